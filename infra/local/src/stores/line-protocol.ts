@@ -1,0 +1,29 @@
+import { connect } from 'node:net';
+
+/**
+ * Opens a connection, writes `request` and gives what came back first that satisfies `isComplete`.
+ * Enough of Redis' and NATS' text protocols to ask a server whether it is up, without a client library.
+ */
+export function askServer(
+  port: number,
+  request: string,
+  isComplete: (answer: string) => boolean,
+  timeoutMs = 5_000,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No answer from port ${String(port)}.`)));
+    socket.once('error', reject);
+    socket.once('close', () => {
+      reject(new Error(`Port ${String(port)} closed the connection.`));
+    });
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString('utf8');
+      if (!isComplete(answer)) return;
+      resolve(answer);
+      socket.end();
+    });
+    socket.write(request);
+  });
+}

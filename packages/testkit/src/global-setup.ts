@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Once per run, before the workers: starts the stores whose address the environment does not give, and names the
+ * run, so that its databases are told from those of another one on the same server.
+ */
+export default async function prepareRun(): Promise<() => Promise<void>> {
+  const run = `${Date.now().toString(36)}${randomBytes(2).toString('hex')}`;
+  process.env['BALCAO_TEST_RUN'] = run;
+  const server = process.env['DATABASE_URL'] ?? '';
+  await dropDatabases(server, (name) => isLeftover(name));
+  return async () => {
+    await dropDatabases(server, (name) => name.startsWith(`balcao_test_${run}_`));
+  };
+}
+
+/** A run that crashed leaves its databases behind; one that began a day ago is surely over. */
+function isLeftover(name: string): boolean {
+  const startedAt = /^balcao_test_([0-9a-z]{8})[0-9a-f]{4}_/.exec(name)?.[1];
+  return startedAt !== undefined && parseInt(startedAt, 36) < Date.now() - dayMs;
+}
+
+async function dropDatabases(server: string, isMeant: (name: string) => boolean): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    const databases = await client.query<{ datname: string }>('select datname from pg_database');
+    for (const { datname } of databases.rows.filter((database) => isMeant(database.datname))) {
+      await client.query(`alter database ${datname} is_template false`);
+      await client.query(`drop database if exists ${datname} with (force)`);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { disposeAtEnd } from './test-file-end.ts';
+
+export interface TestPostgresOptions {
+  /** Builds the schema, once per run and `templateKey`; every later database is a copy of its result. */
+  migrate?: (databaseUrl: string) => Promise<void>;
+  /** Names what `migrate` builds; needed with it, and different for different schemas. */
+  templateKey?: string;
+  /** Created beforehand and put in front of `search_path`, as in a running system. */
+  schema?: string;
+}
+
+export interface TestPostgres {
+  /** Of a superuser. */
+  url: string;
+  /** Done by itself when the test file ends. */
+  dispose(): Promise<void>;
+}
+
+/** A fresh database for this test file, with the extensions of a prepared system. */
+export async function testPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
+  if (options.migrate !== undefined && options.templateKey === undefined)
+    throw new Error('testPostgres needs a templateKey beside migrate.');
+  const server = process.env['DATABASE_URL'];
+  if (server === undefined)
+    throw new Error(
+      'DATABASE_URL is not set: run the tests through vitest.config.ts, whose set-up starts a server.',
+    );
+  const run = process.env['BALCAO_TEST_RUN'] ?? 'alone';
+  const template = await onServer(server, (client) => makeTemplate(client, server, run, options));
+  const name = `balcao_test_${run}_${randomBytes(6).toString('hex')}`;
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
+  return {
+    url: databaseUrl(server, name, options.schema),
+    dispose: disposeAtEnd(async () => {
+      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    }),
+  };
+}
+
+async function onServer<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(server: string, name: string, schema: string | undefined): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  if (schema !== undefined) url.searchParams.set('options', `-c search_path=${schema},public`);
+  return url.href;
+}
+
+async function makeTemplate(
+  client: Client,
+  server: string,
+  run: string,
+  { migrate, templateKey = '', schema }: TestPostgresOptions,
+): Promise<string> {
+  const key = createHash('sha256')
+    .update(`${templateKey}/${schema ?? ''}`)
+    .digest('hex')
+    .slice(0, 12);
+  const name = `balcao_test_${run}_template_${key}`;
+  // Workers run side by side: the first one builds, the others wait here and find it.
+  await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+  const found = await client.query<{ datistemplate: boolean }>(
+    'select datistemplate from pg_database where datname = $1',
+    [name],
+  );
+  if (found.rows[0]?.datistemplate === true) return name;
+  // One that is not marked was left by a build that failed.
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name} template template0`);
+  const url = databaseUrl(server, name, schema);
+  await onServer(url, async (inside) => {
+    await inside.query('create extension if not exists pg_trgm');
+    await inside.query('create extension if not exists unaccent');
+    if (schema !== undefined) await inside.query(`create schema "${schema}"`);
+  });
+  await migrate?.(url);
+  await client.query(`alter database ${name} is_template true`);
+  return name;
+}

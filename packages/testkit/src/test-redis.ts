@@ -1,0 +1,26 @@
+import { askRedis, startRedisServer } from '@balcao/local/stores/redis-server';
+import { startTestStore, type TestStore } from './test-store.ts';
+
+export interface TestRedis extends TestStore {
+  url: string;
+  /** Forgets every key. */
+  flush(): Promise<void>;
+}
+
+/** An own redis-server with an append-only file that never evicts. */
+export async function testRedis(): Promise<TestRedis> {
+  const store = await startTestStore({
+    binary: 'redis-server',
+    startBinary: startRedisServer,
+    image: 'redis:8-alpine',
+    imageCommand: ['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
+    imagePort: 6379,
+  });
+  return {
+    ...store,
+    url: `redis://127.0.0.1:${String(store.port)}`,
+    async flush() {
+      await askRedis(store.port, undefined, 'FLUSHALL');
+    },
+  };
+}

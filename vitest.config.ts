@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const rootPath = fileURLToPath(new URL('.', import.meta.url));
+
+/** The folders that npm calls workspaces: `packages/contracts`, …, `web`. A project is called like its folder. */
+const folders = ['packages', 'services']
+  .flatMap((parent) => readdirSync(`${rootPath}${parent}`).map((name) => `${parent}/${name}`))
+  .concat('infra/local', 'bench', 'web')
+  .filter((folder) => existsSync(`${rootPath}${folder}/package.json`));
+
+const folderProjects = folders.map((folder): TestProjectInlineConfiguration => ({
+  extends: true,
+  ...(folder === 'web' ? { define: { 'process.env.NODE_ENV': '"test"' } } : {}),
+  test: {
+    name: folder.slice(folder.lastIndexOf('/') + 1),
+    root: `${rootPath}${folder}`,
+    include: ['**/*.unit.test.{ts,tsx}', '**/*.int.test.{ts,tsx}'],
+    environment: folder === 'web' ? 'happy-dom' : 'node',
+    sequence: { groupOrder: 0 },
+  },
+}));
+
+/** Whole systems and real browsers: wherever their files lie, one file at a time and after everything else. */
+const journeys: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'e2e',
+    root: rootPath,
+    include: ['**/*.e2e.test.ts', 'e2e/**/*.unit.test.ts', 'e2e/**/*.int.test.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    sequence: { groupOrder: 1 },
+  },
+};
+
+export default defineConfig({
+  test: {
+    projects: [...folderProjects, journeys],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao/**'],
+    globalSetup: [`${rootPath}packages/testkit/src/global-setup.ts`],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    passWithNoTests: true,
+  },
+});
