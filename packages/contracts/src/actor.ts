@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { profileSchema } from './entities/user.ts';
+
+/**
+ * Who asks. The gateway fills it from its projection of auth's events and services trust it on the bus
+ * (architecture.md §6). `requestId` and causation travel apart.
+ */
+export const userActorSchema = z.object({
+  kind: z.literal('user'),
+  userId: z.number().int(),
+  sessionId: z.string(),
+  name: z.string(),
+  profile: profileSchema,
+  queueIds: z.array(z.number().int()),
+  /** `false`: phone numbers are masked for this user (isTricked disabled). */
+  seesNumbers: z.boolean(),
+  /** The setting allTicket: every ticket is visible to every user (4-settled.md 9). */
+  seesAllTickets: z.boolean(),
+});
+
+export const actorSchema = z.discriminatedUnion('kind', [
+  userActorSchema,
+  z.object({ kind: z.literal('nobody') }),
+  /** A service, a consumer or a job of ours. */
+  z.object({ kind: z.literal('system'), name: z.string() }),
+  /** The public API's token (3-wire.md §13). */
+  z.object({ kind: z.literal('api'), name: z.string() }),
+  /** The contact or the phone, seen through a connection. */
+  z.object({ kind: z.literal('channel'), connectionId: z.number().int() }),
+]);
+
+export type Actor = z.infer<typeof actorSchema>;
+export type UserActor = z.infer<typeof userActorSchema>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { Permission } from '../permissions.ts';
+import type { ServiceName } from '../services.ts';
+
+type Schema = z.ZodType;
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/**
+ * Who may call: anyone, any signed-in user, or users whose profile has a permission.
+ * What depends on the entity (whose ticket it is) is decided by the owner.
+ */
+export type Access = 'public' | 'signed-in' | Permission;
+
+/**
+ * One value per endpoint: the gateway mounts it, the owner serves it, the web's client, the API document and the
+ * route-by-role tests derive from it (architecture.md §6).
+ */
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> = {
+  readonly service: ServiceName;
+  /** Subject on the bus: `rpc.<service>.<operation>`. */
+  readonly operation: string;
+  readonly method: Method;
+  /** Express syntax, e.g. `/tickets/:ticketId`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  readonly status: number;
+  /** Codes beside the common ones (see `commonErrors`) that this call can answer. */
+  readonly errors: readonly ErrorCode[];
+  readonly summary: string;
+  readonly tag: string;
+  /** The refresh cookie is handed to the owner, and set or cleared by its reply (3-wire.md §2). */
+  readonly refreshCookie: boolean;
+};
+
+/** Nothing is expected; what comes all the same is dropped. */
+export const nothing = z.unknown().transform((): undefined => undefined);
+
+/** Answered as an empty body. */
+export const emptyResponse = z.undefined();
+
+type Facts = Pick<Endpoint, 'service' | 'operation' | 'method' | 'path' | 'access' | 'summary' | 'tag'>;
+type Options = {
+  readonly status?: number;
+  readonly errors?: readonly ErrorCode[];
+  readonly refreshCookie?: boolean;
+};
+
+/** `params`, `query` and `body` are all named, `nothing` where there is none, so that types need no guessing. */
+export const defineEndpoint = <
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+>(
+  definition: Facts & Options & { params: Params; query: Query; body: Body; response: Response },
+): Endpoint<Params, Query, Body, Response> => ({
+  ...definition,
+  status: definition.status ?? 200,
+  errors: definition.errors ?? [],
+  refreshCookie: definition.refreshCookie ?? false,
+});
+
+/** Every call can answer these. */
+export const commonErrors = [
+  'ERR_BAD_REQUEST',
+  'ERR_VALIDATION',
+  'ERR_PAYLOAD_TOO_LARGE',
+  'ERR_TOO_MANY_REQUESTS',
+  'ERR_INTERNAL',
+  'ERR_OVERLOADED',
+  'ERR_UNAVAILABLE',
+  'ERR_OUTCOME_UNKNOWN',
+] as const satisfies readonly ErrorCode[];
+
+/** And these where a token is asked for. */
+export const signedInErrors = [
+  'ERR_SESSION_EXPIRED',
+  'ERR_INVALID_TOKEN',
+] as const satisfies readonly ErrorCode[];

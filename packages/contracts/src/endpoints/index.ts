@@ -1,0 +1,20 @@
+import * as auth from './auth.ts';
+import * as connections from './connections.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as messages from './messages.ts';
+import * as settings from './settings.ts';
+import * as simulator from './simulator.ts';
+import * as tickets from './tickets.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
+
+/** Every endpoint of the public HTTP interface, in the order of the document. */
+export const endpoints: readonly Endpoint[] = [
+  auth,
+  settings,
+  connections,
+  tickets,
+  messages,
+  simulator,
+].flatMap((area) => Object.values(area).filter(isEndpoint));

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { messageSchema } from '../entities/message.ts';
+import { idInputSchema, pageNumberSchema, queryBooleanSchema } from '../entities/primitives.ts';
+import { ticketSchema } from '../entities/ticket.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+export const messagePageSize = 20;
+/** What WhatsApp takes in one text. */
+export const messageBodyMaxLength = 65_536;
+
+export const listMessages = defineEndpoint({
+  service: 'messaging',
+  operation: 'listMessages',
+  method: 'get',
+  path: '/messages/:ticketId',
+  access: 'signed-in',
+  params: z.object({ ticketId: idInputSchema }),
+  query: z.object({
+    pageNumber: pageNumberSchema,
+    /** Ours: the page older than this message's `sequence`, instead of counting pages. */
+    before: z.string().max(100).optional(),
+    /** Absent means true; our client reports reading itself (4-settled.md 11). */
+    markRead: queryBooleanSchema.default(true),
+  }),
+  body: nothing,
+  /** Newest page first, each page oldest to newest. */
+  response: z.object({
+    messages: z.array(messageSchema),
+    count: z.number().int(),
+    hasMore: z.boolean(),
+    ticket: ticketSchema,
+  }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+  summary: 'List the messages of a conversation, 20 a page',
+  tag: 'Messages',
+});
+
+export const sendMessage = defineEndpoint({
+  service: 'messaging',
+  operation: 'sendMessage',
+  method: 'post',
+  path: '/messages/:ticketId',
+  access: 'signed-in',
+  params: z.object({ ticketId: idInputSchema }),
+  query: nothing,
+  body: z.object({
+    body: z.string().max(messageBodyMaxLength),
+    /** Ours: sending the same one again is the same message (quality.md N1). */
+    clientId: z.uuid().optional(),
+  }),
+  response: messageSchema,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_EMPTY_MESSAGE', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_WAPP_FOUND'],
+  summary: 'Send a text',
+  tag: 'Messages',
+});
+
+export const retryMessage = defineEndpoint({
+  service: 'messaging',
+  operation: 'retryMessage',
+  method: 'post',
+  path: '/messages/:messageId/retry',
+  access: 'signed-in',
+  params: z.object({ messageId: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  response: messageSchema,
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_SENDING_WAPP_MSG'],
+  summary: 'Send a failed or unresolved message anew',
+  tag: 'Messages',
+});

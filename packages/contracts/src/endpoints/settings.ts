@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isoDateSchema } from '../entities/primitives.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+export const settingSchema = z
+  .object({ key: z.string(), value: z.string(), createdAt: isoDateSchema, updatedAt: isoDateSchema })
+  .meta({ id: 'Setting' });
+export type Setting = z.infer<typeof settingSchema>;
+
+export const listSettings = defineEndpoint({
+  service: 'auth',
+  operation: 'listSettings',
+  method: 'get',
+  path: '/settings',
+  access: 'signed-in',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  /** Every key exists; `userApiToken` only for admins (3-wire.md §4, §15.6). */
+  response: z.array(settingSchema),
+  summary: 'List settings',
+  tag: 'Settings',
+});
+
+export const changeSetting = defineEndpoint({
+  service: 'auth',
+  operation: 'changeSetting',
+  method: 'put',
+  path: '/settings/:settingKey',
+  access: 'settings:edit',
+  params: z.object({ settingKey: z.string().max(64) }),
+  query: nothing,
+  body: z.object({ value: z.string().max(256) }),
+  response: settingSchema,
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_SETTING_FOUND', 'ERR_SETTING_VALUE_INVALID'],
+  summary: 'Change a setting',
+  tag: 'Settings',
+});

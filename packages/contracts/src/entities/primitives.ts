@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Numeric id on the wire; strings of digits are taken in requests (3-wire.md §1.8). */
+export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idInputSchema = z.union([
+  idSchema,
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(idSchema),
+]);
+
+/** An id that may be "" , false or null for "none" (3-wire.md §3, §8). Absent stays absent. */
+export const optionalIdInputSchema = z
+  .union([z.null(), z.literal(''), z.literal(false), idInputSchema])
+  .transform((value) => (typeof value === 'number' ? value : null));
+
+export const isoDateSchema = z.iso.datetime({ offset: true });
+export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
+/** "" means no limit (4-settled.md 5). */
+export const timeOfDaySchema = z.string().regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d)$/);
+export const queryBooleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const pageNumberSchema = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+  .pipe(z.number().int().min(1))
+  .default(1);
+/** Arrays in the query are JSON text: `[1,2]` (3-wire.md §1.3). */
+export const queryIdListSchema = z
+  .string()
+  .max(4000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(idInputSchema).max(500));

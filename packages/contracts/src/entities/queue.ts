@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { colorSchema, idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
+
+/** A sector as other entities show it. */
+export const queueSummarySchema = z.object({ id: idSchema, name: z.string(), color: z.string() });
+export type QueueSummary = z.infer<typeof queueSummarySchema>;
+
+/** A sector (3-wire.md §7): text fields are never null. */
+export const queueSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    color: colorSchema,
+    greetingMessage: z.string(),
+    startWork: timeOfDaySchema,
+    endWork: timeOfDaySchema,
+    absenceMessage: z.string(),
+    createdAt: isoDateSchema,
+    updatedAt: isoDateSchema,
+  })
+  .meta({ id: 'Queue' });
+export type Queue = z.infer<typeof queueSchema>;

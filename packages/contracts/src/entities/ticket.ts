@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { connectionSummarySchema } from './connection.ts';
+import { contactSchema, contactSummarySchema } from './contact.ts';
+import { idSchema, isoDateSchema } from './primitives.ts';
+import { queueSummarySchema } from './queue.ts';
+
+export const ticketStatusSchema = z.enum(['pending', 'open', 'closed']);
+export type TicketStatus = z.infer<typeof ticketStatusSchema>;
+
+/** A row of the ticket list, and what every socket event about a ticket carries (3-wire.md §8). */
+export const ticketListItemSchema = z
+  .object({
+    id: idSchema,
+    status: ticketStatusSchema,
+    unreadMessages: z.number().int().nonnegative(),
+    lastMessage: z.string(),
+    lastMessageAt: isoDateSchema.nullable(),
+    isGroup: z.boolean(),
+    userId: idSchema.nullable(),
+    user: z.object({ id: idSchema, name: z.string() }).nullable(),
+    contactId: idSchema,
+    contact: contactSummarySchema,
+    whatsappId: idSchema.nullable(),
+    whatsapp: connectionSummarySchema.nullable(),
+    queueId: idSchema.nullable(),
+    queue: queueSummarySchema.nullable(),
+    /** The number of the newest inbound message; report reading up to it. */
+    lastInbound: z.number().int().nonnegative(),
+    /** The stream's revision: a later one wins. */
+    revision: z.number().int(),
+    createdAt: isoDateSchema,
+    updatedAt: isoDateSchema,
+  })
+  .meta({ id: 'TicketListItem' });
+export type TicketListItem = z.infer<typeof ticketListItemSchema>;
+
+export const ticketSchema = ticketListItemSchema.extend({ contact: contactSchema }).meta({ id: 'Ticket' });
+export type Ticket = z.infer<typeof ticketSchema>;

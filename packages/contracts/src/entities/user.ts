@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { idSchema, isoDateSchema } from './primitives.ts';
+import { queueSummarySchema } from './queue.ts';
+
+export const profileSchema = z.enum(['admin', 'user']);
+export type Profile = z.infer<typeof profileSchema>;
+
+/** `enabled` shows full phone numbers (1-application.md §3). */
+export const isTrickedSchema = z.enum(['enabled', 'disabled']);
+
+export const userConnectionSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  type: z.string().nullable(),
+  color: z.string(),
+});
+
+/** A user in a list (3-wire.md §3). */
+export const userSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    profile: profileSchema,
+    isTricked: isTrickedSchema,
+    startWork: z.string(),
+    endWork: z.string(),
+    queues: z.array(queueSummarySchema),
+    whatsappId: idSchema.nullable(),
+    whatsapp: userConnectionSchema.nullable(),
+    createdAt: isoDateSchema,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** What attendants learn of each other. */
+export const userSummarySchema = userSchema
+  .pick({ id: true, name: true, profile: true, queues: true })
+  .meta({ id: 'UserSummary' });
+export type UserSummary = z.infer<typeof userSummarySchema>;
+
+/** Answer of sign-in and refresh (3-wire.md §2). `token` is the access token. */
+export const signedInSchema = z.object({ token: z.string(), user: userSchema }).meta({ id: 'SignedIn' });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+export const userNameInputSchema = z.string().trim().min(2).max(50);
+export const emailInputSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const passwordInputSchema = z.string().min(5).max(50);

@@ -1,0 +1,107 @@
+/**
+ * The error catalogue: every code that leaves the system, with its HTTP status.
+ * Source: 1-application.md §8, 3-wire.md §16, and our own codes in the same form.
+ */
+export const errorStatus = {
+  ERR_BAD_REQUEST: 400,
+  ERR_VALIDATION: 400,
+  ERR_NO_OTHER_WHATSAPP: 400,
+  ERR_NO_DEF_WAPP_FOUND: 400,
+  ERR_WAPP_NOT_INITIALIZED: 400,
+  ERR_WAPP_CHECK_CONTACT: 400,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 400,
+  ERR_WAPP_NAME_ALREADY_EXISTS: 400,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+  ERR_SENDING_WAPP_MSG: 400,
+  ERR_DELETE_WAPP_MSG: 400,
+  ERR_EDITING_WAPP_MSG: 400,
+  ERR_FETCH_WAPP_MSG: 400,
+  ERR_DUPLICATED_CONTACT: 400,
+  ERR_CREATING_MESSAGE: 400,
+  ERR_CREATING_TICKET: 400,
+  ERR_NONE_USER_TICKET: 400,
+  ERR_TICKET_NOT_OPEN: 400,
+  ERR_EMPTY_MESSAGE: 400,
+  ERR_USER_EMAIL_ALREADY_EXISTS: 400,
+  ERR_SETTING_VALUE_INVALID: 400,
+  ERR_QUEUE_INVALID_NAME: 400,
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 400,
+  ERR_QUEUE_INVALID_COLOR: 400,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
+  ERR_QUEUE_NOT_FOUND: 400,
+  ERR_TAG_NAME_ALREADY_EXISTS: 400,
+  ERR__SHORTCUT_DUPLICATED: 400,
+  ERR_SESSION_EXPIRED: 401,
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_OUT_OF_HOURS: 401,
+  ERR_INVALID_TOKEN: 403,
+  ERR_NO_PERMISSION: 403,
+  ERR_USER_CREATION_DISABLED: 403,
+  ERR_USER_CREATION_COUNT: 403,
+  ERR_CONNECTION_CREATION_COUNT: 403,
+  ERR_ORIGIN_NOT_ALLOWED: 403,
+  ERR_NOT_FOUND: 404,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_NO_MESSAGE_FOUND: 404,
+  ERR_NO_TAG_FOUND: 404,
+  ERR_NO_INTEGRATION_FOUND: 404,
+  ERR_NO_QUICK_ANSWER_FOUND: 404,
+  ERR_METHOD_NOT_ALLOWED: 405,
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_OPEN_USER_TICKET: 409,
+  ERR_CONFLICT: 409,
+  ERR_PAYLOAD_TOO_LARGE: 413,
+  ERR_UNSUPPORTED_MEDIA_TYPE: 415,
+  ERR_TOO_MANY_REQUESTS: 429,
+  ERR_INTERNAL: 500,
+  ERR_OVERLOADED: 503,
+  ERR_UNAVAILABLE: 503,
+  ERR_OUTCOME_UNKNOWN: 504,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What may stand beside the code: the field at fault, and facts that the client shows (3-wire.md §1.4: never `message`). */
+export type ErrorDetails = {
+  readonly field?: string;
+  readonly reason?: string;
+  readonly userName?: string;
+  readonly retryAfterSeconds?: number;
+};
+
+/** A failure as a value, in the domain and in results. */
+export type Failure<Code extends ErrorCode = ErrorCode> = { readonly code: Code } & ErrorDetails;
+
+export const failure = <Code extends ErrorCode>(code: Code, details: ErrorDetails = {}): Failure<Code> => ({
+  code,
+  ...details,
+});
+
+/** The one error class of the edges: HTTP, RPC, sockets. Anything else that is thrown leaves as `ERR_INTERNAL`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  static from(problem: Failure): AppError {
+    const { code, ...details } = problem;
+    return new AppError(code, details);
+  }
+}
+
+export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(errorStatus, value);

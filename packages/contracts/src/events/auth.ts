@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { idSchema } from '../entities/primitives.ts';
+import { isTrickedSchema, profileSchema } from '../entities/user.ts';
+import { settingKeySchema } from '../settings.ts';
+import { defineEvent } from './envelope.ts';
+
+const userFacts = z.object({
+  userId: idSchema,
+  name: z.string(),
+  email: z.string(),
+  profile: profileSchema,
+  isTricked: isTrickedSchema,
+  startWork: z.string(),
+  endWork: z.string(),
+  queueIds: z.array(idSchema),
+  whatsappId: idSchema.nullable(),
+});
+
+/** Streams: `user-<id>`, `session-<id>`, `setting-<key>`. Passwords and secrets never appear. */
+export const authEvents = {
+  UserCreated: defineEvent({ type: 'UserCreated', data: userFacts }),
+  SessionStarted: defineEvent({
+    type: 'SessionStarted',
+    data: z.object({ sessionId: z.string(), userId: idSchema }),
+  }),
+  SessionRevoked: defineEvent({
+    type: 'SessionRevoked',
+    data: z.object({
+      sessionId: z.string(),
+      userId: idSchema,
+      reason: z.enum(['signed-out', 'token-reused']),
+    }),
+  }),
+  SignInRefused: defineEvent({
+    type: 'SignInRefused',
+    data: z.object({ userId: idSchema.nullable(), reason: z.enum(['credentials', 'hours', 'throttled']) }),
+  }),
+  SettingChanged: defineEvent({
+    type: 'SettingChanged',
+    data: z.object({ key: settingKeySchema, value: z.string() }),
+  }),
+} as const;
+export type AuthEvents = typeof authEvents;

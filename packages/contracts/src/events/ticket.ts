@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { identitySchema } from '../entities/contact.ts';
+import { idSchema } from '../entities/primitives.ts';
+import { ticketStatusSchema } from '../entities/ticket.ts';
+import { defineEvent } from './envelope.ts';
+
+/** Where the ticket stood before and stands now: audiences are computed from both (4-settled.md 9). */
+const placeSchema = z.object({
+  status: ticketStatusSchema,
+  userId: idSchema.nullable(),
+  queueId: idSchema.nullable(),
+  whatsappId: idSchema.nullable(),
+});
+export type TicketPlace = z.infer<typeof placeSchema>;
+
+const moved = z.object({ ticketId: idSchema, contactId: idSchema, from: placeSchema, to: placeSchema });
+
+/** Streams: `contact-<id>`, `ticket-<id>`. Last message and unread are columns, not events. */
+export const ticketEvents = {
+  ContactCreated: defineEvent({
+    type: 'ContactCreated',
+    data: z.object({ contactId: idSchema, isGroup: z.boolean() }),
+    sealed: z.object({ name: z.string(), identities: z.array(identitySchema).min(1) }),
+  }),
+  ContactIdentityLearned: defineEvent({
+    type: 'ContactIdentityLearned',
+    data: z.object({ contactId: idSchema }),
+    sealed: z.object({ identity: identitySchema }),
+  }),
+  TicketOpened: defineEvent({
+    type: 'TicketOpened',
+    data: z.object({ ticketId: idSchema, contactId: idSchema, isGroup: z.boolean(), to: placeSchema }),
+  }),
+  TicketAccepted: defineEvent({ type: 'TicketAccepted', data: moved }),
+  TicketReturned: defineEvent({ type: 'TicketReturned', data: moved }),
+  TicketClosed: defineEvent({ type: 'TicketClosed', data: moved }),
+  TicketReopened: defineEvent({ type: 'TicketReopened', data: moved }),
+  TicketRead: defineEvent({
+    type: 'TicketRead',
+    data: z.object({
+      ticketId: idSchema,
+      place: placeSchema,
+      userId: idSchema.nullable(),
+      upTo: z.number().int(),
+    }),
+  }),
+} as const;
+export type TicketEvents = typeof ticketEvents;

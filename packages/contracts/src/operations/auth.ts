@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { userActorSchema } from '../actor.ts';
+import { defineOperation } from './operation.ts';
+
+/** The public keys that access tokens are signed with, as JWKs with `kid`. */
+export const listSigningKeys = defineOperation({
+  service: 'auth',
+  operation: 'listSigningKeys',
+  input: z.object({}),
+  output: z.object({ keys: z.array(z.object({ kid: z.string(), publicKey: z.string() })) }),
+});
+
+export const directoryUserSchema = userActorSchema.omit({
+  kind: true,
+  sessionId: true,
+  seesAllTickets: true,
+});
+
+/**
+ * Who exists and which sessions were ended, with the position per partition up to which that is true: a gateway starts
+ * from it and goes on with auth's events (architecture.md §6).
+ */
+export const readDirectory = defineOperation({
+  service: 'auth',
+  operation: 'readDirectory',
+  input: z.object({}),
+  output: z.object({
+    users: z.array(directoryUserSchema),
+    /** Ended sessions whose access tokens may still be fresh. */
+    revokedSessionIds: z.array(z.string()),
+    allTicket: z.boolean(),
+    positions: z.array(z.object({ partition: z.number().int(), position: z.number().int() })),
+  }),
+});

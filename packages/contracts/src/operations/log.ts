@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { eventMetadataSchema } from '../events/envelope.ts';
+
+/** An event as it travels and as `readLog` answers it: its personal part stays sealed (base64). */
+export const sealedEventSchema = z.object({
+  id: z.uuid(),
+  service: z.string(),
+  partition: z.number().int(),
+  position: z.number().int(),
+  stream: z.string(),
+  revision: z.number().int(),
+  type: z.string(),
+  version: z.number().int(),
+  data: z.unknown(),
+  sealed: z.string().nullable(),
+  subject: z.string().nullable(),
+  metadata: eventMetadataSchema,
+  at: z.iso.datetime(),
+});
+export type SealedEvent = z.infer<typeof sealedEventSchema>;
+
+/** Every service that owns a log answers `readLog` and `openKeys` (architecture.md §3). */
+export const readLogInput = z.object({
+  partition: z.number().int().nonnegative(),
+  after: z.number().int().nonnegative(),
+  limit: z.number().int().min(1).max(1000),
+});
+export const readLogOutput = z.object({ events: z.array(sealedEventSchema), head: z.number().int() });
+
+/** The keys of subjects (base64); an erased or unknown subject is missing. Kept in memory only by the asker. */
+export const openKeysInput = z.object({ subjects: z.array(z.string()).max(1000) });
+export const openKeysOutput = z.object({ keys: z.array(z.object({ subject: z.string(), key: z.string() })) });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { identitySchema } from '../entities/contact.ts';
+import { idSchema, isoDateSchema } from '../entities/primitives.ts';
+import { ticketListItemSchema, ticketSchema } from '../entities/ticket.ts';
+import { defineOperation } from './operation.ts';
+
+export const inboundMessageSchema = z.object({
+  messageId: z.uuid(),
+  connectionId: idSchema,
+  /** The person (or the group) that the conversation is with. */
+  contact: z.object({
+    identities: z.array(identitySchema).min(1),
+    name: z.string(),
+    isGroup: z.boolean(),
+  }),
+  fromMe: z.boolean(),
+  /** What the list shows as last message. */
+  preview: z.string(),
+  at: isoDateSchema,
+});
+export type InboundMessage = z.infer<typeof inboundMessageSchema>;
+
+/**
+ * Finds or opens contact and ticket, numbers the inbound message in its ticket and sets the last message, all in one
+ * transaction, idempotent by messageId (architecture.md §4). Answers in the order of the request.
+ */
+export const recordInbound = defineOperation({
+  service: 'ticket',
+  operation: 'recordInbound',
+  input: z.object({ messages: z.array(inboundMessageSchema).min(1).max(200) }),
+  output: z.object({
+    recorded: z.array(
+      z.object({
+        messageId: z.uuid(),
+        ticketId: idSchema,
+        contactId: idSchema,
+        /** null when fromMe. */
+        inboundNumber: z.number().int().nullable(),
+        ticket: ticketListItemSchema,
+      }),
+    ),
+  }),
+});
+
+/** The current list items, unmasked; a ticket that is gone is missing. For services only. */
+export const describeTickets = defineOperation({
+  service: 'ticket',
+  operation: 'describeTickets',
+  input: z.object({ ticketIds: z.array(idSchema).max(500) }),
+  output: z.object({ tickets: z.array(ticketListItemSchema) }),
+});
+
+/** The ticket when `actor` may see it, else ERR_NO_TICKET_FOUND; the one visibility policy for other services. */
+export const authorizeTicket = defineOperation({
+  service: 'ticket',
+  operation: 'authorizeTicket',
+  input: z.object({ ticketId: idSchema, actor: actorSchema }),
+  output: z.object({ ticket: ticketSchema }),
+});

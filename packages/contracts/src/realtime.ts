@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { connectionSchema } from './entities/connection.ts';
+import { contactSummarySchema } from './entities/contact.ts';
+import { messageSchema } from './entities/message.ts';
+import { idSchema } from './entities/primitives.ts';
+import { ticketListItemSchema, ticketStatusSchema } from './entities/ticket.ts';
+import { userSchema, userSummarySchema } from './entities/user.ts';
+import { settingSchema } from './endpoints/settings.ts';
+
+/** What the server tells, by event name (1-application.md §7, 3-wire.md §8–9, §14). */
+export const serverEventSchemas = {
+  ticket: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), ticket: ticketListItemSchema }),
+    z.object({ action: z.literal('delete'), ticketId: idSchema }),
+    z.object({ action: z.literal('updateUnread'), ticketId: idSchema, readUpTo: z.number().int() }),
+  ]),
+  appMessage: z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('create'),
+      message: messageSchema,
+      ticket: ticketListItemSchema,
+      contact: contactSummarySchema,
+    }),
+    z.object({ action: z.literal('update'), message: messageSchema }),
+  ]),
+  contact: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), contact: contactSummarySchema }),
+    z.object({ action: z.literal('delete'), contactId: idSchema }),
+  ]),
+  user: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), user: z.union([userSchema, userSummarySchema]) }),
+    z.object({ action: z.literal('delete'), userId: idSchema }),
+  ]),
+  whatsapp: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), whatsapp: connectionSchema }),
+    z.object({ action: z.literal('delete'), whatsappId: idSchema }),
+  ]),
+  whatsappSession: z.object({ action: z.literal('update'), session: connectionSchema }),
+  settings: z.object({ action: z.literal('update'), setting: settingSchema }),
+} as const;
+
+export type ServerEventName = keyof typeof serverEventSchemas;
+export type ServerEvents = { [K in ServerEventName]: z.infer<(typeof serverEventSchemas)[K]> };
+export const serverEventNameSchema = z.enum(
+  Object.keys(serverEventSchemas).filter((name): name is ServerEventName =>
+    Object.hasOwn(serverEventSchemas, name),
+  ),
+);
+
+/**
+ * One entry of the live log. Every emit has its position as second argument, so that a client can say how far it is.
+ * Clients of old ignore it. An entry without a position (0) is a signal that a fresh load repairs, such as a QR code.
+ */
+export const liveUpdateSchema = z.object({
+  position: z.number().int(),
+  event: serverEventNameSchema,
+  payload: z.unknown(),
+});
+export type LiveUpdate = z.infer<typeof liveUpdateSchema>;
+
+/** What a client may ask over its socket. Each answers through its acknowledgement, if the client gives one. */
+export const clientEventSchemas = {
+  joinNotification: z.undefined(),
+  joinTickets: ticketStatusSchema,
+  leaveTickets: ticketStatusSchema,
+  joinChatBox: z.union([
+    idSchema,
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ]),
+  leaveChatBox: z.union([
+    idSchema,
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ]),
+  /** Ours: what was missed since this position; acknowledged with `resumeAnswerSchema`. */
+  resume: z.object({ after: z.number().int().nonnegative() }),
+} as const;
+export type ClientEventName = keyof typeof clientEventSchemas;
+
+export const resumeAnswerSchema = z.object({
+  head: z.number().int(),
+  reload: z.boolean(),
+  updates: z.array(liveUpdateSchema),
+});
+export type ResumeAnswer = z.infer<typeof resumeAnswerSchema>;
+
+/** Sent every 15 s and on connect: a client behind the head asks to resume. */
+export const headEventName = 'head';
+export const headSchema = z.object({ position: z.number().int() });
+
+/** Full phone numbers, or masked ones (4-settled.md 18). */
+export const formSchema = z.enum(['full', 'masked']);
+export type Form = z.infer<typeof formSchema>;
+
+/** A list of a status, the notification feed, or one open conversation. */
+export type Feed = `tickets:${'pending' | 'open' | 'closed'}` | 'notification';
+
+/**
+ * Rooms are by who may see (architecture.md §6): notification names the audience, gateways put sockets in only after a
+ * check. A feed room has an audience part; `everybody` rooms need no feed.
+ */
+export const rooms = {
+  /** Every signed-in socket. */
+  everybody: (form: Form) => `everybody:${form}`,
+  /** Every socket of admins. */
+  admins: (form: Form) => `admins:${form}`,
+  user: (userId: number) => `user:${String(userId)}`,
+  feedOfAdmins: (feed: Feed, form: Form) => `${feed}:admins:${form}`,
+  feedOfUser: (feed: Feed, userId: number, form: Form) => `${feed}:user:${String(userId)}:${form}`,
+  feedOfQueue: (feed: Feed, queueId: number, form: Form) => `${feed}:queue:${String(queueId)}:${form}`,
+  /** Members: users, while the setting allTicket is enabled. */
+  feedOfAll: (feed: Feed, form: Form) => `${feed}:all:${form}`,
+  ticket: (ticketId: number, form: Form) => `ticket:${String(ticketId)}:${form}`,
+} as const;

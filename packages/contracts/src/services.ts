@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** The services that own something; the gateway owns nothing durable (architecture.md §2). */
+export const serviceNameSchema = z.enum(['auth', 'ticket', 'messaging', 'channel-session', 'notification']);
+export type ServiceName = z.infer<typeof serviceNameSchema>;
+
+/** Where a write landed in its owner's log. A caller that has it reads its own write anywhere (architecture.md §3). */
+export const writtenSchema = z.object({
+  service: serviceNameSchema,
+  partition: z.number().int(),
+  position: z.number().int(),
+});
+export type Written = z.infer<typeof writtenSchema>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const toggle = z.enum(['enabled', 'disabled']);
+
+/** timeCreateNewTicket's options in seconds (1-application.md §9). */
+export const newTicketWindowSeconds = [
+  10, 30, 60, 300, 1800, 3600, 7200, 21_600, 43_200, 86_400, 604_800, 1_296_000, 2_592_000,
+] as const;
+
+/** Every key with what it may hold and its first value (3-wire.md §4). `userApiToken` is a secret and lives apart. */
+export const settingRules = {
+  userCreation: { value: toggle, initial: 'enabled' },
+  allTicket: { value: toggle, initial: 'disabled' },
+  CheckMsgIsGroup: { value: toggle, initial: 'enabled' },
+  call: { value: toggle, initial: 'disabled' },
+  sideMenu: { value: toggle, initial: 'disabled' },
+  quickAnswer: { value: toggle, initial: 'disabled' },
+  closeTicketApi: { value: toggle, initial: 'disabled' },
+  darkMode: { value: toggle, initial: 'disabled' },
+  ASC: { value: toggle, initial: 'disabled' },
+  created: { value: toggle, initial: 'disabled' },
+  timeCreateNewTicket: {
+    value: z.enum(newTicketWindowSeconds.map(String)),
+    initial: '10',
+  },
+} as const;
+
+export type SettingKey = keyof typeof settingRules;
+export const settingKeys = Object.keys(settingRules).filter((key): key is SettingKey =>
+  Object.hasOwn(settingRules, key),
+);
+export const settingKeySchema = z.enum(settingKeys);
+export const secretSettingKey = 'userApiToken';

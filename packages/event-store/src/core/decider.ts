@@ -1,0 +1,17 @@
+import type { Failure, Result } from '@balcao/contracts';
+
+/**
+ * An aggregate as three pure functions (architecture.md §3). No I/O, clock, random or id inside:
+ * they come in with the command. No events means that the command had already been done.
+ */
+export type Decider<State, Command, NewEvent, PastEvent, Problem extends Failure = Failure> = {
+  readonly initial: () => State;
+  readonly decide: (command: Command, state: State) => Result<readonly NewEvent[], Problem>;
+  readonly evolve: (state: State, event: PastEvent) => State;
+};
+
+export const fold = <State, PastEvent>(
+  evolve: (state: State, event: PastEvent) => State,
+  state: State,
+  events: readonly PastEvent[],
+): State => events.reduce(evolve, state);
