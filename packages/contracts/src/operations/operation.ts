@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 import type { ServiceName } from '../services.ts';
 
 /** A call between services that the outside never sees: `rpc.<service>.<operation>`. */

@@ -1,0 +1,74 @@
+/** Who may import what. Each rule's comment says where the code belongs instead. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Cut the cycle: move what both need into a third file.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contracts-only-zod',
+      severity: 'error',
+      comment: 'Contracts run in the browser too: zod and nothing else.',
+      from: { path: '^packages/contracts/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/contracts/src', '^node_modules/zod'] },
+    },
+    {
+      name: 'packages-stay-below',
+      severity: 'error',
+      comment: 'A package never knows a service, the web or another I/O package; ask through a port.',
+      from: { path: '^packages/(?!testkit)([^/]+)/src', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(services|web|e2e|bench|infra)/|^packages/(?!contracts/)',
+        pathNot: ['^packages/$1/', '^packages/event-store/src/core/', '^node_modules/'],
+      },
+    },
+    {
+      name: 'service-to-service',
+      severity: 'error',
+      comment: 'Services talk over the bus: add an operation or an event to the contracts.',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'web-only-contracts',
+      severity: 'error',
+      comment: 'The web knows the contracts and nothing else of ours.',
+      from: { path: '^web/' },
+      to: { path: '^(services|packages|infra|bench|e2e)/', pathNot: '^packages/contracts/' },
+    },
+    {
+      name: 'whatsapp-library-in-its-engine',
+      severity: 'error',
+      comment: 'Only the whatsapp-web engine knows the library.',
+      from: {
+        path: '^(services|packages|web)/',
+        pathNot: '^services/channel-session/src/channels/whatsapp-web/',
+      },
+      to: { path: '^node_modules/(whatsapp-web\\.js|puppeteer)' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'Nobody imports this file: delete it.',
+      from: {
+        orphan: true,
+        pathNot: ['\\.(test|config)\\.', '\\.d\\.ts$', '/main\\.ts$', '^bench/', '^infra/', '\\.cjs$'],
+      },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.turbo|\\.balcao)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+};
