@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorStatus } from '../errors.ts';
+import { can, permissionTable } from '../permissions.ts';
+import { changeConnection, createConnection } from './connections.ts';
+import { showUser } from './auth.ts';
+import { endpoints } from './index.ts';
+import { listTickets, updateTicket } from './tickets.ts';
+
+describe('the list of endpoints', () => {
+  it('names every method and path, and every operation of a service, once', () => {
+    const routes = endpoints.map(
+      (endpoint) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`,
+    );
+    const operations = endpoints.map((endpoint) => `${endpoint.service}.${endpoint.operation}`);
+    expect(new Set(routes).size).toBe(routes.length);
+    expect(new Set(operations).size).toBe(operations.length);
+    expect(routes.length).toBeGreaterThan(20);
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    '%s is whole',
+    (_, endpoint) => {
+      const named = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      const accepted = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : [];
+      expect(accepted).toEqual(named);
+      for (const code of endpoint.errors) expect(errorStatus).toHaveProperty(code);
+      if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') {
+        expect(permissionTable).toHaveProperty([endpoint.access]);
+        expect(endpoint.errors).toContain('ERR_NO_PERMISSION');
+      }
+    },
+  );
+});
+
+describe('what old clients send', () => {
+  it('takes ids as text, and arrays and booleans as JSON text in the query', () => {
+    const query = listTickets.query.parse({
+      queueIds: '[1,"2"]',
+      showAll: 'true',
+      status: 'open',
+      token: 'x',
+    });
+    expect(query).toEqual({ queueIds: [1, 2], showAll: true, status: 'open', pageNumber: 1 });
+  });
+
+  it.each(['[1', '{}', '["a"]', '[1.5]', 'null'])('refuses queueIds=%s', (queueIds) => {
+    expect(listTickets.query.safeParse({ queueIds }).success).toBe(false);
+  });
+
+  it('takes "" , false and null for no sector, and keeps absent apart from null', () => {
+    expect(updateTicket.body.parse({ queueId: '' })).toEqual({ queueId: null });
+    expect(updateTicket.body.parse({ userId: null })).toEqual({ userId: null });
+    expect(updateTicket.body.parse({})).toEqual({});
+  });
+
+  it('drops read-only and unknown keys of a whole object that is sent back', () => {
+    const sent = {
+      name: 'Main',
+      status: 'CONNECTED',
+      qrcode: 'x',
+      number: '1',
+      engine: 'simulator',
+      id: 7,
+      color: '#123456',
+    };
+    const { engine, ...taken } = changeConnection.body.parse(sent);
+    expect(engine).toBeUndefined();
+    expect(taken).toEqual({ name: 'Main', color: '#123456' });
+  });
+
+  it('fills what a new connection leaves open', () => {
+    expect(createConnection.body.parse({ name: 'Main' })).toMatchObject({
+      color: '#5C59A0',
+      queueIds: [],
+      isDefault: false,
+    });
+  });
+
+  it('lets /users/null through, to be answered 404', () => {
+    expect(showUser.params.parse({ userId: 'null' })).toEqual({ userId: null });
+    expect(showUser.params.parse({ userId: '12' })).toEqual({ userId: 12 });
+  });
+});
+
+describe('permissions', () => {
+  it('are for admins, in any case of letters, and for nobody else', () => {
+    expect(can('admin', 'users:create')).toBe(true);
+    expect(can('Admin', 'users:create')).toBe(true);
+    expect(can('user', 'users:create')).toBe(false);
+    expect(can('', 'users:create')).toBe(false);
+  });
+});
