@@ -30,3 +30,9 @@ export const readLogOutput = z.object({ events: z.array(sealedEventSchema), head
 /** The keys of subjects (base64); an erased or unknown subject is missing. Kept in memory only by the asker. */
 export const openKeysInput = z.object({ subjects: z.array(z.string()).max(1000) });
 export const openKeysOutput = z.object({ keys: z.array(z.object({ subject: z.string(), key: z.string() })) });
+
+/** Rebuilds every read model into scratch tables and compares (architecture.md §3): equal hashes, or something is wrong. */
+export const verifyProjectionsInput = z.object({});
+export const verifyProjectionsOutput = z.object({
+  projections: z.array(z.object({ name: z.string(), hashLive: z.string(), hashRebuilt: z.string() })),
+});
