@@ -1,0 +1,40 @@
+import {
+  type authEvents,
+  type Failure,
+  failure,
+  fail,
+  type NewEvent,
+  ok,
+  type PastEvent,
+  settingRules,
+  type SettingKey,
+} from '@balcao/contracts';
+import type { Decider } from '@balcao/event-store/core/decider';
+
+type Changed = typeof authEvents.SettingChanged;
+
+export type SettingState = { readonly value: string | null };
+export type SettingCommand = {
+  readonly type: 'ChangeSetting';
+  readonly key: SettingKey;
+  readonly value: string;
+};
+
+/** One setting of the desk, stream `setting-<key>`. Only values that mean something are taken (3-wire.md §15.20). */
+export const settingDecider: Decider<
+  SettingState,
+  SettingCommand,
+  NewEvent<Changed>,
+  PastEvent<Changed>,
+  Failure
+> = {
+  initial: () => ({ value: null }),
+  decide: ({ key, value }, state) => {
+    if (!settingRules[key].value.safeParse(value).success)
+      return fail(failure('ERR_SETTING_VALUE_INVALID', { field: 'value' }));
+    return ok(state.value === value ? [] : [{ type: 'SettingChanged', data: { key, value } }]);
+  },
+  evolve: (_state, event) => ({ value: event.data.value }),
+};
+
+export const settingStream = (key: SettingKey): string => `setting-${key}`;

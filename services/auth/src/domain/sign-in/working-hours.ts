@@ -1,0 +1,34 @@
+const minutesPerHour = 60;
+
+const minutesOf = (timeOfDay: string): number => {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
+  return hours * minutesPerHour + minutes;
+};
+
+const minuteOfDayIn = (moment: Date, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment);
+  return minutesOf(parts);
+};
+
+export type WorkingHours = { readonly startWork: string; readonly endWork: string };
+
+/**
+ * Whether a user may be signed in at this moment (4-settled.md 5): HH:mm both ends included, "" means no limit on that
+ * side, an end before the start crosses midnight. `timeZone` is the desk's.
+ */
+export const isWithinWorkingHours = (
+  { startWork, endWork }: WorkingHours,
+  moment: Date,
+  timeZone: string,
+): boolean => {
+  const now = minuteOfDayIn(moment, timeZone);
+  const startsBefore = startWork === '' || now >= minutesOf(startWork);
+  const endsAfter = endWork === '' || now <= minutesOf(endWork);
+  const crossesMidnight = startWork !== '' && endWork !== '' && minutesOf(endWork) < minutesOf(startWork);
+  return crossesMidnight ? startsBefore || endsAfter : startsBefore && endsAfter;
+};
