@@ -1,18 +1,26 @@
 import { z } from 'zod';
+import { colorSchema } from './entities/primitives.ts';
 
-const paletteSchema = z.object({ primary: z.string(), secondary: z.string() });
+const paletteSchema = z.object({ primary: colorSchema, secondary: colorSchema });
 
-/** What the browser may know of the configuration; the gateway serves it at `/config.json` (4-settled.md 27). */
+/**
+ * What the browser learns before anybody signs in (4-settled.md 27). The gateway serves it at `clientConfigPath`,
+ * public and uncached; it holds no secret.
+ */
 export const clientConfigSchema = z.object({
-  systemName: z.string(),
+  /** `SYSTEM_NAME`: page title, greeting, manifest. */
+  systemName: z.string().min(1).max(60),
   version: z.string(),
   palettes: z.object({ light: paletteSchema, dark: paletteSchema }),
-  /** The simulator's page exists here. */
+  /** Whether connections may be simulated and `/simulator` exists. */
   simulator: z.boolean(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;
 
+export const clientConfigPath = '/config.json';
+
+/** 1-application.md §9, 4-settled.md 25. */
 export const defaultPalettes: ClientConfig['palettes'] = {
-  light: { primary: '#6B62FE', secondary: '#F50057' },
-  dark: { primary: '#52d869', secondary: '#ff9100' },
+  light: { primary: '#6B62FE', secondary: '#E0407F' },
+  dark: { primary: '#52d869', secondary: '#FFA726' },
 };

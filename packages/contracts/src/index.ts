@@ -1,5 +1,6 @@
 export * from './actor.ts';
 export * from './client-config.ts';
+export * from './client-config.ts';
 export * from './endpoints/auth.ts';
 export * from './endpoints/connections.ts';
 export * from './endpoints/endpoint.ts';
