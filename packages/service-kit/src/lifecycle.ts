@@ -1,0 +1,102 @@
+import type { Logger } from './logger.ts';
+
+/** What a service is made of: a pool, a bus, a consumer, a server. */
+export type Part = {
+  readonly start?: () => Promise<void>;
+  readonly stop?: () => Promise<void>;
+  /** Rejects while the part can't do its work. Asked by probes: cheap, and about itself and its stores only. */
+  readonly ready?: () => Promise<void>;
+};
+
+export type Lifecycle = {
+  /** Starts a part and remembers how to stop it. Parts stop in the reverse order. */
+  readonly start: (name: string, part: Part) => Promise<void>;
+  /** @throws naming the parts that aren't ready; always while starting and stopping. */
+  readonly ready: () => Promise<void>;
+};
+
+export type LifecycleControl = Lifecycle & {
+  /** From now on `ready` may pass. */
+  readonly markStarted: () => void;
+  /** From now on `ready` fails, then parts stop one after the other; `false` when one failed or time ran out. */
+  readonly stop: (deadlineMs: number) => Promise<boolean>;
+};
+
+export class NotReadyError extends Error {
+  override readonly name = 'NotReadyError';
+  readonly parts: readonly string[];
+
+  constructor(parts: readonly string[]) {
+    super(`Not ready: ${parts.join(', ')}`);
+    this.parts = parts;
+  }
+}
+
+const probeTimeoutMs = 2_000;
+
+export function createLifecycle(log: Pick<Logger, 'info' | 'error'>): LifecycleControl {
+  const started: { name: string; part: Part }[] = [];
+  let phase: 'starting' | 'running' | 'stopping' = 'starting';
+  let stopped: Promise<boolean> | undefined;
+
+  const stopAll = async (deadlineMs: number): Promise<boolean> => {
+    const deadline = Date.now() + deadlineMs;
+    let isClean = true;
+    for (const { name, part } of started.toReversed()) {
+      if (part.stop === undefined) continue;
+      try {
+        await within(Math.max(deadline - Date.now(), 0), part.stop());
+        log.info({ part: name }, 'stopped');
+      } catch (error) {
+        isClean = false;
+        log.error({ part: name, err: error }, 'did not stop');
+      }
+    }
+    return isClean;
+  };
+
+  return {
+    async start(name, part) {
+      // A signal during the start: what is being started is stopped too.
+      if (phase === 'stopping') throw new Error(`${name} is not started: the service is stopping`);
+      started.push({ name, part });
+      await part.start?.();
+    },
+    async ready() {
+      if (phase !== 'running') throw new NotReadyError([phase]);
+      const probes = await Promise.all(
+        started.map(async ({ name, part }) => {
+          try {
+            if (part.ready !== undefined) await within(probeTimeoutMs, part.ready());
+            return [];
+          } catch {
+            return [name];
+          }
+        }),
+      );
+      const failing = probes.flat();
+      if (failing.length > 0) throw new NotReadyError(failing);
+    },
+    markStarted() {
+      if (phase === 'starting') phase = 'running';
+    },
+    stop(deadlineMs) {
+      phase = 'stopping';
+      return (stopped ??= stopAll(deadlineMs));
+    },
+  };
+}
+
+async function within(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`took longer than ${limitMs} ms`));
+    }, limitMs);
+  });
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

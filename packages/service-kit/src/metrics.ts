@@ -1,0 +1,74 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry, register } from 'prom-client';
+import { loadProcessConfig } from './config.ts';
+
+type GaugeOptions<L extends string> = {
+  readonly labels?: readonly L[];
+  /** Sets the gauge at each scrape. */
+  readonly collect?: (gauge: Gauge<L>) => void | Promise<void>;
+};
+
+/** Makes metrics of this process. A name that is known gives the metric that it has. */
+export type Metrics = {
+  readonly registry: Registry;
+  readonly counter: <L extends string = never>(
+    name: string,
+    help: string,
+    labels?: readonly L[],
+  ) => Counter<L>;
+  readonly gauge: <L extends string = never>(
+    name: string,
+    help: string,
+    options?: GaugeOptions<L>,
+  ) => Gauge<L>;
+  /** Buckets from 1 ms to 10 s unless told; observe seconds. */
+  readonly histogram: <L extends string = never>(
+    name: string,
+    help: string,
+    labels?: readonly L[],
+    buckets?: readonly number[],
+  ) => Histogram<L>;
+};
+
+/** What requests and transactions take here, in seconds. */
+const defaultBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * The metrics of this process, as its private port shows them: every series carries the service's name, and
+ * `balcao_service_info` its version and commit. Node's own figures and the lag of the event loop come along.
+ */
+export function createMetrics({ service }: { readonly service: string }): Metrics {
+  register.setDefaultLabels({ service });
+  if (register.getSingleMetric('balcao_service_info') === undefined) {
+    const config = loadProcessConfig();
+    collectDefaultMetrics({ eventLoopMonitoringPrecision: 20 });
+    new Gauge({
+      name: 'balcao_service_info',
+      help: 'Always 1; says which version runs.',
+      labelNames: ['version', 'commit'],
+    }).set({ version: config.SERVICE_VERSION, commit: config.SERVICE_COMMIT }, 1);
+  }
+  return {
+    registry: register,
+    counter: (name, help, labels = []) => {
+      const known = register.getSingleMetric<(typeof labels)[number]>(name);
+      return known instanceof Counter ? known : new Counter({ name, help, labelNames: labels });
+    },
+    gauge: (name, help, { labels = [], collect } = {}) => {
+      const known = register.getSingleMetric<(typeof labels)[number]>(name);
+      if (known instanceof Gauge) return known;
+      const gauge = new Gauge<(typeof labels)[number]>({
+        name,
+        help,
+        labelNames: labels,
+        ...(collect === undefined ? {} : { collect: () => collect(gauge) }),
+      });
+      return gauge;
+    },
+    histogram: (name, help, labels = [], buckets = defaultBuckets) => {
+      const known = register.getSingleMetric<(typeof labels)[number]>(name);
+      return known instanceof Histogram
+        ? known
+        : new Histogram({ name, help, labelNames: labels, buckets: [...buckets] });
+    },
+  };
+}

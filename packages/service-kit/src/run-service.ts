@@ -1,0 +1,83 @@
+import { register } from 'prom-client';
+import { loadProcessConfig } from './config.ts';
+import { type HealthServer, startHealthServer } from './health-server.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
+import type { Logger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+import { startTelemetry } from './telemetry.ts';
+
+type ServiceOptions = {
+  readonly service: string;
+  readonly healthPort: number;
+  readonly log: Logger;
+  /** The composition root: starts the parts in order. */
+  readonly compose: (lifecycle: Lifecycle) => Promise<void>;
+  /** For all parts together, 25 s unless told: less than what the platform waits before it kills. */
+  readonly stopDeadlineMs?: number;
+};
+
+/**
+ * The life of a process. Its private port answers from the first moment; it is ready once `compose` is through. SIGTERM
+ * and SIGINT make it not ready and stop its parts in reverse order; it exits with 0 when all stopped in time, else 1.
+ * What nobody caught ends it: it starts again from what is stored.
+ */
+export async function runService({
+  service,
+  healthPort,
+  log,
+  compose,
+  stopDeadlineMs = 25_000,
+}: ServiceOptions): Promise<void> {
+  const config = loadProcessConfig();
+  const lifecycle = createLifecycle(log);
+  let health: HealthServer | undefined;
+  let stopTelemetry: (() => Promise<void>) | undefined;
+
+  let ending: Promise<void> | undefined;
+  const stopEverything = async (exitCode: number): Promise<void> => {
+    const isClean = await lifecycle.stop(stopDeadlineMs);
+    await Promise.allSettled([stopTelemetry?.(), health?.close()]);
+    log.info({ isClean }, 'ended');
+    process.exit(isClean ? exitCode : 1);
+  };
+  /** Once: a signal to the whole process group comes twice when a parent passes it on. */
+  const end = (exitCode: number, announce: () => void): Promise<void> => {
+    if (ending === undefined) announce();
+    return (ending ??= stopEverything(exitCode));
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    void end(0, () => {
+      log.info({ signal }, 'stopping');
+    });
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  const onFatal = (error: unknown): void => {
+    log.fatal({ err: error }, 'nobody caught this error');
+    process.exit(1);
+  };
+  process.on('uncaughtException', onFatal);
+  process.on('unhandledRejection', onFatal);
+
+  try {
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) stopTelemetry = await startTelemetry(service);
+    createMetrics({ service });
+    health = await startHealthServer({
+      host: config.HEALTH_HOST,
+      port: healthPort,
+      ready: () => lifecycle.ready(),
+      registry: register,
+    });
+    log.info(
+      { healthHost: config.HEALTH_HOST, healthPort: health.port, commit: config.SERVICE_COMMIT },
+      'starting',
+    );
+    await compose(lifecycle);
+    lifecycle.markStarted();
+    log.info('started');
+  } catch (error) {
+    await end(1, () => {
+      log.fatal({ err: error }, 'could not start');
+    });
+  }
+}
