@@ -21,6 +21,6 @@ export const clientConfigPath = '/config.json';
 
 /** 1-application.md §9, 4-settled.md 25. */
 export const defaultPalettes: ClientConfig['palettes'] = {
-  light: { primary: '#6B62FE', secondary: '#E0407F' },
-  dark: { primary: '#52d869', secondary: '#FFA726' },
+  light: { primary: '#6B62FE', secondary: '#F50057' },
+  dark: { primary: '#52d869', secondary: '#ff9100' },
 };

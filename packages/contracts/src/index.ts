@@ -1,6 +1,5 @@
 export * from './actor.ts';
 export * from './client-config.ts';
-export * from './client-config.ts';
 export * from './endpoints/auth.ts';
 export * from './endpoints/connections.ts';
 export * from './endpoints/endpoint.ts';
