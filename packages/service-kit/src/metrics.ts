@@ -56,13 +56,14 @@ export function createMetrics({ service }: { readonly service: string }): Metric
     gauge: (name, help, { labels = [], collect } = {}) => {
       const known = register.getSingleMetric<(typeof labels)[number]>(name);
       if (known instanceof Gauge) return known;
-      const gauge = new Gauge<(typeof labels)[number]>({
-        name,
-        help,
-        labelNames: labels,
-        ...(collect === undefined ? {} : { collect: () => collect(gauge) }),
+      const settings = { name, help, labelNames: labels };
+      if (collect === undefined) return new Gauge(settings);
+      return new Gauge({
+        ...settings,
+        async collect() {
+          await collect(this);
+        },
       });
-      return gauge;
     },
     histogram: (name, help, labels = [], buckets = defaultBuckets) => {
       const known = register.getSingleMetric<(typeof labels)[number]>(name);
