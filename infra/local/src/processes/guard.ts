@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
@@ -37,7 +38,7 @@ function tellGuard(line: string): void {
     });
     guard.unref();
     const input = guard.stdin;
-    if (input !== null && 'unref' in input && typeof input.unref === 'function') input.unref();
+    if (input instanceof Socket) input.unref();
     input?.on('error', () => undefined);
   }
   guard.stdin?.write(`${line}\n`);

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetProcess, watchProcess } from './guard.ts';
 
 /** An unprivileged account of this machine. */
-export interface SystemUser {
+export type SystemUser = {
   name: string;
   uid: number;
   gid: number;
-}
+};
 
-export interface ServerProcessOptions {
+export type ServerProcessOptions = {
   /** For messages. */
   name: string;
   command: string;
@@ -23,9 +23,9 @@ export interface ServerProcessOptions {
   env?: NodeJS.ProcessEnv;
   /** Runs as this account; needs root. */
   user?: SystemUser | undefined;
-}
+};
 
-export interface ServerProcess {
+export type ServerProcess = {
   pid: number;
   isRunning(): boolean;
   /** Resolves when the process has ended, with its exit code (null when a signal ended it). */
@@ -33,7 +33,7 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void;
   /** Asks, waits up to 10 s, then kills the whole process group. */
   stop(): Promise<void>;
-}
+};
 
 /**
  * Starts a server in a session of its own, so that a Ctrl-C meant for us does not reach it before we stop it in

@@ -9,7 +9,7 @@ import {
 import { giveTo } from './ownership.ts';
 import { askServer } from './line-protocol.ts';
 
-export interface NatsServerOptions {
+export type NatsServerOptions = {
   binary: string;
   port: number;
   /** Exists, and is reachable by `user`. */
@@ -17,7 +17,7 @@ export interface NatsServerOptions {
   logPath: string;
   credentials?: { user: string; password: string } | undefined;
   user?: SystemUser | undefined;
-}
+};
 
 /** A nats-server with JetStream in `folder`, messages of at most 8 MB, on loopback. */
 export async function startNatsServer(options: NatsServerOptions): Promise<ServerProcess> {

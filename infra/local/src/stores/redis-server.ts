@@ -9,7 +9,7 @@ import {
 import { askServer } from './line-protocol.ts';
 import { giveTo } from './ownership.ts';
 
-export interface RedisServerOptions {
+export type RedisServerOptions = {
   binary: string;
   port: number;
   /** Exists, and is reachable by `user`. */
@@ -17,7 +17,7 @@ export interface RedisServerOptions {
   logPath: string;
   password?: string | undefined;
   user?: SystemUser | undefined;
-}
+};
 
 /** A redis-server that keeps every write in its append-only file and never evicts, on loopback. */
 export async function startRedisServer(options: RedisServerOptions): Promise<ServerProcess> {
@@ -63,4 +63,11 @@ export async function askRedis(
     (text) => text.split('\r\n').length > expectedLines,
   );
   return answer.split('\r\n')[expectedLines - 1] ?? '';
+}
+
+/** Forgets every key of the server at this address, which must lie on loopback. */
+export async function flushRedis(url: string): Promise<void> {
+  const { port, password } = new URL(url);
+  const reply = await askRedis(Number(port), password === '' ? undefined : password, 'FLUSHALL');
+  if (!reply.startsWith('+OK')) throw new Error(`Redis refused FLUSHALL: ${reply}`);
 }

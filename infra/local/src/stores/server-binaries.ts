@@ -1,20 +1,18 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 const systemFolders = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /** Debian keeps Postgres' servers out of the PATH, a folder per major version; the newest comes first. */
 function postgresFolders(): string[] {
-  const roots = ['/usr/lib/postgresql', '/usr/pgsql'];
-  return roots.flatMap((root) => {
-    try {
-      return readdirSync(root)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(root, version, 'bin'));
-    } catch {
-      return [];
-    }
-  });
+  const root = '/usr/lib/postgresql';
+  try {
+    return readdirSync(root)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(root, version, 'bin'));
+  } catch {
+    return [];
+  }
 }
 
 function isExecutable(path: string): boolean {
@@ -26,15 +24,11 @@ function isExecutable(path: string): boolean {
   }
 }
 
-export type ServerBinary = 'postgres' | 'initdb' | 'redis-server' | 'nats-server';
-
-/** Where the program lies on this machine: the PATH first, then the usual folders. */
-export function findBinary(name: ServerBinary): string | undefined {
-  const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const folders = [
-    ...path,
-    ...systemFolders,
-    ...(name === 'postgres' || name === 'initdb' ? postgresFolders() : []),
-  ];
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
+/** Where the first of these programs lies on this machine: the PATH first, then the usual folders. */
+export function findBinary(...names: readonly string[]): string | undefined {
+  const path = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute);
+  const folders = [...path, ...systemFolders, ...postgresFolders()];
+  return names
+    .flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
+    .find(isExecutable);
 }

@@ -1,0 +1,112 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { freePort, isPortFree } from '../processes/free-port.ts';
+
+const memorySchema = z.object({
+  /** Names what lies outside of the folder (containers, a closed checkout's stores). */
+  id: z.string(),
+  masterKey: z.string(),
+  passwords: z.record(z.string(), z.string()),
+  ports: z.record(z.string(), z.number().int()),
+  admin: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('pending'), password: z.string() }),
+    z.object({ state: z.literal('shown') }),
+  ]),
+});
+type Memory = z.infer<typeof memorySchema>;
+
+/** The one folder that holds all of an installation: stores, secrets, media, sessions, logs. */
+export type DataFolder = {
+  path: string;
+  id: string;
+  /** 32 random bytes in base64, made once. */
+  masterKey: string;
+  /** Random, made at the first question for this name. */
+  password(name: string): string;
+  /** The port that this name had before, when it is free; else another free one. */
+  port(name: string): Promise<number>;
+  /** Waiting to be shown; undefined once it was. */
+  pendingAdminPassword(): string | undefined;
+  adminPasswordWasShown(): void;
+  logPath(name: string): string;
+  folder(name: string): string;
+};
+
+const toolsFolder = 'tools';
+
+export function openDataFolder(path: string): DataFolder {
+  mkdirSync(path, { recursive: true });
+  // Servers of another account walk through; what is secret here is closed by its own mode.
+  if (process.getuid?.() === 0) chmodSync(path, 0o711);
+  const memoryPath = join(path, 'memory.json');
+  const memory = existsSync(memoryPath) ? readMemory(memoryPath) : newMemory();
+  const save = (): void => {
+    writeFileSync(`${memoryPath}.new`, `${JSON.stringify(memory, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${memoryPath}.new`, memoryPath);
+  };
+  save();
+  const folder = (name: string): string => {
+    const inside = join(path, name);
+    mkdirSync(inside, { recursive: true });
+    return inside;
+  };
+  return {
+    path,
+    id: memory.id,
+    masterKey: memory.masterKey,
+    password(name) {
+      const known = memory.passwords[name];
+      if (known !== undefined) return known;
+      const password = randomBytes(24).toString('hex');
+      memory.passwords[name] = password;
+      save();
+      return password;
+    },
+    async port(name) {
+      const known = memory.ports[name];
+      if (known !== undefined && (await isPortFree(known))) return known;
+      const taken = new Set(Object.values(memory.ports));
+      let port = await freePort();
+      while (taken.has(port)) port = await freePort();
+      memory.ports[name] = port;
+      save();
+      return port;
+    },
+    pendingAdminPassword: () => (memory.admin.state === 'pending' ? memory.admin.password : undefined),
+    adminPasswordWasShown() {
+      memory.admin = { state: 'shown' };
+      save();
+    },
+    logPath: (name) => join(folder('logs'), `${name}.log`),
+    folder,
+  };
+}
+
+/** Deletes everything but the tools that were downloaded. */
+export function emptyDataFolder(path: string, names: readonly string[]): void {
+  for (const name of names.filter((entry) => entry !== toolsFolder))
+    rmSync(join(path, name), { recursive: true, force: true });
+}
+
+function newMemory(): Memory {
+  return {
+    id: randomBytes(6).toString('hex'),
+    masterKey: randomBytes(32).toString('base64'),
+    passwords: {},
+    ports: {},
+    admin: { state: 'pending', password: randomBytes(12).toString('base64url') },
+  };
+}
+
+function readMemory(path: string): Memory {
+  try {
+    return memorySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new Error(
+      `${path} is damaged. Bring it back from a copy: it holds the keys of the data in this folder. (npm start -- --reset forgets all of them.)`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canEnter } from '../machine/system-user.ts';
+import type { SystemUser } from '../processes/server-process.ts';
+
+const systemPlace = '/var/lib/balcao';
+
+/**
+ * Where servers of another account keep their files: the data folder itself when that account can walk there;
+ * else (a checkout under /root, which is closed to all others, and which we do not open) a folder of this data
+ * folder's own below /var/lib/balcao. The choice is remembered, so that rights changed later do not hide the data.
+ */
+export function reachableFolder(dataPath: string, id: string, user: SystemUser | undefined): string {
+  if (user === undefined) return dataPath;
+  const remembered = rememberedFolder(dataPath);
+  if (remembered !== undefined) return remembered;
+  if (canEnter(user, realpathSync(dataPath))) return dataPath;
+  const folder = join(systemPlace, id);
+  mkdirSync(folder, { recursive: true });
+  for (const step of [systemPlace, folder]) chmodSync(step, 0o711);
+  if (!canEnter(user, folder)) throw new Error(`${folder} can't be entered by the account ${user.name}.`);
+  writeFileSync(join(folder, 'belongs-to'), `${dataPath}\n`);
+  writeFileSync(pointerPath(dataPath), folder, { mode: 0o600 });
+  return folder;
+}
+
+/** The folder outside of the data folder, when there is one. */
+export function rememberedFolder(dataPath: string): string | undefined {
+  const pointer = pointerPath(dataPath);
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
+}
+
+function pointerPath(dataPath: string): string {
+  return join(dataPath, 'stores-folder');
+}

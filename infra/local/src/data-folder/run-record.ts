@@ -1,0 +1,133 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { ExplainedError } from '../console.ts';
+import { processIdentity } from '../processes/process-identity.ts';
+
+const recordedProcess = z.object({
+  name: z.string(),
+  pid: z.number().int().positive(),
+  identity: z.string(),
+  stopSignal: z.enum(['TERM', 'INT']),
+});
+type RecordedProcess = z.infer<typeof recordedProcess>;
+
+const runSchema = z.object({ owner: recordedProcess, children: z.array(recordedProcess) });
+type Run = z.infer<typeof runSchema>;
+
+/** Who uses a data folder now, and what it started there. */
+export type RunRecord = {
+  add(name: string, pid: number, stopSignal: 'TERM' | 'INT'): void;
+  remove(pid: number): void;
+  /** Gives the folder back. */
+  release(): void;
+};
+
+/**
+ * Takes the data folder for this process, after ending what a crashed run left there.
+ * @throws when another run that still lives has it.
+ */
+export async function takeDataFolder(dataPath: string, say: (line: string) => void): Promise<RunRecord> {
+  mkdirSync(dataPath, { recursive: true });
+  const path = join(dataPath, 'run.json');
+  const run: Run = { owner: describeProcess('supervisor', process.pid, 'TERM'), children: [] };
+  while (!claim(path, run)) {
+    const text = readIfPresent(path);
+    const earlier = parseRun(text);
+    if (earlier !== undefined && isAlive(earlier.owner)) {
+      throw new ExplainedError(
+        `Another run (process ${String(earlier.owner.pid)}) is using ${dataPath}. Stop it first, or give this one a folder of its own: BALCAO_DATA=<folder>.`,
+      );
+    }
+    for (const child of earlier?.children.toReversed() ?? []) {
+      if (isAlive(child))
+        say(`Ending ${child.name} (process ${String(child.pid)}), which an earlier run left behind.`);
+      await endProcess(child);
+    }
+    setAside(path, text);
+  }
+  const save = (): void => {
+    writeFileSync(`${path}.new`, JSON.stringify(run), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  };
+  return {
+    add(name, pid, stopSignal) {
+      run.children.push(describeProcess(name, pid, stopSignal));
+      save();
+    },
+    remove(pid) {
+      run.children = run.children.filter((child) => child.pid !== pid);
+      save();
+    },
+    release() {
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+function describeProcess(name: string, pid: number, stopSignal: 'TERM' | 'INT'): RecordedProcess {
+  return { name, pid, identity: processIdentity(pid) ?? 'gone', stopSignal };
+}
+
+function isAlive(recorded: RecordedProcess): boolean {
+  return processIdentity(recorded.pid) === recorded.identity;
+}
+
+/** Creating a link fails when the name exists, so that of two runs starting together one wins. */
+function claim(path: string, run: Run): boolean {
+  const candidate = `${path}.${String(process.pid)}`;
+  writeFileSync(candidate, JSON.stringify(run), { mode: 0o600 });
+  try {
+    linkSync(candidate, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(candidate, { force: true });
+  }
+}
+
+/** Removes the record that was judged, unless another run has put its own there meanwhile. */
+function setAside(path: string, judged: string | undefined): void {
+  if (judged === undefined) return;
+  const aside = `${path}.stale.${String(process.pid)}`;
+  try {
+    renameSync(path, aside);
+    if (readFileSync(aside, 'utf8') !== judged) linkSync(aside, path);
+  } catch {
+    // Somebody else was faster: the next round sees what stands there now.
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function parseRun(text: string | undefined): Run | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return runSchema.parse(JSON.parse(text));
+  } catch {
+    // Cut off by a crash while it was written for the first time.
+    return undefined;
+  }
+}
+
+/** Asks the process to stop and waits up to 15 s; then kills it with its whole group. */
+export async function endProcess(recorded: RecordedProcess): Promise<void> {
+  if (!isAlive(recorded)) return;
+  process.kill(recorded.pid, `SIG${recorded.stopSignal}`);
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+    if (!isAlive(recorded)) return;
+    await sleep(50);
+  }
+  process.kill(-recorded.pid, 'SIGKILL');
+}

@@ -1,0 +1,22 @@
+import type { Say } from '../console.ts';
+import { findBinary } from '../stores/server-binaries.ts';
+import { installPackages, mayInstallPackages } from './debian-packages.ts';
+
+const knownPaths = [
+  '/usr/lib/chromium/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+] as const;
+const knownNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'] as const;
+
+/** The given browser, else one on this machine, else the system's package when we may install it. */
+export async function provideChromium(given: string | undefined, say: Say): Promise<string | undefined> {
+  const found = given ?? findChromium();
+  if (found !== undefined || !mayInstallPackages()) return found;
+  await installPackages(['chromium'], say);
+  return findChromium();
+}
+
+function findChromium(): string | undefined {
+  return findBinary(...knownPaths) ?? findBinary(...knownNames);
+}

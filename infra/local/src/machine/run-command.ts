@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+
+export type CommandResult = {
+  code: number | null;
+  /** Both channels, as they came. */
+  output: string;
+};
+
+/** Runs a program to its end without a shell; a missing program gives code 127. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; cwd?: string; timeoutMs?: number } = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(options.env === undefined ? {} : { env: options.env }),
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
+    });
+    for (const channel of [child.stdout, child.stderr]) {
+      channel.on('data', (chunk: Buffer) => {
+        output += chunk.toString('utf8');
+      });
+    }
+    child.once('error', (error) => {
+      resolve({ code: 127, output: error.message });
+    });
+    child.once('close', (code) => {
+      resolve({ code, output });
+    });
+  });
+}
+
+/** @throws with the end of the program's output when it fails. */
+export async function mustRun(
+  purpose: string,
+  command: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+): Promise<string> {
+  const { code, output } = await runCommand(command, args, options);
+  if (code === 0) return output;
+  const end = output.trimEnd().split('\n').slice(-12).join('\n');
+  throw new Error(`${purpose} failed (${[command, ...args].join(' ')}, exit code ${String(code)}):\n${end}`);
+}

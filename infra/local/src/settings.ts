@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The checkout's root folder. */
+export const repositoryPath = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+const filled = z.string().trim().min(1).optional();
+
+const settingsSchema = z.object({
+  PORT: z.coerce.number('PORT must be a number.').int().min(1).max(65_535).default(8080),
+  BALCAO_DATA: filled,
+  DATABASE_URL: filled,
+  REDIS_URL: filled,
+  NATS_URL: filled,
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').optional(),
+  ADMIN_PASSWORD: filled,
+  CHROMIUM_PATH: filled,
+  MASTER_KEY: filled,
+  NODE_ENV: filled,
+  SIMULATOR: filled,
+});
+
+export type Settings = {
+  port: number;
+  dataPath: string;
+  /** Addresses of servers that somebody else runs. */
+  addresses: { postgres?: string | undefined; redis?: string | undefined; nats?: string | undefined };
+  admin: { email: string; password?: string | undefined };
+  chromiumPath?: string | undefined;
+  masterKey?: string | undefined;
+  isProduction: boolean;
+  /** What the person's environment holds; services get it too. */
+  environment: NodeJS.ProcessEnv;
+};
+
+/** @throws with every mistake listed. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment holds values that can't be used:\n${mistakes.join('\n')}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    dataPath: resolve(repositoryPath, values.BALCAO_DATA ?? '.balcao'),
+    addresses: { postgres: values.DATABASE_URL, redis: values.REDIS_URL, nats: values.NATS_URL },
+    admin: { email: values.ADMIN_EMAIL ?? 'admin@balcao.local', password: values.ADMIN_PASSWORD },
+    chromiumPath: values.CHROMIUM_PATH,
+    masterKey: values.MASTER_KEY,
+    isProduction: values.NODE_ENV === 'production',
+    environment: given,
+  };
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { DataFolder } from '../data-folder/data-folder.ts';
+import { mustRun } from '../machine/run-command.ts';
+import { repositoryPath } from '../settings.ts';
+import type { Store, StoreName } from './store.ts';
+
+const composeFile = join(repositoryPath, 'infra/docker/local.compose.yml');
+
+const urls: Record<StoreName, (port: number, password: string) => string> = {
+  postgres: (port, password) => `postgres://balcao:${password}@127.0.0.1:${String(port)}/balcao`,
+  redis: (port, password) => `redis://:${password}@127.0.0.1:${String(port)}`,
+  nats: (port, password) => `nats://balcao:${password}@127.0.0.1:${String(port)}`,
+};
+
+const storeNames: readonly StoreName[] = ['postgres', 'redis', 'nats'];
+
+/** Containers of one data folder are a compose project of its id, so that two folders never share any. */
+function compose(data: DataFolder, env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<string> {
+  return mustRun(
+    'Docker compose',
+    'docker',
+    ['compose', '-p', projectName(data.id), '-f', composeFile, ...args],
+    { env },
+  );
+}
+
+function projectName(id: string): string {
+  return `balcao-${id}`;
+}
+
+/** Starts a store in a container; its data live in a volume of this data folder's own. */
+export async function startComposeStore(name: StoreName, data: DataFolder): Promise<Store> {
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  for (const store of storeNames) {
+    env[`${store.toUpperCase()}_PASSWORD`] = data.password(store);
+    env[`${store.toUpperCase()}_PORT`] = String(await data.port(store));
+  }
+  await compose(data, env, 'up', '--detach', '--wait', name);
+  const port = Number(env[`${name.toUpperCase()}_PORT`]);
+  return {
+    url: urls[name](port, data.password(name)),
+    origin: `a container of the Docker engine (project ${projectName(data.id)})`,
+    async stop() {
+      await compose(data, env, 'stop', name);
+    },
+    async restart() {
+      await compose(data, env, 'restart', name);
+    },
+  };
+}
+
+/** Deletes the containers and volumes of a data folder. */
+export async function forgetComposeStores(id: string): Promise<void> {
+  const env = Object.fromEntries(
+    storeNames.flatMap((name) => [
+      [`${name.toUpperCase()}_PASSWORD`, 'unused'],
+      [`${name.toUpperCase()}_PORT`, '1'],
+    ]),
+  );
+  await mustRun(
+    'Docker compose',
+    'docker',
+    ['compose', '-p', projectName(id), '-f', composeFile, 'down', '--volumes'],
+    { env: { ...process.env, ...env } },
+  );
+}

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { ExplainedError } from '../console.ts';
+import {
+  startServerProcess,
+  waitUntilReady,
+  type ServerProcess,
+  type SystemUser,
+} from '../processes/server-process.ts';
+import { giveTo } from './ownership.ts';
+
+const run = promisify(execFile);
+
+export type PostgresServerOptions = {
+  /** The program `postgres`; `initdb` lies beside it. */
+  binary: string;
+  port: number;
+  /** Exists, and is reachable by `user`; the cluster is made below it when it is not there yet. */
+  folder: string;
+  logPath: string;
+  /** Of the superuser `balcao`. */
+  password: string;
+  user?: SystemUser | undefined;
+};
+
+const superuser = 'balcao';
+
+// Durable (fsync stays on); no socket file, so that paths may be long; room for a pool of 6 in each process.
+const serverSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  wal_compression: 'on',
+  random_page_cost: '1.1',
+  // Compiling costs more than it saves in queries that take milliseconds.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** A Postgres of our own on loopback, its cluster made at the first start. */
+export async function startPostgresServer(options: PostgresServerOptions): Promise<ServerProcess> {
+  const cluster = join(options.folder, 'cluster');
+  if (!existsSync(cluster)) await makeCluster(options, cluster);
+  const program = programFor(cluster, options.binary);
+  removeStaleLock(cluster);
+  const settings = Object.entries({ ...serverSettings, port: String(options.port) });
+  const server = await startServerProcess({
+    name: 'Postgres',
+    command: program,
+    args: ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    logPath: options.logPath,
+    cwd: options.folder,
+    // SIGINT is Postgres' fast shutdown: sessions end, everything is written.
+    stopSignal: 'INT',
+    user: options.user,
+  });
+  const url = postgresUrl(options.port, options.password, 'postgres');
+  // Recovery after a crash may take long.
+  await waitUntilReady('Postgres', server, options.logPath, () => answers(url), 120_000);
+  return server;
+}
+
+export function postgresUrl(port: number, password: string, database: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${String(port)}/${database}`;
+}
+
+/** Made beside and renamed, so that a start cut short never leaves half a cluster in its place. */
+async function makeCluster(options: PostgresServerOptions, cluster: string): Promise<void> {
+  const unfinished = `${cluster}-unfinished`;
+  const passwordPath = join(options.folder, 'password');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordPath, options.password, { mode: 0o600 });
+  giveTo(options.user, options.folder, unfinished, passwordPath);
+  const locale =
+    process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--lc-ctype=en_US.UTF-8'];
+  const args = [
+    '-D',
+    unfinished,
+    '-U',
+    superuser,
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    passwordPath,
+    '-E',
+    'UTF8',
+    ...locale,
+  ];
+  try {
+    await run(join(dirname(options.binary), 'initdb'), args, {
+      cwd: options.folder,
+      ...(options.user === undefined ? {} : { uid: options.user.uid, gid: options.user.gid }),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Postgres could not make its data folder ${cluster}: ${reason}`, { cause: error });
+  } finally {
+    rmSync(passwordPath, { force: true });
+  }
+  renameSync(unfinished, cluster);
+}
+
+/** A cluster belongs to one major version; Debian keeps several side by side. */
+function programFor(cluster: string, binary: string): string {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const ofVersion = `/usr/lib/postgresql/${version}/bin/postgres`;
+  return existsSync(ofVersion) ? ofVersion : binary;
+}
+
+/**
+ * Postgres refuses to start while the process named in its lock file lives. After a crash of the machine that
+ * number may belong to any other program: then the file is stale.
+ */
+function removeStaleLock(cluster: string): void {
+  const lockPath = join(cluster, 'postmaster.pid');
+  if (!existsSync(lockPath)) return;
+  const pid = Number(readFileSync(lockPath, 'utf8').split('\n')[0]);
+  if (process.platform !== 'linux') return;
+  const commandLine = readCommandLine(pid);
+  if (commandLine.includes(cluster)) {
+    throw new ExplainedError(
+      `A Postgres (process ${String(pid)}) is still using ${cluster}. Stop it: kill -INT ${String(pid)}`,
+    );
+  }
+  rmSync(lockPath);
+}
+
+function readCommandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } finally {
+    await client.end();
+  }
+}

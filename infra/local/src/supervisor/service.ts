@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Say } from '../console.ts';
+import type { RunRecord } from '../data-folder/run-record.ts';
+import { startServerProcess, type ServerProcess } from '../processes/server-process.ts';
+import { LogFollower, rotateLog } from './service-log.ts';
+
+export type ServiceDescription = {
+  name: string;
+  /** Arguments of Node: the file to run, flags before it. */
+  args: readonly string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  logPath: string;
+  /** Answers 200 at /readyz when this process is ready. */
+  healthPort: number;
+};
+
+/** One service's process, kept alive. */
+export type Service = {
+  name: string;
+  /** Undefined while none runs. */
+  pid(): number | undefined;
+  kill(signal: NodeJS.Signals): void;
+  /** Stops in good order and starts again; resolves when it is ready. */
+  restart(): Promise<void>;
+  /** After `stop`; resolves when it is ready. */
+  start(): Promise<void>;
+  /** Stops in good order; nothing starts it again but `start`. */
+  stop(): Promise<void>;
+  /** @throws when it is not ready in time, or ends again and again before it ever is. */
+  untilReady(timeoutMs?: number): Promise<void>;
+};
+
+const firstPauseMs = 250;
+const longestPauseMs = 10_000;
+/** A process that ran for so long is no crash loop. */
+const stableMs = 30_000;
+const failuresBeforeGivingUp = 4;
+
+export function superviseService(description: ServiceDescription, record: RunRecord, say: Say): Service {
+  const { name, logPath } = description;
+  rotateLog(logPath);
+  const log = new LogFollower(name, logPath, say);
+  let logTimer: NodeJS.Timeout | undefined;
+  let process_: ServerProcess | undefined;
+  let failures = 0;
+  // Aborted when nobody wants the service to run any more.
+  let wish = new AbortController();
+  wish.abort();
+  const isWanted = (): boolean => !wish.signal.aborted;
+
+  const runOnce = async (): Promise<string> => {
+    process_ = await startServerProcess({ ...description, command: process.execPath, stopSignal: 'TERM' });
+    const { pid, exited } = process_;
+    record.add(name, pid, 'TERM');
+    if (!isWanted()) await process_.stop();
+    const code = await exited;
+    process_ = undefined;
+    record.remove(pid);
+    log.look();
+    return code === null ? 'killed' : `exit code ${String(code)}`;
+  };
+  const keepRunning = async (): Promise<void> => {
+    let pauseMs = firstPauseMs;
+    while (isWanted()) {
+      const startedAt = Date.now();
+      const end = await runOnce().catch((error: unknown) => String(error));
+      if (!isWanted()) return;
+      failures += 1;
+      if (Date.now() - startedAt > stableMs) pauseMs = firstPauseMs;
+      say(`${name} ended (${end}); starting it again in ${String(pauseMs)} ms.`);
+      await sleep(pauseMs, undefined, { signal: wish.signal }).catch(() => undefined);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  };
+  let running: Promise<void> = Promise.resolve();
+
+  const start = async (): Promise<void> => {
+    if (!isWanted()) {
+      failures = 0;
+      wish = new AbortController();
+      logTimer = setInterval(() => {
+        log.look();
+      }, 500);
+      running = keepRunning();
+    }
+    await untilReady();
+  };
+  const stop = async (): Promise<void> => {
+    wish.abort();
+    await process_?.stop();
+    await running;
+    clearInterval(logTimer);
+  };
+  const untilReady = async (timeoutMs = 60_000): Promise<void> => {
+    const deadline = Date.now() + timeoutMs;
+    while (!(await isReady(description.healthPort))) {
+      if (!isWanted()) throw new Error(`${name} was stopped before it was ready.`);
+      if (failures >= failuresBeforeGivingUp)
+        throw new Error(`${name} does not start; its log is ${logPath}.`);
+      if (Date.now() > deadline)
+        throw new Error(`${name} was not ready within ${String(timeoutMs / 1000)} s; its log is ${logPath}.`);
+      await sleep(50);
+    }
+    failures = 0;
+  };
+  return {
+    name,
+    pid: () => process_?.pid,
+    kill(signal) {
+      process_?.kill(signal);
+    },
+    start,
+    stop,
+    untilReady,
+    async restart() {
+      await stop();
+      await start();
+    },
+  };
+}
+
+async function isReady(healthPort: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${String(healthPort)}/readyz`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { appendFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Stands in for a service where only its process matters: it answers at its ports and, when asked to stop, tells in
+// a file whether the stores still answered at the end of its drain.
+
+const {
+  HEALTH_PORT,
+  PORT,
+  REDIS_URL = '',
+  NATS_URL = '',
+  DATABASE_URL,
+  DRAIN_REPORT,
+  ENVIRONMENT_REPORT,
+} = process.env;
+const name = process.argv[1]?.split('/').at(-3) ?? '';
+
+function serve(port: string): Server {
+  return createServer((request, response) => {
+    if (request.url === '/fail') process.exit(3);
+    response.end(name);
+  }).listen(Number(port), '127.0.0.1');
+}
+
+const servers = [HEALTH_PORT, PORT].flatMap((port) => (port === undefined ? [] : [serve(port)]));
+
+function answers(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.once('connect', () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.once('error', () => {
+      resolve(false);
+    });
+  });
+}
+
+if (ENVIRONMENT_REPORT !== undefined)
+  appendFileSync(ENVIRONMENT_REPORT, `${JSON.stringify({ name, environment: process.env })}\n`);
+
+process.once('SIGTERM', () => {
+  void (async () => {
+    await sleep(300);
+    const stores = [REDIS_URL, NATS_URL, ...(DATABASE_URL === undefined ? [] : [DATABASE_URL])];
+    const areUp = (await Promise.all(stores.map(answers))).every(Boolean);
+    if (DRAIN_REPORT !== undefined)
+      appendFileSync(DRAIN_REPORT, `${name} ${areUp ? 'drained' : 'lost its stores'}\n`);
+    for (const server of servers) server.close();
+    process.exit(0);
+  })();
+});

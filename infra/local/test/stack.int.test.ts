@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '@balcao/testkit';
+import { processIdentity } from '../src/processes/process-identity.ts';
+import { startStack, type Stack } from '../src/stack.ts';
+import { fixtureServices } from './fixtures.ts';
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({ servicesPath: fixtureServices, gateways: 2 });
+});
+
+afterAll(async () => {
+  const pids = stack.processes.map((service) => service.pid());
+  await stack.stop();
+  expect(pids.map((pid) => (pid === undefined ? undefined : processIdentity(pid)))).toEqual(
+    pids.map(() => undefined),
+  );
+});
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('both gateways answer, each on its own port', async () => {
+  expect(stack.gatewayUrls).toHaveLength(2);
+  for (const url of stack.gatewayUrls) expect(await (await fetch(url)).text()).toBe('gateway');
+});
+
+test('a killed service comes back as another process', async () => {
+  const { ticket } = stack.services;
+  const before = ticket.pid();
+  ticket.kill('SIGKILL');
+  await eventually(() => {
+    expect(ticket.pid()).toBeDefined();
+    expect(ticket.pid()).not.toBe(before);
+  });
+  await ticket.untilReady();
+});
+
+test('a stopped service stays away until it is started', async () => {
+  const { messaging } = stack.services;
+  await messaging.stop();
+  expect(messaging.pid()).toBeUndefined();
+  await messaging.start();
+  expect(messaging.pid()).toBeDefined();
+});
+
+test('Postgres keeps its data over a restart', async () => {
+  await ask(stack.databaseUrl, 'create table kept as select 42 as answer');
+  await stack.stores.postgres.restart();
+  expect(await ask(stack.databaseUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
+});
+
+test('Redis and NATS answer after a restart, and Redis can be flushed', async () => {
+  await stack.stores.redis.restart();
+  await stack.stores.redis.flush();
+  await stack.stores.nats.restart();
+});
+
+test('extensions and schemas are there', async () => {
+  const rows = await ask(
+    stack.databaseUrl,
+    `select nspname, pg_get_userbyid(nspowner) as owner from pg_namespace where nspname in ('auth', 'channel_session') order by 1`,
+  );
+  expect(rows).toEqual([
+    { nspname: 'auth', owner: 'balcao_auth' },
+    { nspname: 'channel_session', owner: 'balcao_channel_session' },
+  ]);
+  expect(await ask(stack.databaseUrl, `select unaccent('ação') as text`)).toEqual([{ text: 'acao' }]);
+});
