@@ -1,3 +1,4 @@
+export * from './access-token.ts';
 export * from './actor.ts';
 export * from './client-config.ts';
 export * from './endpoints/auth.ts';

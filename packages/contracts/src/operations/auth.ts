@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userActorSchema } from '../actor.ts';
 import { defineOperation } from './operation.ts';
 
-/** The public keys that access tokens are signed with, as JWKs with `kid`. */
+/** The public keys that access tokens are signed with, as PEM (SPKI). */
 export const listSigningKeys = defineOperation({
   service: 'auth',
   operation: 'listSigningKeys',

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Access tokens are JWTs signed with ES256 by auth and checked by gateways (architecture.md §6). */
+export const accessToken = {
+  algorithm: 'ES256',
+  type: 'at+jwt',
+  issuer: 'balcao',
+  audience: 'balcao-api',
+  lifetimeSeconds: 15 * 60,
+} as const;
+
+/** What a token says: who and in which session. Rights are looked up. */
+export const accessTokenClaimsSchema = z.object({
+  sub: z.string().regex(/^\d{1,15}$/),
+  sid: z.uuid(),
+  iat: z.number().int(),
+  exp: z.number().int(),
+});
+export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;

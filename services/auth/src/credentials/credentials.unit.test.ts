@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+import { hashRefreshToken, newRefreshToken } from './refresh-tokens.ts';
+import { createSecretBox } from './secret-box.ts';
+
+const oldKey = { id: '2025', key: randomBytes(32) };
+const newKey = { id: '2026', key: randomBytes(32) };
+
+test('a password matches its own hash only', async () => {
+  const passwords = await createPasswords();
+  const stored = await passwords.hash('correct horse');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.matches('correct horse', stored)).toBe(true);
+  expect(await passwords.matches('correct horse ', stored)).toBe(false);
+});
+
+test('nothing matches a user that does not exist, and it takes as long to say so', async () => {
+  const passwords = await createPasswords();
+  const stored = await passwords.hash('secret');
+  const timeOf = async (hash: string | undefined): Promise<number> => {
+    const start = performance.now();
+    for (let round = 0; round < 5; round += 1) await passwords.matches('wrong', hash);
+    return performance.now() - start;
+  };
+  expect(await passwords.matches('', undefined)).toBe(false);
+  expect(await timeOf(undefined)).toBeGreaterThan((await timeOf(stored)) / 3);
+});
+
+test('a secret box opens with the key that wrapped it, in its own place only', () => {
+  const before = createSecretBox({ current: oldKey, previous: [] });
+  const after = createSecretBox({ current: newKey, previous: [oldKey] });
+  const box = before.seal('token', 'setting:userApiToken');
+  expect(box).not.toContain('token');
+  expect(after.open(box, 'setting:userApiToken')).toBe('token');
+  expect(() => after.open(box, 'setting:other')).toThrow();
+  expect(after.seal('token', 'x')).toMatch(/^2026\./);
+});
+
+test('a box of an unknown key stays shut', () => {
+  const box = createSecretBox({ current: oldKey, previous: [] }).seal('token', 'x');
+  expect(() => createSecretBox({ current: newKey, previous: [] }).open(box, 'x')).toThrow('not configured');
+});
+
+test('refresh tokens are long, different and stored hashed', () => {
+  const token = newRefreshToken();
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(newRefreshToken()).not.toBe(token);
+  expect(hashRefreshToken(token).toString('base64url')).not.toBe(token);
+});

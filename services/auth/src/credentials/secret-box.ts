@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+export type WrappingKey = { readonly id: string; readonly key: Buffer };
+export type WrappingKeys = { readonly current: WrappingKey; readonly previous: readonly WrappingKey[] };
+
+/** Encrypts what must be shown or used again (architecture.md §6). `purpose` binds a box to its place. */
+export type SecretBox = {
+  readonly seal: (text: string, purpose: string) => string;
+  /** @throws when the key is unknown or the box was changed or moved. */
+  readonly open: (box: string, purpose: string) => string;
+};
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Format: `<key id>.<base64url of nonce, tag and ciphertext>`. */
+export const createSecretBox = ({ current, previous }: WrappingKeys): SecretBox => {
+  const keys = new Map([...previous, current].map(({ id, key }) => [id, key]));
+  return {
+    seal: (text, purpose) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, current.key, nonce).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${current.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+    },
+    open: (box, purpose) => {
+      const dot = box.lastIndexOf('.');
+      const key = keys.get(box.slice(0, dot));
+      if (key === undefined) throw new Error('A secret is wrapped by a master key that is not configured');
+      const bytes = Buffer.from(box.slice(dot + 1), 'base64url');
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+      return text.toString('utf8');
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { addressPrefix } from '#domain/sign-in/address-prefix.ts';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+
+export type ThrottleRules = {
+  readonly failuresPerAccount: number;
+  readonly failuresPerAddress: number;
+  readonly windowSeconds: number;
+};
+
+type Attempt = { readonly email: string; readonly address: string };
+
+/** Counts failed sign-ins, never successes (4-settled.md 3). */
+export type SignInThrottle = {
+  /** For how many seconds this address or account has to wait; 0 when it may try. */
+  readonly waitSeconds: (attempt: Attempt) => Promise<number>;
+  /** Answers true for the failure that closes the door, so that it is told once. */
+  readonly countFailure: (attempt: Attempt) => Promise<boolean>;
+};
+
+const msPerSecond = 1_000;
+
+/** In Redis, so that every instance counts together; while Redis is away each counts for itself. */
+export const createSignInThrottle = (redis: Redis, rules: ThrottleRules): SignInThrottle => {
+  const limiter = (purpose: string, points: number): RateLimiterRedis => {
+    const limits = { keyPrefix: `auth:${purpose}`, points, duration: rules.windowSeconds };
+    return new RateLimiterRedis({
+      ...limits,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(limits),
+    });
+  };
+  const perAccount = limiter('sign-in-failures-of-account', rules.failuresPerAccount);
+  const perAddress = limiter('sign-in-failures-of-address', rules.failuresPerAddress);
+  const countersOf = ({ email, address }: Attempt): [RateLimiterRedis, string][] => [
+    [perAccount, createHash('sha256').update(email).digest('base64url')],
+    [perAddress, addressPrefix(address)],
+  ];
+
+  return {
+    waitSeconds: async (attempt) => {
+      const waits = await Promise.all(
+        countersOf(attempt).map(async ([counter, key]) => {
+          const state = await counter.get(key);
+          return state !== null && state.consumedPoints >= counter.points
+            ? Math.max(1, Math.ceil(state.msBeforeNext / msPerSecond))
+            : 0;
+        }),
+      );
+      return Math.max(...waits);
+    },
+    countFailure: async (attempt) => {
+      const closed = await Promise.all(
+        countersOf(attempt).map(async ([counter, key]) => {
+          const state = await counter.penalty(key);
+          return state.consumedPoints === counter.points;
+        }),
+      );
+      return closed.includes(true);
+    },
+  };
+};

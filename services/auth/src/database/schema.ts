@@ -1,0 +1,46 @@
+import type { Profile, SettingKey, User } from '@balcao/contracts';
+import type { ColumnType, Generated } from 'kysely';
+
+type Defaulted = ColumnType<Date, never, Date>;
+
+export type UserRow = {
+  id: number;
+  name: string;
+  email: string;
+  profile: Profile;
+  is_tricked: User['isTricked'];
+  start_work: string;
+  end_work: string;
+  queue_ids: number[];
+  whatsapp_id: number | null;
+  created_at: Date;
+};
+
+/** The tables of schema `auth`; the store's own (`es_*`) come with it. */
+export type AuthTables = {
+  rm_users: UserRow;
+  rm_sessions: { id: string; user_id: number; started_at: Date; ended_at: Date | null };
+  rm_settings: { key: SettingKey; value: string; created_at: Date; updated_at: Date };
+  /** Connections as far as a user's default one is shown. */
+  rm_connections: { id: number; name: string; type: string | null; color: string };
+  st_credentials: { user_id: number; password_hash: string };
+  /** A refresh token is kept as SHA-256 only. */
+  st_refresh_tokens: {
+    token_hash: Buffer;
+    session_id: string;
+    issued_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  st_signing_keys: {
+    kid: string;
+    public_key: string;
+    wrapped_private_key: string;
+    created_at: Generated<Date>;
+  };
+  st_secret_settings: {
+    key: string;
+    wrapped_value: string;
+    created_at: Defaulted;
+    updated_at: Defaulted;
+  };
+};
