@@ -1,0 +1,136 @@
+import type { Endpoint, ErrorCode } from '@balcao/contracts';
+import {
+  createConnection,
+  createUser,
+  listMessages,
+  listSimulatorOutbox,
+  listTickets,
+  scanSimulatedCode,
+  sendMessage,
+  setSimulatorFaults,
+  showConnection,
+  showTicket,
+  signIn,
+  updateTicket,
+  writeAsContact,
+} from '@balcao/contracts';
+import { z } from 'zod';
+
+/** An answer that is not the endpoint's success. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, route: string) {
+    super(`${route} answered ${status} ${code}`);
+    this.name = 'RefusedCall';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Input<Params extends z.ZodType, Body extends z.ZodType> = {
+  readonly params?: z.input<Params>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: z.input<Body>;
+};
+
+const problemSchema = z.object({ error: z.string() }).catch({ error: 'no JSON' });
+const fillPath = (path: string, params: unknown): string => {
+  const values = z.record(z.string(), z.union([z.string(), z.number()])).parse(params ?? {});
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+};
+
+export type DeskClient = ReturnType<typeof deskClient>;
+
+/** The product's HTTP interface, as an integrator's script would use it; responses are checked against the contract. */
+export const deskClient = (baseUrl: string) => {
+  let token: string | null = null;
+
+  const call = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    input: Input<P, B> = {},
+  ): Promise<z.output<R>> => {
+    const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`;
+    const route = `${fillPath(endpoint.path, input.params)}${query}`;
+    const response = await fetch(`${baseUrl}${route}`, {
+      method: endpoint.method.toUpperCase(),
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await response.text();
+    if (response.status !== endpoint.status) {
+      throw new RefusedCall(
+        response.status,
+        problemSchema.parse(parseJson(text)).error,
+        `${endpoint.method} ${route}`,
+      );
+    }
+    return endpoint.response.parse(text === '' ? undefined : parseJson(text));
+  };
+
+  return {
+    call,
+    signIn: async (email: string, password: string) => {
+      const answer = await call(signIn, { body: { email, password } });
+      token = answer.token;
+      return answer;
+    },
+    useToken: (value: string) => {
+      token = value;
+    },
+    createAttendant: (name: string, email: string, password: string) =>
+      call(createUser, { body: { name, email, password } }),
+    addSimulatedConnection: (name: string) => call(createConnection, { body: { name, engine: 'simulator' } }),
+    connection: (whatsappId: number) => call(showConnection, { params: { whatsappId } }),
+    scan: (whatsappId: number) => call(scanSimulatedCode, { params: { whatsappId } }),
+    write: (whatsappId: number, message: z.input<(typeof writeAsContact)['body']>) =>
+      call(writeAsContact, { params: { whatsappId }, body: message }),
+    outbox: async (whatsappId: number, after?: number) =>
+      (
+        await call(listSimulatorOutbox, {
+          params: { whatsappId },
+          query: after === undefined ? {} : { after: String(after) },
+        })
+      ).messages,
+    faults: (whatsappId: number, faults: z.input<(typeof setSimulatorFaults)['body']>) =>
+      call(setSimulatorFaults, { params: { whatsappId }, body: faults }),
+    tickets: (query: Readonly<Record<string, string>> = {}) => call(listTickets, { query }),
+    ticket: (ticketId: number) => call(showTicket, { params: { ticketId } }),
+    accept: (ticketId: number, userId: number) =>
+      call(updateTicket, { params: { ticketId }, body: { status: 'open', userId } }),
+    close: (ticketId: number) => call(updateTicket, { params: { ticketId }, body: { status: 'closed' } }),
+    send: (ticketId: number, body: string, clientId?: string) =>
+      call(sendMessage, {
+        params: { ticketId },
+        body: { body, ...(clientId === undefined ? {} : { clientId }) },
+      }),
+    /** Every message of the conversation, oldest first. */
+    conversation: async (ticketId: number) => {
+      const pages: z.output<(typeof listMessages)['response']>['messages'][] = [];
+      for (let pageNumber = 1; ; pageNumber += 1) {
+        const page = await call(listMessages, {
+          params: { ticketId },
+          query: { pageNumber: String(pageNumber), markRead: 'false' },
+        });
+        pages.unshift(page.messages);
+        if (!page.hasMore) return pages.flat();
+      }
+    },
+  };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export const isRefusal = (problem: unknown, code: ErrorCode): boolean =>
+  problem instanceof RefusedCall && problem.code === code;

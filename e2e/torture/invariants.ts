@@ -1,0 +1,129 @@
+import type { Message } from '@balcao/contracts';
+import { serviceNameSchema, verifyProjectionsOutput } from '@balcao/contracts';
+import { connect, headers, StringCodec } from 'nats';
+import type { DeskClient } from '../src/desk-client.ts';
+import type { Accepted, InboundPlan } from './traffic.ts';
+
+export type Violation = string;
+
+export type TicketTruth = {
+  readonly ticketId: number;
+  readonly number: string;
+  readonly unread: number;
+  readonly messages: readonly Message[];
+};
+
+/** Every inbound message stands exactly once and in order in the ticket of its contact. */
+export const inboundStandsOnceInOrder = (
+  plan: readonly InboundPlan[],
+  tickets: readonly TicketTruth[],
+): Violation[] =>
+  tickets.flatMap((ticket) => {
+    const expected = plan.filter(({ contact }) => contact.number === ticket.number).map(({ body }) => body);
+    const found = ticket.messages.filter(({ fromMe }) => !fromMe).map(({ body }) => body);
+    const missing = expected.filter((body) => !found.includes(body));
+    const doubled = found.filter((body, index) => found.indexOf(body) !== index);
+    if (missing.length > 0) return [`ticket ${ticket.ticketId} lost: ${missing.join(', ')}`];
+    if (doubled.length > 0) return [`ticket ${ticket.ticketId} doubled: ${doubled.join(', ')}`];
+    if (expected.join('\n') !== found.join('\n'))
+      return [`ticket ${ticket.ticketId} is out of order: ${found.join(', ')}`];
+    return [];
+  });
+
+export const unreadIsRight = (
+  tickets: readonly TicketTruth[],
+  readUpTo: ReadonlyMap<number, number>,
+): Violation[] =>
+  tickets.flatMap((ticket) => {
+    const numbers = ticket.messages.flatMap(({ inboundNumber }) =>
+      inboundNumber === null ? [] : [inboundNumber],
+    );
+    const expected = numbers.filter((inbound) => inbound > (readUpTo.get(ticket.ticketId) ?? 0)).length;
+    return expected === ticket.unread
+      ? []
+      : [`ticket ${ticket.ticketId} counts ${ticket.unread} unread, but ${expected} are`];
+  });
+
+type AtPhone = { readonly body: string; readonly to: string };
+
+/** Every accepted answer is at the phone exactly once; only as many as a fault hit may say that they failed or are unresolved. */
+export const answersArrivedOnce = (
+  accepted: readonly Accepted[],
+  tickets: readonly TicketTruth[],
+  outbox: readonly AtPhone[],
+  mayFail: number,
+): Violation[] => {
+  const arrivals = new Map<string, number>();
+  for (const { body } of outbox) arrivals.set(body, (arrivals.get(body) ?? 0) + 1);
+  const stored = new Map(
+    tickets.flatMap(({ messages }) => messages.map((message) => [message.id, message] as const)),
+  );
+  let admitted = 0;
+  const violations = accepted.flatMap(({ messageId, body }) => {
+    const count = arrivals.get(body) ?? 0;
+    if (count > 1) return [`${body} arrived ${count} times`];
+    const message = stored.get(messageId);
+    if (message === undefined) return [`${body} was accepted and is not in its ticket`];
+    if (message.sendState === 'failed' || message.sendState === 'unresolved') {
+      admitted += 1;
+      return message.sendState === 'failed' && count === 1 ? [`${body} says failed and arrived`] : [];
+    }
+    if (count === 0) return [`${body} never arrived and says ${String(message.sendState)}`];
+    return message.ack >= 1 ? [] : [`${body} arrived and still shows the clock`];
+  });
+  return admitted > mayFail
+    ? [...violations, `${admitted} sends failed or are unresolved, faults hit ${mayFail}`]
+    : violations;
+};
+
+/** The answers of one ticket reach the phone in the order in which they were accepted. */
+export const answersKeepOrder = (accepted: readonly Accepted[], outbox: readonly AtPhone[]): Violation[] => {
+  const ticketIds = [...new Set(accepted.map(({ ticketId }) => ticketId))];
+  return ticketIds.flatMap((ticketId) => {
+    const sent = accepted.filter((answer) => answer.ticketId === ticketId).map(({ body }) => body);
+    const arrived = outbox.map(({ body }) => body).filter((body) => sent.includes(body));
+    const expected = sent.filter((body) => arrived.includes(body));
+    return arrived.join() === expected.join()
+      ? []
+      : [`the phone got ticket ${ticketId}'s answers as ${arrived.join(', ')}`];
+  });
+};
+
+/** Every read model of every service equals its rebuild. */
+export const readModelsEqualRebuild = async (natsUrl: string): Promise<Violation[]> => {
+  const connection = await connect({ servers: natsUrl, name: 'crash-suite' });
+  const codec = StringCodec();
+  try {
+    const violations: Violation[] = [];
+    for (const service of serviceNameSchema.options) {
+      const header = headers();
+      header.set('x-actor', JSON.stringify({ kind: 'system', name: 'crash-suite' }));
+      header.set('x-request-id', 'crash-suite');
+      header.set('x-deadline', String(Date.now() + 60_000));
+      const reply = await connection.request(`rpc.${service}.verifyProjections`, codec.encode('{}'), {
+        timeout: 60_000,
+        headers: header,
+      });
+      const { projections } = verifyProjectionsOutput.parse(JSON.parse(codec.decode(reply.data)));
+      for (const { name, hashLive, hashRebuilt } of projections)
+        if (hashLive !== hashRebuilt) violations.push(`${service}: ${name} differs from its rebuild`);
+    }
+    return violations;
+  } finally {
+    await connection.close();
+  }
+};
+
+export const readTruth = async (desk: DeskClient, ticketIds: readonly number[]): Promise<TicketTruth[]> => {
+  const truths: TicketTruth[] = [];
+  for (const ticketId of ticketIds) {
+    const ticket = await desk.ticket(ticketId);
+    truths.push({
+      ticketId,
+      number: ticket.contact.number ?? '',
+      unread: ticket.unreadMessages,
+      messages: (await desk.conversation(ticketId)).filter((message) => message.ticketId === ticketId),
+    });
+  }
+  return truths;
+};

@@ -1,0 +1,140 @@
+import type { Stack } from '@balcao/local/stack';
+import { deskClient } from '../src/desk-client.ts';
+import { until } from '../src/wait.ts';
+import { blows } from './chaos.ts';
+import {
+  answersArrivedOnce,
+  answersKeepOrder,
+  inboundStandsOnceInOrder,
+  readModelsEqualRebuild,
+  readTruth,
+  unreadIsRight,
+  type Violation,
+} from './invariants.ts';
+import { answerAll, contacts, planInbound, writeAll, type Session } from './traffic.ts';
+
+export type TortureOptions = {
+  readonly contacts: number;
+  readonly inbound: number;
+  readonly outbound: number;
+  /** How often the whole row of blows falls. */
+  readonly rounds: number;
+  readonly rejects: number;
+  readonly droppedAnswers: number;
+  readonly say: (line: string) => void;
+};
+
+export type TortureReport = {
+  readonly blows: number;
+  readonly inbound: number;
+  readonly accepted: number;
+  readonly violations: readonly Violation[];
+};
+
+const settleMs = 180_000;
+
+const openDesk = async (stack: Stack): Promise<Session & { userId: number }> => {
+  const desk = deskClient(stack.url);
+  const renew = () => desk.signIn(stack.adminEmail, stack.adminPassword);
+  const { user } = await renew();
+  return { desk, renew, userId: user.id };
+};
+
+const connectPhone = async ({ desk }: Session): Promise<number> => {
+  const { id } = await desk.addSimulatedConnection('Main line');
+  const reaches = (status: string) =>
+    until(
+      async () => ((await desk.connection(id)).status === status ? true : undefined),
+      () => `the connection never became ${status}`,
+    );
+  await reaches('qrcode');
+  await desk.scan(id);
+  await reaches('CONNECTED');
+  return id;
+};
+
+/** Every contact writes once and every ticket is accepted: what follows are conversations in progress. */
+const openConversations = async (
+  session: Session & { userId: number },
+  whatsappId: number,
+  people: ReturnType<typeof contacts>,
+) => {
+  const { desk, userId } = session;
+  const greetings = planInbound(people, people.length, Date.now() - 3_600_000, 'hello');
+  await writeAll(session, whatsappId, greetings);
+  const { tickets } = await until(
+    async () => {
+      const page = await desk.tickets({ status: 'pending', showAll: 'true' });
+      return page.tickets.length === people.length ? page : undefined;
+    },
+    () => 'not every contact got a ticket',
+  );
+  for (const ticket of tickets) await desk.accept(ticket.id, userId);
+  return { greetings, ticketIds: tickets.map(({ id }) => id) };
+};
+
+/** Traffic and blows at the same time; afterwards everything must be where it belongs. */
+export const torture = async (stack: Stack, options: TortureOptions): Promise<TortureReport> => {
+  const { say } = options;
+  const session = await openDesk(stack);
+  const { desk } = session;
+  const whatsappId = await connectPhone(session);
+  const people = contacts(options.contacts);
+  const { greetings, ticketIds } = await openConversations(session, whatsappId, people);
+  const readUpTo = new Map(
+    (await readTruth(desk, ticketIds)).map(({ ticketId, messages }) => [ticketId, messages.length]),
+  );
+  await desk.faults(whatsappId, {
+    duplicate: Math.ceil(options.inbound / 5),
+    reorder: Math.ceil(options.inbound / 5),
+    reject: options.rejects,
+    dropAnswer: options.droppedAnswers,
+  });
+
+  const plan = planInbound(people, options.inbound, Date.now() - 1_800_000, 'message');
+  let trafficGoes = true;
+  const traffic = Promise.all([
+    writeAll(session, whatsappId, plan),
+    answerAll(session, ticketIds, options.outbound),
+  ]).finally(() => {
+    trafficGoes = false;
+  });
+  let struck = 0;
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const blow of blows) {
+      say(`${blow.name}${trafficGoes ? '' : ' (after the traffic)'}`);
+      await blow.strike(stack);
+      struck += 1;
+    }
+  }
+  const [, accepted] = await traffic;
+  say(`${plan.length} messages written, ${accepted.length} answers accepted; waiting for the dust to settle`);
+
+  const everything = [...greetings, ...plan];
+  const check = async (): Promise<Violation[]> => {
+    const truths = await readTruth(desk, ticketIds);
+    const outbox = await desk.outbox(whatsappId);
+    return [
+      ...inboundStandsOnceInOrder(everything, truths),
+      ...unreadIsRight(truths, readUpTo),
+      ...answersArrivedOnce(accepted, truths, outbox, options.rejects + options.droppedAnswers),
+      ...answersKeepOrder(accepted, outbox),
+    ];
+  };
+  await session.renew();
+  let violations = await check();
+  await until(
+    async () => {
+      violations = await check();
+      return violations.length === 0 ? true : undefined;
+    },
+    () => 'still not settled',
+    { timeoutMs: settleMs, intervalMs: 1_000 },
+  ).catch(() => undefined);
+  return {
+    blows: struck,
+    inbound: everything.length,
+    accepted: accepted.length,
+    violations: [...violations, ...(await readModelsEqualRebuild(stack.natsUrl))],
+  };
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { RefusedCall, type DeskClient } from '../src/desk-client.ts';
+import { insist } from '../src/wait.ts';
+
+const isFinal = (problem: unknown): boolean =>
+  problem instanceof RefusedCall &&
+  problem.status >= 400 &&
+  problem.status < 500 &&
+  ![401, 403, 408, 429].includes(problem.status);
+
+export type Contact = { readonly number: string; readonly name: string };
+
+export const contacts = (count: number): readonly Contact[] =>
+  Array.from({ length: count }, (_, index) => ({
+    number: `55119${String(80_000_000 + index)}`,
+    name: `Contact ${index}`,
+  }));
+
+/** Signed in for as long as it takes: access tokens outlive a run, a restarted auth does not matter. */
+export type Session = { readonly desk: DeskClient; readonly renew: () => Promise<unknown> };
+
+const withSession = <T>({ renew }: Session, attempt: () => Promise<T>): Promise<T> =>
+  insist(async () => {
+    try {
+      return await attempt();
+    } catch (problem) {
+      if (problem instanceof RefusedCall && (problem.status === 401 || problem.status === 403)) await renew();
+      throw problem;
+    }
+  }, isFinal);
+
+export type InboundPlan = {
+  readonly contact: Contact;
+  readonly id: string;
+  readonly body: string;
+  readonly timestamp: number;
+};
+
+/** One message a step, spread over the contacts, a millisecond apart so that the channel's clock orders them. */
+export const planInbound = (
+  people: readonly Contact[],
+  count: number,
+  startedAt: number,
+  firstPart: string,
+): InboundPlan[] =>
+  Array.from({ length: count }, (_, index) => {
+    const contact = people[index % people.length];
+    if (contact === undefined) throw new Error('no contacts');
+    return {
+      contact,
+      id: `${firstPart}-${index}`,
+      body: `${firstPart} ${index}`,
+      timestamp: startedAt + index,
+    };
+  });
+
+/** Posts each message until the phone network has it; every tenth is posted twice, which must stay one message. */
+export const writeAll = async (
+  session: Session,
+  whatsappId: number,
+  plan: readonly InboundPlan[],
+): Promise<void> => {
+  for (const [index, { contact, ...message }] of plan.entries()) {
+    const post = () =>
+      withSession(session, () =>
+        session.desk.write(whatsappId, { from: contact.number, name: contact.name, ...message }),
+      );
+    await post();
+    if (index % 10 === 0) await post();
+  }
+};
+
+export type Accepted = { readonly ticketId: number; readonly messageId: string; readonly body: string };
+
+/** Sends answers in turn; an answer whose outcome is unknown is sent again under its client id. */
+export const answerAll = async (
+  session: Session,
+  ticketIds: readonly number[],
+  count: number,
+): Promise<Accepted[]> => {
+  const accepted: Accepted[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const ticketId = ticketIds[index % ticketIds.length];
+    if (ticketId === undefined) throw new Error('no tickets');
+    const body = `answer ${index}`;
+    const clientId = randomUUID();
+    const message = await withSession(session, () => session.desk.send(ticketId, body, clientId));
+    accepted.push({ ticketId, messageId: message.id, body });
+  }
+  return accepted;
+};
