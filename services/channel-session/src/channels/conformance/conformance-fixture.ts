@@ -1,0 +1,55 @@
+import type { Driver, DriverSession } from '../driver.ts';
+
+/**
+ * What an engine's test hands to `driverConformance`: a channel with one connection in it, and a phone beside it.
+ * Made once for the whole suite, because an engine may need seconds to start.
+ */
+export type ConformanceFixture = {
+  /**
+   * A driver for the fixture's one connection. Every call is what a restarted process would do: the same profile, so
+   * the pairing of an earlier driver is found again. The suite stops one driver before it asks for the next.
+   */
+  readonly createDriver: (session: ConformanceSession) => Driver;
+  readonly phone: ConformancePhone;
+  /** What drivers left running on this machine, in words for the failure; empty when nothing. */
+  readonly leftRunning: () => Promise<readonly string[]>;
+  /** Empties the profile, as the supervisor does after a log-out. */
+  readonly wipeProfile: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** The fixture adds the connection's id and its profile path. */
+export type ConformanceSession = Pick<DriverSession, 'sink' | 'highWaterMarks'>;
+
+/** The phone and the network behind it. Every call resolves once it has taken effect in the channel. */
+export type ConformancePhone = {
+  /** What 'ready' must tell: digits only. */
+  readonly number: string;
+  readonly scan: (qrcode: string) => Promise<void>;
+  /** Somebody writes to us; the same id again is the same message again. Also while no driver runs. */
+  readonly deliver: (message: ConformanceMessage) => Promise<void>;
+  /** What reached the network from our side, oldest first, since the fixture was made. */
+  readonly outbox: () => Promise<readonly ConformanceSent[]>;
+  /** The ack of a message of ours, by the id under which it came. */
+  readonly setAck: (externalId: string, ack: 2 | 3) => Promise<void>;
+  /** The next send is refused by the channel; those after it are not. */
+  readonly rejectNextSend: () => Promise<void>;
+  /** The owner of the phone ends the session there. */
+  readonly unlink: () => Promise<void>;
+};
+
+export type ConformanceMessage = {
+  readonly id: string;
+  /** A phone number, digits only. */
+  readonly from: string;
+  readonly name: string;
+  readonly body: string;
+  readonly at: Date;
+};
+
+export type ConformanceSent = {
+  readonly id: string;
+  /** A phone number, digits only. */
+  readonly to: string;
+  readonly body: string;
+};

@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto';
+import { eventually } from '@balcao/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Driver } from '../driver.ts';
+import type { ConformanceFixture } from './conformance-fixture.ts';
+import { recordedSink, type RecordedSink } from './recorded-sink.ts';
+
+const patience = { timeoutMs: 20_000 };
+
+/** What every engine must do, run against any of them. Each case brings the session where it needs it. */
+export function driverConformance(name: string, makeFixture: () => Promise<ConformanceFixture>): void {
+  describe(`${name} as a driver`, () => {
+    let fixture: ConformanceFixture;
+    let running: { driver: Driver; told: RecordedSink } | undefined;
+
+    beforeAll(async () => {
+      fixture = await makeFixture();
+    });
+    afterAll(async () => {
+      await running?.driver.stop();
+      await fixture.close();
+    });
+
+    async function started(highWaterMarks: ReadonlyMap<string, Date> = new Map()) {
+      const told = recordedSink();
+      const driver = fixture.createDriver({
+        sink: told.sink,
+        highWaterMarks: () => Promise.resolve(highWaterMarks),
+      });
+      running = { driver, told };
+      await driver.start();
+      return running;
+    }
+
+    async function stopped() {
+      await running?.driver.stop();
+      running = undefined;
+    }
+
+    async function shownQrcode(told: RecordedSink): Promise<string> {
+      return eventually(() => {
+        const qrcode = told.qrcode();
+        if (qrcode === undefined) throw new Error(`No QR code; told: ${JSON.stringify(told.phases)}`);
+        return qrcode;
+      }, patience);
+    }
+
+    async function readySession() {
+      if (running?.told.phases.at(-1)?.phase === 'ready') return running;
+      const session = running ?? (await started());
+      await eventually(async () => {
+        const phase = session.told.phases.at(-1);
+        if (phase?.phase === 'waiting-for-scan') await fixture.phone.scan(phase.qrcode);
+        expect(phase?.phase).toBe('ready');
+      }, patience);
+      return session;
+    }
+
+    it('shows a QR code to a connection that was never paired', async () => {
+      const { told } = await started();
+      expect(await shownQrcode(told)).not.toBe('');
+    });
+
+    it('becomes ready, with its number, once the phone has scanned', async () => {
+      const { told } = await readySession();
+      expect(told.ready()).toEqual({ phase: 'ready', number: fixture.phone.number });
+    });
+
+    it('tells what a contact writes, with name, number and time', async () => {
+      const { told } = await readySession();
+      const message = inbound('5511988880001', 'Bom dia! Ainda está aberto?', 'Ana Lima');
+      await fixture.phone.deliver(message);
+      const [heard] = await eventually(() => {
+        expect(told.messagesOf(message.id)).not.toEqual([]);
+        return told.messagesOf(message.id);
+      }, patience);
+      expect(heard).toMatchObject({
+        fromMe: false,
+        peerName: 'Ana Lima',
+        isGroup: false,
+        author: null,
+        body: 'Bom dia! Ainda está aberto?',
+        mediaType: 'chat',
+        quotedExternalId: null,
+      });
+      expect(heard?.peer).toContainEqual({ kind: 'phone', value: '5511988880001' });
+      expect(heard?.sentAt === null || heard?.sentAt.getTime() === message.at.getTime()).toBe(true);
+    });
+
+    it('tells a repeated message under the same id and with the same contents', async () => {
+      const { told } = await readySession();
+      const message = inbound('5511988880001', 'Repetida');
+      await fixture.phone.deliver(message);
+      await fixture.phone.deliver(message);
+      const after = inbound('5511988880001', 'Depois da repetida');
+      await fixture.phone.deliver(after);
+      await eventually(() => {
+        expect(told.messagesOf(after.id)).not.toEqual([]);
+      }, patience);
+      const [first, ...repeats] = told.messagesOf(message.id);
+      expect(first?.body).toBe('Repetida');
+      for (const repeat of repeats) expect(repeat).toEqual(first);
+    });
+
+    it('keeps the order in which one contact writes', async () => {
+      const { told } = await readySession();
+      const written = Array.from({ length: 10 }, (_, index) => inbound('5511988880002', `Linha ${index}`));
+      for (const message of written) await fixture.phone.deliver(message);
+      await eventually(() => {
+        expect(bodiesFrom(told, '5511988880002')).toEqual(written.map(({ body }) => body));
+      }, patience);
+    });
+
+    it('tells a message again when storing it failed', async () => {
+      const { told } = await readySession();
+      const message = inbound('5511988880003', 'Guarde-me');
+      told.failNextStoring();
+      await fixture.phone.deliver(message);
+      await eventually(() => {
+        expect(told.messagesOf(message.id)).not.toEqual([]);
+      }, patience);
+    });
+
+    it('hands a text over under the id that we chose, once', async () => {
+      const { driver } = await readySession();
+      const externalId = await sendText(driver, 'Sim, até as 18 horas.\nBem-vinda!');
+      const arrived = await eventually(async () => {
+        const sent = (await fixture.phone.outbox()).filter(({ id }) => id === externalId);
+        expect(sent).toHaveLength(1);
+        return sent;
+      }, patience);
+      expect(arrived).toEqual([
+        { id: externalId, to: '5511988880001', body: 'Sim, até as 18 horas.\nBem-vinda!' },
+      ]);
+    });
+
+    it('keeps the order in which texts were handed over', async () => {
+      const { driver } = await readySession();
+      const externalIds: string[] = [];
+      for (let index = 0; index < 5; index += 1) {
+        externalIds.push(await sendText(driver, `Resposta ${index}`));
+      }
+      await eventually(async () => {
+        const outbox = (await fixture.phone.outbox()).map(({ id }) => id);
+        expect(outbox.filter((id) => externalIds.includes(id))).toEqual(externalIds);
+      }, patience);
+    });
+
+    it('tells how far a text got: server, device, read', async () => {
+      const { driver, told } = await readySession();
+      const externalId = await sendText(driver, 'Com os seus vistos');
+      for (const ack of [1, 2, 3] as const) {
+        if (ack > 1) await fixture.phone.setAck(externalId, ack === 2 ? 2 : 3);
+        await eventually(() => {
+          expect(told.acksOf(externalId)).toContain(ack);
+        }, patience);
+      }
+    });
+
+    it('says so when the channel refuses a text', async () => {
+      const { driver, told } = await readySession();
+      await fixture.phone.rejectNextSend();
+      const externalId = driver.newExternalId();
+      const failure = await driver.send(textTo('5511988880001', externalId, 'Recusada')).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (failure === undefined) {
+        await eventually(() => {
+          expect(told.acksOf(externalId)).toContain('rejected');
+        }, patience);
+      } else {
+        expect(failure).toMatchObject({ name: 'DriverError', kind: 'rejected' });
+      }
+      const next = await sendText(driver, 'Depois da recusada');
+      await eventually(async () => {
+        expect((await fixture.phone.outbox()).map(({ id }) => id)).toContain(next);
+      }, patience);
+    });
+
+    it('finds what it handed over by its id, and says when it never did', async () => {
+      const { driver } = await readySession();
+      const externalId = await sendText(driver, 'Ache-me');
+      const to = [{ kind: 'phone', value: '5511988880001' }] as const;
+      await eventually(async () => {
+        expect(await driver.findOutgoing(externalId, to)).toMatchObject({ found: true });
+      }, patience);
+      expect(await driver.findOutgoing(driver.newExternalId(), to)).toEqual({ found: false });
+    });
+
+    it('gives sign of life while it runs and none after it stopped', async () => {
+      const { driver } = await readySession();
+      expect(await driver.isAlive()).toBe(true);
+      await stopped();
+      expect(await driver.isAlive()).toBe(false);
+    });
+
+    it('leaves nothing running when it stops, and may be stopped twice', async () => {
+      const { driver } = await readySession();
+      await driver.stop();
+      await driver.stop();
+      running = undefined;
+      expect(await fixture.leftRunning()).toEqual([]);
+    });
+
+    it('refuses to send while it is stopped, as surely not sent', async () => {
+      const { driver } = await readySession();
+      await stopped();
+      const message = textTo('5511988880001', driver.newExternalId(), 'Parada');
+      await expect(driver.send(message)).rejects.toMatchObject({ kind: 'not-ready' });
+    });
+
+    it('comes back without a QR code, tells what came meanwhile and still finds what it sent', async () => {
+      const before = await readySession();
+      const known = inbound('5511988880004', 'Antes da parada');
+      await fixture.phone.deliver(known);
+      await eventually(() => {
+        expect(before.told.messagesOf(known.id)).not.toEqual([]);
+      }, patience);
+      const externalId = await sendText(before.driver, 'Enviada antes da parada');
+      await eventually(() => {
+        expect(before.told.acksOf(externalId)).toContain(1);
+      }, patience);
+      await stopped();
+
+      const missed = inbound('5511988880004', 'Durante a parada');
+      const missedFromNew = inbound('5511988880005', 'Primeira mensagem, durante a parada', 'Bruno');
+      await fixture.phone.deliver(missed);
+      await fixture.phone.deliver(missedFromNew);
+      const { driver, told } = await started(new Map([['5511988880004', known.at]]));
+
+      await eventually(() => {
+        expect(told.messagesOf(missed.id)[0]?.body).toBe('Durante a parada');
+        expect(told.messagesOf(missedFromNew.id)[0]?.peerName).toBe('Bruno');
+        expect(told.ready()).toEqual({ phase: 'ready', number: fixture.phone.number });
+      }, patience);
+      expect(told.qrcode()).toBeUndefined();
+      const to = [{ kind: 'phone', value: '5511988880001' }] as const;
+      expect(await driver.findOutgoing(externalId, to)).toMatchObject({ found: true });
+    });
+
+    it('ends as logged out when the phone unlinks it, and pairs anew afterwards', async () => {
+      const { told } = await readySession();
+      await fixture.phone.unlink();
+      await eventually(() => {
+        expect(told.ended()).toEqual({ phase: 'ended', reason: 'logged-out' });
+      }, patience);
+      await stopped();
+      expect(await fixture.leftRunning()).toEqual([]);
+      await fixture.wipeProfile();
+      expect(await shownQrcode((await started()).told)).not.toBe('');
+    });
+
+    it('forgets the pairing when it logs out', async () => {
+      const { driver } = await readySession();
+      await driver.logout();
+      await stopped();
+      expect(await fixture.leftRunning()).toEqual([]);
+      await fixture.wipeProfile();
+      expect(await shownQrcode((await started()).told)).not.toBe('');
+    });
+  });
+}
+
+let lastSecond = 0;
+
+/** Times of their own, in whole seconds as WhatsApp has them, so that the order is never in doubt. */
+function inbound(from: string, body: string, name = 'Contato') {
+  lastSecond = Math.max(lastSecond + 1, Math.floor(Date.now() / 1000));
+  return {
+    id: randomBytes(10).toString('hex').toUpperCase(),
+    from,
+    name,
+    body,
+    at: new Date(lastSecond * 1000),
+  };
+}
+
+function textTo(phone: string, externalId: string, body: string) {
+  return { externalId, to: [{ kind: 'phone', value: phone }] as const, body };
+}
+
+async function sendText(driver: Driver, body: string): Promise<string> {
+  const externalId = driver.newExternalId();
+  await driver.send(textTo('5511988880001', externalId, body));
+  return externalId;
+}
+
+function bodiesFrom(told: RecordedSink, phone: string): string[] {
+  const theirs = told.messages.filter(({ peer }) => peer.some(({ value }) => value === phone));
+  return [...new Map(theirs.map((message) => [message.externalId, message.body])).values()];
+}

@@ -1,0 +1,44 @@
+import type { ChannelMessage, DriverPhase, DriverSink } from '../driver.ts';
+
+/** A sink that remembers, with one switch: the next storing may fail. */
+export function recordedSink() {
+  const phases: DriverPhase[] = [];
+  const messages: ChannelMessage[] = [];
+  const acks: { externalId: string; ack: number | 'rejected' }[] = [];
+  let storingFails = false;
+
+  const sink: DriverSink = {
+    phase: (phase) => {
+      phases.push(phase);
+    },
+    message: (message) => {
+      if (storingFails) {
+        storingFails = false;
+        return Promise.reject(new Error('The store is away for a moment.'));
+      }
+      messages.push(message);
+      return Promise.resolve();
+    },
+    ack: (externalId, ack) => {
+      acks.push({ externalId, ack });
+      return Promise.resolve();
+    },
+  };
+
+  return {
+    sink,
+    phases,
+    messages,
+    failNextStoring: () => {
+      storingFails = true;
+    },
+    qrcode: () => phases.findLast((phase) => phase.phase === 'waiting-for-scan')?.qrcode,
+    ready: () => phases.findLast((phase) => phase.phase === 'ready'),
+    ended: () => phases.find((phase) => phase.phase === 'ended'),
+    messagesOf: (externalId: string) => messages.filter((message) => message.externalId === externalId),
+    acksOf: (externalId: string) =>
+      acks.filter((told) => told.externalId === externalId).map((told) => told.ack),
+  };
+}
+
+export type RecordedSink = ReturnType<typeof recordedSink>;
