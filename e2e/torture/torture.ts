@@ -92,17 +92,17 @@ export const torture = async (stack: Stack, options: TortureOptions): Promise<To
   });
 
   const plan = planInbound(people, options.inbound, Date.now() - 1_800_000, 'message');
-  let trafficGoes = true;
+  const ended = new AbortController();
   const traffic = Promise.all([
     writeAll(session, whatsappId, plan),
     answerAll(session, ticketIds, options.outbound),
   ]).finally(() => {
-    trafficGoes = false;
+    ended.abort();
   });
   let struck = 0;
   for (let round = 0; round < options.rounds; round += 1) {
     for (const blow of blows) {
-      say(`${blow.name}${trafficGoes ? '' : ' (after the traffic)'}`);
+      say(`${blow.name}${ended.signal.aborted ? ' (after the traffic)' : ''}`);
       await blow.strike(stack);
       struck += 1;
     }

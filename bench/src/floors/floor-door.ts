@@ -1,0 +1,27 @@
+import express from 'express';
+import { connect } from 'nats';
+import pg from 'pg';
+import { floorSettingsSchema } from './queries.ts';
+import { runFloorQuery } from './run-floor-query.ts';
+
+/** Floor A answers from the query itself, floor B by one NATS request to the owner: bare Express, nothing else. */
+const settings = floorSettingsSchema.parse(process.env);
+const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 6 });
+const broker = await connect({ servers: settings.NATS_URL });
+const app = express();
+
+for (const query of settings.FLOOR_QUERIES) {
+  app.all(`/a/${query.name}`, express.json(), async (_, response) => {
+    response.type('json').send(await runFloorQuery(pool, query));
+  });
+  app.all(`/b/${query.name}`, express.json(), async (_, response) => {
+    const reply = await broker.request(`floor.${query.name}`, undefined, { timeout: 30_000 });
+    response.type('json').send(Buffer.from(reply.data));
+  });
+}
+
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+});
+process.once('disconnect', () => process.exit(0));

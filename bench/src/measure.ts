@@ -1,0 +1,57 @@
+/** Latencies in milliseconds, throughput per second. */
+export type Figures = {
+  readonly clients: number;
+  readonly count: number;
+  readonly failures: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly perSecond: number;
+};
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const figuresOf = (
+  clients: number,
+  latencies: readonly number[],
+  failures: number,
+  seconds: number,
+): Figures => {
+  const sorted = latencies.toSorted((left, right) => left - right);
+  return {
+    clients,
+    count: sorted.length,
+    failures,
+    median: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    p99: percentile(sorted, 0.99),
+    perSecond: sorted.length / seconds,
+  };
+};
+
+/** Each client asks again as soon as it got its answer; the first tenth of the time warms up and is not counted. */
+export const closedLoop = async (
+  clients: number,
+  seconds: number,
+  ask: (client: number, turn: number) => Promise<void>,
+): Promise<Figures> => {
+  const startedAt = performance.now();
+  const countFrom = startedAt + seconds * 100;
+  const endAt = startedAt + seconds * 1000;
+  const latencies: number[] = [];
+  let failures = 0;
+  const one = async (client: number): Promise<void> => {
+    for (let turn = 0; performance.now() < endAt; turn += 1) {
+      const askedAt = performance.now();
+      try {
+        await ask(client, turn);
+        if (askedAt >= countFrom) latencies.push(performance.now() - askedAt);
+      } catch {
+        failures += 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
+  return figuresOf(clients, latencies, failures, (performance.now() - countFrom) / 1000);
+};

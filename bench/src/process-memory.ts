@@ -1,0 +1,8 @@
+import { readFile } from 'node:fs/promises';
+
+/** Proportional set size of a process in MiB: shared pages are counted once over all who share them. */
+export const pssMiB = async (pid: number): Promise<number> => {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const line = /^Pss:\s+(\d+) kB/m.exec(rollup);
+  return Number(line?.[1] ?? Number.NaN) / 1024;
+};

@@ -1,0 +1,33 @@
+import type { Ask } from '../http-client.ts';
+import type { FloorQuery } from '../floors/queries.ts';
+
+/** What was filled before: everything that a scenario may draw from. */
+export type Ground = {
+  readonly ask: Ask;
+  /** One a client, of different attendants, so that no limit per user is what is measured. */
+  readonly tokens: readonly string[];
+  readonly userIds: readonly number[];
+  readonly openTicketIds: readonly number[];
+  /** Each is accepted once. */
+  readonly takePendingTicketId: () => number;
+  readonly credentials: readonly { readonly email: string; readonly password: string }[];
+};
+
+export type Scenario = {
+  readonly name: string;
+  /** Lists and single reads have aims of their own. */
+  readonly kind: 'sign-in' | 'list' | 'single' | 'write';
+  readonly run: (ground: Ground, client: number, turn: number) => Promise<void>;
+  /** null: nothing bare compares with it. */
+  readonly floor: FloorQuery | null;
+};
+
+export const pick = <T>(values: readonly T[], index: number): T => {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error('nothing to pick from');
+  return value;
+};
+
+export const bearer = (ground: Ground, client: number): { authorization: string } => ({
+  authorization: `Bearer ${pick(ground.tokens, client)}`,
+});
