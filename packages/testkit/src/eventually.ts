@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface EventuallyOptions {
+export type EventuallyOptions = {
   timeoutMs?: number;
   intervalMs?: number;
-}
+};
 
 /**
  * Repeats the assertion until it passes and gives its value.

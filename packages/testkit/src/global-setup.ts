@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { startRunStores } from './run-stores.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -10,10 +11,13 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export default async function prepareRun(): Promise<() => Promise<void>> {
   const run = `${Date.now().toString(36)}${randomBytes(2).toString('hex')}`;
   process.env['BALCAO_TEST_RUN'] = run;
-  const server = process.env['DATABASE_URL'] ?? '';
+  const stores = await startRunStores(process.env);
+  Object.assign(process.env, stores.urls);
+  const server = stores.urls.DATABASE_URL;
   await dropDatabases(server, (name) => isLeftover(name));
   return async () => {
     await dropDatabases(server, (name) => name.startsWith(`balcao_test_${run}_`));
+    await stores.stop();
   };
 }
 

@@ -2,11 +2,11 @@ import { startNatsServer } from '@balcao/local/stores/nats-server';
 import { connect } from 'nats';
 import { startTestStore, type TestStore } from './test-store.ts';
 
-export interface TestNats extends TestStore {
+export type TestNats = {
   url: string;
   /** What a lost broker looks like: every stream with its consumers is gone. */
   deleteAllStreams(): Promise<void>;
-}
+} & TestStore;
 
 /** An own nats-server with JetStream and messages of at most 8 MB. */
 export async function testNats(): Promise<TestNats> {

@@ -2,21 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { disposeAtEnd } from './test-file-end.ts';
 
-export interface TestPostgresOptions {
+export type TestPostgresOptions = {
   /** Builds the schema, once per run and `templateKey`; every later database is a copy of its result. */
   migrate?: (databaseUrl: string) => Promise<void>;
   /** Names what `migrate` builds; needed with it, and different for different schemas. */
   templateKey?: string;
   /** Created beforehand and put in front of `search_path`, as in a running system. */
   schema?: string;
-}
+};
 
-export interface TestPostgres {
+export type TestPostgres = {
   /** Of a superuser. */
   url: string;
   /** Done by itself when the test file ends. */
   dispose(): Promise<void>;
-}
+};
 
 /** A fresh database for this test file, with the extensions of a prepared system. */
 export async function testPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {

@@ -1,11 +1,11 @@
 import { askRedis, startRedisServer } from '@balcao/local/stores/redis-server';
 import { startTestStore, type TestStore } from './test-store.ts';
 
-export interface TestRedis extends TestStore {
+export type TestRedis = {
   url: string;
   /** Forgets every key. */
   flush(): Promise<void>;
-}
+} & TestStore;
 
 /** An own redis-server with an append-only file that never evicts. */
 export async function testRedis(): Promise<TestRedis> {

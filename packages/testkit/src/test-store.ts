@@ -8,7 +8,7 @@ import { testFolder } from './temp-folder.ts';
 import { disposeAtEnd } from './test-file-end.ts';
 
 /** A server of a test file's own. */
-export interface TestStore {
+export type TestStore = {
   port: number;
   /** As a power cut of the server would: clients lose their connections. Data stay. */
   stop(): Promise<void>;
@@ -16,9 +16,9 @@ export interface TestStore {
   start(): Promise<void>;
   /** Done by itself when the test file ends. */
   dispose(): Promise<void>;
-}
+};
 
-interface TestStoreRecipe {
+type TestStoreRecipe = {
   binary: 'nats-server' | 'redis-server';
   startBinary(options: {
     binary: string;
@@ -29,12 +29,12 @@ interface TestStoreRecipe {
   image: string;
   imageCommand: readonly string[];
   imagePort: number;
-}
+};
 
 export async function startTestStore(recipe: TestStoreRecipe): Promise<TestStore> {
   const binary = findBinary(recipe.binary);
   const store = binary === undefined ? await startContainer(recipe) : await startFromBinary(recipe, binary);
-  return { ...store, dispose: disposeAtEnd(store.dispose) };
+  return { ...store, dispose: disposeAtEnd(() => store.dispose()) };
 }
 
 async function startFromBinary(recipe: TestStoreRecipe, binary: string): Promise<TestStore> {

@@ -19,10 +19,11 @@ export function freePort(): Promise<number> {
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => {
-      resolve(false);
+    probe.once('error', (error) => {
+      // An address that this machine does not have holds no server either.
+      resolve('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'));
     });
-    probe.listen(port, host, () => {
+    probe.listen({ port, host, ipv6Only: true }, () => {
       probe.close(() => {
         resolve(true);
       });

@@ -51,7 +51,7 @@ export type StoreChoice = {
  * engine, a server program on the machine, the system's packages.
  */
 export async function startStores(choice: StoreChoice): Promise<Stores> {
-  await installMissing(choice);
+  await provideStorePrograms(choice.addresses, choice.say);
   await endOrphans(choice);
   const started: Partial<Record<StoreName, Store>> = {};
   try {
@@ -81,7 +81,7 @@ export async function stopStores({
 }
 
 /** One installation for all that are missing; with Docker or an address none is. */
-async function installMissing({ addresses, say }: StoreChoice): Promise<void> {
+export async function provideStorePrograms(addresses: StoreChoice['addresses'], say: Say): Promise<void> {
   if (await isDockerRunning()) return;
   const missing = kinds.filter(
     (kind) => addresses[kind.name] === undefined && findBinary(kind.program) === undefined,

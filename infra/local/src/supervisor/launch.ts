@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ExplainedError, type Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { reachableFolder } from '../data-folder/reachable-folder.ts';
@@ -8,6 +9,7 @@ import { storeUser } from '../machine/system-user.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
 import { startStores, stopStores } from '../stores/choose-stores.ts';
 import { prepareDatabase } from '../stores/postgres-preparation.ts';
+import { answersOk } from '../processes/answers-ok.ts';
 import type { Stores } from '../stores/store.ts';
 import {
   serviceEnvironment,
@@ -22,6 +24,8 @@ export type LaunchOptions = {
   data: DataFolder;
   record: RunRecord;
   say: Say;
+  /** Breaks the start off. */
+  stop?: AbortSignal;
   chromiumPath: string | undefined;
   /** Ports of the gateways, one each. */
   gatewayPorts: readonly number[];
@@ -51,7 +55,9 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     await Promise.all(services.filter((service) => !isGateway(service)).map((service) => service.stop()));
     await stopStores(stores);
   };
+  const stopEarly = (): void => void Promise.all(services.map((service) => service.stop()));
   try {
+    options.stop?.throwIfAborted();
     const databaseUrls = await prepareDatabase(stores.postgres.url, (role) => data.password(`role ${role}`));
     const sources: EnvironmentSources = {
       settings,
@@ -65,11 +71,15 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     };
     services = await describeServices(options, sources);
     say(`Starting ${services.map((service) => service.name).join(', ')} …`);
+    options.stop?.addEventListener('abort', stopEarly);
     await Promise.all(services.map((service) => service.start()));
+    await untilPublicReady(options.gatewayPorts, options.stop);
     return { stores, services, stop };
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    options.stop?.removeEventListener('abort', stopEarly);
   }
 }
 
@@ -104,7 +114,7 @@ async function describeServices(options: LaunchOptions, sources: EnvironmentSour
           cwd: repositoryPath,
           env: serviceEnvironment(service, { health: healthPort, public: port }, sources),
           logPath: options.data.logPath(name),
-          healthPort,
+          readyUrl: `http://127.0.0.1:${healthPort}/readyz`,
         },
         options.record,
         options.say,
@@ -112,4 +122,19 @@ async function describeServices(options: LaunchOptions, sources: EnvironmentSour
     );
   }
   return services;
+}
+
+/** The public /readyz speaks for the whole desk: it is 200 when all services and their stores answer. */
+async function untilPublicReady(ports: readonly number[], stop: AbortSignal | undefined): Promise<void> {
+  for (const port of ports) {
+    const deadline = Date.now() + 30_000;
+    while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
+      stop?.throwIfAborted();
+      if (Date.now() > deadline)
+        throw new Error(
+          `The desk at port ${port} does not become ready (/readyz); the services' logs tell why.`,
+        );
+      await sleep(50);
+    }
+  }
 }

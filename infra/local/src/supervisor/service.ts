@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Say } from '../console.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
+import { answersOk } from '../processes/answers-ok.ts';
 import { startServerProcess, type ServerProcess } from '../processes/server-process.ts';
 import { LogFollower, rotateLog } from './service-log.ts';
 
@@ -11,8 +12,8 @@ export type ServiceDescription = {
   cwd: string;
   env: NodeJS.ProcessEnv;
   logPath: string;
-  /** Answers 200 at /readyz when this process is ready. */
-  healthPort: number;
+  /** Answers 200 when this process is ready. */
+  readyUrl: string;
 };
 
 /** One service's process, kept alive. */
@@ -94,7 +95,7 @@ export function superviseService(description: ServiceDescription, record: RunRec
   };
   const untilReady = async (timeoutMs = 60_000): Promise<void> => {
     const deadline = Date.now() + timeoutMs;
-    while (!(await isReady(description.healthPort))) {
+    while (!(await answersOk(description.readyUrl))) {
       if (!isWanted()) throw new Error(`${name} was stopped before it was ready.`);
       if (failures >= failuresBeforeGivingUp)
         throw new Error(`${name} does not start; its log is ${logPath}.`);
@@ -118,16 +119,4 @@ export function superviseService(description: ServiceDescription, record: RunRec
       await start();
     },
   };
-}
-
-async function isReady(healthPort: number): Promise<boolean> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${String(healthPort)}/readyz`, {
-      signal: AbortSignal.timeout(5_000),
-    });
-    await answer.arrayBuffer();
-    return answer.status === 200;
-  } catch {
-    return false;
-  }
 }

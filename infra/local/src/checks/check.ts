@@ -1,0 +1,52 @@
+import type { Say } from '../console.ts';
+import { runCommand } from '../machine/run-command.ts';
+import { repositoryPath } from '../settings.ts';
+
+export type Check = {
+  title: string;
+  /** A script of the root package.json. */
+  script: string;
+};
+
+/** What is not a test, quickest first. Each counts as one. */
+export const checks: readonly Check[] = [
+  { title: 'formatting', script: 'format:check' },
+  { title: 'versions', script: 'versions' },
+  { title: 'architecture', script: 'architecture' },
+  { title: 'dead code', script: 'dead-code' },
+  { title: 'types', script: 'typecheck' },
+  { title: 'lint', script: 'lint' },
+];
+
+export type Tally = { passed: number; failed: number };
+
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, tally) => total + tally.passed, 0),
+  failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+});
+
+/** Runs `work`, tells how it ended and counts it as one. */
+export async function countAsOne(title: string, say: Say, work: () => Promise<void>): Promise<Tally> {
+  const startedAt = Date.now();
+  try {
+    await work();
+    say(`✓ ${title} (${secondsSince(startedAt)} s)`);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    say(
+      `✗ ${title} (${secondsSince(startedAt)} s)\n${error instanceof Error ? error.message : String(error)}`,
+    );
+    return { passed: 0, failed: 1 };
+  }
+}
+
+export function runCheck({ title, script }: Check, say: Say): Promise<Tally> {
+  return countAsOne(title, say, async () => {
+    const { code, output } = await runCommand('npm', ['run', '--silent', script], { cwd: repositoryPath });
+    if (code !== 0) throw new Error(output.trimEnd());
+  });
+}
+
+function secondsSince(startedAt: number): string {
+  return ((Date.now() - startedAt) / 1_000).toFixed(1);
+}

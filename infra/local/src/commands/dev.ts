@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { ExplainedError, sayOnTerminal } from '../console.ts';
+import { repositoryPath, type Settings } from '../settings.ts';
+import { launch } from '../supervisor/launch.ts';
+import { superviseService } from '../supervisor/service.ts';
+import { findBrowser, runDesk } from './start.ts';
+
+/** As `start`, but each service restarts alone when its sources change, and the web client reloads hot. */
+export function dev(args: readonly string[], settings: Settings): Promise<number> {
+  if (args.length > 0) throw new ExplainedError('npm run dev takes no options.');
+  const say = sayOnTerminal;
+  return runDesk('npm run dev', settings, say, async ({ data, record, stop }) => {
+    const gatewayPort = await data.port('gateway behind the development server');
+    const stack = await launch({
+      settings,
+      data,
+      record,
+      say,
+      stop,
+      chromiumPath: await findBrowser(settings, say),
+      gatewayPorts: [gatewayPort],
+      env: {},
+      nodeFlags: ['--watch', '--watch-preserve-output'],
+    });
+    const web = superviseService(
+      {
+        name: 'web',
+        args: [fileURLToPath(new URL('../dev/web-server.ts', import.meta.url))],
+        cwd: repositoryPath,
+        env: {
+          ...settings.environment,
+          PORT: String(settings.port),
+          GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
+        },
+        logPath: data.logPath('web'),
+        readyUrl: `http://127.0.0.1:${settings.port}/@vite/client`,
+      },
+      record,
+      say,
+    );
+    const stopAll = async (): Promise<void> => {
+      await web.stop();
+      await stack.stop();
+    };
+    try {
+      await web.start();
+    } catch (error) {
+      await stopAll();
+      throw error;
+    }
+    return { ...stack, stop: stopAll };
+  });
+}

@@ -1,0 +1,35 @@
+import type { DataFolder } from '../data-folder/data-folder.ts';
+import type { Settings } from '../settings.ts';
+
+/**
+ * What to tell about signing in. The random password is told once, and only when it opens the door: a database that
+ * was given to us may have had its admin long before.
+ */
+export async function describeFirstAdmin(url: string, settings: Settings, data: DataFolder): Promise<string> {
+  const { email, password } = settings.admin;
+  const pending = data.pendingAdminPassword();
+  if (password !== undefined) return `First admin: ${email}, with the password of ADMIN_PASSWORD`;
+  if (pending === undefined)
+    return `First admin: ${email}, with the password that was shown at the first start`;
+  const isAccepted = await canSignIn(url, email, pending);
+  data.adminPasswordWasShown();
+  return isAccepted
+    ? `First admin: ${email}\nPassword:    ${pending}   (shown only this once; change it in the app)`
+    : 'Sign in with an account of before: this database has its admin already.';
+}
+
+async function canSignIn(url: string, email: string, password: string): Promise<boolean> {
+  const login = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  await login.arrayBuffer();
+  if (login.status !== 200) return false;
+  const cookie = login.headers.getSetCookie().map((value) => value.split(';')[0]);
+  // The session was only a look; it ends here.
+  await fetch(`${url}/auth/logout`, { method: 'DELETE', headers: { cookie: cookie.join('; ') } }).catch(
+    () => undefined,
+  );
+  return true;
+}

@@ -1,0 +1,31 @@
+import { checks, countAsOne, runCheck, sum, type Tally } from '../checks/check.ts';
+import { runVitest } from '../checks/vitest-run.ts';
+import { sayOnTerminal } from '../console.ts';
+import { provideChromium } from '../machine/chromium.ts';
+import type { Settings } from '../settings.ts';
+import { provideStorePrograms } from '../stores/choose-stores.ts';
+import { buildWeb } from '../web-build.ts';
+
+/** Every check, then every test; the last line says how many passed and failed. */
+export async function test(args: readonly string[], settings: Settings): Promise<number> {
+  const say = sayOnTerminal;
+  const isAll = args.includes('--all');
+  const tallies: Tally[] = [];
+  await provideStorePrograms(settings.addresses, say);
+  const chromiumPath = await provideChromium(settings.chromiumPath, say);
+  for (const check of checks) tallies.push(await runCheck(check, say));
+  tallies.push(await countAsOne('web build', say, () => buildWeb(() => undefined)));
+  tallies.push(
+    await runVitest(
+      args.filter((argument) => argument !== '--all'),
+      {
+        ...process.env,
+        ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
+        ...(isAll ? { BALCAO_TEST_ALL: '1' } : {}),
+      },
+    ),
+  );
+  const { passed, failed } = sum(tallies);
+  say(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,33 @@
+import { ExplainedError, sayOnTerminal } from './console.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+type Command = (args: readonly string[], settings: Settings) => Promise<number>;
+
+/** Each is loaded when it is asked for: a start has no use for the test runner. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./commands/start.ts')).start,
+  dev: async () => (await import('./commands/dev.ts')).dev,
+  test: async () => (await import('./commands/test.ts')).test,
+  torture: async () => (await import('./commands/torture.ts')).torture,
+  bench: async () => (await import('./commands/bench.ts')).bench,
+};
+
+/** Runs the command and ends the process with its exit code. */
+export async function main(name: string, args: readonly string[]): Promise<void> {
+  process.env['TURBO_TELEMETRY_DISABLED'] = '1';
+  process.env['DO_NOT_TRACK'] = '1';
+  try {
+    const command = await commands[name]?.();
+    if (command === undefined) throw new ExplainedError(`There is no command ${name}.`);
+    process.exit(await command(args, readSettings(process.env)));
+  } catch (error) {
+    const explained = error instanceof Error && !isProgrammingError(error) ? error.message : error;
+    sayOnTerminal(typeof explained === 'string' ? `\n${explained}\n` : '');
+    if (typeof explained !== 'string') console.error(explained);
+    process.exit(1);
+  }
+}
+
+function isProgrammingError(error: Error): boolean {
+  return error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
+}

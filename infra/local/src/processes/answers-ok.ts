@@ -1,0 +1,10 @@
+/** Whether a GET of this address is answered with 200 within five seconds. */
+export async function answersOk(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
