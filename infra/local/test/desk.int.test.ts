@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { rememberedFolder } from '../src/data-folder/reachable-folder.ts';
+import { living, newDataPath, runFixtureDesk, type Desk } from './desk.ts';
+
+const everyProcess = [
+  'auth',
+  'channel-session',
+  'gateway',
+  'messaging',
+  'nats',
+  'notification',
+  'postgres',
+  'redis',
+  'ticket',
+];
+
+async function readyDesk(options?: Parameters<typeof runFixtureDesk>[0]): Promise<Desk> {
+  const desk = await runFixtureDesk(options);
+  await desk.ready;
+  return desk;
+}
+
+test('a signal to the whole group drains every service before the stores stop, and nothing is left', async () => {
+  const report = join(newDataPath(), '..', 'drain');
+  const desk = await readyDesk({ env: { DRAIN_REPORT: report } });
+  const children = desk.children();
+  expect(children.map(({ name }) => name).toSorted()).toEqual(everyProcess);
+  process.kill(-desk.pid, 'SIGINT');
+  expect(await desk.exitCode).toBe(0);
+  const lines = readFileSync(report, 'utf8').trim().split('\n');
+  expect(lines[0]).toBe('gateway drained');
+  expect(lines.toSorted()).toEqual(
+    ['auth', 'channel-session', 'gateway', 'messaging', 'notification', 'ticket'].map(
+      (name) => `${name} drained`,
+    ),
+  );
+  expect(living(children)).toEqual([]);
+});
+
+test('a second start reuses the data, is ready in seconds and shows the password no more', async () => {
+  const dataPath = newDataPath();
+  const first = await readyDesk({ dataPath });
+  const password = /Password: +(\S+)/.exec(first.output())?.[1];
+  expect(password).toMatch(/^[\w-]{16}$/);
+  process.kill(first.pid, 'SIGTERM');
+  expect(await first.exitCode).toBe(0);
+  const startedAt = Date.now();
+  const second = await readyDesk({ dataPath });
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  expect(second.output()).not.toContain(password);
+  expect(second.output()).toContain('shown at the first start');
+});
+
+test('a second run in the same folder is refused and the first one goes on', async () => {
+  const first = await readyDesk();
+  const second = await runFixtureDesk({ dataPath: first.dataPath });
+  expect(await second.exitCode).toBe(1);
+  expect(second.output()).toContain(`Another run (process ${first.pid}) is using ${first.dataPath}`);
+  expect(living(first.children())).toHaveLength(everyProcess.length);
+});
+
+test('two folders do not collide', async () => {
+  const [one, other] = await Promise.all([readyDesk(), readyDesk()]);
+  const pids = [...one.children(), ...other.children()].map(({ pid }) => pid);
+  expect(new Set(pids).size).toBe(2 * everyProcess.length);
+});
+
+test('nothing outlives a supervisor that is killed', async () => {
+  const desk = await readyDesk();
+  const children = desk.children();
+  process.kill(desk.pid, 'SIGKILL');
+  await expect.poll(() => living(children), { timeout: 15_000 }).toEqual([]);
+});
+
+test('what a crash left behind is ended by the next start, which works on the same data', async () => {
+  const crashed = await readyDesk();
+  const children = crashed.children();
+  for (const guard of guardsOf(crashed.pid)) process.kill(guard, 'SIGKILL');
+  process.kill(crashed.pid, 'SIGKILL');
+  await crashed.exitCode;
+  expect(living(children)).toHaveLength(everyProcess.length);
+  const next = await readyDesk({ dataPath: crashed.dataPath });
+  expect(living(children)).toEqual([]);
+  expect(next.output()).toContain('which an earlier run left behind');
+});
+
+test('a lock file of Postgres that names a foreign process is stale', async () => {
+  const first = await readyDesk();
+  process.kill(first.pid, 'SIGTERM');
+  await first.exitCode;
+  const lockPath = join(first.dataPath, 'postgres/cluster/postmaster.pid');
+  expect(existsSync(lockPath)).toBe(false);
+  writeFileSync(lockPath, `${process.pid}\n/elsewhere\n`);
+  await readyDesk({ dataPath: first.dataPath });
+});
+
+test('a checkout that is closed to the account of the stores keeps them outside, and finds them again', async () => {
+  const dataPath = newDataPath('closed');
+  const first = await readyDesk({ dataPath });
+  const outside = rememberedFolder(dataPath);
+  // Without root the stores run as we do, and may stay.
+  expect(outside !== undefined).toBe(process.getuid?.() === 0);
+  process.kill(first.pid, 'SIGTERM');
+  await first.exitCode;
+  const cluster = join(outside ?? dataPath, 'postgres/cluster/PG_VERSION');
+  const madeAt = statSync(cluster).mtimeMs;
+  await readyDesk({ dataPath });
+  expect(statSync(cluster).mtimeMs).toBe(madeAt);
+});
+
+test('a taken port is named, with the next free one', async () => {
+  const desk = await runFixtureDesk();
+  await desk.ready;
+  const other = await runFixtureDesk({ env: { PORT: String(desk.port) } });
+  expect(await other.exitCode).toBe(1);
+  const next = /Port (\d+) is taken .* The next free one is (\d+):/.exec(other.output());
+  expect(Number(next?.[1])).toBe(desk.port);
+  expect(Number(next?.[2])).toBeGreaterThan(desk.port);
+});
+
+test('a server at one address only takes the port too', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  onTestFinished(() => {
+    server.close();
+  });
+  const desk = await runFixtureDesk({ env: { PORT: String(port) } });
+  expect(await desk.exitCode).toBe(1);
+  expect(desk.output()).toContain(`Port ${port} is taken`);
+});
+
+test('a stop during the start leaves nothing', async () => {
+  const desk = await runFixtureDesk();
+  await expect.poll(() => desk.output(), { timeout: 30_000 }).toContain('Starting auth');
+  const children = desk.children();
+  process.kill(desk.pid, 'SIGINT');
+  expect(await desk.exitCode).toBe(0);
+  expect(desk.output()).toContain('Stopped.');
+  expect(living(children)).toEqual([]);
+});
+
+function guardsOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [child, parent, command] = line.trim().split(/\s+/);
+    return Number(parent) === pid && command === '/bin/sh' ? [Number(child)] : [];
+  });
+}

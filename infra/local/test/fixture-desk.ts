@@ -1,0 +1,28 @@
+import { sayOnTerminal } from '../src/console.ts';
+import { runDesk } from '../src/commands/start.ts';
+import { readSettings } from '../src/settings.ts';
+import { launch } from '../src/supervisor/launch.ts';
+import { fixtureServices } from './fixtures.ts';
+
+// What `npm start` runs, but with the fixture services and no web client.
+
+const settings = readSettings(process.env);
+
+try {
+  process.exitCode = await runDesk('npm start', settings, sayOnTerminal, ({ data, record, stop }) =>
+    launch({
+      settings,
+      data,
+      record,
+      stop,
+      say: sayOnTerminal,
+      chromiumPath: undefined,
+      gatewayPorts: [settings.port],
+      env: {},
+      servicesPath: fixtureServices,
+    }),
+  );
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
