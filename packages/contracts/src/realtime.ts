@@ -11,7 +11,8 @@ import { settingSchema } from './endpoints/settings.ts';
 export const serverEventSchemas = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket: ticketListItemSchema }),
-    z.object({ action: z.literal('delete'), ticketId: idSchema }),
+    /** `moved`: it left this list or this audience; `removed`: it is gone. Clients of old drop it either way. */
+    z.object({ action: z.literal('delete'), ticketId: idSchema, cause: z.enum(['moved', 'removed']) }),
     z.object({ action: z.literal('updateUnread'), ticketId: idSchema, readUpTo: z.number().int() }),
   ]),
   appMessage: z.discriminatedUnion('action', [

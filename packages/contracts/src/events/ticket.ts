@@ -35,6 +35,8 @@ export const ticketEvents = {
   TicketReturned: defineEvent({ type: 'TicketReturned', data: moved }),
   TicketClosed: defineEvent({ type: 'TicketClosed', data: moved }),
   TicketReopened: defineEvent({ type: 'TicketReopened', data: moved }),
+  /** Another attendant or sector, by hand; the status may turn to pending with it. */
+  TicketTransferred: defineEvent({ type: 'TicketTransferred', data: moved }),
   TicketRead: defineEvent({
     type: 'TicketRead',
     data: z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { userActorSchema } from '../actor.ts';
+import { idSchema } from '../entities/primitives.ts';
+import { userSchema } from '../entities/user.ts';
 import { defineOperation } from './operation.ts';
 
 /** The public keys that access tokens are signed with, as PEM (SPKI). */
@@ -31,4 +33,12 @@ export const readDirectory = defineOperation({
     allTicket: z.boolean(),
     positions: z.array(z.object({ partition: z.number().int(), position: z.number().int() })),
   }),
+});
+
+/** The current users, as admins see them; one that is gone is missing. For services only. */
+export const describeUsers = defineOperation({
+  service: 'auth',
+  operation: 'describeUsers',
+  input: z.object({ userIds: z.array(idSchema).max(500) }),
+  output: z.object({ users: z.array(userSchema) }),
 });

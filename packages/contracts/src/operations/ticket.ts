@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
-import { identitySchema } from '../entities/contact.ts';
+import { contactSummarySchema, identitySchema } from '../entities/contact.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { ticketListItemSchema, ticketSchema } from '../entities/ticket.ts';
 import { defineOperation } from './operation.ts';
@@ -49,6 +49,14 @@ export const describeTickets = defineOperation({
   operation: 'describeTickets',
   input: z.object({ ticketIds: z.array(idSchema).max(500) }),
   output: z.object({ tickets: z.array(ticketListItemSchema) }),
+});
+
+/** The current contacts, unmasked; one that is gone is missing. For services only. */
+export const describeContacts = defineOperation({
+  service: 'ticket',
+  operation: 'describeContacts',
+  input: z.object({ contactIds: z.array(idSchema).max(500) }),
+  output: z.object({ contacts: z.array(contactSummarySchema) }),
 });
 
 /** The ticket when `actor` may see it, else ERR_NO_TICKET_FOUND; the one visibility policy for other services. */
