@@ -21,7 +21,7 @@ type Memory = z.infer<typeof memorySchema>;
 export type DataFolder = {
   path: string;
   id: string;
-  /** 32 random bytes in base64, made once. */
+  /** `id:key`, the key being 32 random bytes in base64; made once. */
   masterKey: string;
   /** Random, made at the first question for this name. */
   password(name: string): string;
@@ -93,7 +93,7 @@ export function emptyDataFolder(path: string, names: readonly string[]): void {
 function newMemory(): Memory {
   return {
     id: randomBytes(6).toString('hex'),
-    masterKey: randomBytes(32).toString('base64'),
+    masterKey: `local-1:${randomBytes(32).toString('base64')}`,
     passwords: {},
     ports: {},
     admin: { state: 'pending', password: randomBytes(12).toString('base64url') },

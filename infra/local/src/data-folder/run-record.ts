@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ExplainedError } from '../console.ts';
 import { processIdentity } from '../processes/process-identity.ts';
+import { longestStopMs } from '../processes/server-process.ts';
 
 const recordedProcess = z.object({
   name: z.string(),
@@ -121,11 +122,11 @@ function parseRun(text: string | undefined): Run | undefined {
   }
 }
 
-/** Asks the process to stop and waits up to 15 s; then kills it with its whole group. */
+/** Asks the process to stop and waits as long as its owner would; then kills it with its whole group. */
 export async function endProcess(recorded: RecordedProcess): Promise<void> {
   if (!isAlive(recorded)) return;
   process.kill(recorded.pid, `SIG${recorded.stopSignal}`);
-  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
+  for (let waitedMs = 0; waitedMs < longestStopMs; waitedMs += 50) {
     if (!isAlive(recorded)) return;
     await sleep(50);
   }

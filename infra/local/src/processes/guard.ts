@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
  * Waits on its input for the owner's death (the pipe closes, however the owner died) and then stops what it was
- * told to watch, newest first, each given ten seconds before its whole process group is killed.
+ * told to watch, newest first, each given thirty seconds before its whole process group is killed.
  * A shell, because it costs 1 MB and runs wherever the servers do.
  */
 const guardScript = `
@@ -22,7 +22,7 @@ for entry in $watched; do
   pid=\${entry%%:*}
   kill -s "\${entry#*:}" "$pid" 2>/dev/null || continue
   tenths=0
-  while is_alive "$pid" && [ $tenths -lt 100 ]; do sleep 0.1; tenths=$((tenths + 1)); done
+  while is_alive "$pid" && [ $tenths -lt 300 ]; do sleep 0.1; tenths=$((tenths + 1)); done
   kill -s KILL -- "-$pid" 2>/dev/null
 done
 `;

@@ -3,6 +3,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetProcess, watchProcess } from './guard.ts';
 
+/** More than what a service allows itself for its drain. */
+export const longestStopMs = 30_000;
+
 /** An unprivileged account of this machine. */
 export type SystemUser = {
   name: string;
@@ -31,7 +34,7 @@ export type ServerProcess = {
   /** Resolves when the process has ended, with its exit code (null when a signal ended it). */
   exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
-  /** Asks, waits up to 10 s, then kills the whole process group. */
+  /** Asks, waits up to `longestStopMs`, then kills the whole process group. */
   stop(): Promise<void>;
 };
 
@@ -78,7 +81,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       kill(`SIG${options.stopSignal}`);
       const deadline = setTimeout(() => {
         if (running) process.kill(-pid, 'SIGKILL');
-      }, 10_000);
+      }, longestStopMs);
       await exited;
       clearTimeout(deadline);
     },
