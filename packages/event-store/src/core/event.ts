@@ -1,0 +1,12 @@
+import type { EventMetadata } from '@balcao/contracts';
+
+/** A past event inside the transaction that appends it: partition and position are given last, before the commit. */
+export type Unplaced<E> = E & {
+  readonly id: string;
+  readonly stream: string;
+  /** Counts from 1 in each stream. */
+  readonly revision: number;
+  /** To the millisecond. */
+  readonly at: Date;
+  readonly metadata: EventMetadata;
+};

@@ -1,0 +1,6 @@
+/** What pino's logger offers and the packages need. */
+export type StoreLog = {
+  readonly info: (details: object, message: string) => void;
+  readonly warn: (details: object, message: string) => void;
+  readonly error: (details: object, message: string) => void;
+};

@@ -1,0 +1,43 @@
+import type { SealedEvent, ServiceName, Written } from '@balcao/contracts';
+
+/** Hands events to the broker; resolves when the broker has them all. */
+export type RelayPublisher = {
+  readonly publish: (events: readonly SealedEvent[]) => Promise<void>;
+};
+
+/** Where a consumer stands, kept in the database of its effects. */
+export type ConsumerCheckpoint<Tx> = {
+  readonly positions: (consumer: string, source: ServiceName) => Promise<ReadonlyMap<number, number>>;
+  /**
+   * One transaction: locks the consumer's row of that partition, calls `work` with the position reached so far and
+   * stores what it returns. Answers what the transaction wrote to the own log.
+   */
+  readonly advance: (
+    consumer: string,
+    source: ServiceName,
+    partition: number,
+    work: (tx: Tx, position: number) => Promise<number>,
+  ) => Promise<readonly Written[]>;
+  /** Of these streams, those that wait behind a poison event. */
+  readonly parkedStreams: (
+    tx: Tx,
+    consumer: string,
+    source: ServiceName,
+    streams: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
+  readonly park: (
+    tx: Tx,
+    consumer: string,
+    event: SealedEvent,
+    error: string,
+    attempts: number,
+  ) => Promise<void>;
+  readonly countParked: (consumer: string) => Promise<number>;
+  /** Applies the parked events of a stream in order, one transaction; they leave the table when it commits. */
+  readonly replayParked: (
+    consumer: string,
+    source: ServiceName,
+    stream: string,
+    work: (tx: Tx, events: readonly SealedEvent[]) => Promise<void>,
+  ) => Promise<number>;
+};

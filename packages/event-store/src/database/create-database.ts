@@ -1,0 +1,102 @@
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { createStatementNames, type StatementNames } from './statement-names.ts';
+import type { StoreTables } from './store-tables.ts';
+
+export type DatabaseOptions = {
+  readonly url: string;
+  /** The service's schema; `public` stands behind it in the search path, for extensions. */
+  readonly schema: string;
+  readonly applicationName: string;
+  /** 6 unless told (architecture.md §7). */
+  readonly poolSize?: number;
+};
+
+export type Database<DB> = {
+  readonly db: Kysely<DB & StoreTables>;
+  /** Waits for running queries and ends every connection. */
+  readonly close: () => Promise<void>;
+  /** @throws when Postgres does not answer. */
+  readonly ping: () => Promise<void>;
+};
+
+/** Kysely on one pool of connections that live in the service's schema. int8 comes back as a number. */
+export const createDatabase = <DB>(options: DatabaseOptions): Database<DB> => {
+  const pool = new pg.Pool({
+    connectionString: addressOf(options),
+    application_name: options.applicationName,
+    max: options.poolSize ?? 6,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 5_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    pipeline: true,
+    types: { getTypeParser },
+  });
+  // An idle connection that dies must not end the process: the pool replaces it at the next query.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB & StoreTables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  return {
+    db,
+    close: () => db.destroy(),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+  };
+};
+
+const addressOf = ({ url, schema }: DatabaseOptions): string => {
+  const address = new URL(url);
+  const settings = [
+    address.searchParams.get('options') ?? '',
+    `-c search_path="${schema}",public`,
+    // A client whose machine vanished frees its locks within half a minute.
+    '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+  ];
+  address.searchParams.set('options', settings.join(' ').trim());
+  return address.href;
+};
+
+const int8 = pg.types.builtins.INT8;
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  if (oid === int8 && format !== 'binary') return parseInt8;
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+}
+
+const parseInt8 = (text: string): number => {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError('An int8 beyond 2^53 came from the database.');
+  return number;
+};
+
+const namingPool = (pool: pg.Pool): PostgresPool => {
+  const names = createStatementNames();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known !== undefined) return known;
+      const naming = namingClient(client, names);
+      clients.set(client, naming);
+      return naming;
+    },
+  };
+};
+
+const namingClient = (client: pg.PoolClient, names: StatementNames): pg.PoolClient => {
+  const query = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const name = values.length === 0 ? undefined : names.nameOf(text);
+    return client.query(name === undefined ? { text, values } : { name, text, values });
+  };
+  return new Proxy(client, {
+    get: (target, property): unknown => {
+      if (property === 'query') return query;
+      const member: unknown = Reflect.get(target, property);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+};

@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+const raced = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '55P03', // lock_not_available
+]);
+
+/** The transaction lost a race against another one and may be tried again. */
+export const isRace = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && raced.has(error.code);
+
+/**
+ * The unique, exclusion, foreign key or check constraint that refused a write, to be turned into the business's error;
+ * null when the error is another one.
+ */
+export const violatedConstraint = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') === true
+    ? (error.constraint ?? null)
+    : null;
+
+const lostConnection = /^(?:08|57P0[123])/;
+
+/** The connection is gone or none could be had: what was not committed is rolled back. */
+export const isConnectionLoss = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return error.code !== undefined && lostConnection.test(error.code);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) ||
+    /connection terminated|not queryable|timeout exceeded when trying to connect|discarded/i.test(
+      error.message,
+    )
+  );
+};

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type WrittenAsText = ColumnType<unknown, string, string>;
+
+/** One row an event. `log_order` follows conflicts across partitions; `position` is dense within one. */
+export type EventRows = {
+  partition: number;
+  position: number;
+  log_order: Generated<number>;
+  stream: string;
+  revision: number;
+  id: string;
+  type: string;
+  version: number;
+  data: WrittenAsText;
+  /** iv | tag | ciphertext, AES-256-GCM under the subject's key, the event's id as additional data. */
+  sealed: Buffer | null;
+  subject: string | null;
+  metadata: WrittenAsText;
+  at: Date;
+};
+
+export type StreamRows = { stream: string; revision: number; partition: number };
+export type PartitionRows = { partition: number; position: number };
+
+export type SnapshotRows = {
+  stream: string;
+  /** Name and version of the state's shape. */
+  shape: string;
+  revision: number;
+  /** Whose keys the state is sealed under, in ascending order. */
+  subjects: string[];
+  state: Buffer;
+};
+
+export type KeyRows = {
+  subject: string;
+  key_id: string;
+  master_key_id: string;
+  wrapped: Buffer;
+  created_at: Generated<Date>;
+};
+
+export type RelayRows = { partition: number; position: number };
+
+export type CommandRows = {
+  command_id: string;
+  answer: WrittenAsText;
+  /** What was appended, as [stream, revision] pairs. */
+  appended: WrittenAsText;
+  at: Generated<Date>;
+};
+
+export type ConsumerPositionRows = { consumer: string; source: string; partition: number; position: number };
+
+export type DeadLetterRows = {
+  consumer: string;
+  source: string;
+  partition: number;
+  position: number;
+  stream: string;
+  event: WrittenAsText;
+  error: string;
+  attempts: number;
+  parked_at: Generated<Date>;
+};
+
+/** The tables of the store in a service's schema; each service adds its own to them. */
+export type StoreTables = {
+  es_events: EventRows;
+  es_streams: StreamRows;
+  es_partitions: PartitionRows;
+  es_snapshots: SnapshotRows;
+  es_keys: KeyRows;
+  es_relay: RelayRows;
+  es_commands: CommandRows;
+  consumer_positions: ConsumerPositionRows;
+  dead_letters: DeadLetterRows;
+};

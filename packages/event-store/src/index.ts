@@ -1,0 +1,30 @@
+export { createCheckpoint, type ParkedStream, type StoreCheckpoint } from './consumers/checkpoint.ts';
+export { fold, type Decider } from './core/decider.ts';
+export type { Unplaced } from './core/event.ts';
+export type { StoreLog } from './core/log.ts';
+export { partitionCount, partitionOf } from './core/partition.ts';
+export type { ConsumerCheckpoint, RelayPublisher } from './core/ports.ts';
+export { upcast, type Upcasted, type Upcaster } from './core/upcasting.ts';
+export { createDatabase, type Database, type DatabaseOptions } from './database/create-database.ts';
+export { migrate, type MigrateOptions } from './database/migrate.ts';
+export { violatedConstraint } from './database/pg-errors.ts';
+export type { StoreTables } from './database/store-tables.ts';
+export type { Expected } from './log/claim-streams.ts';
+export type { Projection } from './projections/projection.ts';
+export { startRelay, type Relay, type RelayOptions } from './relay/relay.ts';
+export { parseMasterKey, type MasterKey, type MasterKeys } from './sealing/master-key.ts';
+export { createSealing, type Sealing, type SubjectKey } from './sealing/sealing.ts';
+export {
+  createEventStore,
+  type EventStore,
+  type EventStoreOptions,
+  type Transacted,
+} from './store/event-store.ts';
+export type { Executed } from './store/execute.ts';
+export type {
+  AppendOptions,
+  CommandSource,
+  Decided,
+  Loaded,
+  StoreTransaction,
+} from './store/store-transaction.ts';

@@ -1,0 +1,55 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import type { StoredEvent } from './event-codec.ts';
+
+const columns = sql.raw(
+  'partition, position, log_order, stream, revision, id, type, version, data, sealed, subject, metadata, at',
+);
+
+/** In ascending order of revision, from the one after `after`. */
+export const readStreamRows = async (
+  db: QueryExecutorProvider,
+  stream: string,
+  after: number,
+): Promise<readonly StoredEvent[]> => {
+  const { rows } = await sql<StoredEvent>`
+    select ${columns} from es_events where stream = ${stream} and revision > ${after}::int order by revision
+  `.execute(db);
+  return rows;
+};
+
+/** In ascending order of position, from the one after `after`; with the newest position of the partition. */
+export const readPartitionRows = async (
+  db: QueryExecutorProvider,
+  { partition, after, limit }: { partition: number; after: number; limit: number },
+): Promise<{ rows: readonly StoredEvent[]; head: number }> => {
+  // The events first: a head that was read before them could be behind what is given.
+  const { rows } = await sql<StoredEvent>`
+    select ${columns} from es_events
+    where partition = ${partition}::smallint and position > ${after}::bigint order by position limit ${limit}::int
+  `.execute(db);
+  const head = await sql<{ position: number }>`
+    select position from es_partitions where partition = ${partition}::smallint
+  `.execute(db);
+  return { rows, head: head.rows[0]?.position ?? 0 };
+};
+
+/** For each partition what follows its position, at most `limit` of each, in ascending order of position. */
+export const readAfterPositions = async (
+  db: QueryExecutorProvider,
+  positions: ReadonlyMap<number, number>,
+  limit: number,
+): Promise<readonly StoredEvent[]> => {
+  const { rows } = await sql<StoredEvent>`
+    select event.* from unnest(
+      ${[...positions.keys()]}::smallint[],
+      ${[...positions.values()]}::bigint[]
+    ) as wanted (partition, position)
+    cross join lateral (
+      select ${columns} from es_events
+      where es_events.partition = wanted.partition and es_events.position > wanted.position
+      order by es_events.position limit ${limit}::int
+    ) event
+    order by event.partition, event.position
+  `.execute(db);
+  return rows;
+};

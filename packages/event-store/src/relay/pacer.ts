@@ -1,0 +1,58 @@
+/** When a loop looks again: when it is woken, after the poll's time, and later after each failure in a row. */
+export type Pacer = {
+  readonly wake: () => void;
+  /** Ends at the next wake, at once when there was one since the last pause, after the poll's time at the latest. */
+  readonly pause: () => Promise<void>;
+  /** A wake does not shorten it. */
+  readonly rest: (ms: number) => Promise<void>;
+  /** Longer after each failure in a row; a wake does not shorten it. */
+  readonly backOff: () => Promise<void>;
+  readonly succeeded: () => void;
+  /** Ends every pause, now and later. */
+  readonly stop: () => void;
+  readonly isStopped: () => boolean;
+};
+
+const firstBackOffMs = 100;
+const lastBackOffMs = 5_000;
+
+export const createPacer = (pollMs: number): Pacer => {
+  let isStopped = false;
+  let isWoken = false;
+  let failures = 0;
+  let end: { readonly byWake: boolean; readonly now: () => void } | null = null;
+
+  const sleep = async (ms: number, byWake: boolean): Promise<void> => {
+    if (isStopped) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    end = { byWake, now: resolve };
+    await promise;
+    clearTimeout(timer);
+    end = null;
+  };
+
+  return {
+    wake: () => {
+      isWoken = true;
+      if (end?.byWake === true) end.now();
+    },
+    pause: async () => {
+      if (!isWoken) await sleep(pollMs, true);
+      isWoken = false;
+    },
+    rest: (ms) => sleep(ms, false),
+    backOff: async () => {
+      failures += 1;
+      await sleep(Math.min(firstBackOffMs * 2 ** (failures - 1), lastBackOffMs), false);
+    },
+    succeeded: () => {
+      failures = 0;
+    },
+    stop: () => {
+      isStopped = true;
+      end?.now();
+    },
+    isStopped: () => isStopped,
+  };
+};

@@ -1,0 +1,106 @@
+import type { EventCatalog } from '@balcao/contracts';
+import type { StoreLog } from '../core/log.ts';
+import type { RelayPublisher } from '../core/ports.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { createPacer } from './pacer.ts';
+import { readLag, relayTurn } from './relay-turn.ts';
+import { forgetCommands } from '../store/remembered-commands.ts';
+import { sql, type Kysely } from 'kysely';
+
+export type RelayOptions<C extends EventCatalog, DB> = {
+  readonly store: EventStore<C, DB>;
+  readonly publisher: RelayPublisher;
+  readonly log: StoreLog;
+  /** Told after commits, also those of other processes; answers how to stop being told. */
+  readonly wake?: (listener: () => void) => () => void;
+  /** Behind the wake; 500 ms unless told. */
+  readonly pollMs?: number;
+};
+
+export type Relay = {
+  /** Something was committed: look now. */
+  readonly wake: () => void;
+  /** Whether this process is the one that publishes for the service. */
+  readonly isActive: () => boolean;
+  /** Events that are committed and not published yet, of the whole service. */
+  readonly lag: () => Promise<number>;
+  /** Finishes the publication that is under way. */
+  readonly stop: () => Promise<void>;
+};
+
+/** How soon another process takes over from an active one that is gone. */
+const standbyMs = 1_000;
+
+const forgetEveryMs = 10 * 60 * 1_000;
+
+/**
+ * Publishes the log in order of position, and then moves the checkpoint: after a crash between the two the same events
+ * go out again, with the same ids. Of all processes of a service one holds the advisory lock and is active; the lock
+ * belongs to the connection that also reads and moves the checkpoint, so that who loses it can't go on.
+ */
+export const startRelay = <C extends EventCatalog, DB>({
+  store,
+  publisher,
+  log,
+  wake,
+  pollMs = 500,
+}: RelayOptions<C, DB>): Relay => {
+  const pacer = createPacer(pollMs);
+  const unsubscribe = wake?.(pacer.wake);
+  let isActive = false;
+  let forgetAt = 0;
+
+  const publishUntilStopped = async <T>(connection: Kysely<T>): Promise<void> => {
+    while (!pacer.isStopped()) {
+      const published = await relayTurn(connection, store.toSealed, publisher);
+      pacer.succeeded();
+      if (published > 0) continue;
+      if (Date.now() >= forgetAt) {
+        await forgetCommands(connection);
+        forgetAt = Date.now() + forgetEveryMs;
+      }
+      await pacer.pause();
+    }
+  };
+
+  const holdLock = async (): Promise<void> => {
+    await store.db.connection().execute(async (connection) => {
+      const name = `relay ${store.service}`;
+      const { rows } = await sql<{ locked: boolean }>`
+        select pg_try_advisory_lock(hashtextextended(${name} || current_schema(), 0)) as locked
+      `.execute(connection);
+      if (rows[0]?.locked !== true) return;
+      isActive = true;
+      try {
+        await publishUntilStopped(connection);
+      } finally {
+        isActive = false;
+        await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined);
+      }
+    });
+  };
+
+  const run = async (): Promise<void> => {
+    while (!pacer.isStopped()) {
+      try {
+        await holdLock();
+        await pacer.rest(standbyMs);
+      } catch (error) {
+        log.warn({ err: error }, 'The relay could not publish; it tries again.');
+        await pacer.backOff();
+      }
+    }
+  };
+  const running = run();
+
+  return {
+    wake: pacer.wake,
+    isActive: () => isActive,
+    lag: () => readLag(store.db),
+    stop: async () => {
+      unsubscribe?.();
+      pacer.stop();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type QueryExecutorProvider } from 'kysely';
+import { v7 as newKeyId } from 'uuid';
+import { decrypt, encrypt } from './cipher.ts';
+import type { MasterKey, MasterKeys } from './master-key.ts';
+
+/** A subject's opened key; a subject that was erased and comes back gets another id. */
+export type SubjectKey = { readonly keyId: string; readonly key: Buffer };
+
+export type Sealing = {
+  /** The keys of these subjects; creates the missing ones in the caller's transaction, all in one statement. */
+  readonly keysFor: (
+    db: QueryExecutorProvider,
+    subjects: readonly string[],
+  ) => Promise<ReadonlyMap<string, SubjectKey>>;
+  /** The keys that exist now; an erased or unknown subject is missing. Inside `db` when given. */
+  readonly open: (
+    subjects: readonly string[],
+    db?: QueryExecutorProvider,
+  ) => Promise<ReadonlyMap<string, SubjectKey>>;
+  /**
+   * Deletes the subject's key: what was sealed under it reads as null from then on, everywhere. Inside `db` when given.
+   * Rows in plain text are the caller's, in the same transaction.
+   */
+  readonly erase: (subject: string, db?: QueryExecutorProvider) => Promise<void>;
+  /** Wraps every key anew under this master key, which is the current one from then on. Answers how many. */
+  readonly rewrap: (next: MasterKey) => Promise<number>;
+};
+
+type KeyRow = { subject: string; key_id: string; master_key_id: string; wrapped: Buffer };
+
+const cacheLimit = 20_000;
+const rewrapBatch = 500;
+
+export const createSealing = ({
+  db: database,
+  masterKey,
+}: {
+  db: QueryExecutorProvider;
+  masterKey: MasterKeys;
+}): Sealing => {
+  let current = masterKey.current;
+  const masterKeys = new Map([current, ...(masterKey.previous ?? [])].map((entry) => [entry.id, entry.key]));
+  /** By key id, not by subject: whether a key still exists is always asked of the database. */
+  const opened = new Map<string, Buffer>();
+
+  const remember = (keyId: string, key: Buffer): Buffer => {
+    if (opened.size >= cacheLimit) opened.clear();
+    opened.set(keyId, key);
+    return key;
+  };
+
+  const unwrap = (row: KeyRow): Buffer => {
+    const cached = opened.get(row.key_id);
+    if (cached !== undefined) return cached;
+    const master = masterKeys.get(row.master_key_id);
+    if (master === undefined) throw new Error(`The master key "${row.master_key_id}" is not configured.`);
+    const key = decrypt(master, row.wrapped, row.subject);
+    if (key === null) throw new Error(`A key does not open under the master key "${row.master_key_id}".`);
+    return remember(row.key_id, key);
+  };
+
+  const collect = (rows: readonly KeyRow[]): Map<string, SubjectKey> =>
+    new Map(rows.map((row) => [row.subject, { keyId: row.key_id, key: unwrap(row) }]));
+
+  const open = async (
+    subjects: readonly string[],
+    db: QueryExecutorProvider = database,
+  ): Promise<Map<string, SubjectKey>> => {
+    if (subjects.length === 0) return new Map();
+    const { rows } = await sql<KeyRow>`
+      select subject, key_id, master_key_id, wrapped from es_keys where subject = any(${[...subjects]}::text[])
+    `.execute(db);
+    return collect(rows);
+  };
+
+  const create = async (
+    db: QueryExecutorProvider,
+    subjects: readonly string[],
+  ): Promise<Map<string, SubjectKey>> => {
+    const created = [...subjects].sort().map((subject) => {
+      const key = randomBytes(32);
+      return { subject, keyId: newKeyId(), key, wrapped: encrypt(current.key, key, subject) };
+    });
+    // Two that write about a new subject at once meet here: the second waits and takes the first one's key.
+    const { rows } = await sql<{ subject: string; key_id: string }>`
+      insert into es_keys (subject, key_id, master_key_id, wrapped)
+      select subject, key_id, ${current.id}, wrapped
+      from unnest(
+        ${created.map(({ subject }) => subject)}::text[],
+        ${created.map(({ keyId }) => keyId)}::uuid[],
+        ${created.map(({ wrapped }) => wrapped)}::bytea[]
+      ) as made (subject, key_id, wrapped)
+      on conflict (subject) do nothing
+      returning subject, key_id
+    `.execute(db);
+    const ours = new Set(rows.map((row) => row.key_id));
+    const keys = new Map<string, SubjectKey>();
+    for (const { subject, keyId, key } of created) {
+      if (ours.has(keyId)) keys.set(subject, { keyId, key });
+    }
+    const theirs = subjects.filter((subject) => !keys.has(subject));
+    for (const [subject, key] of await open(theirs, db)) keys.set(subject, key);
+    return keys;
+  };
+
+  return {
+    open,
+    keysFor: async (db, subjects) => {
+      const wanted = [...new Set(subjects)];
+      const keys = await open(wanted, db);
+      const missing = wanted.filter((subject) => !keys.has(subject));
+      if (missing.length === 0) return keys;
+      return new Map([...keys, ...(await create(db, missing))]);
+    },
+    erase: async (subject, db = database) => {
+      await sql`delete from es_keys where subject = ${subject}`.execute(db);
+      await sql`delete from es_snapshots where subjects @> array[${subject}]::text[]`.execute(db);
+    },
+    rewrap: async (next) => {
+      masterKeys.set(next.id, next.key);
+      current = next;
+      for (let total = 0; ;) {
+        const { rows } = await sql<KeyRow>`
+          select subject, key_id, master_key_id, wrapped from es_keys
+          where master_key_id <> ${next.id} order by subject limit ${rewrapBatch}
+        `.execute(database);
+        if (rows.length === 0) return total;
+        const { rows: done } = await sql`
+          update es_keys set master_key_id = ${next.id}, wrapped = anew.wrapped
+          from unnest(
+            ${rows.map((row) => row.key_id)}::uuid[],
+            ${rows.map((row) => encrypt(next.key, unwrap(row), row.subject))}::bytea[]
+          ) as anew (key_id, wrapped)
+          where es_keys.key_id = anew.key_id
+          returning es_keys.subject
+        `.execute(database);
+        total += done.length;
+      }
+    },
+  };
+};

@@ -1,0 +1,136 @@
+import type {
+  EventCatalog,
+  Failure,
+  NewEventOf,
+  PastEventOf,
+  RecordedOf,
+  Result,
+  SealedEvent,
+  ServiceName,
+  Written,
+} from '@balcao/contracts';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Decider } from '../core/decider.ts';
+import type { StoreLog } from '../core/log.ts';
+import type { Upcaster } from '../core/upcasting.ts';
+import type { StoreTables } from '../database/store-tables.ts';
+import { createEventCodec, type StoredEvent } from '../log/event-codec.ts';
+import { foldEvents, loadStream } from '../log/load-stream.ts';
+import { readPartitionRows } from '../log/read-events.ts';
+import type { Projection } from '../projections/projection.ts';
+import type { Sealing } from '../sealing/sealing.ts';
+import { execute, type Execute, type Executed } from './execute.ts';
+import { runOnce } from './once.ts';
+import { runTransaction } from './run-transaction.ts';
+import type { StoreContext } from './store-context.ts';
+import type { Loaded, StoreTransaction } from './store-transaction.ts';
+
+export type EventStoreOptions<C extends EventCatalog, DB> = {
+  readonly service: ServiceName;
+  readonly db: Kysely<DB & StoreTables>;
+  readonly catalog: C;
+  readonly sealing: Sealing;
+  /** In the order in which they see an event. */
+  readonly projections: readonly Projection<C, DB>[];
+  readonly upcasters?: readonly Upcaster[];
+  /** Called after each commit that wrote: wake the relay here. Must not throw. */
+  readonly onCommit?: (written: readonly Written[]) => void;
+  readonly log?: StoreLog;
+  /** Gives the time of events; the machine's clock unless told. */
+  readonly now?: () => Date;
+};
+
+export type Transacted<T> = { readonly result: T; readonly written: readonly Written[] };
+
+export type EventStore<C extends EventCatalog, DB> = {
+  readonly service: ServiceName;
+  readonly db: Kysely<DB & StoreTables>;
+  /** Load, decide, append and project in one transaction. Throws what `transaction` throws. */
+  readonly execute: <
+    State,
+    Command,
+    New extends NewEventOf<C>,
+    Past extends PastEventOf<C>,
+    Problem extends Failure,
+  >(
+    options: Execute<C, DB, State, Command, New, Past, Problem>,
+  ) => Promise<Result<Executed<State, C>, Problem>>;
+  /**
+   * Several streams and own tables in one transaction. `work` runs anew after a lost race, so it must be pure apart from
+   * `tx`.
+   * @throws AppError ERR_CONFLICT after 8 lost races, ERR_UNAVAILABLE, ERR_OUTCOME_UNKNOWN; and what `work` throws.
+   */
+  readonly transaction: <T>(work: (tx: StoreTransaction<C, DB>) => Promise<T>) => Promise<Transacted<T>>;
+  /** `transaction` under a command id: the same id again gives the same answer for 24 hours, without acting. */
+  readonly once: <T>(
+    commandId: string,
+    work: (tx: StoreTransaction<C, DB>) => Promise<T>,
+    answer: z.ZodType<T>,
+  ) => Promise<Transacted<T> & { readonly isRepeat: boolean }>;
+  readonly load: <State, Command, New, Past extends PastEventOf<C>, Problem extends Failure>(
+    decider: Decider<State, Command, New, Past, Problem>,
+    stream: string,
+  ) => Promise<Loaded<State>>;
+  /** In ascending order of revision; empty when the stream is absent. */
+  readonly readStream: (stream: string) => Promise<readonly RecordedOf<C>[]>;
+  /** For `rpc.<service>.readLog`: what follows a position, and the newest position of the partition. */
+  readonly readLog: (options: {
+    readonly partition: number;
+    readonly after: number;
+    readonly limit: number;
+  }) => Promise<{ events: SealedEvent[]; head: number }>;
+  /** For `rpc.<service>.openKeys`, in base64; an erased or unknown subject is missing. */
+  readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
+  /** A row of es_events as it travels. */
+  readonly toSealed: (row: StoredEvent) => SealedEvent;
+};
+
+const silent: StoreLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export const createEventStore = <C extends EventCatalog, DB>(
+  options: EventStoreOptions<C, DB>,
+): EventStore<C, DB> => {
+  const { service, db, catalog, sealing, projections, upcasters = [] } = options;
+  const context: StoreContext<C, DB> = {
+    service,
+    db,
+    sealing,
+    projections,
+    codec: createEventCodec({ service, catalog, upcasters }),
+    now: options.now ?? (() => new Date()),
+    log: options.log ?? silent,
+    onCommit: options.onCommit ?? (() => undefined),
+  };
+  return {
+    service,
+    db,
+    execute: (command) => execute(context, command),
+    transaction: async (work) => {
+      const { result, written } = await runTransaction(context, ({ transaction }) => work(transaction));
+      return { result, written };
+    },
+    once: async (commandId, work, answer) => {
+      const { result, written, isRepeat } = await runOnce(context, commandId, answer, ({ transaction }) =>
+        work(transaction),
+      );
+      return { result, written, isRepeat };
+    },
+    load: async (decider, stream) => {
+      const { events, revision } = await loadStream(context, db, stream, 0);
+      return { state: foldEvents(decider, decider.initial(), events), revision };
+    },
+    readStream: async (stream) =>
+      (await loadStream(context, db, stream, 0)).events.filter(context.codec.isRecorded),
+    readLog: async (place) => {
+      const { rows, head } = await readPartitionRows(db, place);
+      return { events: rows.map(context.codec.toSealed), head };
+    },
+    toSealed: context.codec.toSealed,
+    openKeys: async (subjects) =>
+      [...(await sealing.open(subjects))].map(([subject, { key }]) => ({
+        subject,
+        key: key.toString('base64'),
+      })),
+  };
+};

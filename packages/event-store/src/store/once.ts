@@ -1,0 +1,38 @@
+import type { EventCatalog, Written } from '@balcao/contracts';
+import type { z } from 'zod';
+import type { AnyRecorded } from '../log/event-codec.ts';
+import type { OpenTransaction } from './open-transaction.ts';
+import { rememberAnswer, takeCommandId } from './remembered-commands.ts';
+import { headsOf, runTransaction } from './run-transaction.ts';
+import type { StoreContext } from './store-context.ts';
+
+export type Once<T> = {
+  readonly result: T;
+  readonly written: readonly Written[];
+  /** Whether this command id had been answered before: then nothing was done now. */
+  readonly isRepeat: boolean;
+  readonly events: readonly AnyRecorded[];
+};
+
+/**
+ * `runTransaction` under a command id: the same id again gives the first answer for 24 hours and does nothing.
+ * Something thrown is no answer and not kept.
+ * @throws ZodError when the id was used for something whose answer has another shape.
+ */
+export const runOnce = async <C extends EventCatalog, DB, T>(
+  context: StoreContext<C, DB>,
+  commandId: string,
+  answer: z.ZodType<T>,
+  work: (open: OpenTransaction<C, DB>) => Promise<T>,
+): Promise<Once<T>> => {
+  const { result, written, events } = await runTransaction(context, async (open) => {
+    const remembered = await takeCommandId(open.transaction.db, commandId);
+    if (remembered !== null)
+      return { result: answer.parse(remembered.answer), repeated: headsOf(context, remembered.placed) };
+    const fresh = await work(open);
+    await rememberAnswer(open.transaction.db, commandId, fresh, open.appended());
+    return { result: fresh, repeated: null };
+  });
+  const { repeated } = result;
+  return { result: result.result, written: repeated ?? written, isRepeat: repeated !== null, events };
+};

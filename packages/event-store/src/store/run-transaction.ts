@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, type EventCatalog, type Written } from '@balcao/contracts';
+import type { ControlledTransaction } from 'kysely';
+import type { StoreTables } from '../database/store-tables.ts';
+import { isConnectionLoss, isRace } from '../database/pg-errors.ts';
+import { LostRace } from '../log/claim-streams.ts';
+import type { AnyRecorded } from '../log/event-codec.ts';
+import { openTransaction, type OpenTransaction } from './open-transaction.ts';
+import type { StoreContext } from './store-context.ts';
+
+const attemptLimit = 8;
+
+export type Committed<T> = {
+  readonly result: T;
+  readonly written: readonly Written[];
+  readonly events: readonly AnyRecorded[];
+};
+
+/**
+ * Runs `work` in one transaction and gives positions to what it appended. A lost race, a deadlock or a serialization
+ * failure runs it anew on fresh state, then with the streams that it met locked beforehand: so the second attempt
+ * can hardly lose.
+ * @throws AppError ERR_CONFLICT after 8 attempts; ERR_UNAVAILABLE when the database is away and nothing was written;
+ * ERR_OUTCOME_UNKNOWN when it went away during the commit. Whatever else `work` throws.
+ */
+export const runTransaction = async <C extends EventCatalog, DB, T>(
+  context: StoreContext<C, DB>,
+  work: (open: OpenTransaction<C, DB>) => Promise<T>,
+): Promise<Committed<T>> => {
+  const met = new Set<string>();
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await tryOnce(context, work, met, attempt);
+    if (outcome.kind === 'committed') return outcome.committed;
+    if (attempt === attemptLimit) throw new AppError('ERR_CONFLICT', {}, { cause: outcome.error });
+    await wait(Math.random() * 4 * 2 ** attempt);
+  }
+};
+
+type Outcome<T> =
+  | { readonly kind: 'committed'; readonly committed: Committed<T> }
+  | { readonly kind: 'raced'; readonly error: unknown };
+
+const tryOnce = async <C extends EventCatalog, DB, T>(
+  context: StoreContext<C, DB>,
+  work: (open: OpenTransaction<C, DB>) => Promise<T>,
+  met: Set<string>,
+  attempt: number,
+): Promise<Outcome<T>> => {
+  const db = await begin(context);
+  const open = openTransaction(context, db, attempt === 1);
+  let result: T;
+  let events: readonly AnyRecorded[];
+  try {
+    if (met.size > 0) await open.lock([...met]);
+    result = await work(open);
+    events = await open.flush();
+  } catch (error) {
+    await rollBack(db);
+    for (const stream of open.met) met.add(stream);
+    if (error instanceof LostRace || isRace(error)) return { kind: 'raced', error };
+    throw isConnectionLoss(error) ? new AppError('ERR_UNAVAILABLE', {}, { cause: error }) : error;
+  }
+  try {
+    await db.commit().execute();
+  } catch (error) {
+    await rollBack(db);
+    if (isRace(error)) return { kind: 'raced', error };
+    throw isConnectionLoss(error) ? new AppError('ERR_OUTCOME_UNKNOWN', {}, { cause: error }) : error;
+  }
+  const written = headsOf(context, events);
+  if (written.length > 0) context.onCommit(written);
+  return { kind: 'committed', committed: { result, written, events } };
+};
+
+const begin = async <C extends EventCatalog, DB>(
+  context: StoreContext<C, DB>,
+): Promise<ControlledTransaction<DB & StoreTables>> => {
+  try {
+    return await context.db.startTransaction().execute();
+  } catch (error) {
+    throw isConnectionLoss(error) ? new AppError('ERR_UNAVAILABLE', {}, { cause: error }) : error;
+  }
+};
+
+const rollBack = async <DB>(db: ControlledTransaction<DB>): Promise<void> => {
+  if (db.isCommitted || db.isRolledBack) return;
+  // A connection that is gone can't be told: the server has rolled back by itself.
+  await db
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+};
+
+/** The newest position in each partition. */
+export const headsOf = <C extends EventCatalog, DB>(
+  { service }: StoreContext<C, DB>,
+  events: readonly { readonly partition: number; readonly position: number }[],
+): readonly Written[] => {
+  const heads = new Map<number, number>();
+  for (const { partition, position } of events)
+    heads.set(partition, Math.max(position, heads.get(partition) ?? 0));
+  return [...heads].map(([partition, position]) => ({ service, partition, position }));
+};

@@ -1,0 +1,76 @@
+import type {
+  EventCatalog,
+  EventMetadata,
+  Failure,
+  NewEventOf,
+  PastEventOf,
+  Result,
+} from '@balcao/contracts';
+import type { Transaction } from 'kysely';
+import type { Decider } from '../core/decider.ts';
+import type { Unplaced } from '../core/event.ts';
+import type { StoreTables } from '../database/store-tables.ts';
+import type { Expected } from '../log/claim-streams.ts';
+
+export type AppendOptions = {
+  readonly metadata: EventMetadata;
+  /** Picks the partition; the stream's own name unless told. A stream keeps the key of its first event. */
+  readonly partitionKey?: string;
+};
+
+export type Loaded<State> = {
+  readonly state: State;
+  /** Of the last event; 0 when the stream is absent. */
+  readonly revision: number;
+};
+
+export type Decided<State, C extends EventCatalog> = Loaded<State> & {
+  /** None: it had already been done. */
+  readonly events: readonly Unplaced<PastEventOf<C>>[];
+};
+
+/** A command, or a function that makes it: that one may draw ids and read own tables. */
+export type CommandSource<C extends EventCatalog, DB, Command> =
+  Command | ((tx: StoreTransaction<C, DB>) => Promise<Command>);
+
+export type ExecuteInTransaction<
+  C extends EventCatalog,
+  DB,
+  State,
+  Command,
+  New extends NewEventOf<C>,
+  Past extends PastEventOf<C>,
+  Problem extends Failure,
+> = AppendOptions & {
+  readonly decider: Decider<State, Command, New, Past, Problem>;
+  readonly stream: string;
+  readonly command: CommandSource<C, DB, NoInfer<Command>>;
+};
+
+/**
+ * One transaction over several streams and the service's tables. Appends are projected at once, so that what follows
+ * reads them. Appends of the same tick are written together: prefer `Promise.all` over a loop that waits for each.
+ */
+export type StoreTransaction<C extends EventCatalog, DB> = {
+  readonly db: Transaction<DB & StoreTables>;
+  readonly load: <State, Command, New, Past extends PastEventOf<C>, Problem extends Failure>(
+    decider: Decider<State, Command, New, Past, Problem>,
+    stream: string,
+  ) => Promise<Loaded<State>>;
+  readonly execute: <
+    State,
+    Command,
+    New extends NewEventOf<C>,
+    Past extends PastEventOf<C>,
+    Problem extends Failure,
+  >(
+    options: ExecuteInTransaction<C, DB, State, Command, New, Past, Problem>,
+  ) => Promise<Result<Decided<State, C>, Problem>>;
+  /** `exists` only when the stream was to be absent; then nothing is written. A lost race runs the whole work anew. */
+  readonly append: (
+    stream: string,
+    expected: Expected,
+    events: readonly NewEventOf<C>[],
+    options: AppendOptions,
+  ) => Promise<'appended' | 'exists'>;
+};

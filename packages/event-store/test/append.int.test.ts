@@ -1,0 +1,197 @@
+import { AppError, failure } from '@balcao/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { account, metadata } from './ledger.ts';
+import { newLedger, type Ledger } from './open-ledger.ts';
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await newLedger();
+});
+
+const open = (name: string) =>
+  ledger.store.execute({
+    decider: account,
+    stream: `account-${name}`,
+    command: { type: 'OpenAccount', account: name, owner: 'Ana' },
+    metadata,
+  });
+const book = (name: string, amount: number, commandId?: string) =>
+  ledger.store.execute({
+    decider: account,
+    stream: `account-${name}`,
+    command: { type: 'BookAmount', account: name, amount },
+    metadata,
+    ...(commandId === undefined ? {} : { commandId }),
+  });
+
+describe('execute', () => {
+  test('appends what was decided, projects it and says where it was written', async () => {
+    await open('first');
+    const booked = await book('first', 5);
+    expect(booked).toMatchObject({
+      ok: true,
+      value: {
+        revision: 2,
+        state: { status: 'open', balance: 5, owner: 'Ana' },
+        events: [{ type: 'AmountBooked', revision: 2 }],
+      },
+    });
+    const row = await ledger.db
+      .selectFrom('rm_accounts')
+      .selectAll()
+      .where('account', '=', 'first')
+      .executeTakeFirst();
+    expect(row).toEqual({ account: 'first', owner: 'Ana', balance: 5, note: null });
+    const events = await ledger.store.readStream('account-first');
+    expect(events).toMatchObject([
+      {
+        type: 'AccountOpened',
+        revision: 1,
+        data: { account: 'first' },
+        sealed: { owner: 'Ana' },
+        metadata,
+        service: 'ticket',
+      },
+      { type: 'AmountBooked', revision: 2, data: { account: 'first', amount: 5 } },
+    ]);
+    const last = events.at(-1);
+    expect(booked.ok && booked.value.written).toEqual([
+      { service: 'ticket', partition: last?.partition, position: last?.position },
+    ]);
+    expect(events[1]?.position).toBe((events[0]?.position ?? 0) + 1);
+  });
+
+  test('gives a refusal as a value and writes nothing', async () => {
+    await open('refusing');
+    expect(await book('refusing', -1)).toEqual({
+      ok: false,
+      error: failure('ERR_VALIDATION', { field: 'amount' }),
+    });
+    expect(await ledger.store.readStream('account-refusing')).toHaveLength(1);
+  });
+
+  test('is silent about what was already done', async () => {
+    await open('again');
+    expect(await open('again')).toMatchObject({ ok: true, value: { revision: 1, events: [], written: [] } });
+  });
+
+  test('decides anew on fresh state after each lost race', async () => {
+    await open('raced');
+    await Promise.all(Array.from({ length: 30 }, () => book('raced', 1)));
+    expect(await ledger.store.load(account, 'account-raced')).toMatchObject({
+      revision: 31,
+      state: { balance: 30 },
+    });
+    const row = await ledger.db
+      .selectFrom('rm_accounts')
+      .select('balance')
+      .where('account', '=', 'raced')
+      .executeTakeFirst();
+    expect(row).toEqual({ balance: 30 });
+  });
+
+  test('gives up after eight lost races', async () => {
+    await open('contested');
+    let attempts = 0;
+    const losing = ledger.store.transaction(async (tx) => {
+      attempts += 1;
+      await tx.append('account-contested', 7, [{ type: 'AccountClosed', data: { account: 'contested' } }], {
+        metadata,
+      });
+    });
+    await expect(losing).rejects.toThrow(new AppError('ERR_CONFLICT'));
+    expect(attempts).toBe(8);
+    expect(await ledger.store.readStream('account-contested')).toHaveLength(1);
+  });
+});
+
+describe('transaction', () => {
+  test('reads its own appends, over streams and read models', async () => {
+    const { result } = await ledger.store.transaction(async (tx) => {
+      const opened = await tx.execute({
+        decider: account,
+        stream: 'account-own',
+        command: { type: 'OpenAccount', account: 'own', owner: 'Ana' },
+        metadata,
+      });
+      await tx.execute({
+        decider: account,
+        stream: 'account-own',
+        command: async (inside) => ({
+          type: 'BookAmount',
+          account: 'own',
+          amount: (await inside.load(account, 'account-own')).revision,
+        }),
+        metadata,
+      });
+      const row = await tx.db
+        .selectFrom('rm_accounts')
+        .select('balance')
+        .where('account', '=', 'own')
+        .executeTakeFirst();
+      return { opened, row, loaded: await tx.load(account, 'account-own') };
+    });
+    expect(result).toMatchObject({ row: { balance: 1 }, loaded: { revision: 2, state: { balance: 1 } } });
+  });
+
+  test('leaves nothing when the work throws', async () => {
+    const failing = ledger.store.transaction(async (tx) => {
+      await tx.append('account-thrown', 'absent', [{ type: 'AccountClosed', data: { account: 'thrown' } }], {
+        metadata,
+      });
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await ledger.store.readStream('account-thrown')).toEqual([]);
+  });
+
+  test('says of a stream that was to be absent that it exists', async () => {
+    await open('there');
+    const { result, written } = await ledger.store.transaction((tx) =>
+      Promise.all(
+        ['there', 'not-there'].map((name) =>
+          tx.append(`account-${name}`, 'absent', [{ type: 'AccountClosed', data: { account: name } }], {
+            metadata,
+          }),
+        ),
+      ),
+    );
+    expect(result).toEqual(['exists', 'appended']);
+    expect(written).toHaveLength(1);
+    expect(await ledger.store.readStream('account-there')).toHaveLength(1);
+  });
+
+  test('does not commit after a lost race that the work swallowed', async () => {
+    await open('swallowed');
+    const swallowing = ledger.store.transaction(async (tx) => {
+      await tx
+        .append('account-swallowed', 9, [{ type: 'AccountClosed', data: { account: 'swallowed' } }], {
+          metadata,
+        })
+        .catch(() => undefined);
+      await tx.db
+        .insertInto('rm_accounts')
+        .values({ account: 'by-hand', owner: null, balance: 0, note: null })
+        .execute();
+    });
+    await expect(swallowing).rejects.toThrow('ERR_CONFLICT');
+    expect(
+      await ledger.db.selectFrom('rm_accounts').select('account').where('account', '=', 'by-hand').execute(),
+    ).toEqual([]);
+  });
+
+  test('keeps the streams of one key in one partition, also without the key later', async () => {
+    const { written } = await ledger.store.transaction(async (tx) => {
+      for (const name of ['k1', 'k2', 'k3', 'k4'])
+        await tx.append(`account-${name}`, 'absent', [{ type: 'AccountClosed', data: { account: name } }], {
+          metadata,
+          partitionKey: 'chat-9',
+        });
+    });
+    expect(written).toHaveLength(1);
+    const { written: later } = await ledger.store.transaction((tx) =>
+      tx.append('account-k3', 'any', [{ type: 'AccountClosed', data: { account: 'k3' } }], { metadata }),
+    );
+    expect(later[0]?.partition).toBe(written[0]?.partition);
+  });
+});

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Written } from '@balcao/contracts';
+import { disposeAtEnd, testPostgres } from '@balcao/testkit';
+import { sql, type Kysely } from 'kysely';
+import {
+  createDatabase,
+  createEventStore,
+  createSealing,
+  migrate,
+  type Database,
+  type EventStore,
+  type MasterKey,
+  type Projection,
+  type Sealing,
+  type Upcaster,
+} from '../src/index.ts';
+import {
+  accountsProjection,
+  bookingsProjection,
+  ledgerEvents,
+  type LedgerDatabase,
+  type LedgerEvents,
+  type LedgerTables,
+} from './ledger.ts';
+
+export type Ledger = {
+  url: string;
+  database: Database<LedgerTables>;
+  db: Kysely<LedgerDatabase>;
+  sealing: Sealing;
+  store: EventStore<LedgerEvents, LedgerTables>;
+};
+
+export const schema = 'ledger';
+export const masterKey: MasterKey = { id: 'first', key: randomBytes(32) };
+
+export const createReadModels = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await sql`create table rm_accounts (account text primary key, owner text, balance integer not null, note text)`.execute(
+      db,
+    );
+    await sql`create table rm_bookings (
+      id uuid primary key, account text not null, amount integer not null, constraint rm_bookings_small check (amount < 1000000)
+    )`.execute(db);
+    await sql`create index rm_bookings_account on rm_bookings (account)`.execute(db);
+  },
+};
+
+/** A ledger in a database of its own, migrated. */
+export const newLedger = async (options: LedgerOptions = {}): Promise<Ledger> => {
+  const { url } = await testPostgres();
+  const ledger = openLedger(url, options);
+  await migrate(ledger.db, {
+    schema,
+    service: 'ticket',
+    migrations: { '1_create_read_models': createReadModels },
+  });
+  return ledger;
+};
+
+export type LedgerOptions = {
+  onCommit?: (written: readonly Written[]) => void;
+  projections?: readonly Projection<LedgerEvents, LedgerTables>[];
+  upcasters?: readonly Upcaster[];
+  poolSize?: number;
+};
+
+/** As another process of the same service would. */
+export const openLedger = (url: string, { poolSize = 6, ...options }: LedgerOptions = {}): Ledger => {
+  const database = createDatabase<LedgerTables>({ url, schema, applicationName: 'ledger', poolSize });
+  disposeAtEnd(() => database.close());
+  const { db } = database;
+  const sealing = createSealing({ db, masterKey: { current: masterKey } });
+  const store = createEventStore({
+    service: 'ticket',
+    db,
+    catalog: ledgerEvents,
+    sealing,
+    projections: [accountsProjection, bookingsProjection],
+    ...options,
+  });
+  return { url, database, db, sealing, store };
+};
