@@ -8,8 +8,8 @@ const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./commands/start.ts')).start,
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
-  torture: async () => (await import('./commands/torture.ts')).torture,
-  bench: async () => (await import('./commands/bench.ts')).bench,
+  torture: async () => (await import('./commands/desk-programs.ts')).torture,
+  bench: async () => (await import('./commands/desk-programs.ts')).bench,
 };
 
 /** Runs the command and ends the process with its exit code. */
