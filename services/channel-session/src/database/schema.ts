@@ -1,0 +1,137 @@
+import type { ConnectionReason, ConnectionStatus, Engine, EventMetadata, Identity } from '@balcao/contracts';
+import type { ChannelType } from '@balcao/contracts';
+import type { OutboundStatus } from '#domain/outbound/outbound.decider.ts';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+export type ConnectionRow = {
+  id: number;
+  name: string;
+  color: string;
+  type: ChannelType;
+  engine: Engine;
+  greeting_message: string;
+  farewell_message: string;
+  is_default: boolean;
+  is_display: boolean;
+  queue_ids: number[];
+  status: ConnectionStatus;
+  reason: ConnectionReason | null;
+  number: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** Sectors as far as a connection shows them, kept by a consumer of ticket's events. */
+export type QueueRow = {
+  id: number;
+  name: string;
+  color: string;
+  greeting_message: string;
+  start_work: string;
+  end_work: string;
+  absence_message: string;
+};
+
+/** What is asked of a session, and what changes too often for an event. */
+export type SessionRow = {
+  connection_id: number;
+  /** Somebody should hold it. */
+  is_wanted: boolean;
+  /** The pairing is to be forgotten at the next start. */
+  is_fresh: Generated<boolean>;
+  /** Counts what persons asked for; the holder has done what it has seen. */
+  request: Generated<number>;
+  request_seen: Generated<number>;
+  qrcode: Generated<string>;
+  retries: Generated<number>;
+};
+
+export type LeaseRow = {
+  connection_id: number;
+  /** Only rises; written with everything that the session brings in. */
+  token: number;
+  owner: string;
+  /** Where the owner runs, so that a neighbour can tell that it died. */
+  owner_place: string;
+  expires_at: Date;
+};
+
+export type OutboundRow = {
+  message_id: string;
+  /** The order in which they were accepted. */
+  seq: GeneratedAlways<number>;
+  connection_id: number;
+  contact_id: number;
+  source_partition: number;
+  source_position: number;
+  status: OutboundStatus;
+  attempt: number;
+  external_id: string | null;
+  ack: Generated<number>;
+  /** Times that it was handed to the channel in this attempt. */
+  tries: Generated<number>;
+  /** Times in a row that the channel could not say whether it has it. */
+  lookups: Generated<number>;
+  next_attempt_at: ColumnType<Date>;
+  attempted_at: Date | null;
+  /** Gone once it was sent. */
+  body: string | null;
+  recipient: JSONColumnType<Identity[]> | null;
+  metadata: JSONColumnType<EventMetadata>;
+};
+
+/** The tables of schema `channel_session`; the store's own (`es_*`) come with it. */
+export type ChannelSessionTables = {
+  rm_connections: ConnectionRow;
+  rm_queues: QueueRow;
+  st_sessions: SessionRow;
+  st_leases: LeaseRow;
+  st_chats: { id: string; connection_id: number; newest_at: Date };
+  st_chat_identities: { connection_id: number; kind: Identity['kind']; value: string; chat_id: string };
+  st_outbound: OutboundRow;
+  st_outbound_attempts: {
+    connection_id: number;
+    external_id: string;
+    message_id: string;
+    attempt: number;
+    started_at: Generated<Date>;
+  };
+  sim_phones: SimulatedPhoneRow;
+  sim_inbound: {
+    connection_id: number;
+    id: string;
+    position: GeneratedAlways<number>;
+    from_number: string;
+    name: string;
+    body: string;
+    sent_at: Date;
+    delivered_at: Date | null;
+  };
+  sim_outbox: {
+    connection_id: number;
+    position: number;
+    id: string;
+    to_number: string;
+    body: string;
+    at: Generated<Date>;
+    ack: number;
+    ack_told: Generated<number>;
+  };
+};
+
+export type SimulatedPhoneRow = {
+  connection_id: number;
+  number: string;
+  qrcode: string | null;
+  is_paired: Generated<boolean>;
+  /** The driver that the network talks to; an older one is told that it was replaced. */
+  session_id: string | null;
+  last_position: Generated<number>;
+  is_offline: Generated<boolean>;
+  holds_acks: Generated<boolean>;
+  slow_ms: Generated<number>;
+  reject: Generated<number>;
+  duplicate: Generated<number>;
+  reorder: Generated<number>;
+  drop_answer: Generated<number>;
+};

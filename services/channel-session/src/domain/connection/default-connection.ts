@@ -1,0 +1,42 @@
+import { fail, type Failure, failure, ok, type Result } from '@balcao/contracts';
+
+/** A connection as far as the choice of the default one is concerned. */
+export type Candidate = {
+  readonly connectionId: number;
+  readonly isDefault: boolean;
+  readonly createdAt: Date;
+};
+
+/** The first is the default whatever was asked; a later one takes over when asked (4-settled.md 20). */
+export const isDefaultWhenAdded = (others: readonly Candidate[], asked: boolean): boolean =>
+  asked || others.length === 0;
+
+/** Those that must step back when `connectionId` becomes the default. */
+export const steppingBack = (all: readonly Candidate[], connectionId: number): readonly number[] =>
+  all
+    .filter((candidate) => candidate.isDefault && candidate.connectionId !== connectionId)
+    .map((candidate) => candidate.connectionId);
+
+/** Nothing asked keeps it; the default can only pass to another one, never be given up. */
+export const isDefaultWhenChanged = (
+  all: readonly Candidate[],
+  connectionId: number,
+  asked: boolean | undefined,
+): Result<boolean, Failure<'ERR_NO_OTHER_WHATSAPP'>> => {
+  const isDefault = all.some((candidate) => candidate.connectionId === connectionId && candidate.isDefault);
+  if (asked === false && isDefault) return fail(failure('ERR_NO_OTHER_WHATSAPP', { field: 'isDefault' }));
+  return ok(asked ?? isDefault);
+};
+
+/** Who becomes the default when this one goes: the oldest other; nobody when it was not, or is the last. */
+export const heirOf = (all: readonly Candidate[], connectionId: number): number | null => {
+  const leaving = all.find((candidate) => candidate.connectionId === connectionId);
+  if (leaving?.isDefault !== true) return null;
+  const [oldest] = all
+    .filter((candidate) => candidate.connectionId !== connectionId)
+    .toSorted(
+      (left, right) =>
+        left.createdAt.getTime() - right.createdAt.getTime() || left.connectionId - right.connectionId,
+    );
+  return oldest?.connectionId ?? null;
+};

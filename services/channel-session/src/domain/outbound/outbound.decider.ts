@@ -1,0 +1,97 @@
+import type { channelSessionEvents, Failure, NewEvent, SendProblem } from '@balcao/contracts';
+import { fail, failure, ok, type Result } from '@balcao/contracts';
+
+type Events = typeof channelSessionEvents;
+export type OutboundEvent =
+  | NewEvent<Events['OutboundSent']>
+  | NewEvent<Events['OutboundAckRaised']>
+  | NewEvent<Events['OutboundFailed']>
+  | NewEvent<Events['OutboundUnresolved']>;
+
+/**
+ * `waiting`: its turn has not come. `attempted`: the attempt is written down, the channel may have the message.
+ * `sent`, `failed` and `unresolved` are ends; a person may start a new attempt from the last two.
+ */
+export const outboundStates = ['waiting', 'attempted', 'sent', 'failed', 'unresolved'] as const;
+export type OutboundStatus = (typeof outboundStates)[number];
+
+/** Kept as a row that is locked while it is decided: a stream of its own would be loaded three times a message. */
+export type OutboundState = {
+  readonly messageId: string;
+  readonly connectionId: number;
+  readonly status: OutboundStatus;
+  readonly attempt: number;
+  readonly ack: number;
+};
+
+export type OutboundCommand =
+  | { readonly type: 'RecordSent'; readonly attempt: number }
+  | { readonly type: 'RaiseAck'; readonly ack: number }
+  | { readonly type: 'RecordFailure'; readonly attempt: number; readonly problem: SendProblem }
+  | { readonly type: 'RecordUnresolved'; readonly attempt: number };
+
+export type OutboundDecision = { readonly state: OutboundState; readonly events: readonly OutboundEvent[] };
+
+/** What becomes of a message to send, stream `outbound-<messageId>`. What was known already changes nothing. */
+export const decideOutbound = (command: OutboundCommand, state: OutboundState): OutboundDecision => {
+  switch (command.type) {
+    case 'RecordSent': {
+      if (command.attempt !== state.attempt || isEnded(state)) return { state, events: [] };
+      return sent(state);
+    }
+    case 'RaiseAck': {
+      if (state.status === 'failed' || command.ack <= state.ack) return { state, events: [] };
+      // An ack proves that it arrived, also of an attempt that was given up on.
+      const arrived = state.status === 'sent' ? { state, events: [] } : sent(state);
+      const { messageId, connectionId } = state;
+      const { ack } = command;
+      return {
+        state: { ...arrived.state, ack },
+        events: [...arrived.events, { type: 'OutboundAckRaised', data: { messageId, connectionId, ack } }],
+      };
+    }
+    case 'RecordFailure': {
+      const isLate = command.attempt !== state.attempt || state.ack > 0;
+      if (isLate || state.status === 'failed' || state.status === 'unresolved') return { state, events: [] };
+      return {
+        state: { ...state, status: 'failed' },
+        events: [{ type: 'OutboundFailed', data: { ...attemptOf(state), problem: command.problem } }],
+      };
+    }
+    case 'RecordUnresolved': {
+      if (command.attempt !== state.attempt || state.status !== 'attempted') return { state, events: [] };
+      return {
+        state: { ...state, status: 'unresolved' },
+        events: [{ type: 'OutboundUnresolved', data: attemptOf(state) }],
+      };
+    }
+  }
+};
+
+/** A person tries again: only what ended without arriving, and only under a higher number. */
+export const requeue = (
+  state: OutboundState,
+  attempt: number,
+): Result<OutboundState, Failure<'ERR_CONFLICT'>> =>
+  attempt > state.attempt && (state.status === 'failed' || state.status === 'unresolved')
+    ? ok({ ...state, status: 'waiting', attempt, ack: 0 })
+    : fail(failure('ERR_CONFLICT'));
+
+export const outboundStream = (messageId: string): string => `outbound-${messageId}`;
+
+/** What belongs to one conversation shares a partition, so that its order holds. */
+export const outboundPartitionKey = (connectionId: number, contactId: number): string =>
+  `outbound-of-${String(connectionId)}-${String(contactId)}`;
+
+const isEnded = ({ status }: OutboundState): boolean => status === 'sent' || status === 'failed';
+
+const sent = (state: OutboundState): OutboundDecision => ({
+  state: { ...state, status: 'sent' },
+  events: [{ type: 'OutboundSent', data: attemptOf(state) }],
+});
+
+const attemptOf = ({ messageId, connectionId, attempt }: OutboundState) => ({
+  messageId,
+  connectionId,
+  attempt,
+});

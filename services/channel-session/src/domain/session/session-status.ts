@@ -1,0 +1,30 @@
+import type { ConnectionReason, ConnectionStatus } from '@balcao/contracts';
+import type { SessionPhase, SessionState } from './session-machine.ts';
+
+/** The phase in the product's words (2-administration.md §4). */
+const statusOfPhase: Readonly<Record<SessionPhase, ConnectionStatus>> = {
+  idle: 'DISCONNECTED',
+  starting: 'OPENING',
+  resting: 'OPENING',
+  'waiting-for-scan': 'qrcode',
+  pairing: 'PAIRING',
+  syncing: 'PAIRING',
+  ready: 'CONNECTED',
+  interrupted: 'TIMEOUT',
+};
+
+export type SessionStatus = {
+  readonly status: ConnectionStatus;
+  readonly reason: ConnectionReason;
+  readonly number: string | null;
+  readonly qrcode: string;
+  readonly retries: number;
+};
+
+export const statusOf = (state: SessionState): SessionStatus => ({
+  status: statusOfPhase[state.phase],
+  reason: state.reason,
+  number: state.number,
+  qrcode: state.qrcode,
+  retries: state.phase === 'ready' ? 0 : state.restarts,
+});
