@@ -1,0 +1,86 @@
+import { connect, Events, type NatsConnection, NatsError, type Subscription } from 'nats';
+import type { Log } from './log.ts';
+
+/** One connection of this process to the broker, which it seeks for ever. */
+export type Broker = {
+  readonly connection: NatsConnection;
+  readonly log: Log;
+  /** Milliseconds since the connection was lost; 0 while it stands. */
+  readonly lostForMs: () => number;
+  readonly onReconnect: (fn: () => void) => () => void;
+  /** @throws while the broker doesn't answer. */
+  readonly ready: () => Promise<void>;
+  /** Takes nothing new on it; what arrived is worked off. */
+  readonly endSubscription: (subscription: Subscription) => Promise<void>;
+  /** What waits is sent, what arrived is worked off. */
+  readonly close: () => Promise<void>;
+};
+
+export async function connectBroker(options: { url: string; name: string; log: Log }): Promise<Broker> {
+  const { log } = options;
+  const connection = await connect({
+    servers: options.url.split(',').map((server) => server.trim()),
+    ...credentials(options.url),
+    name: options.name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 200,
+    reconnectJitter: 100,
+    waitOnFirstConnect: true,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+    // A trace a request costs more than the request.
+    noAsyncTraces: true,
+  });
+  let lostAt: number | undefined;
+  const listeners = new Set<() => void>();
+
+  const watch = async (): Promise<void> => {
+    for await (const status of connection.status()) {
+      if (status.type === Events.Disconnect) {
+        lostAt ??= Date.now();
+        log.warn({ server: status.data }, 'the broker is gone');
+      } else if (status.type === Events.Reconnect) {
+        lostAt = undefined;
+        log.info({ server: status.data }, 'the broker is back');
+        for (const listener of listeners) listener();
+      } else if (status.type === Events.Error) {
+        log.error({ problem: status.data }, 'the broker refused something');
+      }
+    }
+  };
+  void watch();
+
+  return {
+    connection,
+    log,
+    lostForMs: () => (lostAt === undefined ? 0 : Math.max(Date.now() - lostAt, 1)),
+    onReconnect(fn) {
+      listeners.add(fn);
+      return () => listeners.delete(fn);
+    },
+    async ready() {
+      if (lostAt !== undefined) throw new Error('the broker is gone');
+      await connection.flush();
+    },
+    async endSubscription(subscription) {
+      if (subscription.isClosed()) return;
+      // Draining waits for a server's answer, which a lost one doesn't give.
+      if (lostAt === undefined) await subscription.drain().catch(() => undefined);
+      else subscription.unsubscribe();
+    },
+    async close() {
+      if (connection.isClosed()) return;
+      if (lostAt === undefined) await connection.drain().catch(() => connection.close());
+      else await connection.close();
+    },
+  };
+}
+
+/** The client takes no name and password from the address itself. */
+function credentials(url: string): { user?: string; pass?: string } {
+  const { username, password } = new URL(url.split(',')[0] ?? url);
+  return username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+}
+
+export const hasNatsCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof NatsError && codes.includes(error.code);

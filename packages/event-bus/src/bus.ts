@@ -1,0 +1,62 @@
+import type { ServiceName } from '@balcao/contracts';
+import type { RelayPublisher } from '@balcao/event-store/core/ports';
+import { connectBroker } from './broker.ts';
+import { createFeeds, type Feeds } from './consumer/feed.ts';
+import type { Log } from './log.ts';
+import type { BusObserver } from './observer.ts';
+import { createPublisher } from './publisher.ts';
+import { type Caller, createCaller } from './rpc/client.ts';
+import type { OperationHandler } from './rpc/handlers.ts';
+import { serve, serveHolder, type ServeOptions, type Serving } from './rpc/server.ts';
+import { createSignalBus, type SignalBus } from './signals.ts';
+
+/** Everything that processes say to one another goes over this. */
+export type Bus = Caller &
+  SignalBus & {
+    /** Answers `rpc.<service>.<operation>`, one process of the service each call. */
+    readonly serve: (service: ServiceName, options: ServeOptions) => Serving;
+    /** Answers `rpc.channel-session.at.<connectionId>.<operation>`: only the holder of the lease does. */
+    readonly serveHolder: (connectionId: number, handlers: readonly OperationHandler[]) => Serving;
+    readonly publisher: (service: ServiceName) => RelayPublisher;
+    /** What consumers of this process listen to. */
+    readonly feeds: Feeds;
+    readonly log: Log;
+    readonly observer: BusObserver;
+    /** Rejects while the broker doesn't answer. */
+    readonly ready: () => Promise<void>;
+    readonly close: () => Promise<void>;
+  };
+
+type BusOptions = {
+  /** Addresses of the broker, parted by commas. */
+  readonly url: string;
+  /** Of the process, shown by the broker. */
+  readonly name: string;
+  readonly log: Log;
+  readonly observer?: BusObserver;
+  /** Checks each reply against its contract before it leaves. For tests and development: it costs time. */
+  readonly checksReplies?: boolean;
+};
+
+/** Waits for the broker at first, and comes back to it for ever. */
+export async function connectBus(options: BusOptions): Promise<Bus> {
+  const { log, observer = {}, checksReplies = false } = options;
+  const broker = await connectBroker(options);
+  const server = { broker, observer, checksReplies };
+  const feeds = createFeeds(broker);
+  return {
+    ...createCaller(broker, observer),
+    ...createSignalBus(broker),
+    serve: (service, serveOptions) => serve(server, service, serveOptions),
+    serveHolder: (connectionId, handlers) => serveHolder(server, connectionId, handlers),
+    publisher: (service) => createPublisher(broker, observer, service),
+    feeds,
+    log,
+    observer,
+    ready: () => broker.ready(),
+    async close() {
+      await feeds.close();
+      await broker.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Actor, EventMetadata, Written } from '@balcao/contracts';
+import { v7 } from 'uuid';
+
+/** What goes along with each call: for whom, why, how long it may take. */
+export type CallContext = {
+  readonly actor: Actor;
+  /** The request id that the browser got back; the same in logs and events of every service. */
+  readonly correlationId: string;
+  readonly causationId?: string | undefined;
+  /** The same write again carries the same id, and is done once (architecture.md §3). */
+  readonly commandId?: string | undefined;
+  readonly deadline: Date;
+  /** What the callee must have applied before it answers. */
+  readonly after: readonly Written[];
+  readonly refreshToken?: string | undefined;
+  readonly clientAddress?: string | undefined;
+};
+
+type SystemContextOptions = {
+  /** The event that this call follows from. */
+  readonly causation?: { readonly id: string; readonly metadata: EventMetadata };
+  readonly commandId?: string;
+  /** 10 s unless told. */
+  readonly deadlineMs?: number;
+};
+
+/** The context of a call that no person asked for: a consumer's, a job's. */
+export const systemContext = (
+  name: string,
+  { causation, commandId, deadlineMs = 10_000 }: SystemContextOptions = {},
+): CallContext => ({
+  actor: { kind: 'system', name },
+  correlationId: causation?.metadata.correlationId ?? v7(),
+  causationId: causation?.id,
+  commandId,
+  deadline: new Date(Date.now() + deadlineMs),
+  after: [],
+});
+
+export const remainingMs = (deadline: Date): number => deadline.getTime() - Date.now();
+
+/** What an event that follows from this call remembers of it. */
+export const metadataOf = (context: CallContext): EventMetadata => ({
+  actor: context.actor,
+  correlationId: context.correlationId,
+  ...(context.causationId === undefined ? {} : { causationId: context.causationId }),
+});

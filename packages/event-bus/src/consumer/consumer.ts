@@ -1,0 +1,153 @@
+import type { EventCatalog, RecordedOf, ServiceName, Written } from '@balcao/contracts';
+import { partitionCount } from '@balcao/event-store/core/partition';
+import type { ConsumerCheckpoint } from '@balcao/event-store/core/ports';
+import type { Upcaster } from '@balcao/event-store/core/upcasting';
+import type { Bus } from '../bus.ts';
+import type { Log } from '../log.ts';
+import { createApplier, type Effect } from './apply-batch.ts';
+import { createDecoder } from './decode-events.ts';
+import type { KeySource } from './key-source.ts';
+import { createLogReader } from './log-reader.ts';
+import type { Patience } from './partition-worker.ts';
+import { runConsumer } from './run-consumer.ts';
+
+/** A running consumer of one source's events. */
+export type Consumer = {
+  readonly name: string;
+  readonly source: ServiceName;
+  /** Resolves once it knows its positions and listens: its own stores work. It may still be catching up. */
+  readonly ready: () => Promise<void>;
+  /** Resolves once everything was applied that the source's log holds now. */
+  readonly caughtUp: () => Promise<void>;
+  readonly appliedThrough: (partition: number) => number;
+  /** `false` when `timeoutMs` passed before that position was applied. */
+  readonly waitFor: (partition: number, position: number, timeoutMs: number) => Promise<boolean>;
+  /** Events that it heard of and has not applied yet. */
+  readonly lag: () => number;
+  readonly countParked: () => Promise<number>;
+  /** Applies the parked events of a stream in order, in one transaction; answers how many. */
+  readonly replayParked: (stream: string) => Promise<number>;
+  /** Finishes the batch at hand. */
+  readonly stop: () => Promise<void>;
+};
+
+type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = {
+  readonly bus: Bus;
+  /** `<service>__<slice>`: its positions are kept under this name. */
+  readonly consumer: string;
+  readonly source: ServiceName;
+  readonly catalog: C;
+  readonly checkpoint: ConsumerCheckpoint<Tx>;
+  readonly keys: KeySource;
+  readonly log: Log;
+  /** What it wants; positions pass over the others. */
+  readonly types: readonly Type[];
+  readonly upcasters?: readonly Upcaster[];
+  /** Events a transaction, at most; 200 unless told. */
+  readonly batchSize?: number;
+  /** Partitions at a time, each with a connection to the database; 3 unless told. */
+  readonly concurrency?: number;
+  readonly patience?: Partial<Patience>;
+  /** One partition after the other is compared with its log, this often; 4 s unless told. */
+  readonly reconcileMs?: number;
+};
+
+type Events<C extends EventCatalog, Type extends keyof C> = RecordedOf<Pick<C, Type>>[];
+
+export type ConsumerOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = CommonOptions<
+  C,
+  Type,
+  Tx
+> & {
+  /** In the transaction that moves the position: events of one partition, in order, each exactly once. */
+  readonly apply: (tx: Tx, events: Events<C, Type>) => Promise<void>;
+  /** At most once, after the commit: signals, nothing that must not be missed. */
+  readonly afterCommit?: (events: Events<C, Type>) => void | Promise<void>;
+};
+
+export type PreparedConsumerOptions<
+  C extends EventCatalog,
+  Type extends keyof C & string,
+  Tx,
+  Ctx,
+> = CommonOptions<C, Type, Tx> & {
+  /** Before the transaction: calls to other services. It may happen again for the same events, so it is idempotent. */
+  readonly prepare: (events: Events<C, Type>) => Promise<Ctx>;
+  /** `events` may be fewer than were prepared. */
+  readonly apply: (tx: Tx, events: Events<C, Type>, ctx: Ctx) => Promise<void>;
+  readonly afterCommit?: (events: Events<C, Type>, ctx: Ctx) => void | Promise<void>;
+};
+
+/**
+ * Applies the events of a source in the order of each partition, in batches, each in one transaction with the position
+ * (architecture.md §3). Events are heard from the broker; what was missed is read from the owner's log. An event that
+ * can't be applied is parked with everything after it in its stream, and the others go on.
+ */
+export function startConsumer<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
+  options: PreparedConsumerOptions<C, Type, Tx, Ctx>,
+): Consumer;
+export function startConsumer<C extends EventCatalog, Type extends keyof C & string, Tx>(
+  options: ConsumerOptions<C, Type, Tx>,
+): Consumer;
+export function startConsumer<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
+  options: PreparedConsumerOptions<C, Type, Tx, Ctx> | ConsumerOptions<C, Type, Tx>,
+): Consumer {
+  return 'prepare' in options
+    ? start(options, {
+        prepare: options.prepare,
+        apply: options.apply,
+        afterCommit: options.afterCommit ?? (() => undefined),
+      })
+    : start(options, {
+        prepare: () => Promise.resolve(undefined),
+        apply: options.apply,
+        afterCommit: options.afterCommit ?? (() => undefined),
+      });
+}
+
+function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
+  options: CommonOptions<C, Type, Tx>,
+  effect: Effect<Pick<C, Type>, Tx, Ctx>,
+): Consumer {
+  const { bus, consumer, source, checkpoint, catalog, types, keys, upcasters = [], log } = options;
+  const applier = createApplier({
+    consumer,
+    source,
+    checkpoint,
+    effect,
+    decoder: createDecoder<Pick<C, Type>>({ catalog, types, keys, upcasters }),
+    onAfterCommitFailed: (error) => {
+      log.error({ err: error, consumer, source }, 'what follows the commit failed');
+    },
+  });
+  return runConsumer({
+    name: consumer,
+    source,
+    feeds: bus.feeds,
+    observer: bus.observer,
+    log,
+    applier,
+    readLog: createLogReader(bus, source, consumer),
+    positions: () => checkpoint.positions(consumer, source),
+    countParked: () => checkpoint.countParked(consumer),
+    partitions: partitionCount,
+    batchSize: options.batchSize ?? 200,
+    concurrency: options.concurrency ?? 3,
+    reconcileMs: options.reconcileMs ?? 4_000,
+    patience: options.patience ?? {},
+  });
+}
+
+/**
+ * For `serve`'s `isApplied`: waits until every consumer of that source here has applied the write. Time over is no
+ * error: the answer is then a little old.
+ */
+export const appliedBy =
+  (consumers: readonly Consumer[]) =>
+  async (written: Written, timeoutMs: number): Promise<void> => {
+    await Promise.all(
+      consumers
+        .filter((consumer) => consumer.source === written.service)
+        .map((consumer) => consumer.waitFor(written.partition, written.position, timeoutMs)),
+    );
+  };

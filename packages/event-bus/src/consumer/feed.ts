@@ -1,0 +1,93 @@
+import { type SealedEvent, sealedEventSchema, type ServiceName } from '@balcao/contracts';
+import type { Broker } from '../broker.ts';
+import { decodeJson } from '../json.ts';
+import { type Cursor, openDelivery } from './delivery.ts';
+import { pause } from './pause.ts';
+
+/** What a consumer hears. It may miss events and get them twice: positions tell, and `readLog` has them all. */
+export type FeedListener = {
+  readonly onEvent: (event: SealedEvent) => void;
+  /** Listening began anew: what came before must be looked for in the log. */
+  readonly onResync: () => void;
+};
+
+export type Feeds = {
+  /** One delivery a process and source, whatever the number of its consumers. Answers how to end it. */
+  readonly listen: (source: ServiceName, listener: FeedListener) => () => void;
+  readonly close: () => Promise<void>;
+};
+
+type Feed = {
+  readonly listeners: Set<FeedListener>;
+  readonly ended: AbortController;
+  isLive: boolean;
+  done: Promise<void>;
+};
+
+const retryMs = 300;
+
+export function createFeeds(broker: Broker): Feeds {
+  const feeds = new Map<ServiceName, Feed>();
+
+  const open = (source: ServiceName): Feed => {
+    const feed: Feed = {
+      listeners: new Set(),
+      ended: new AbortController(),
+      isLive: false,
+      done: Promise.resolve(),
+    };
+    feed.done = follow(broker, source, feed);
+    feeds.set(source, feed);
+    return feed;
+  };
+
+  return {
+    listen(source, listener) {
+      const feed = feeds.get(source) ?? open(source);
+      feed.listeners.add(listener);
+      if (feed.isLive) listener.onResync();
+      return () => {
+        feed.listeners.delete(listener);
+        if (feed.listeners.size > 0) return;
+        feeds.delete(source);
+        feed.ended.abort();
+      };
+    },
+    async close() {
+      for (const feed of feeds.values()) feed.ended.abort();
+      await Promise.all([...feeds.values()].map((feed) => feed.done));
+    },
+  };
+}
+
+/** Delivers for as long as somebody listens, whatever happens to the broker. */
+async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<void> {
+  let cursor: Cursor | undefined;
+  while (!feed.ended.signal.aborted) {
+    try {
+      const delivery = await openDelivery(broker, source, cursor, (payload) => {
+        tell(broker, feed, payload);
+      });
+      if (!delivery.isContinued) {
+        feed.isLive = true;
+        for (const listener of feed.listeners) listener.onResync();
+      }
+      cursor = await delivery.ended(feed.ended.signal);
+    } catch (error) {
+      broker.log.warn({ err: error, source }, 'events are not delivered');
+      await pause(retryMs, feed.ended.signal);
+    }
+  }
+}
+
+function tell(broker: Broker, feed: Feed, payload: Uint8Array): void {
+  let event: SealedEvent;
+  try {
+    event = sealedEventSchema.parse(decodeJson(payload));
+  } catch (error) {
+    // Its position is missing now, so that the owner is asked for it.
+    broker.log.error({ err: error }, 'an event came in a form that its contract does not name');
+    return;
+  }
+  for (const listener of feed.listeners) listener.onEvent(event);
+}

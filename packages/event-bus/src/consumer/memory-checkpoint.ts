@@ -1,0 +1,33 @@
+import type { SealedEvent } from '@balcao/contracts';
+import type { ConsumerCheckpoint } from '@balcao/event-store/core/ports';
+
+type Position = { readonly partition: number; readonly position: number };
+
+/**
+ * For a process whose read model lives in memory: it begins with a snapshot from the owner and goes on from the
+ * snapshot's positions. For one consumer of one source.
+ */
+export function createMemoryCheckpoint(snapshot: readonly Position[]): ConsumerCheckpoint<undefined> {
+  const positions = new Map(snapshot.map(({ partition, position }) => [partition, position]));
+  const parked = new Map<string, SealedEvent[]>();
+  return {
+    positions: () => Promise.resolve(new Map(positions)),
+    async advance(_consumer, _source, partition, work) {
+      positions.set(partition, await work(undefined, positions.get(partition) ?? 0));
+      return [];
+    },
+    parkedStreams: (_tx, _consumer, _source, streams) =>
+      Promise.resolve(new Set(streams.filter((stream) => parked.has(stream)))),
+    park(_tx, _consumer, event) {
+      parked.set(event.stream, [...(parked.get(event.stream) ?? []), event]);
+      return Promise.resolve();
+    },
+    countParked: () => Promise.resolve([...parked.values()].reduce((sum, events) => sum + events.length, 0)),
+    async replayParked(_consumer, _source, stream, work) {
+      const events = parked.get(stream) ?? [];
+      await work(undefined, events);
+      parked.delete(stream);
+      return events.length;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { SealedEvent } from '@balcao/contracts';
+
+/** More than this is forgotten again and read from the log when its turn comes. */
+const maxQueued = 2_000;
+
+/**
+ * What one partition of a source waits for. It may have holes and lose its tail: whatever doesn't follow the position
+ * is read from the log, so `next` is either the next events in order or the question for them.
+ */
+export type PartitionQueue = {
+  readonly partition: number;
+  /** Applied through here. */
+  readonly position: () => number;
+  /** The newest position that was heard of. */
+  readonly head: () => number;
+  readonly push: (event: SealedEvent) => void;
+  /** There may be more in the log than was heard. */
+  readonly doubt: () => void;
+  readonly hasWork: () => boolean;
+  /** At most `limit` events that follow the position; empty when the log has to be asked. */
+  readonly next: (limit: number) => readonly SealedEvent[];
+  /** Answers what to call with what the log gave after the position, and with the log's head. */
+  readonly asking: () => (events: readonly SealedEvent[], logHead: number) => void;
+  readonly moveTo: (position: number) => void;
+};
+
+export function createPartitionQueue(partition: number, start: number): PartitionQueue {
+  let position = start;
+  let head = start;
+  let queued: SealedEvent[] = [];
+  /** Counts doubts, so that one which arises while the log is being asked is not settled by an older answer. */
+  let doubts = 1;
+  let settled = 0;
+  let heardSince = 0;
+
+  const dropApplied = (): void => {
+    const first = queued.findIndex((event) => event.position > position);
+    queued = first === -1 ? [] : queued.slice(first);
+  };
+
+  return {
+    partition,
+    position: () => position,
+    head: () => head,
+    push(event) {
+      head = Math.max(head, event.position);
+      heardSince = Math.max(heardSince, event.position);
+      const last = queued.at(-1)?.position ?? position;
+      // A repeat, or one that overtook another: the hole that it leaves is filled from the log.
+      if (event.position <= last) return;
+      if (queued.length < maxQueued) queued.push(event);
+      else queued = [];
+    },
+    doubt() {
+      doubts += 1;
+    },
+    hasWork: () => settled < doubts || head > position,
+    next(limit) {
+      const run: SealedEvent[] = [];
+      for (const event of queued) {
+        if (run.length >= limit || event.position !== position + run.length + 1) break;
+        run.push(event);
+      }
+      return run;
+    },
+    asking() {
+      const asked = doubts;
+      const heardBefore = head;
+      heardSince = 0;
+      return (events, logHead) => {
+        const lastRead = events.at(-1)?.position ?? position;
+        if (lastRead >= logHead) settled = Math.max(settled, asked);
+        // The log is the truth: what was heard before and it doesn't have belongs to a log that was replaced.
+        const isReplaced = heardBefore > Math.max(logHead, position);
+        head = isReplaced ? Math.max(logHead, heardSince, position) : Math.max(head, logHead);
+        queued = [...events, ...(isReplaced ? [] : queued.filter((event) => event.position > lastRead))];
+      };
+    },
+    moveTo(reached) {
+      position = reached;
+      head = Math.max(head, reached);
+      dropApplied();
+    },
+  };
+}

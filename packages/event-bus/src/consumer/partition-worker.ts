@@ -1,0 +1,134 @@
+import type { SealedEvent } from '@balcao/contracts';
+import type { Log } from '../log.ts';
+import { absenceOf } from '../rpc/failure.ts';
+import type { Applied, BatchApplier } from './apply-batch.ts';
+import type { LogReader } from './log-reader.ts';
+import type { PartitionQueue } from './partition-queue.ts';
+
+export type Patience = {
+  /** Doubled after each failure, up to `maxDelayMs`. */
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  /** A batch that failed so often is applied event by event. */
+  readonly batchAttempts: number;
+  /** An event that failed alone so often is parked. */
+  readonly eventAttempts: number;
+};
+
+export const defaultPatience: Patience = {
+  firstDelayMs: 100,
+  maxDelayMs: 5_000,
+  batchAttempts: 2,
+  eventAttempts: 5,
+};
+
+export type WorkerEvents = {
+  readonly onApplied: (applied: Applied, events: readonly SealedEvent[], seconds: number) => void;
+  readonly onParked: (event: SealedEvent) => void;
+  readonly onRetry: () => void;
+  readonly onGapFilled: (events: number) => void;
+};
+
+/** Works one partition off; one step at a time. */
+export type PartitionWorker = {
+  /** One batch. Answers how long to leave the partition alone: 0, or the pause after a failure. */
+  readonly step: () => Promise<number>;
+};
+
+type WorkerOptions = {
+  readonly queue: PartitionQueue;
+  readonly readLog: LogReader;
+  readonly applier: BatchApplier;
+  readonly batchSize: number;
+  readonly patience: Patience;
+  readonly log: Log;
+  readonly facts: { readonly consumer: string; readonly source: string };
+  readonly events: WorkerEvents;
+};
+
+export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
+  const { queue, readLog, applier, batchSize, patience, log, events: tell } = options;
+  const facts = { ...options.facts, partition: queue.partition };
+  /** In a row; of the events themselves, and of the stores and services around them. */
+  let failures = 0;
+  let absences = 0;
+  /** Up to here events go one by one, for one of them is poison. */
+  let singlyUntil = 0;
+
+  const fill = async (): Promise<void> => {
+    const after = queue.position();
+    const answered = queue.asking();
+    const { events, head } = await readLog(queue.partition, after, batchSize);
+    if (head < after) log.error({ ...facts, after, head }, 'the log ends before what was applied from it');
+    answered(events, head);
+    if (events.length > 0) tell.onGapFilled(events.length);
+  };
+
+  const delay = (): number =>
+    Math.min(patience.firstDelayMs * 2 ** (failures + absences - 1), patience.maxDelayMs);
+
+  const wait = (error: unknown, reason: string): number => {
+    tell.onRetry();
+    const delayMs = delay();
+    if (failures + absences <= 3 || (failures + absences) % 20 === 0)
+      log.warn({ ...facts, err: error, position: queue.position(), failures, absences, delayMs }, reason);
+    return delayMs;
+  };
+
+  const park = async (event: SealedEvent, error: unknown): Promise<void> => {
+    const parked = await applier.park(event, error, failures);
+    log.error(
+      { ...facts, err: error, position: event.position, type: event.type, stream: event.stream },
+      'an event can not be applied: its stream is parked',
+    );
+    failures = 0;
+    queue.moveTo(parked.position);
+    tell.onParked(event);
+  };
+
+  const fail = async (events: readonly SealedEvent[], error: unknown): Promise<number> => {
+    const [first] = events;
+    const isOwnFault = absenceOf(error) === undefined;
+    if (!isOwnFault || first === undefined) {
+      absences += 1;
+      return wait(error, 'a store or a service is away, events wait');
+    }
+    failures += 1;
+    if (events.length > 1) {
+      const delayMs = wait(error, 'a batch of events could not be applied');
+      if (failures < patience.batchAttempts) return delayMs;
+      singlyUntil = events.at(-1)?.position ?? 0;
+      failures = 0;
+      return delayMs;
+    }
+    if (failures < patience.eventAttempts) return wait(error, 'an event could not be applied');
+    await park(first, error);
+    return 0;
+  };
+
+  return {
+    async step() {
+      let events: readonly SealedEvent[] = [];
+      try {
+        const size = queue.position() < singlyUntil ? 1 : batchSize;
+        if (queue.next(1).length === 0) await fill();
+        events = queue.next(size);
+        if (events.length === 0) return 0;
+        const startedAt = performance.now();
+        const applied = await applier.apply(queue.partition, events);
+        failures = 0;
+        absences = 0;
+        queue.moveTo(applied.position);
+        tell.onApplied(applied, events, (performance.now() - startedAt) / 1_000);
+        return 0;
+      } catch (error) {
+        try {
+          return await fail(events, error);
+        } catch (parkError) {
+          absences += 1;
+          return wait(parkError, 'an event could not be parked');
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { ServiceName } from '@balcao/contracts';
+import type { Log } from '../log.ts';
+import type { BusObserver } from '../observer.ts';
+import type { BatchApplier } from './apply-batch.ts';
+import type { Consumer } from './consumer.ts';
+import type { Feeds } from './feed.ts';
+import type { LogReader } from './log-reader.ts';
+import { createPartitionQueue, type PartitionQueue } from './partition-queue.ts';
+import { createPartitionWorker, defaultPatience, type Patience } from './partition-worker.ts';
+import { pause } from './pause.ts';
+import { createWaiters } from './waiters.ts';
+
+type RunOptions = {
+  readonly name: string;
+  readonly source: ServiceName;
+  readonly feeds: Feeds;
+  readonly observer: BusObserver;
+  readonly log: Log;
+  readonly applier: BatchApplier;
+  readonly readLog: LogReader;
+  readonly positions: () => Promise<ReadonlyMap<number, number>>;
+  readonly countParked: () => Promise<number>;
+  readonly partitions: number;
+  readonly batchSize: number;
+  readonly concurrency: number;
+  readonly reconcileMs: number;
+  readonly patience: Partial<Patience>;
+};
+
+type Lane = {
+  readonly queue: PartitionQueue;
+  readonly step: () => Promise<number>;
+  /** Being worked off, or left alone for a while after a failure. */
+  isBusy: boolean;
+  /** Another process is faster here: look before working. */
+  follows: boolean;
+};
+
+/** How long a process that was beaten leaves new events to the faster one. */
+const followMs = 50;
+const positionsRetryMs = 500;
+
+/** Feeds the partitions and works them off, a few at a time, in turn. */
+export function runConsumer(options: RunOptions): Consumer {
+  const { name, source, log, observer, applier } = options;
+  const stopping = new AbortController();
+  const waiters = createWaiters();
+  const running = new Set<Promise<void>>();
+  let lanes: readonly Lane[] = [];
+  let turn = 0;
+  let isListening = false;
+  let unlisten: () => void = () => undefined;
+
+  const work = async (lane: Lane): Promise<void> => {
+    if (lane.follows) await follow(lane);
+    const delayMs = lane.queue.hasWork() ? await lane.step() : 0;
+    waiters.look();
+    if (delayMs > 0) {
+      void pause(delayMs, stopping.signal).then(() => {
+        lane.isBusy = false;
+        pump();
+      });
+      return;
+    }
+    lane.isBusy = false;
+  };
+
+  const follow = async (lane: Lane): Promise<void> => {
+    await pause(followMs, stopping.signal);
+    const reached = (await options.positions()).get(lane.queue.partition) ?? 0;
+    if (reached > lane.queue.position()) lane.queue.moveTo(reached);
+    lane.follows = !lane.queue.hasWork();
+  };
+
+  const pump = (): void => {
+    for (let tried = 0; tried < lanes.length && running.size < options.concurrency; tried += 1) {
+      if (stopping.signal.aborted) return;
+      const lane = lanes[turn % lanes.length];
+      turn += 1;
+      if (lane === undefined || lane.isBusy || !lane.queue.hasWork()) continue;
+      lane.isBusy = true;
+      const job = work(lane).catch((error: unknown) => {
+        log.error({ err: error, consumer: name, source }, 'a consumer stumbled');
+        lane.isBusy = false;
+      });
+      running.add(job);
+      void job.finally(() => {
+        running.delete(job);
+        pump();
+      });
+    }
+  };
+
+  const createLane = (partition: number, position: number): Lane => {
+    const queue = createPartitionQueue(partition, position);
+    const worker = createPartitionWorker({
+      queue,
+      readLog: options.readLog,
+      applier,
+      batchSize: options.batchSize,
+      patience: { ...defaultPatience, ...options.patience },
+      log,
+      facts: { consumer: name, source },
+      events: {
+        onApplied(applied, events, seconds) {
+          lane.follows = applied.wasBeaten;
+          if (applied.events === 0) return;
+          const oldest = Date.parse(events[0]?.at ?? '');
+          const delaySeconds = (Date.now() - oldest) / 1_000;
+          observer.applied?.({ consumer: name, source, events: applied.events, delaySeconds, seconds });
+        },
+        onParked: (event) => observer.parked?.({ consumer: name, source, type: event.type }),
+        onRetry: () => observer.retried?.({ consumer: name, source }),
+        onGapFilled: (events) => observer.gapFilled?.({ consumer: name, source, events }),
+      },
+    });
+    const lane: Lane = { queue, step: () => worker.step(), isBusy: false, follows: false };
+    return lane;
+  };
+
+  const start = async (): Promise<void> => {
+    for (;;) {
+      try {
+        const positions = await options.positions();
+        if (stopping.signal.aborted) return;
+        lanes = Array.from({ length: options.partitions }, (_, partition) =>
+          createLane(partition, positions.get(partition) ?? 0),
+        );
+        break;
+      } catch (error) {
+        log.warn({ err: error, consumer: name, source }, 'positions can not be read');
+        await pause(positionsRetryMs, stopping.signal);
+      }
+      if (stopping.signal.aborted) return;
+    }
+    unlisten = options.feeds.listen(source, {
+      onEvent(event) {
+        lanes[event.partition]?.queue.push(event);
+        pump();
+      },
+      onResync() {
+        for (const lane of lanes) lane.queue.doubt();
+        isListening = true;
+        waiters.look();
+        pump();
+      },
+    });
+  };
+  const started = start();
+
+  let reconciled = 0;
+  const reconciler = setInterval(() => {
+    lanes[reconciled % options.partitions]?.queue.doubt();
+    reconciled += 1;
+    pump();
+  }, options.reconcileMs);
+
+  return {
+    name,
+    source,
+    async ready() {
+      await waiters.until(() => isListening);
+    },
+    async caughtUp() {
+      await waiters.until(() => isListening);
+      for (const lane of lanes) lane.queue.doubt();
+      pump();
+      await waiters.until(() => lanes.every((lane) => !lane.queue.hasWork()));
+    },
+    appliedThrough: (partition) => lanes[partition]?.queue.position() ?? 0,
+    waitFor: (partition, position, timeoutMs) =>
+      waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs),
+    lag: () => lanes.reduce((sum, { queue }) => sum + queue.head() - queue.position(), 0),
+    countParked: options.countParked,
+    replayParked: (stream) => applier.replay(stream),
+    async stop() {
+      stopping.abort();
+      clearInterval(reconciler);
+      await started;
+      unlisten();
+      await Promise.all(running);
+    },
+  };
+}

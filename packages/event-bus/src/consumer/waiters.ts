@@ -1,0 +1,33 @@
+type Waiter = { readonly isDone: () => boolean; readonly resolve: (isDone: boolean) => void };
+
+/** Who waits for something that is looked at again whenever it may have changed. */
+export type Waiters = {
+  /** `true` once the condition holds, `false` when time is over. */
+  readonly until: (isDone: () => boolean, timeoutMs?: number) => Promise<boolean>;
+  readonly look: () => void;
+};
+
+export function createWaiters(): Waiters {
+  const waiting = new Set<Waiter>();
+  return {
+    until(isDone, timeoutMs) {
+      if (isDone()) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        let timer: NodeJS.Timeout | undefined;
+        const waiter: Waiter = {
+          isDone,
+          resolve(outcome) {
+            clearTimeout(timer);
+            waiting.delete(waiter);
+            resolve(outcome);
+          },
+        };
+        if (timeoutMs !== undefined) timer = setTimeout(waiter.resolve, Math.max(timeoutMs, 0), false);
+        waiting.add(waiter);
+      });
+    },
+    look() {
+      for (const waiter of waiting) if (waiter.isDone()) waiter.resolve(true);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+export { type Bus, connectBus } from './bus.ts';
+export { type CallContext, metadataOf, systemContext } from './call-context.ts';
+export {
+  appliedBy,
+  type Consumer,
+  type ConsumerOptions,
+  type PreparedConsumerOptions,
+  startConsumer,
+} from './consumer/consumer.ts';
+export { createKeySource, type KeySource } from './consumer/key-source.ts';
+export { createMemoryCheckpoint } from './consumer/memory-checkpoint.ts';
+export type { Log } from './log.ts';
+export type { BusObserver } from './observer.ts';
+export type { RawRequest, Reply } from './rpc/client.ts';
+export { absenceOf } from './rpc/failure.ts';
+export {
+  assertAccess,
+  type EndpointAnswer,
+  type EndpointHandler,
+  type EndpointRequest,
+  type OperationHandler,
+  serveEndpoint,
+  serveOperation,
+  signedInUser,
+} from './rpc/handlers.ts';
+export type { ServeOptions, Serving } from './rpc/server.ts';
+export type { SignalBus } from './signals.ts';
+export { streamName } from './subjects.ts';

@@ -1,0 +1,9 @@
+type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
+
+/** Where this package logs; the service's own logger fits. Fields never hold what a contact wrote. */
+export type Log = {
+  readonly debug: Write;
+  readonly info: Write;
+  readonly warn: Write;
+  readonly error: Write;
+};

@@ -1,0 +1,19 @@
+import type { ErrorCode, ServiceName } from '@balcao/contracts';
+
+/** What can be measured here; whoever composes the service turns it into metrics. Seconds throughout. */
+export type BusObserver = {
+  readonly served?: (call: { operation: string; outcome: ErrorCode | 'ok'; seconds: number }) => void;
+  readonly called?: (call: { subject: string; outcome: ErrorCode | 'ok'; seconds: number }) => void;
+  readonly published?: (batch: { service: ServiceName; events: number; seconds: number }) => void;
+  readonly applied?: (batch: {
+    consumer: string;
+    source: ServiceName;
+    events: number;
+    /** From the event's own time to its effect's commit, of the oldest one. */
+    delaySeconds: number;
+    seconds: number;
+  }) => void;
+  readonly parked?: (event: { consumer: string; source: ServiceName; type: string }) => void;
+  readonly retried?: (batch: { consumer: string; source: ServiceName }) => void;
+  readonly gapFilled?: (gap: { consumer: string; source: ServiceName; events: number }) => void;
+};

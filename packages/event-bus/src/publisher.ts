@@ -1,0 +1,58 @@
+import type { SealedEvent, ServiceName } from '@balcao/contracts';
+import type { RelayPublisher } from '@balcao/event-store/core/ports';
+import { ErrorCode, type JetStreamClient, type JetStreamManager } from 'nats';
+import { type Broker, hasNatsCode } from './broker.ts';
+import { ensureStream } from './event-stream.ts';
+import type { BusObserver } from './observer.ts';
+import { subjects } from './subjects.ts';
+
+/** Sent without waiting for one another; the broker acknowledges each. */
+const pipelined = 500;
+const ackTimeoutMs = 10_000;
+
+/**
+ * Publishes in the order given and resolves when the broker has stored all. An event that it has already is known by
+ * its id and not stored twice, so that a batch may be repeated as a whole.
+ */
+export function createPublisher(broker: Broker, observer: BusObserver, service: ServiceName): RelayPublisher {
+  let jetStream: { client: JetStreamClient; manager: JetStreamManager } | undefined;
+  const prepare = async (): Promise<JetStreamClient> => {
+    const manager = await broker.connection.jetstreamManager();
+    await ensureStream(manager, service);
+    jetStream = { manager, client: broker.connection.jetstream({ timeout: ackTimeoutMs }) };
+    return jetStream.client;
+  };
+
+  const publishBatch = async (client: JetStreamClient, events: readonly SealedEvent[]): Promise<void> => {
+    const acknowledged = await Promise.allSettled(
+      events.map((event) =>
+        client.publish(subjects.event(service, event.partition, event.type), JSON.stringify(event), {
+          msgID: event.id,
+        }),
+      ),
+    );
+    for (const outcome of acknowledged) if (outcome.status === 'rejected') throw outcome.reason;
+  };
+
+  return {
+    async publish(events) {
+      const startedAt = performance.now();
+      for (let from = 0; from < events.length; from += pipelined) {
+        const batch = events.slice(from, from + pipelined);
+        try {
+          await publishBatch(jetStream?.client ?? (await prepare()), batch);
+        } catch (error) {
+          if (!hasNatsCode(error, ErrorCode.NoResponders)) throw error;
+          // Nobody keeps this subject: the stream was deleted.
+          broker.log.warn({ service }, 'the stream of events is gone and is made anew');
+          await publishBatch(await prepare(), batch);
+        }
+      }
+      observer.published?.({
+        service,
+        events: events.length,
+        seconds: (performance.now() - startedAt) / 1_000,
+      });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  AppError,
+  type Endpoint,
+  type ErrorCode,
+  type Operation,
+  type ServiceName,
+  type Written,
+} from '@balcao/contracts';
+import { ErrorCode as NatsCode, type Msg } from 'nats';
+import { z } from 'zod';
+import { type Broker, hasNatsCode } from '../broker.ts';
+import { type CallContext, remainingMs } from '../call-context.ts';
+import { decodeJson, encodeJson } from '../json.ts';
+import type { BusObserver } from '../observer.ts';
+import { subjects } from '../subjects.ts';
+import { decodeFailure } from './failure.ts';
+import { decodeReplyFacts, encodeContext } from './headers.ts';
+
+export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** The owner's reply as it came: the body passes through unparsed, failures too. */
+export type Reply = {
+  readonly status: number;
+  readonly body: Uint8Array;
+  readonly written: readonly Written[];
+  /** A string sets the refresh cookie, null clears it, undefined leaves it. */
+  readonly refreshToken?: string | null | undefined;
+};
+
+export type Caller = {
+  /** @throws {AppError} when no reply came; a reply that is a failure is a reply. */
+  readonly request: (endpoint: Endpoint, raw: RawRequest, context: CallContext) => Promise<Reply>;
+  /** @throws {AppError} what the callee answered, or why no answer came. */
+  readonly call: <Input extends z.ZodType, Output extends z.ZodType>(
+    operation: Operation<Input, Output>,
+    input: z.input<Input>,
+    context: CallContext,
+  ) => Promise<z.output<Output>>;
+  /** Like `call`, answered by the holder of the connection's session; ERR_WAPP_NOT_INITIALIZED when there is none. */
+  readonly callHolder: <Input extends z.ZodType, Output extends z.ZodType>(
+    connectionId: number,
+    operation: Operation<Input, Output>,
+    input: z.input<Input>,
+    context: CallContext,
+  ) => Promise<z.output<Output>>;
+  /** Whether some process of the service answers and says that it can work. */
+  readonly isReady: (service: ServiceName, timeoutMs?: number) => Promise<boolean>;
+};
+
+/** A read that got no answer for so long is asked once more, of whoever takes it. */
+const readRetryMs = 1_000;
+/** A link that was lost for longer is not worth waiting for. */
+const maxLostMs = 2_000;
+const readySchema = z.object({ isReady: z.boolean() });
+
+export function createCaller(broker: Broker, observer: BusObserver): Caller {
+  const send = async (
+    subject: string,
+    payload: string,
+    context: CallContext,
+    isRead: boolean,
+  ): Promise<Msg> => {
+    const startedAt = performance.now();
+    const tell = (outcome: ErrorCode | 'ok'): void => {
+      observer.called?.({ subject, outcome, seconds: (performance.now() - startedAt) / 1_000 });
+    };
+    try {
+      const timeoutMs = remainingMs(context.deadline);
+      if (timeoutMs < 1 || broker.lostForMs() > maxLostMs) throw new AppError('ERR_UNAVAILABLE');
+      const body = Buffer.from(payload);
+      const headers = encodeContext(context);
+      const ask = (ms: number): Promise<Msg> =>
+        broker.connection.request(subject, body, { timeout: Math.max(Math.ceil(ms), 1), headers });
+      const reply = await (isRead && timeoutMs > readRetryMs ? askTwice(ask, timeoutMs) : ask(timeoutMs));
+      tell('ok');
+      return reply;
+    } catch (error) {
+      const problem = toAppError(error, isRead);
+      tell(problem.code);
+      throw problem;
+    }
+  };
+
+  const callOn = async <Input extends z.ZodType, Output extends z.ZodType>(
+    subject: string,
+    operation: Operation<Input, Output>,
+    input: z.input<Input>,
+    context: CallContext,
+  ): Promise<z.output<Output>> => {
+    const reply = await send(subject, encodeJson(input), context, false);
+    if (decodeReplyFacts(reply.headers).status >= 400) throw decodeFailure(reply.data);
+    return operation.output.parse(decodeJson(reply.data));
+  };
+
+  return {
+    async request(endpoint, raw, context) {
+      const subject = subjects.rpc(endpoint.service, endpoint.operation);
+      const reply = await send(subject, encodeJson(raw), context, endpoint.method === 'get');
+      return { ...decodeReplyFacts(reply.headers), body: reply.data };
+    },
+    call: (operation, input, context) =>
+      callOn(subjects.rpc(operation.service, operation.operation), operation, input, context),
+    async callHolder(connectionId, operation, input, context) {
+      try {
+        return await callOn(subjects.holder(connectionId, operation.operation), operation, input, context);
+      } catch (error) {
+        const isNobody = error instanceof AppError && hasNatsCode(error.cause, NatsCode.NoResponders);
+        throw isNobody ? new AppError('ERR_WAPP_NOT_INITIALIZED') : error;
+      }
+    },
+    async isReady(service, timeoutMs = 2_000) {
+      try {
+        const reply = await broker.connection.request(subjects.rpc(service, 'ready'), '', {
+          timeout: timeoutMs,
+        });
+        return readySchema.parse(decodeJson(reply.data)).isReady;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** The first answer counts, to whichever of the two. That nobody is there at all is known at once. */
+async function askTwice(ask: (ms: number) => Promise<Msg>, timeoutMs: number): Promise<Msg> {
+  const first = ask(timeoutMs);
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, readRetryMs, undefined);
+  });
+  try {
+    const early = await Promise.race([first, silence]);
+    if (early !== undefined) return early;
+  } finally {
+    clearTimeout(timer);
+  }
+  return Promise.any([first, ask(timeoutMs - readRetryMs)]);
+}
+
+function toAppError(error: unknown, isRead: boolean): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof AggregateError) return toAppError(error.errors[0], isRead);
+  if (hasNatsCode(error, NatsCode.MaxPayloadExceeded)) return new AppError('ERR_PAYLOAD_TOO_LARGE');
+  const isLate = hasNatsCode(error, NatsCode.Timeout, NatsCode.Cancelled, NatsCode.Disconnect);
+  // A write that was sent may have been done although no answer came.
+  return new AppError(isLate && !isRead ? 'ERR_OUTCOME_UNKNOWN' : 'ERR_UNAVAILABLE', {}, { cause: error });
+}

@@ -1,0 +1,67 @@
+import { AppError, type ErrorCode, errorStatus, isErrorCode } from '@balcao/contracts';
+import { z } from 'zod';
+
+const errorBodySchema = z.object({
+  error: z.string().refine(isErrorCode),
+  field: z.string().optional(),
+  reason: z.string().optional(),
+  userName: z.string().optional(),
+  retryAfterSeconds: z.number().optional(),
+});
+
+/** The body of every failure: code, what stands beside it, and the request's id. */
+export const encodeFailure = (error: AppError, correlationId: string): string =>
+  JSON.stringify({ error: error.code, ...error.details, requestId: correlationId });
+
+export function decodeFailure(body: Uint8Array): AppError {
+  const parsed = errorBodySchema.safeParse(JSON.parse(Buffer.from(body).toString()));
+  if (!parsed.success) return new AppError('ERR_INTERNAL');
+  const { error, field, reason, userName, retryAfterSeconds } = parsed.data;
+  return new AppError(error, {
+    ...(field === undefined ? {} : { field }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(userName === undefined ? {} : { userName }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
+export const statusOf = (code: ErrorCode): number => errorStatus[code];
+
+/** The first mistake names its field; `prefix` is not part of it. */
+export const validationFailure = (error: z.ZodError): AppError => {
+  const field = error.issues[0]?.path.join('.');
+  return new AppError('ERR_VALIDATION', field === undefined || field === '' ? {} : { field }, {
+    cause: error,
+  });
+};
+
+/** No connection to be had; or a lost race, which rolls everything back. */
+const notDoneCodes = new Set(
+  ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].concat([
+    '57P03',
+    '53300',
+    '40001',
+    '40P01',
+    '55P03',
+  ]),
+);
+const brokenOffCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '25P03']);
+const brokenOffTexts = /connection terminated|connection ended|connection error|not queryable|discarded/i;
+const notDoneTexts = /timeout exceeded when trying to connect|connection timeout/i;
+
+/**
+ * Whether a store or a service was away, which passes by itself: `not-done` when nothing can have happened,
+ * `unknown` when the link broke in the midst. By the codes of Postgres, Node and ours.
+ */
+export function absenceOf(error: unknown): 'not-done' | 'unknown' | undefined {
+  if (error instanceof AppError) {
+    if (error.code === 'ERR_UNAVAILABLE' || error.code === 'ERR_OVERLOADED') return 'not-done';
+    return error.code === 'ERR_OUTCOME_UNKNOWN' ? 'unknown' : undefined;
+  }
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (notDoneCodes.has(code) || notDoneTexts.test(error.message)) return 'not-done';
+  if (brokenOffCodes.has(code) || code.startsWith('08') || brokenOffTexts.test(error.message))
+    return 'unknown';
+  return undefined;
+}

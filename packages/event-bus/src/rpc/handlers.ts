@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Access,
+  type Actor,
+  AppError,
+  can,
+  type Endpoint,
+  type Operation,
+  type UserActor,
+  type Written,
+} from '@balcao/contracts';
+import { z } from 'zod';
+import type { CallContext } from '../call-context.ts';
+import { decodeJson, encodeJson } from '../json.ts';
+import { validationFailure } from './failure.ts';
+
+/** What a handler made, ready to be sent. */
+export type Served = {
+  readonly status: number;
+  readonly body: string;
+  readonly written: readonly Written[];
+  readonly refreshToken?: string | null | undefined;
+};
+
+/** An endpoint or operation with the code that answers it. */
+export type CallHandler = {
+  readonly operation: string;
+  /** Done again without harm by whoever gets no answer. */
+  readonly isRead: boolean;
+  readonly serve: (payload: Uint8Array, context: CallContext, checksReply: boolean) => Promise<Served>;
+};
+export type EndpointHandler = CallHandler & { readonly endpoint: Endpoint };
+export type OperationHandler = CallHandler & { readonly definition: Operation };
+
+export type EndpointRequest<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
+  /** Passed the endpoint's `access` already. */
+  readonly actor: Actor;
+  readonly context: CallContext;
+};
+
+export type EndpointAnswer<Response extends z.ZodType> = {
+  readonly body: z.output<Response>;
+  /** Where the write landed, so that the caller reads it anywhere. */
+  readonly written?: readonly Written[];
+  /** A string sets the refresh cookie, null clears it. */
+  readonly refreshToken?: string | null;
+};
+
+const rawRequestSchema = z.object({ params: z.unknown(), query: z.unknown(), body: z.unknown() });
+
+/** Checks access and input before the handler sees anything; unknown keys are dropped. */
+export const serveEndpoint = <
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Response>,
+  handler: (request: EndpointRequest<Params, Query, Body>) => Promise<EndpointAnswer<Response>>,
+): EndpointHandler => ({
+  endpoint,
+  operation: endpoint.operation,
+  isRead: endpoint.method === 'get',
+  async serve(payload, context, checksReply) {
+    assertAccess(endpoint.access, context.actor);
+    const raw = rawRequestSchema.parse(decodeJson(payload));
+    const answer = await handler({
+      params: parseInput(endpoint.params, raw.params),
+      query: parseInput(endpoint.query, raw.query),
+      body: parseInput(endpoint.body, raw.body),
+      actor: context.actor,
+      context,
+    });
+    const body = encodeJson(answer.body);
+    if (checksReply) assertReply(endpoint.response, body, endpoint.operation);
+    return {
+      status: endpoint.status,
+      body,
+      written: answer.written ?? [],
+      refreshToken: answer.refreshToken,
+    };
+  },
+});
+
+export const serveOperation = <Input extends z.ZodType, Output extends z.ZodType>(
+  definition: Operation<Input, Output>,
+  handler: (input: z.output<Input>, context: CallContext) => Promise<z.output<Output>>,
+): OperationHandler => ({
+  definition,
+  operation: definition.operation,
+  isRead: false,
+  async serve(payload, context, checksReply) {
+    const body = encodeJson(await handler(parseInput(definition.input, decodeJson(payload)), context));
+    if (checksReply) assertReply(definition.output, body, definition.operation);
+    return { status: 200, body, written: [] };
+  },
+});
+
+/** @throws ERR_SESSION_EXPIRED for nobody, ERR_NO_PERMISSION for whoever may not. Our own services may. */
+export function assertAccess(access: Access, actor: Actor): void {
+  if (access === 'public' || actor.kind === 'system') return;
+  if (actor.kind === 'nobody') throw new AppError('ERR_SESSION_EXPIRED');
+  if (actor.kind !== 'user') throw new AppError('ERR_NO_PERMISSION');
+  if (access !== 'signed-in' && !can(actor.profile, access)) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** For handlers that need a person. */
+export function signedInUser(actor: Actor): UserActor {
+  if (actor.kind === 'user') return actor;
+  throw new AppError(actor.kind === 'nobody' ? 'ERR_SESSION_EXPIRED' : 'ERR_NO_PERMISSION');
+}
+
+function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw validationFailure(parsed.error);
+  return parsed.data;
+}
+
+/** What leaves must be what the contract names, and nothing beside it: a key too many may be a leak. */
+function assertReply(schema: z.ZodType, body: string, operation: string): void {
+  const sent: unknown = body === '' ? undefined : JSON.parse(body);
+  const parsed = schema.safeParse(sent);
+  if (!parsed.success)
+    throw new Error(`The reply of ${operation} breaks its contract: ${z.prettifyError(parsed.error)}`);
+  if (!isDeepStrictEqual(parsed.data, sent))
+    throw new Error(`The reply of ${operation} has keys that its contract does not name`);
+}

@@ -1,0 +1,100 @@
+import { type Actor, actorSchema, type Written, writtenSchema } from '@balcao/contracts';
+import { headers as makeHeaders, type MsgHdrs } from 'nats';
+import { z } from 'zod';
+import type { CallContext } from '../call-context.ts';
+
+const names = {
+  requestId: 'x-request-id',
+  causationId: 'x-causation-id',
+  actor: 'x-actor',
+  commandId: 'x-command-id',
+  deadline: 'x-deadline',
+  after: 'x-after',
+  clientAddress: 'x-client-address',
+  refreshToken: 'x-refresh-token',
+  status: 'x-status',
+  written: 'x-written',
+} as const;
+
+const writtenListSchema = z.array(writtenSchema);
+const refreshTokenSchema = z.string().nullable();
+
+export function encodeContext(context: CallContext): MsgHdrs {
+  const headers = makeHeaders();
+  const put = (name: string, value: string | undefined): void => {
+    if (value !== undefined && value !== '') headers.append(name, value);
+  };
+  put(names.requestId, context.correlationId);
+  put(names.actor, JSON.stringify(context.actor));
+  put(names.deadline, String(context.deadline.getTime()));
+  put(names.causationId, context.causationId);
+  put(names.commandId, context.commandId);
+  put(names.after, context.after.length === 0 ? undefined : JSON.stringify(context.after));
+  put(
+    names.refreshToken,
+    context.refreshToken === undefined ? undefined : JSON.stringify(context.refreshToken),
+  );
+  put(names.clientAddress, context.clientAddress);
+  return headers;
+}
+
+/** @throws when a header is not what a caller of ours writes. */
+export function decodeContext(headers: MsgHdrs | undefined): CallContext {
+  const get = (name: string): string | undefined => {
+    const value = headers?.get(name);
+    return value === '' ? undefined : value;
+  };
+  const after = get(names.after);
+  const refreshToken = get(names.refreshToken);
+  return {
+    actor: decodeActor(z.string().parse(get(names.actor))),
+    correlationId: z.string().parse(get(names.requestId)),
+    deadline: new Date(z.coerce.number().int().parse(get(names.deadline))),
+    causationId: get(names.causationId),
+    commandId: get(names.commandId),
+    after: after === undefined ? [] : writtenListSchema.parse(JSON.parse(after)),
+    refreshToken: refreshToken === undefined ? undefined : z.string().parse(JSON.parse(refreshToken)),
+    clientAddress: get(names.clientAddress),
+  };
+}
+
+const knownActors = new Map<string, Actor>();
+const maxKnownActors = 1_000;
+
+/** The same few people ask all day: their text is read once. */
+function decodeActor(text: string): Actor {
+  const known = knownActors.get(text);
+  if (known !== undefined) return known;
+  const actor = actorSchema.parse(JSON.parse(text));
+  if (knownActors.size >= maxKnownActors) knownActors.clear();
+  knownActors.set(text, actor);
+  return actor;
+}
+
+export type ReplyFacts = {
+  readonly status: number;
+  readonly written: readonly Written[];
+  /** A string sets the cookie, null clears it, undefined leaves it. */
+  readonly refreshToken?: string | null | undefined;
+};
+
+/** A plain 200 needs no headers at all. */
+export function encodeReplyFacts({ status, written, refreshToken }: ReplyFacts): MsgHdrs | undefined {
+  if (status === 200 && written.length === 0 && refreshToken === undefined) return undefined;
+  const headers = makeHeaders();
+  headers.append(names.status, String(status));
+  if (written.length > 0) headers.append(names.written, JSON.stringify(written));
+  if (refreshToken !== undefined) headers.append(names.refreshToken, JSON.stringify(refreshToken));
+  return headers;
+}
+
+export function decodeReplyFacts(headers: MsgHdrs | undefined): ReplyFacts {
+  if (headers === undefined) return { status: 200, written: [] };
+  const written = headers.get(names.written);
+  const refreshToken = headers.get(names.refreshToken);
+  return {
+    status: z.coerce.number().int().parse(headers.get(names.status)),
+    written: written === '' ? [] : writtenListSchema.parse(JSON.parse(written)),
+    refreshToken: refreshToken === '' ? undefined : refreshTokenSchema.parse(JSON.parse(refreshToken)),
+  };
+}

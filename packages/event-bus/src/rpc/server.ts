@@ -1,0 +1,213 @@
+import { AppError, type ServiceName, type Written } from '@balcao/contracts';
+import type { Msg, NatsError, Subscription } from 'nats';
+import type { Broker } from '../broker.ts';
+import { type CallContext, remainingMs } from '../call-context.ts';
+import type { BusObserver } from '../observer.ts';
+import { subjects } from '../subjects.ts';
+import { type Admission, createAdmission } from './admission.ts';
+import { absenceOf, encodeFailure } from './failure.ts';
+import type { CallHandler, EndpointHandler, OperationHandler, Served } from './handlers.ts';
+import { decodeContext, encodeReplyFacts } from './headers.ts';
+
+export type ServeOptions = {
+  readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
+  readonly operations?: Readonly<Record<string, OperationHandler>>;
+  /** Resolves once that write was applied here, or time is over (`appliedBy`). */
+  readonly isApplied?: (written: Written, timeoutMs: number) => Promise<void>;
+  /** Answers `rpc.<service>.ready`: rejects while the service can't work. */
+  readonly ready?: () => Promise<void>;
+  /** At a time, endpoints and operations each; 64 unless told. */
+  readonly concurrency?: number;
+  /** Behind those, in order of arrival; 256 unless told. */
+  readonly waiting?: number;
+};
+
+export type Serving = {
+  /** Takes nothing new and lets what was taken finish. */
+  readonly stop: () => Promise<void>;
+};
+
+type ServerOptions = {
+  readonly broker: Broker;
+  readonly observer: BusObserver;
+  readonly checksReplies: boolean;
+};
+
+/** A caller that wrote elsewhere is held for this long at most (architecture.md §3). */
+const maxHoldMs = 1_000;
+
+export function serve(server: ServerOptions, service: ServiceName, options: ServeOptions): Serving {
+  const size = { limit: options.concurrency ?? 64, waiting: options.waiting ?? 256 };
+  // Apart, so that services that wait for one another never starve behind people's requests.
+  const forPeople = createAdmission(size);
+  const forServices = createAdmission(size);
+  const lanes = [
+    ...named(options.endpoints).map((handler) => ({ handler, admission: forPeople })),
+    ...named(options.operations).map((handler) => ({ handler, admission: forServices })),
+  ];
+  const subscriptions = lanes.map(({ handler, admission }) =>
+    answerOn(server, subjects.rpc(service, handler.operation), {
+      handler,
+      admission,
+      queue: service,
+      hold: holdFor(service, options.isApplied),
+    }),
+  );
+  subscriptions.push(answerReady(server, service, options.ready));
+  return { stop: () => stopAnswering(server.broker, subscriptions, [forPeople, forServices]) };
+}
+
+/** Answers calls for one connection; stop it the moment that its session is given up. */
+export function serveHolder(
+  server: ServerOptions,
+  connectionId: number,
+  handlers: readonly OperationHandler[],
+): Serving {
+  const admission = createAdmission({ limit: 16, waiting: 64 });
+  const subscriptions = handlers.map((handler) =>
+    answerOn(server, subjects.holder(connectionId, handler.operation), { handler, admission }),
+  );
+  return { stop: () => stopAnswering(server.broker, subscriptions, [admission]) };
+}
+
+function named<Handler extends CallHandler>(handlers: Readonly<Record<string, Handler>> = {}): Handler[] {
+  return Object.entries(handlers).map(([name, handler]) => {
+    if (name !== handler.operation)
+      throw new Error(`${name} is served by the handler of ${handler.operation}`);
+    return handler;
+  });
+}
+
+const holdFor =
+  (service: ServiceName, isApplied: ServeOptions['isApplied']) =>
+  async (context: CallContext): Promise<void> => {
+    const foreign = context.after.filter((written) => written.service !== service);
+    if (isApplied === undefined || foreign.length === 0) return;
+    const timeoutMs = Math.min(maxHoldMs, remainingMs(context.deadline));
+    await Promise.all(foreign.map((written) => isApplied(written, timeoutMs)));
+  };
+
+type Lane = {
+  readonly handler: CallHandler;
+  readonly admission: Admission;
+  readonly queue?: string;
+  readonly hold?: (context: CallContext) => Promise<void>;
+};
+
+function answerOn(server: ServerOptions, subject: string, lane: Lane): Subscription {
+  return server.broker.connection.subscribe(subject, {
+    ...(lane.queue === undefined ? {} : { queue: lane.queue }),
+    callback: (error: NatsError | null, message) => {
+      if (error === null) void answer(server, message, lane);
+      else server.broker.log.error({ err: error, subject }, 'can not serve');
+    },
+  });
+}
+
+async function answer(server: ServerOptions, message: Msg, lane: Lane): Promise<void> {
+  const { log } = server.broker;
+  const { operation } = lane.handler;
+  const startedAt = performance.now();
+  let context: CallContext;
+  try {
+    context = decodeContext(message.headers);
+  } catch (error) {
+    log.error({ err: error, operation }, 'a call came with headers that nobody of ours writes');
+    respond(server, message, failed(new AppError('ERR_INTERNAL'), ''), '');
+    return;
+  }
+  try {
+    await lane.hold?.(context);
+    const served = await lane.admission.run(async () => {
+      // Whoever asked has given up: doing it now would surprise them.
+      if (remainingMs(context.deadline) <= 0) return undefined;
+      return lane.handler.serve(message.data, context, server.checksReplies);
+    });
+    if (served === undefined) return;
+    respond(server, message, served, context.correlationId);
+    server.observer.served?.({ operation, outcome: 'ok', seconds: secondsSince(startedAt) });
+  } catch (error) {
+    const problem = toAppError(error, lane.handler);
+    if (problem.status >= 500)
+      log.error(
+        { err: error, operation, correlationId: context.correlationId, code: problem.code },
+        'a call failed',
+      );
+    respond(server, message, failed(problem, context.correlationId), context.correlationId);
+    server.observer.served?.({ operation, outcome: problem.code, seconds: secondsSince(startedAt) });
+  }
+}
+
+const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1_000;
+
+const failed = (problem: AppError, correlationId: string): Served => ({
+  status: problem.status,
+  body: encodeFailure(problem, correlationId),
+  written: [],
+});
+
+function toAppError(error: unknown, handler: CallHandler): AppError {
+  if (error instanceof AppError) return error;
+  switch (absenceOf(error)) {
+    case 'not-done':
+      return new AppError('ERR_UNAVAILABLE', { retryAfterSeconds: 1 });
+    case 'unknown':
+      return new AppError(handler.isRead ? 'ERR_UNAVAILABLE' : 'ERR_OUTCOME_UNKNOWN');
+    case undefined:
+      return new AppError('ERR_INTERNAL');
+  }
+}
+
+/** Room for headers beside the largest body. */
+const headerRoom = 64 * 1024;
+
+function respond(
+  { broker }: Pick<ServerOptions, 'broker'>,
+  message: Msg,
+  served: Served,
+  correlationId: string,
+): void {
+  const limit = (broker.connection.info?.max_payload ?? 1024 * 1024) - headerRoom;
+  const body = Buffer.from(served.body);
+  try {
+    if (body.length <= limit) {
+      const headers = encodeReplyFacts(served);
+      message.respond(body, headers === undefined ? {} : { headers });
+      return;
+    }
+    broker.log.error(
+      { subject: message.subject, bytes: body.length, limit, correlationId },
+      'a reply is too large',
+    );
+    respond({ broker }, message, failed(new AppError('ERR_INTERNAL'), correlationId), correlationId);
+  } catch (error) {
+    // The link is being closed: the caller's deadline settles it.
+    broker.log.warn({ err: error, subject: message.subject, correlationId }, 'a reply could not be sent');
+  }
+}
+
+function answerReady(
+  { broker }: ServerOptions,
+  service: ServiceName,
+  ready?: () => Promise<void>,
+): Subscription {
+  return broker.connection.subscribe(subjects.rpc(service, 'ready'), {
+    queue: service,
+    callback: (_error, message) => {
+      const tell = (isReady: boolean): boolean => message.respond(JSON.stringify({ isReady }));
+      (ready ?? (() => Promise.resolve()))().then(
+        () => tell(true),
+        () => tell(false),
+      );
+    },
+  });
+}
+
+async function stopAnswering(
+  broker: Broker,
+  subscriptions: readonly Subscription[],
+  admissions: readonly Admission[],
+): Promise<void> {
+  await Promise.all(subscriptions.map((subscription) => broker.endSubscription(subscription)));
+  await Promise.all(admissions.map((admission) => admission.idle()));
+}

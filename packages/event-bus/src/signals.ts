@@ -1,0 +1,46 @@
+import { type ServiceName, type SignalName, type Signals, signalSchemas } from '@balcao/contracts';
+import type { Broker } from './broker.ts';
+import { decodeJson } from './json.ts';
+import { subjects } from './subjects.ts';
+
+export type Unsubscribe = () => void;
+
+/** Told once to whoever listens now, kept nowhere (architecture.md §3). */
+export type SignalBus = {
+  readonly signal: <Name extends SignalName>(name: Name, payload: Signals[Name]) => void;
+  readonly onSignal: <Name extends SignalName>(
+    name: Name,
+    fn: (payload: Signals[Name]) => void,
+  ) => Unsubscribe;
+  /** Tells the relay of a service that something was appended. */
+  readonly wake: (service: ServiceName) => void;
+  readonly onWake: (service: ServiceName, fn: () => void) => Unsubscribe;
+};
+
+export function createSignalBus(broker: Broker): SignalBus {
+  const { connection, log } = broker;
+  const publish = (subject: string, payload?: string): void => {
+    // What was missed while the link is down is repaired by a load or a poll.
+    if (connection.isClosed() || connection.isDraining() || broker.lostForMs() > 0) return;
+    connection.publish(subject, payload);
+  };
+  return {
+    signal: (name, payload) => publish(subjects.signal(name), JSON.stringify(payload)),
+    onSignal(name, fn) {
+      const schema = signalSchemas[name];
+      const subscription = connection.subscribe(subjects.signal(name), {
+        callback: (_error, message) => {
+          const parsed = schema.safeParse(decodeJson(message.data));
+          if (parsed.success) fn(parsed.data);
+          else log.warn({ signal: name }, 'a signal came in a form that its contract does not name');
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+    wake: (service) => publish(subjects.wake(service)),
+    onWake(service, fn) {
+      const subscription = connection.subscribe(subjects.wake(service), { callback: () => fn() });
+      return () => subscription.unsubscribe();
+    },
+  };
+}
