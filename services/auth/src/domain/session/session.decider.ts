@@ -37,9 +37,7 @@ export const sessionDecider: Decider<
       case 'StartSession': {
         if (state.status === 'ended') return fail(failure('ERR_SESSION_EXPIRED'));
         const { sessionId, userId } = command;
-        return ok(
-          state.status === 'active' ? [] : [{ type: 'SessionStarted', data: { sessionId, userId } }],
-        );
+        return ok(state.status === 'active' ? [] : [{ type: 'SessionStarted', data: { sessionId, userId } }]);
       }
       case 'EndSession': {
         if (state.status === 'absent') return fail(failure('ERR_SESSION_EXPIRED'));
@@ -60,3 +58,13 @@ export const sessionDecider: Decider<
 };
 
 export const sessionStream = (sessionId: string): string => `session-${sessionId}`;
+
+export const startSession = (sessionId: string, userId: number): SessionCommand => ({
+  type: 'StartSession',
+  sessionId,
+  userId,
+});
+export const endSession = (reason: NewEvent<Revoked>['data']['reason']): SessionCommand => ({
+  type: 'EndSession',
+  reason,
+});

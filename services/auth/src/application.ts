@@ -1,0 +1,66 @@
+import type { EndpointHandler, OperationHandler } from '@balcao/event-bus';
+import type { AccessTokens } from '#credentials/access-tokens.ts';
+import type { Passwords } from '#credentials/passwords.ts';
+import type { SigningKeys } from '#credentials/signing-keys.ts';
+import type { SignInThrottle } from '#credentials/throttle.ts';
+import type { RefreshRules } from '#domain/session/refresh-rules.ts';
+import type { SecretSettings } from '#people/secret-settings.ts';
+import type { AuthStore } from '#store.ts';
+import { createChangeSettingEndpoint } from './features/change-setting/change-setting.endpoint.ts';
+import { createCreateUserEndpoint } from './features/create-user/create-user.endpoint.ts';
+import { createDescribeUsersOperation } from './features/describe-users/describe-users.operation.ts';
+import { createListSettingsEndpoint } from './features/list-settings/list-settings.endpoint.ts';
+import { createListSigningKeysOperation } from './features/list-signing-keys/list-signing-keys.operation.ts';
+import { createListUsersEndpoint } from './features/list-users/list-users.endpoint.ts';
+import { createReadDirectoryOperation } from './features/read-directory/read-directory.operation.ts';
+import { createRefreshSessionEndpoint } from './features/refresh-session/refresh-session.endpoint.ts';
+import { createShowUserEndpoint } from './features/show-user/show-user.endpoint.ts';
+import { createSignInEndpoint } from './features/sign-in/sign-in.endpoint.ts';
+import { createSignOutEndpoint } from './features/sign-out/sign-out.endpoint.ts';
+
+export type Dependencies = {
+  readonly store: AuthStore;
+  readonly passwords: Passwords;
+  readonly throttle: SignInThrottle;
+  readonly signingKeys: SigningKeys;
+  readonly accessTokens: AccessTokens;
+  readonly secrets: SecretSettings;
+  readonly refreshRules: RefreshRules;
+  readonly timeZone: string;
+  readonly userLimit: number | undefined;
+  readonly now: () => Date;
+  readonly newId: () => string;
+};
+
+export type Application = {
+  readonly endpoints: Readonly<Record<string, EndpointHandler>>;
+  readonly operations: Readonly<Record<string, OperationHandler>>;
+};
+
+/** What this service does, in one look. */
+export const createApplication = (dependencies: Dependencies): Application => {
+  const { store, signingKeys, secrets, accessTokens, timeZone } = dependencies;
+  const { db } = store;
+  return {
+    endpoints: {
+      signIn: createSignInEndpoint({ ...dependencies, db }),
+      refreshSession: createRefreshSessionEndpoint({
+        store,
+        accessTokens,
+        timeZone,
+        rules: dependencies.refreshRules,
+      }),
+      signOut: createSignOutEndpoint({ store }),
+      listUsers: createListUsersEndpoint(db),
+      showUser: createShowUserEndpoint(db),
+      createUser: createCreateUserEndpoint(dependencies),
+      listSettings: createListSettingsEndpoint({ db, secrets }),
+      changeSetting: createChangeSettingEndpoint({ store, db }),
+    },
+    operations: {
+      listSigningKeys: createListSigningKeysOperation(signingKeys),
+      readDirectory: createReadDirectoryOperation(db),
+      describeUsers: createDescribeUsersOperation(db),
+    },
+  };
+};

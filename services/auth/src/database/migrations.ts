@@ -1,0 +1,6 @@
+import type { Migration } from 'kysely/migration';
+import { up as createAuthTables } from '../../migrations/202611210900_create_auth_tables.ts';
+
+export const migrations: Readonly<Record<string, Migration>> = {
+  '202611210900_create_auth_tables': { up: createAuthTables },
+};

@@ -1,0 +1,33 @@
+import { AppError, changeSetting, settingKeySchema } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { settingDecider, settingStream } from '#domain/setting/setting.decider.ts';
+import type { AuthDb, AuthStore } from '#store.ts';
+
+type Dependencies = { readonly store: AuthStore; readonly db: AuthDb };
+
+export const createChangeSettingEndpoint = ({ store, db }: Dependencies): EndpointHandler =>
+  serveEndpoint(changeSetting, async ({ params, body, context }) => {
+    const key = settingKeySchema.safeParse(params.settingKey);
+    if (!key.success) throw new AppError('ERR_NO_SETTING_FOUND');
+    const changed = await store.execute({
+      decider: settingDecider,
+      stream: settingStream(key.data),
+      command: { type: 'ChangeSetting', key: key.data, value: body.value },
+      metadata: metadataOf(context),
+    });
+    if (!changed.ok) throw AppError.from(changed.error);
+    const row = await db
+      .selectFrom('rm_settings')
+      .select(['created_at', 'updated_at'])
+      .where('key', '=', key.data)
+      .executeTakeFirstOrThrow();
+    return {
+      body: {
+        key: key.data,
+        value: changed.value.state.value ?? body.value,
+        createdAt: row.created_at.toISOString(),
+        updatedAt: row.updated_at.toISOString(),
+      },
+      written: changed.value.written,
+    };
+  });

@@ -1,0 +1,48 @@
+import { accessToken, readDirectory } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { sql } from 'kysely';
+import type { AuthDb } from '#store.ts';
+
+/** For the clocks of the machines that sign and check. */
+const marginSeconds = 60;
+
+/** Users, ended sessions and the positions up to which that is true, all of one moment. */
+export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
+  serveOperation(readDirectory, async () =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const positions = await tx.selectFrom('es_partitions').select(['partition', 'position']).execute();
+        const users = await tx
+          .selectFrom('rm_users')
+          .select(['id', 'name', 'profile', 'queue_ids', 'is_tricked'])
+          .execute();
+        const revoked = await tx
+          .selectFrom('rm_sessions')
+          .select('id')
+          .where(
+            'ended_at',
+            '>',
+            sql<Date>`now() - make_interval(secs => ${accessToken.lifetimeSeconds + marginSeconds})`,
+          )
+          .execute();
+        const allTicket = await tx
+          .selectFrom('rm_settings')
+          .select('value')
+          .where('key', '=', 'allTicket')
+          .executeTakeFirst();
+        return {
+          users: users.map((user) => ({
+            userId: user.id,
+            name: user.name,
+            profile: user.profile,
+            queueIds: user.queue_ids,
+            seesNumbers: user.is_tricked === 'enabled',
+          })),
+          revokedSessionIds: revoked.map(({ id }) => id),
+          allTicket: allTicket?.value === 'enabled',
+          positions,
+        };
+      }),
+  );

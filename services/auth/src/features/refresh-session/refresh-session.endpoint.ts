@@ -1,0 +1,81 @@
+import { AppError, refreshSession } from '@balcao/contracts';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { AccessTokens } from '#credentials/access-tokens.ts';
+import { hashRefreshToken, newRefreshToken } from '#credentials/refresh-tokens.ts';
+import { judgeRefresh, type RefreshRules } from '#domain/session/refresh-rules.ts';
+import { endSession, sessionDecider, sessionStream } from '#domain/session/session.decider.ts';
+import { isWithinWorkingHours } from '#domain/sign-in/working-hours.ts';
+import { toUser, type UserRow } from '#people/read-users.ts';
+import type { AuthStore, AuthTransaction } from '#store.ts';
+import { findShownToken, type FoundToken } from './refresh-session.query.ts';
+
+type Dependencies = {
+  readonly store: AuthStore;
+  readonly accessTokens: AccessTokens;
+  readonly rules: RefreshRules;
+  readonly timeZone: string;
+};
+
+type Outcome =
+  | { readonly verdict: 'refused'; readonly code: 'ERR_SESSION_EXPIRED' | 'ERR_OUT_OF_HOURS' }
+  | { readonly verdict: 'renewed'; readonly user: UserRow; readonly sessionId: string };
+
+const expired = { verdict: 'refused', code: 'ERR_SESSION_EXPIRED' } as const;
+
+/** Exchanges a refresh token for a new one and an access token (3-wire.md §2). */
+export const createRefreshSessionEndpoint = ({
+  store,
+  accessTokens,
+  rules,
+  timeZone,
+}: Dependencies): EndpointHandler =>
+  serveEndpoint(refreshSession, async ({ context }) => {
+    const shown = context.refreshToken;
+    if (shown === undefined || shown === '') throw new AppError('ERR_SESSION_EXPIRED');
+    const successor = newRefreshToken();
+    const { result, written } = await store.transaction<Outcome>(async (tx) => {
+      const found = await findShownToken(tx.db, hashRefreshToken(shown));
+      const verdict = judgeRefresh(found?.token, found?.now ?? new Date(0), rules);
+      if (found === undefined || verdict === 'expired') return expired;
+      if (verdict === 'reused') {
+        await endFamily(tx, found, context);
+        return expired;
+      }
+      const { user, now } = found;
+      const hours = { startWork: user.start_work, endWork: user.end_work };
+      // Nothing is exchanged: the same token is good again when work begins.
+      if (!isWithinWorkingHours(hours, now, timeZone))
+        return { verdict: 'refused', code: 'ERR_OUT_OF_HOURS' };
+      await exchange(tx, found, successor);
+      return { verdict: 'renewed', user, sessionId: found.sessionId };
+    });
+    if (result.verdict === 'refused') throw new AppError(result.code);
+    const { user, sessionId } = result;
+    const token = await accessTokens.issue({ userId: user.id, sessionId });
+    return { body: { token, user: toUser(user) }, refreshToken: successor, written };
+  });
+
+/** A copy of a token is about: neither its holder nor the thief goes on (quality.md S4). */
+const endFamily = async (tx: AuthTransaction, found: FoundToken, context: CallContext): Promise<void> => {
+  const ended = await tx.execute({
+    decider: sessionDecider,
+    stream: sessionStream(found.sessionId),
+    command: endSession('token-reused'),
+    metadata: metadataOf(context),
+  });
+  if (!ended.ok) throw AppError.from(ended.error);
+};
+
+/** The first use stamps it; a parallel call within the grace gets a successor of its own. */
+const exchange = async (tx: AuthTransaction, found: FoundToken, successor: string): Promise<void> => {
+  await tx.db
+    .updateTable('st_refresh_tokens')
+    .set({ used_at: found.now })
+    .where('token_hash', '=', found.tokenHash)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx.db
+    .insertInto('st_refresh_tokens')
+    .values({ token_hash: hashRefreshToken(successor), session_id: found.sessionId, used_at: null })
+    .execute();
+};

@@ -1,0 +1,88 @@
+import { AppError, signIn } from '@balcao/contracts';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { AccessTokens } from '#credentials/access-tokens.ts';
+import type { Passwords } from '#credentials/passwords.ts';
+import { hashRefreshToken, newRefreshToken } from '#credentials/refresh-tokens.ts';
+import type { SignInThrottle } from '#credentials/throttle.ts';
+import { sessionDecider, sessionStream, startSession } from '#domain/session/session.decider.ts';
+import { judgeSignIn } from '#domain/sign-in/judge-sign-in.ts';
+import { userStream } from '#domain/user/user.decider.ts';
+import { toUser } from '#people/read-users.ts';
+import type { AuthDb, AuthStore } from '#store.ts';
+import { findSignInUser } from './sign-in.query.ts';
+
+type Dependencies = {
+  readonly store: AuthStore;
+  readonly db: AuthDb;
+  readonly passwords: Passwords;
+  readonly throttle: SignInThrottle;
+  readonly accessTokens: AccessTokens;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly timeZone: string;
+};
+
+type RefusalReason = 'credentials' | 'hours' | 'throttled';
+
+/** Unknown user, wrong password: the same words, the same work, the same time (quality.md S3). */
+export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandler => {
+  const { store, db, passwords, throttle, accessTokens, now, newId, timeZone } = dependencies;
+
+  const recordRefusal = async (
+    context: CallContext,
+    userId: number | null,
+    reason: RefusalReason,
+  ): Promise<void> => {
+    const stream = `sign-in-${newId()}`;
+    await store.transaction((tx) =>
+      tx.append(stream, 'absent', [{ type: 'SignInRefused', data: { userId, reason } }], {
+        metadata: metadataOf(context),
+      }),
+    );
+  };
+  const assertMayTry = async (attempt: { email: string; address: string }): Promise<void> => {
+    const retryAfterSeconds = await throttle.waitSeconds(attempt);
+    if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
+  };
+
+  return serveEndpoint(signIn, async ({ body, context }) => {
+    const attempt = { email: body.email, address: context.clientAddress ?? 'unknown' };
+    await assertMayTry(attempt);
+    const found = await findSignInUser(db, body.email);
+    const passwordMatches = await passwords.matches(body.password, found?.password_hash);
+    // Guesses that run side by side all passed the first look: whoever comes out late is refused here.
+    await assertMayTry(attempt);
+
+    const user =
+      found === undefined ? undefined : { ...found, startWork: found.start_work, endWork: found.end_work };
+    const verdict = judgeSignIn({ user, passwordMatches, now: now(), timeZone });
+    if (!verdict.ok) {
+      const isGuess = verdict.error.code === 'ERR_INVALID_CREDENTIALS';
+      const closesDoor = isGuess && (await throttle.countFailure(attempt));
+      const reason = closesDoor ? 'throttled' : isGuess ? 'credentials' : 'hours';
+      await recordRefusal(context, found?.id ?? null, reason);
+      throw AppError.from(verdict.error);
+    }
+
+    const userId = verdict.value.id;
+    const sessionId = newId();
+    const refreshToken = newRefreshToken();
+    const [token, { written }] = await Promise.all([
+      accessTokens.issue({ userId, sessionId }),
+      store.transaction(async (tx) => {
+        await tx.execute({
+          decider: sessionDecider,
+          stream: sessionStream(sessionId),
+          partitionKey: userStream(userId),
+          command: startSession(sessionId, userId),
+          metadata: metadataOf(context),
+        });
+        await tx.db
+          .insertInto('st_refresh_tokens')
+          .values({ token_hash: hashRefreshToken(refreshToken), session_id: sessionId, used_at: null })
+          .execute();
+      }),
+    ]);
+    return { body: { token, user: toUser(verdict.value) }, refreshToken, written };
+  });
+};

@@ -1,0 +1,55 @@
+import { type Actor, can, type User, type UserSummary } from '@balcao/contracts';
+import type { AuthDb } from '#store.ts';
+
+/** Users with what is shown of their default connection. */
+export const selectUsers = (db: AuthDb) =>
+  db
+    .selectFrom('rm_users as user')
+    .leftJoin('rm_connections as connection', 'connection.id', 'user.whatsapp_id')
+    .select([
+      'user.id',
+      'user.name',
+      'user.email',
+      'user.profile',
+      'user.is_tricked',
+      'user.start_work',
+      'user.end_work',
+      'user.whatsapp_id',
+      'user.created_at',
+      'connection.name as connection_name',
+      'connection.type as connection_type',
+      'connection.color as connection_color',
+    ]);
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  profile: row.profile,
+  isTricked: row.is_tricked,
+  startWork: row.start_work,
+  endWork: row.end_work,
+  queues: [],
+  whatsappId: row.whatsapp_id,
+  whatsapp:
+    row.whatsapp_id === null || row.connection_name === null || row.connection_color === null
+      ? null
+      : {
+          id: row.whatsapp_id,
+          name: row.connection_name,
+          type: row.connection_type,
+          color: row.connection_color,
+        },
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Whole users for admins and oneself; of a colleague what is needed to name them (3-wire.md §3). */
+export const presentUser = (row: UserRow, viewer: Actor): User | UserSummary => {
+  const { id, name, profile, queues, ...details } = toUser(row);
+  const summary = { id, name, profile, queues };
+  const seesDetails =
+    viewer.kind === 'user' && (viewer.userId === id || can(viewer.profile, 'users:viewDetails'));
+  return seesDetails ? { ...summary, ...details } : summary;
+};
