@@ -74,7 +74,7 @@ export default tseslint.config(
   {
     plugins: { unicorn },
     rules: {
-      'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+      'unicorn/filename-case': ['error', { case: 'kebabCase', ignore: [/^\d{12}_[a-z_]+\.ts$/] }],
       'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
       eqeqeq: 'error',
       'no-console': 'error',

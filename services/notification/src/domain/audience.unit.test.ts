@@ -1,0 +1,57 @@
+import type { UserActor } from '@balcao/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { audienceOfPlace, everybody, isInAudience } from './audience.ts';
+
+const ids = fc.integer({ min: 1, max: 4 });
+
+const actors: fc.Arbitrary<UserActor> = fc.record({
+  kind: fc.constant('user' as const),
+  userId: ids,
+  sessionId: fc.constant('s'),
+  name: fc.constant('Ana'),
+  profile: fc.constantFrom('admin' as const, 'user' as const),
+  queueIds: fc.uniqueArray(ids),
+  seesNumbers: fc.boolean(),
+  seesAllTickets: fc.boolean(),
+});
+
+const places = fc.record({
+  userId: fc.option(ids, { nil: null }),
+  queueId: fc.option(ids, { nil: null }),
+});
+
+/** The rule as 4-settled.md 9 words it, written apart from the code under test. */
+const maySee = (actor: UserActor, place: { userId: number | null; queueId: number | null }): boolean => {
+  if (actor.profile === 'admin') return true;
+  if (actor.seesAllTickets) return true;
+  if (place.userId === actor.userId) return true;
+  return place.queueId !== null && actor.queueIds.includes(place.queueId);
+};
+
+describe('the audience of a ticket', () => {
+  it('is exactly who may see it', () => {
+    fc.assert(
+      fc.property(actors, places, (actor, place) => {
+        expect(isInAudience(audienceOfPlace(place), actor)).toBe(maySee(actor, place));
+      }),
+    );
+  });
+
+  it('leaves a ticket without a sector to admins and its attendant', () => {
+    const attendant: UserActor = {
+      kind: 'user',
+      userId: 7,
+      sessionId: 's',
+      name: 'Ana',
+      profile: 'user',
+      queueIds: [1, 2],
+      seesNumbers: true,
+      seesAllTickets: false,
+    };
+    const unassigned = audienceOfPlace({ userId: null, queueId: null });
+    expect(isInAudience(unassigned, attendant)).toBe(false);
+    expect(isInAudience(unassigned, { ...attendant, profile: 'admin' })).toBe(true);
+    expect(isInAudience(everybody, attendant)).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Feed, Form, ServerEventName, ServerEvents } from '@balcao/contracts';
+import { rooms } from '@balcao/contracts';
+import { roomsOfFeeds, type Audience } from './audience.ts';
+import { reducePayload, reduction } from './reduced-payload.ts';
+
+/** An update of the desk as the browser gets it, with who may see it and where it shows. */
+export type LiveUpdate<Name extends ServerEventName = ServerEventName> = {
+  [N in Name]: {
+    readonly event: N;
+    /** The whole truth; the reduced form is made of it. */
+    readonly payload: ServerEvents[N];
+    readonly audience: Audience;
+    /** Lists and feeds that show it; none: the rooms of everybody. */
+    readonly feeds: readonly Feed[];
+    /** The open conversation that shows it. */
+    readonly ticketId: number | null;
+    /** Whose personal data it repeats. */
+    readonly contactId: number | null;
+  };
+}[Name];
+
+export type Delivery = {
+  readonly rooms: readonly string[];
+  readonly except: readonly string[];
+  readonly payload: unknown;
+};
+
+const admins: readonly string[] = [rooms.admins('full'), rooms.admins('masked')];
+const forms: readonly Form[] = ['full', 'masked'];
+
+/** Which rooms get which form. A socket that is in several rooms of one delivery gets it once. */
+export const deliveriesOf = (update: LiveUpdate): readonly Delivery[] => {
+  const reduced = reducePayload(update.event, update.payload);
+  if (reduction[update.event] === 'for-non-admins')
+    return [
+      { rooms: admins, except: [], payload: update.payload },
+      { rooms: forms.map(rooms.everybody), except: admins, payload: reduced },
+    ];
+  return forms.map((form) => ({
+    rooms: update.audience.isForEverybody
+      ? [rooms.everybody(form)]
+      : [
+          ...roomsOfFeeds(update.audience, update.feeds, form),
+          ...(update.ticketId === null ? [] : [rooms.ticket(update.ticketId, form)]),
+        ],
+    except: [],
+    payload: form === 'full' ? update.payload : reduced,
+  }));
+};

@@ -1,0 +1,63 @@
+import type { ContactSummary, ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
+import { maskContact } from '@balcao/contracts';
+
+/** Who gets the reduced form: those who may not see numbers, or all but admins. */
+export const reduction = {
+  ticket: 'for-masked',
+  appMessage: 'for-masked',
+  contact: 'for-masked',
+  user: 'for-non-admins',
+  whatsapp: 'for-non-admins',
+  whatsappSession: 'for-non-admins',
+  settings: 'for-masked',
+} as const satisfies Record<ServerEventName, 'for-masked' | 'for-non-admins'>;
+
+const maskIn = <T extends { readonly contact: ContactSummary }>(holder: T): T => ({
+  ...holder,
+  contact: maskContact(holder.contact),
+});
+
+const maskMessage = <T extends { readonly contact: ContactSummary | null }>(message: T): T => ({
+  ...message,
+  contact: message.contact === null ? null : maskContact(message.contact),
+});
+
+const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Name]) => unknown } = {
+  ticket: (payload) =>
+    payload.action === 'update' ? { ...payload, ticket: maskIn(payload.ticket) } : payload,
+  appMessage: (payload) =>
+    payload.action === 'create'
+      ? {
+          ...payload,
+          message: maskMessage(payload.message),
+          ticket: maskIn(payload.ticket),
+          contact: maskContact(payload.contact),
+        }
+      : { ...payload, message: maskMessage(payload.message) },
+  contact: (payload) => (payload.action === 'delete' ? payload : maskIn(payload)),
+  user: (payload) => {
+    if (payload.action === 'delete') return payload;
+    const { id, name, profile, queues } = payload.user;
+    return { ...payload, user: { id, name, profile, queues } };
+  },
+  whatsapp: (payload) =>
+    payload.action === 'delete' ? payload : { ...payload, whatsapp: { ...payload.whatsapp, qrcode: '' } },
+  whatsappSession: (payload) => ({ ...payload, session: { ...payload.session, qrcode: '' } }),
+  settings: (payload) => payload,
+};
+
+/** Masked numbers, no QR code, of a colleague only what names them. */
+export const reducePayload = <Name extends ServerEventName>(
+  event: Name,
+  payload: ServerEvents[Name],
+): unknown => reducers[event](payload);
+
+export const payloadFor = <Name extends ServerEventName>(
+  actor: Pick<UserActor, 'profile' | 'seesNumbers'>,
+  event: Name,
+  payload: ServerEvents[Name],
+): unknown => {
+  const seesEverything =
+    reduction[event] === 'for-non-admins' ? actor.profile === 'admin' : actor.seesNumbers;
+  return seesEverything ? payload : reducePayload(event, payload);
+};

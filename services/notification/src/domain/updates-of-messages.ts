@@ -1,0 +1,48 @@
+import type { Message, MessagingEvents, PastEventOf, Recorded, TicketListItem } from '@balcao/contracts';
+import { audienceOfPlace } from './audience.ts';
+import type { LiveUpdate } from './live-update.ts';
+
+type MessagingEvent = Recorded<PastEventOf<MessagingEvents>>;
+
+export type MessageFacts = {
+  readonly tickets: ReadonlyMap<number, TicketListItem>;
+  readonly messages: ReadonlyMap<string, Message>;
+};
+
+const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
+  event: 'appMessage',
+  payload: { action: 'create', message, ticket, contact: ticket.contact },
+  audience: audienceOfPlace(ticket),
+  feeds: [`tickets:${ticket.status}`, 'notification'],
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+});
+
+/** Only the open conversation shows it (3-wire.md §9). */
+const changed = (message: Message, ticket: TicketListItem): LiveUpdate => ({
+  event: 'appMessage',
+  payload: { action: 'update', message },
+  audience: audienceOfPlace(ticket),
+  feeds: [],
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+});
+
+export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): readonly LiveUpdate[] => {
+  switch (event.type) {
+    case 'MessageReceived':
+      return event.sealed === null ? [] : [created(event.sealed.message, event.sealed.ticket)];
+    case 'MessageQueued': {
+      if (event.sealed === null) return [];
+      const { message, ticket } = event.sealed;
+      return [event.data.attempt > 1 ? changed(message, ticket) : created(message, ticket)];
+    }
+    case 'MessageAckRaised':
+    case 'MessageFailed':
+    case 'MessageUnresolved': {
+      const message = facts.messages.get(event.data.messageId);
+      const ticket = facts.tickets.get(event.data.ticketId);
+      return message === undefined || ticket === undefined ? [] : [changed(message, ticket)];
+    }
+  }
+};

@@ -1,0 +1,92 @@
+import type { PastEventOf, Recorded, TicketEvents, TicketListItem, TicketPlace } from '@balcao/contracts';
+import { audienceOfPlace, everybody } from './audience.ts';
+import type { LiveUpdate } from './live-update.ts';
+
+type TicketEvent = Recorded<PastEventOf<TicketEvents>>;
+
+/** What is true now, asked of the owner in batches before the events are applied. */
+export type TicketFacts = {
+  readonly tickets: ReadonlyMap<number, TicketListItem>;
+  readonly contacts: ReadonlyMap<number, TicketListItem['contact']>;
+};
+
+/** Away from the list of the old status, and from everybody who can no longer see it. */
+const leaves = (ticketId: number, from: TicketPlace, to: TicketPlace): LiveUpdate[] => {
+  const isMoved = from.status !== to.status || from.userId !== to.userId || from.queueId !== to.queueId;
+  if (!isMoved) return [];
+  const isSeenByOthers = from.userId !== to.userId || from.queueId !== to.queueId;
+  return [
+    {
+      event: 'ticket',
+      payload: { action: 'delete', ticketId, cause: 'moved' },
+      audience: audienceOfPlace(from),
+      feeds: isSeenByOthers ? [`tickets:${from.status}`, 'notification'] : [`tickets:${from.status}`],
+      ticketId: null,
+      contactId: null,
+    },
+  ];
+};
+
+const shows = (ticket: TicketListItem): LiveUpdate => ({
+  event: 'ticket',
+  payload: { action: 'update', ticket },
+  audience: audienceOfPlace(ticket),
+  feeds: [`tickets:${ticket.status}`, 'notification'],
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+});
+
+const contactUpdate = (
+  action: 'create' | 'update',
+  contactId: number,
+  { contacts }: TicketFacts,
+): LiveUpdate[] => {
+  const contact = contacts.get(contactId);
+  return contact === undefined
+    ? []
+    : [
+        {
+          event: 'contact',
+          payload: { action, contact },
+          audience: everybody,
+          feeds: [],
+          ticketId: null,
+          contactId,
+        },
+      ];
+};
+
+export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readonly LiveUpdate[] => {
+  switch (event.type) {
+    case 'ContactCreated':
+      return contactUpdate('create', event.data.contactId, facts);
+    case 'ContactIdentityLearned':
+      return contactUpdate('update', event.data.contactId, facts);
+    case 'TicketOpened': {
+      const ticket = facts.tickets.get(event.data.ticketId);
+      return ticket === undefined ? [] : [shows(ticket)];
+    }
+    case 'TicketAccepted':
+    case 'TicketReturned':
+    case 'TicketClosed':
+    case 'TicketReopened':
+    case 'TicketTransferred': {
+      const { ticketId, from, to } = event.data;
+      const ticket = facts.tickets.get(ticketId);
+      return [...leaves(ticketId, from, to), ...(ticket === undefined ? [] : [shows(ticket)])];
+    }
+    case 'TicketRead': {
+      const { ticketId, place, upTo } = event.data;
+      return [
+        {
+          event: 'ticket',
+          payload: { action: 'updateUnread', ticketId, readUpTo: upTo },
+          audience: audienceOfPlace(place),
+          feeds: [`tickets:${place.status}`, 'notification'],
+          ticketId,
+          contactId: null,
+        },
+      ];
+    }
+  }
+};

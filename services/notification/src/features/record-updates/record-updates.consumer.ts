@@ -1,0 +1,122 @@
+import {
+  authEvents,
+  channelSessionEvents,
+  messagingEvents,
+  ticketEvents,
+  type ServiceName,
+} from '@balcao/contracts';
+import { createKeySource, startConsumer, type Bus, type Consumer } from '@balcao/event-bus';
+import type { ConsumerCheckpoint, StoreTables } from '@balcao/event-store';
+import type { Logger } from '@balcao/service-kit';
+import type { Transaction } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+import { updatesOfConnections } from '#domain/updates-of-connections.ts';
+import { updatesOfMessages } from '#domain/updates-of-messages.ts';
+import { updatesOfTickets } from '#domain/updates-of-tickets.ts';
+import { updatesOfUsers } from '#domain/updates-of-users.ts';
+import { appendUpdates } from '../../live-log.ts';
+import { askOwners } from './described.ts';
+
+type Options<Tx> = {
+  readonly bus: Bus;
+  readonly checkpoint: ConsumerCheckpoint<Tx>;
+  readonly log: Logger;
+  /** Something was appended to the live log. */
+  readonly wake: () => void;
+};
+
+const concurrency = 2;
+
+/** Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
+export const recordUpdates = <Tx extends { readonly db: Transaction<NotificationTables & StoreTables> }>({
+  bus,
+  checkpoint,
+  log,
+  wake,
+}: Options<Tx>): readonly Consumer[] => {
+  const owners = askOwners(bus);
+  const common = (source: ServiceName) => ({
+    bus,
+    checkpoint,
+    log,
+    source,
+    concurrency,
+    keys: createKeySource({ bus, source }),
+    consumer: `notification__record-updates-of-${source}`,
+    afterCommit: wake,
+  });
+
+  const users = startConsumer({
+    ...common('auth'),
+    catalog: authEvents,
+    types: ['UserCreated', 'SettingChanged'],
+    prepare: (events) =>
+      owners.users(events.flatMap(({ type, data }) => (type === 'UserCreated' ? [data.userId] : []))),
+    apply: (tx, events, facts) =>
+      appendUpdates(
+        tx.db,
+        events.flatMap((event) => updatesOfUsers(event, facts)),
+      ),
+  });
+
+  const tickets = startConsumer({
+    ...common('ticket'),
+    catalog: ticketEvents,
+    types: [
+      'ContactCreated',
+      'ContactIdentityLearned',
+      'TicketOpened',
+      'TicketAccepted',
+      'TicketReturned',
+      'TicketClosed',
+      'TicketReopened',
+      'TicketTransferred',
+      'TicketRead',
+    ],
+    prepare: async (events) => {
+      const [items, contacts] = await Promise.all([
+        owners.tickets(events.flatMap(({ data }) => ('ticketId' in data ? [data.ticketId] : []))),
+        owners.contacts(events.flatMap(({ data }) => ('ticketId' in data ? [] : [data.contactId]))),
+      ]);
+      return { tickets: items, contacts };
+    },
+    apply: (tx, events, facts) =>
+      appendUpdates(
+        tx.db,
+        events.flatMap((event) => updatesOfTickets(event, facts)),
+      ),
+  });
+
+  const messages = startConsumer({
+    ...common('messaging'),
+    catalog: messagingEvents,
+    types: ['MessageReceived', 'MessageQueued', 'MessageAckRaised', 'MessageFailed', 'MessageUnresolved'],
+    prepare: async (events) => {
+      const changed = events.filter(({ type }) => type !== 'MessageReceived' && type !== 'MessageQueued');
+      const [items, bodies] = await Promise.all([
+        owners.tickets(changed.map(({ data }) => data.ticketId)),
+        owners.messages(changed.map(({ data }) => data.messageId)),
+      ]);
+      return { tickets: items, messages: bodies };
+    },
+    apply: (tx, events, facts) =>
+      appendUpdates(
+        tx.db,
+        events.flatMap((event) => updatesOfMessages(event, facts)),
+      ),
+  });
+
+  const connections = startConsumer({
+    ...common('channel-session'),
+    catalog: channelSessionEvents,
+    types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved', 'ConnectionStatusChanged'],
+    prepare: (events) => owners.connections(events.map(({ data }) => data.connectionId)),
+    apply: (tx, events, facts) =>
+      appendUpdates(
+        tx.db,
+        events.flatMap((event) => updatesOfConnections(event, facts)),
+      ),
+  });
+
+  return [users, tickets, messages, connections];
+};
