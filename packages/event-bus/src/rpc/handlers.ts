@@ -49,7 +49,8 @@ export type EndpointAnswer<Response extends z.ZodType> = {
   readonly refreshToken?: string | null;
 };
 
-const rawRequestSchema = z.object({ params: z.unknown(), query: z.unknown(), body: z.unknown() });
+const anything = z.unknown().optional();
+const rawRequestSchema = z.object({ params: anything, query: anything, body: anything });
 
 /** Checks access and input before the handler sees anything; unknown keys are dropped. */
 export const serveEndpoint = <

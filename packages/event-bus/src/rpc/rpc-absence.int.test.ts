@@ -1,0 +1,84 @@
+import { testNats } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { double, noInput, renameQueue, showDesk } from '../testing/desk-contracts.ts';
+import { admin, attendant, contextOf, outcomeOf, testBus, withServer } from '../testing/test-bus.ts';
+import { serveEndpoint, serveOperation } from './handlers.ts';
+
+const nats = await testNats();
+
+test('nobody there is known at once', async () => {
+  const client = await testBus(nats.url);
+  const startedAt = Date.now();
+  expect(await outcomeOf(client.request(showDesk, noInput, contextOf(attendant)))).toBe('ERR_UNAVAILABLE');
+  expect(await outcomeOf(client.call(double, { number: 1 }, contextOf(attendant)))).toBe('ERR_UNAVAILABLE');
+  expect(await outcomeOf(client.callHolder(4, double, { number: 1 }, contextOf(attendant)))).toBe(
+    'ERR_WAPP_NOT_INITIALIZED',
+  );
+  expect(Date.now() - startedAt).toBeLessThan(500);
+});
+
+test('a connection is answered by its holder alone, until it stops', async () => {
+  const client = await testBus(nats.url);
+  const holder = await testBus(nats.url);
+  const serving = holder.serveHolder(4, [serveOperation(double, () => Promise.resolve({ doubled: 4 }))]);
+  await holder.ready();
+  const ask = (connectionId: number): Promise<string> =>
+    outcomeOf(client.callHolder(connectionId, double, { number: 1 }, contextOf(attendant)));
+  expect(await ask(4)).toBe('ok');
+  expect(await ask(5)).toBe('ERR_WAPP_NOT_INITIALIZED');
+  await serving.stop();
+  expect(await ask(4)).toBe('ERR_WAPP_NOT_INITIALIZED');
+});
+
+test('a write without an answer has an unknown outcome, a read is unavailable; what is late is not done', async () => {
+  const client = await testBus(nats.url);
+  const release = Promise.withResolvers<undefined>();
+  let started = 0;
+  const slow = async (): Promise<void> => {
+    started += 1;
+    await release.promise;
+  };
+  const slowDesk = serveEndpoint(showDesk, async () => {
+    await slow();
+    return { body: { desk: 'main' } };
+  });
+  const slowRename = serveEndpoint(renameQueue, async () => {
+    await slow();
+    return { body: { queueId: 1, name: 'x' } };
+  });
+  const endpoints = { showDesk: slowDesk, renameQueue: slowRename };
+  await withServer(nats.url, { endpoints, concurrency: 2 }, async () => {
+    const soon = (ms: number): ReturnType<typeof contextOf> =>
+      contextOf(admin, { deadline: new Date(Date.now() + ms) });
+    const raw = { params: { queueId: '5' }, query: {}, body: { name: 'Vendas' } };
+    const outcomes = await Promise.all([
+      outcomeOf(client.request(renameQueue, raw, soon(300))),
+      outcomeOf(client.request(showDesk, noInput, soon(300))),
+      outcomeOf(client.request(renameQueue, raw, soon(400))),
+    ]);
+    expect(outcomes).toEqual(['ERR_OUTCOME_UNKNOWN', 'ERR_UNAVAILABLE', 'ERR_OUTCOME_UNKNOWN']);
+    expect(await outcomeOf(client.request(renameQueue, raw, soon(-1)))).toBe('ERR_UNAVAILABLE');
+    release.resolve(undefined);
+    const reply = await client.request(showDesk, noInput, contextOf(admin));
+    expect(reply.status).toBe(200);
+    // Two were begun in time; the third waited until its caller had given up.
+    expect(started).toBe(3);
+  });
+});
+
+test('a read is asked once more after a second without an answer', async () => {
+  const client = await testBus(nats.url);
+  let asked = 0;
+  const once = serveEndpoint(showDesk, async () => {
+    asked += 1;
+    return asked === 1 ? new Promise<never>(() => undefined) : { body: { desk: 'second' } };
+  });
+  const deaf = await testBus(nats.url);
+  deaf.serve('ticket', { endpoints: { showDesk: once } });
+  await deaf.ready();
+  const startedAt = Date.now();
+  const reply = await client.request(showDesk, noInput, contextOf(attendant));
+  expect(Buffer.from(reply.body).toString()).toBe('{"desk":"second"}');
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
+  expect(Date.now() - startedAt).toBeLessThan(1_500);
+});

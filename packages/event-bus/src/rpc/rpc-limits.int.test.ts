@@ -1,0 +1,199 @@
+import { AppError, defineEndpoint, defineOperation, nothing, type Written } from '@balcao/contracts';
+import { eventually, testNats } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { attendant, contextOf, recordingLog, testBus } from '../testing/test-bus.ts';
+import { serveEndpoint, serveOperation } from './handlers.ts';
+
+const nats = await testNats();
+
+const showText = defineEndpoint({
+  service: 'messaging',
+  operation: 'showText',
+  method: 'get',
+  path: '/text',
+  access: 'signed-in',
+  params: nothing,
+  query: z.object({ length: z.coerce.number() }),
+  body: nothing,
+  response: z.object({ text: z.string() }),
+  summary: '',
+  tag: '',
+});
+const ping = defineOperation({
+  service: 'messaging',
+  operation: 'ping',
+  input: z.object({ text: z.string() }),
+  output: z.object({ length: z.number() }),
+});
+const raw = (length: number): { params: object; query: object; body: undefined } => ({
+  params: {},
+  query: { length },
+  body: undefined,
+});
+const pong = serveOperation(ping, ({ text }) => Promise.resolve({ length: text.length }));
+
+test('too much at once is turned away at once, and services are not starved by people', async () => {
+  const server = await testBus(nats.url);
+  const client = await testBus(nats.url);
+  const release = Promise.withResolvers<undefined>();
+  let most = 0;
+  let running = 0;
+  const slow = serveEndpoint(showText, async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await release.promise;
+    running -= 1;
+    return { body: { text: '' } };
+  });
+  const serving = server.serve('messaging', {
+    endpoints: { showText: slow },
+    operations: { ping: pong },
+    concurrency: 3,
+    waiting: 2,
+  });
+  await server.ready();
+  // Shorter than the second after which a read is asked again.
+  const context = contextOf(attendant, { deadline: new Date(Date.now() + 900) });
+  const replies = Array.from({ length: 8 }, () => client.request(showText, raw(0), context));
+  const refused = await Promise.all(replies.slice(5));
+  expect(refused.map((reply) => [reply.status, Buffer.from(reply.body).toString()])).toEqual(
+    Array.from({ length: 3 }, () => [
+      503,
+      '{"error":"ERR_OVERLOADED","retryAfterSeconds":1,"requestId":"request-1"}',
+    ]),
+  );
+  expect(await client.call(ping, { text: 'abc' }, contextOf(attendant))).toEqual({ length: 3 });
+  release.resolve(undefined);
+  const served = await Promise.all(replies.slice(0, 5));
+  expect(served.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200]);
+  expect(most).toBe(3);
+  await serving.stop();
+});
+
+test('a reply or a request that fits into no message fails cleanly', async () => {
+  const log = recordingLog();
+  const server = await testBus(nats.url, { log });
+  const client = await testBus(nats.url);
+  const texts = serveEndpoint(showText, ({ query }) =>
+    Promise.resolve({ body: { text: 'x'.repeat(query.length) } }),
+  );
+  const serving = server.serve('messaging', { endpoints: { showText: texts }, operations: { ping: pong } });
+  await server.ready();
+  const large = await client.request(showText, raw(7_900_000), contextOf(attendant));
+  expect([large.status, large.body.length]).toEqual([200, 7_900_011]);
+  const tooLarge = await client.request(showText, raw(8_500_000), contextOf(attendant));
+  expect([tooLarge.status, Buffer.from(tooLarge.body).toString()]).toEqual([
+    500,
+    '{"error":"ERR_INTERNAL","requestId":"request-1"}',
+  ]);
+  expect(log.lines.map(({ message }) => message)).toEqual(['a reply is too large']);
+  const call = client.call(ping, { text: 'x'.repeat(8_500_000) }, contextOf(attendant));
+  await expect(call).rejects.toMatchObject({ code: 'ERR_PAYLOAD_TOO_LARGE' });
+  expect(await client.call(ping, { text: 'abc' }, contextOf(attendant))).toEqual({ length: 3 });
+  await serving.stop();
+});
+
+test('a reply that breaks or exceeds its contract never leaves while replies are checked', async () => {
+  const log = recordingLog();
+  const server = await testBus(nats.url, { log });
+  const client = await testBus(nats.url);
+  const bodies: { text: string }[] = [Object.assign({ text: 'fine' }, { passwordHash: 'x' })];
+  const leaking = serveEndpoint(showText, () => Promise.resolve({ body: bodies[0] ?? { text: '' } }));
+  const serving = server.serve('messaging', { endpoints: { showText: leaking } });
+  await server.ready();
+  const reply = await client.request(showText, raw(1), contextOf(attendant));
+  expect(reply.status).toBe(500);
+  expect(String(log.lines[0]?.fields['err'])).toContain('keys that its contract does not name');
+  await serving.stop();
+});
+
+test('a call waits until what its caller wrote elsewhere was applied here, a second at most', async () => {
+  const server = await testBus(nats.url);
+  const client = await testBus(nats.url);
+  const waited: [Written, number][] = [];
+  const applied = Promise.withResolvers<undefined>();
+  const serving = server.serve('messaging', {
+    operations: { ping: pong },
+    isApplied: async (written, timeoutMs) => {
+      waited.push([written, timeoutMs]);
+      await applied.promise;
+    },
+  });
+  await server.ready();
+  const elsewhere: Written = { service: 'ticket', partition: 2, position: 40 };
+  const own: Written = { service: 'messaging', partition: 2, position: 41 };
+  let isAnswered = false;
+  const call = client
+    .call(ping, { text: 'abc' }, contextOf(attendant, { after: [elsewhere, own] }))
+    .then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+  await eventually(() => {
+    expect(waited).toEqual([[elsewhere, 1_000]]);
+  });
+  expect(isAnswered).toBe(false);
+  applied.resolve(undefined);
+  expect(await call).toEqual({ length: 3 });
+  await serving.stop();
+});
+
+test('stopping answers what was taken and takes nothing more', async () => {
+  const server = await testBus(nats.url);
+  const client = await testBus(nats.url);
+  const begun = Promise.withResolvers<undefined>();
+  const release = Promise.withResolvers<undefined>();
+  const slow = serveOperation(ping, async () => {
+    begun.resolve(undefined);
+    await release.promise;
+    return { length: 1 };
+  });
+  const serving = server.serve('messaging', { operations: { ping: slow } });
+  await server.ready();
+  const taken = client.call(ping, { text: '' }, contextOf(attendant));
+  await begun.promise;
+  const stopped = serving.stop();
+  await eventually(async () => {
+    const late = client.call(
+      ping,
+      { text: '' },
+      contextOf(attendant, { deadline: new Date(Date.now() + 200) }),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+  });
+  release.resolve(undefined);
+  await stopped;
+  expect(await taken).toEqual({ length: 1 });
+});
+
+test('a store that is away is no internal error', async () => {
+  const server = await testBus(nats.url);
+  const client = await testBus(nats.url);
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const broken = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const problems: unknown[] = [
+    refused,
+    broken,
+    new Error('Connection terminated unexpectedly'),
+    new AppError('ERR_CONFLICT'),
+  ];
+  const serving = server.serve('messaging', {
+    operations: {
+      ping: serveOperation(ping, ({ text }) => {
+        const problem = problems[Number(text)];
+        return Promise.reject(problem instanceof Error ? problem : new Error('?'));
+      }),
+    },
+  });
+  await server.ready();
+  const codes = await Promise.all(
+    ['0', '1', '2', '3'].map((text) =>
+      client
+        .call(ping, { text }, contextOf(attendant))
+        .catch((error: unknown) => (error instanceof AppError ? error.code : error)),
+    ),
+  );
+  expect(codes).toEqual(['ERR_UNAVAILABLE', 'ERR_OUTCOME_UNKNOWN', 'ERR_OUTCOME_UNKNOWN', 'ERR_CONFLICT']);
+  await serving.stop();
+});
