@@ -63,11 +63,15 @@ export type LedgerOptions = {
   projections?: readonly Projection<LedgerEvents, LedgerTables>[];
   upcasters?: readonly Upcaster[];
   poolSize?: number;
+  applicationName?: string;
 };
 
 /** As another process of the same service would. */
-export const openLedger = (url: string, { poolSize = 6, ...options }: LedgerOptions = {}): Ledger => {
-  const database = createDatabase<LedgerTables>({ url, schema, applicationName: 'ledger', poolSize });
+export const openLedger = (
+  url: string,
+  { poolSize = 6, applicationName = 'ledger', ...options }: LedgerOptions = {},
+): Ledger => {
+  const database = createDatabase<LedgerTables>({ url, schema, applicationName, poolSize });
   disposeAtEnd(() => database.close());
   const { db } = database;
   const sealing = createSealing({ db, masterKey: { current: masterKey } });

@@ -31,10 +31,14 @@ export const createDatabase = <DB>(options: DatabaseOptions): Database<DB> => {
     statement_timeout: 30_000,
     keepAlive: true,
     pipeline: true,
-    types: { getTypeParser },
+    types: numbersForInt8(),
   });
-  // An idle connection that dies must not end the process: the pool replaces it at the next query.
+  // A connection that dies between two queries, in the pool or in a transaction, must not end the process: the next
+  // query on it fails, and the pool replaces it.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const db = new Kysely<DB & StoreTables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return {
     db,
@@ -57,17 +61,16 @@ const addressOf = ({ url, schema }: DatabaseOptions): string => {
   return address.href;
 };
 
-const int8 = pg.types.builtins.INT8;
-
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  if (oid === int8 && format !== 'binary') return parseInt8;
-  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
-}
-
 const parseInt8 = (text: string): number => {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError('An int8 beyond 2^53 came from the database.');
   return number;
+};
+
+const numbersForInt8 = (): pg.TypeOverrides => {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, parseInt8);
+  return types;
 };
 
 const namingPool = (pool: pg.Pool): PostgresPool => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { createEventStore } from './migrations/202611210900_create_event_store.ts';
+import { createEventStore } from './migrations/202611210900-create-event-store.ts';
 
 /** Those of the store itself; names sort in the order in which they were added. */
 const storeMigrations: Readonly<Record<string, Migration>> = {

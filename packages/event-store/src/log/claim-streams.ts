@@ -53,12 +53,16 @@ export const claimStreams = async (
   return claimed;
 };
 
-/** Locks those that exist, always in the same order, so that nobody can wait in a circle. */
-export const lockStreams = async (db: QueryExecutorProvider, streams: readonly string[]): Promise<void> => {
-  await sql`
-    select from es_streams where stream = any(${[...streams]}::text[])
+/** Locks those that exist, always in the same order, so that nobody can wait in a circle. Answers which. */
+export const lockStreams = async (
+  db: QueryExecutorProvider,
+  streams: readonly string[],
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ stream: string }>`
+    select stream from es_streams where stream = any(${[...streams]}::text[])
     order by stream collate "C" for no key update
   `.execute(db);
+  return rows.map(({ stream }) => stream);
 };
 
 type Row = { stream: string; revision: number; partition: number };

@@ -40,7 +40,13 @@ export const foldEvents = <State, Past>(
   state: State,
   events: readonly AnyEvent[],
 ): State =>
-  events.reduce((folded, event) => (isPast<Past>(event) ? decider.evolve(folded, event) : folded), state);
+  events.reduce(
+    (folded, event) => (isPastOf(decider, event) ? decider.evolve(folded, event) : folded),
+    state,
+  );
 
 /** Each passed its schema in the catalog, and a stream holds the events of one aggregate: those that its decider knows. */
-const isPast = <Past>(event: AnyEvent): event is AnyEvent & Past => event.revision > 0;
+const isPastOf = <State, Past>(
+  _decider: Pick<Decider<State, never, never, Past>, 'evolve'>,
+  event: AnyEvent,
+): event is AnyEvent & Past => event.revision > 0;

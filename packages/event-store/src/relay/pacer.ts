@@ -24,9 +24,12 @@ export const createPacer = (pollMs: number): Pacer => {
 
   const sleep = async (ms: number, byWake: boolean): Promise<void> => {
     if (isStopped) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, ms);
-    end = { byWake, now: resolve };
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const now = (): void => {
+      resolve(undefined);
+    };
+    const timer = setTimeout(now, ms);
+    end = { byWake, now };
     await promise;
     clearTimeout(timer);
     end = null;

@@ -73,8 +73,9 @@ export const execute = async <
       : await runOnce(context, commandId, answerSchema, work);
   if (result.stream !== stream) throw new AppError('ERR_CONFLICT', { reason: 'command-id' });
   if (!result.ok) {
-    if (!isProblem<Problem>(result.error)) throw new AppError('ERR_INTERNAL');
-    return { ok: false, error: result.error };
+    const { error } = result;
+    if (!isProblem(decider, error)) throw new AppError('ERR_INTERNAL');
+    return { ok: false, error };
   }
   const fresh = loadedOf<State, Problem>(decided);
   if (fresh !== null && !isRepeat)
@@ -100,6 +101,8 @@ const answerAgain = async <C extends EventCatalog, DB, State, Past extends PastE
   };
 };
 
-/** Kept by ourselves, so that only its code can have become unknown meanwhile. */
-const isProblem = <Problem extends Failure>(error: { code: string }): error is { code: string } & Problem =>
-  isErrorCode(error.code);
+/** This decider's refusal, kept by ourselves: only its code can have left the catalogue meanwhile. */
+const isProblem = <State, Command, New, Past, Problem extends Failure>(
+  _decider: Decider<State, Command, New, Past, Problem>,
+  error: { code: string },
+): error is { code: string } & Problem => isErrorCode(error.code);

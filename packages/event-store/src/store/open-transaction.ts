@@ -24,7 +24,7 @@ type Append = {
 type Pending = Placing & { readonly event: AnyEvent };
 
 /** How long a lock that is taken out of order may be waited for, before the work starts anew with all locks in order. */
-const outOfOrderWaitMs = 100;
+const outOfOrderWaitMs = 20;
 
 export type OpenTransaction<C extends EventCatalog, DB> = {
   readonly transaction: StoreTransaction<C, DB>;
@@ -41,7 +41,6 @@ export type OpenTransaction<C extends EventCatalog, DB> = {
 export const openTransaction = <C extends EventCatalog, DB>(
   context: StoreContext<C, DB>,
   db: Transaction<DB & StoreTables>,
-  isFirstAttempt: boolean,
 ): OpenTransaction<C, DB> => {
   const { codec, sealing, service } = context;
   const pending: Pending[] = [];
@@ -59,7 +58,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
 
   /** Waiting for a stream while a later one is held may close a circle: then better give way and start in order. */
   const hurryIfOutOfOrder = async (streams: readonly string[]): Promise<void> => {
-    if (isHurried || !isFirstAttempt) return;
+    if (isHurried) return;
     if (!streams.some((stream) => stream < highestHeld && !held.has(stream))) return;
     isHurried = true;
     await sql.raw(`set local lock_timeout = ${String(outOfOrderWaitMs)}`).execute(db);
@@ -158,8 +157,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
     transaction,
     met,
     lock: async (streams) => {
-      await lockStreams(db, streams);
-      hold(streams);
+      hold(await lockStreams(db, streams));
     },
     appended: () => pending.map(({ event }) => event),
     flush: async () => {

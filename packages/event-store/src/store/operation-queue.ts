@@ -11,7 +11,7 @@ export type OperationQueue<Item> = {
 
 type Entry<Item> =
   | { readonly kind: 'run'; readonly operation: () => Promise<void> }
-  | { readonly kind: 'join'; readonly item: Item; readonly done: PromiseWithResolvers<void> };
+  | { readonly kind: 'join'; readonly item: Item; readonly done: PromiseWithResolvers<undefined> };
 
 export const createOperationQueue = <Item>(
   runTogether: (items: readonly Item[]) => Promise<void>,
@@ -41,7 +41,7 @@ export const createOperationQueue = <Item>(
     try {
       if (failure !== null) throw failure.error;
       await runTogether(batch.map(({ item }) => item));
-      for (const { done } of batch) done.resolve();
+      for (const { done } of batch) done.resolve(undefined);
     } catch (error) {
       failure ??= { error };
       for (const { done } of batch) done.reject(error);
@@ -77,7 +77,7 @@ export const createOperationQueue = <Item>(
       return done.promise;
     },
     join: (item) => {
-      const done = Promise.withResolvers<void>();
+      const done = Promise.withResolvers<undefined>();
       enqueue({ kind: 'join', item, done });
       return done.promise;
     },

@@ -29,7 +29,7 @@ export const runTransaction = async <C extends EventCatalog, DB, T>(
 ): Promise<Committed<T>> => {
   const met = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(context, work, met, attempt);
+    const outcome = await tryOnce(context, work, met);
     if (outcome.kind === 'committed') return outcome.committed;
     if (attempt === attemptLimit) throw new AppError('ERR_CONFLICT', {}, { cause: outcome.error });
     await wait(Math.random() * 4 * 2 ** attempt);
@@ -44,10 +44,9 @@ const tryOnce = async <C extends EventCatalog, DB, T>(
   context: StoreContext<C, DB>,
   work: (open: OpenTransaction<C, DB>) => Promise<T>,
   met: Set<string>,
-  attempt: number,
 ): Promise<Outcome<T>> => {
   const db = await begin(context);
-  const open = openTransaction(context, db, attempt === 1);
+  const open = openTransaction(context, db);
   let result: T;
   let events: readonly AnyRecorded[];
   try {

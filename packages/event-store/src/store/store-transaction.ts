@@ -44,7 +44,7 @@ export type ExecuteInTransaction<
 > = AppendOptions & {
   readonly decider: Decider<State, Command, New, Past, Problem>;
   readonly stream: string;
-  readonly command: CommandSource<C, DB, NoInfer<Command>>;
+  readonly command: NoInfer<CommandSource<C, DB, Command>>;
 };
 
 /**

@@ -1,0 +1,36 @@
+import { deepStrictEqual } from 'node:assert';
+import type { Failure } from '@balcao/contracts';
+import { fold, type Decider } from '../core/decider.ts';
+
+export type DeciderSpec<Command, New, Code> = {
+  readonly when: (command: Command) => {
+    /** Exactly these events were decided, in this order. */
+    readonly then: (events: readonly New[]) => void;
+    /** Refused with exactly this error. */
+    readonly fails: (code: Code, details?: Omit<Failure, 'code'>) => void;
+    /** Accepted without an event: it had already been done. */
+    readonly nothing: () => void;
+  };
+};
+
+/** Given past events, when a command comes, then these are the events or that is the refusal. */
+export const given = <State, Command, New, Past, Problem extends Failure>(
+  decider: Decider<State, Command, New, Past, Problem>,
+  events: readonly Past[],
+): DeciderSpec<Command, New, Problem['code']> => ({
+  when: (command) => {
+    const decide = () => decider.decide(command, fold(decider.evolve, decider.initial(), events));
+    const decides = (expected: readonly New[]): void => {
+      deepStrictEqual(decide(), { ok: true, value: [...expected] });
+    };
+    return {
+      then: decides,
+      fails: (code, details = {}) => {
+        deepStrictEqual(decide(), { ok: false, error: { code, ...details } });
+      },
+      nothing: () => {
+        decides([]);
+      },
+    };
+  },
+});
