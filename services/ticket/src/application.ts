@@ -1,0 +1,48 @@
+import type { Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { Consuming } from '#consuming.ts';
+import type { TicketStore } from '#database/store.ts';
+import { serveAuthorizeTicket } from '#features/authorize-ticket/authorize-ticket.operation.ts';
+import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
+import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
+import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
+import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
+import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
+import { noteQueuedMessages } from '#features/note-queued-messages/note-queued-messages.consumer.ts';
+import { serveReadTicket } from '#features/read-ticket/read-ticket.endpoint.ts';
+import { serveRecordInbound } from '#features/record-inbound/record-inbound.operation.ts';
+import { serveLog } from '#features/serve-log/log.operations.ts';
+import { serveShowTicket } from '#features/show-ticket/show-ticket.endpoint.ts';
+import { serveUpdateTicket } from '#features/update-ticket/update-ticket.endpoint.ts';
+import { contactsProjection } from '#read-model/contacts.projection.ts';
+import { ticketsProjection } from '#read-model/tickets.projection.ts';
+
+/** Everything that this service does. */
+export type Application = {
+  readonly endpoints: Readonly<Record<string, EndpointHandler>>;
+  readonly operations: Readonly<Record<string, OperationHandler>>;
+  readonly startConsumers: (consuming: Consuming) => readonly Consumer[];
+};
+
+export const projections = [contactsProjection, ticketsProjection];
+
+export const createApplication = (store: TicketStore, clock: Clock): Application => ({
+  endpoints: {
+    listTickets: serveListTickets(store.db),
+    showTicket: serveShowTicket(store.db),
+    updateTicket: serveUpdateTicket(store),
+    readTicket: serveReadTicket(store),
+  },
+  operations: {
+    recordInbound: serveRecordInbound(store, clock),
+    authorizeTicket: serveAuthorizeTicket(store.db),
+    describeTickets: serveDescribeTickets(store.db),
+    describeContacts: serveDescribeContacts(store.db),
+    ...serveLog(store),
+  },
+  startConsumers: (consuming) => [
+    followAuth(consuming),
+    followConnections(consuming),
+    noteQueuedMessages(consuming),
+  ],
+});

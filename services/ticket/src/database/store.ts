@@ -1,0 +1,9 @@
+import type { TicketEvents } from '@balcao/contracts';
+import type { EventStore, StoreTables, StoreTransaction } from '@balcao/event-store';
+import type { Kysely } from 'kysely';
+import type { TicketTables } from '#database/schema.ts';
+
+export type TicketStore = EventStore<TicketEvents, TicketTables>;
+export type TicketTransaction = StoreTransaction<TicketEvents, TicketTables>;
+/** The pool or a transaction. */
+export type TicketDb = Kysely<TicketTables & StoreTables>;

@@ -1,0 +1,24 @@
+import { settingRules, type SettingKey } from '@balcao/contracts';
+import type { TicketDb } from '#database/store.ts';
+
+/** The desk's settings as far as they are known here; what was never changed has its first value. */
+export const findSettings = async <Key extends SettingKey>(
+  db: TicketDb,
+  keys: readonly Key[],
+): Promise<ReadonlyMap<Key, string>> => {
+  const rows = await db.selectFrom('rm_settings').select(['key', 'value']).execute();
+  return new Map(
+    keys.map((key) => [key, rows.find((row) => row.key === key)?.value ?? settingRules[key].initial]),
+  );
+};
+
+export const findNumberSetting = async (db: TicketDb, key: SettingKey): Promise<number> =>
+  Number((await findSettings(db, [key])).get(key));
+
+export const areEnabled = async <Key extends SettingKey>(
+  db: TicketDb,
+  keys: readonly Key[],
+): Promise<(key: Key) => boolean> => {
+  const values = await findSettings(db, keys);
+  return (key) => values.get(key) === 'enabled';
+};

@@ -1,0 +1,36 @@
+/** One conversation: a contact on a connection. */
+export type Conversation = {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly isGroup: boolean;
+};
+
+export type KnownTicket = { readonly ticketId: number; readonly isClosed: boolean; readonly updatedAt: Date };
+
+/** What becomes of a conversation that gets a message. */
+export type TicketPlan =
+  | { readonly kind: 'existing'; readonly ticketId: number }
+  /** Closed not long ago: waits again (3-wire.md §10.5). */
+  | { readonly kind: 'wake'; readonly ticketId: number }
+  | { readonly kind: 'open' };
+
+/**
+ * `ticket`: the unresolved one of the conversation, else its newest closed one. A group is always taken up
+ * again, a person within `windowSeconds` after the last change (timeCreateNewTicket).
+ */
+export const planTicket = (
+  conversation: Pick<Conversation, 'isGroup'>,
+  ticket: KnownTicket | null,
+  rule: { readonly now: Date; readonly windowSeconds: number },
+): TicketPlan => {
+  if (ticket === null) return { kind: 'open' };
+  const { ticketId } = ticket;
+  if (!ticket.isClosed) return { kind: 'existing', ticketId };
+  const ageMs = rule.now.getTime() - ticket.updatedAt.getTime();
+  return conversation.isGroup || ageMs <= rule.windowSeconds * 1000
+    ? { kind: 'wake', ticketId }
+    : { kind: 'open' };
+};
+
+export const conversationKey = (contactId: number, connectionId: number): string =>
+  `${contactId}-${connectionId}`;

@@ -1,0 +1,163 @@
+import type { TicketPlace } from '@balcao/contracts';
+import { given } from '@balcao/event-store/testing/decider-spec';
+import { describe, test } from 'vitest';
+import type { MoveTicket } from './ticket.commands.ts';
+import { type PastTicketEvent, ticketDecider } from './ticket.decider.ts';
+
+const waiting: TicketPlace = { status: 'pending', userId: null, queueId: 4, whatsappId: 1 };
+const held: TicketPlace = { ...waiting, status: 'open', userId: 7 };
+const closed: TicketPlace = { ...held, status: 'closed' };
+const ids = { ticketId: 5, contactId: 6 };
+
+const opened: PastTicketEvent = { type: 'TicketOpened', data: { ...ids, isGroup: false, to: waiting } };
+const accepted: PastTicketEvent = { type: 'TicketAccepted', data: { ...ids, from: waiting, to: held } };
+const closing: PastTicketEvent = { type: 'TicketClosed', data: { ...ids, from: held, to: closed } };
+const readTo = (place: TicketPlace, upTo: number, userId = 7): PastTicketEvent => ({
+  type: 'TicketRead',
+  data: { ticketId: 5, place, userId, upTo },
+});
+const move = (change: Partial<MoveTicket>): MoveTicket => ({
+  type: 'MoveTicket',
+  moverId: 7,
+  lastInbound: 0,
+  ...change,
+});
+
+describe('open', () => {
+  const open = { type: 'OpenTicket', ...ids, isGroup: false, connectionId: 1 } as const;
+  test('waits for anybody, without a sector', () => {
+    const to = { ...waiting, queueId: null };
+    given(ticketDecider, [])
+      .when(open)
+      .then([{ type: 'TicketOpened', data: { ...ids, isGroup: false, to } }]);
+  });
+  test('a repeat has nothing to do', () => {
+    given(ticketDecider, [opened]).when(open).nothing();
+  });
+});
+
+describe('accept', () => {
+  test('takes a waiting ticket and marks it read', () => {
+    given(ticketDecider, [opened])
+      .when(move({ status: 'open', userId: 7, lastInbound: 3 }))
+      .then([accepted, readTo(held, 3)]);
+  });
+  test('without a name it is the caller who takes it, with the sector that they chose', () => {
+    const to = { ...held, queueId: 9 };
+    given(ticketDecider, [opened])
+      .when(move({ status: 'open', queueId: 9 }))
+      .then([{ type: 'TicketAccepted', data: { ...ids, from: waiting, to } }]);
+  });
+  test('the second one is refused', () => {
+    given(ticketDecider, [opened, accepted])
+      .when(move({ moverId: 8, status: 'open', userId: 8 }))
+      .fails('ERR_OPEN_USER_TICKET');
+  });
+  test("the holder's repeat has nothing to do", () => {
+    given(ticketDecider, [opened, accepted])
+      .when(move({ status: 'open', userId: 7 }))
+      .nothing();
+  });
+  test('a ticket that waits for a colleague may be taken', () => {
+    const spied = { ...held, status: 'pending' } as const;
+    given(ticketDecider, [
+      opened,
+      accepted,
+      { type: 'TicketReturned', data: { ...ids, from: held, to: spied } },
+    ])
+      .when(move({ moverId: 8, status: 'open', userId: 8 }))
+      .then([{ type: 'TicketAccepted', data: { ...ids, from: spied, to: { ...held, userId: 8 } } }]);
+  });
+  test('open for nobody is refused', () => {
+    given(ticketDecider, [opened])
+      .when(move({ status: 'open', userId: null }))
+      .fails('ERR_VALIDATION');
+  });
+  test('an unknown ticket is refused', () => {
+    given(ticketDecider, [])
+      .when(move({ status: 'open' }))
+      .fails('ERR_NO_TICKET_FOUND');
+  });
+});
+
+describe('return', () => {
+  test('gives it back to everybody and marks nothing read', () => {
+    given(ticketDecider, [opened, accepted])
+      .when(move({ status: 'pending', userId: null, lastInbound: 3 }))
+      .then([{ type: 'TicketReturned', data: { ...ids, from: held, to: waiting } }]);
+  });
+  test('without a word on the attendant it stays theirs', () => {
+    const to = { ...held, status: 'pending' } as const;
+    given(ticketDecider, [opened, accepted])
+      .when(move({ status: 'pending' }))
+      .then([{ type: 'TicketReturned', data: { ...ids, from: held, to } }]);
+  });
+  test('what waits for everybody already has nothing to do', () => {
+    given(ticketDecider, [opened])
+      .when(move({ status: 'pending', userId: null }))
+      .nothing();
+  });
+});
+
+describe('close', () => {
+  test('keeps the attendant and marks it read', () => {
+    given(ticketDecider, [opened, accepted])
+      .when(move({ status: 'closed', userId: 7, lastInbound: 2 }))
+      .then([closing, readTo(closed, 2)]);
+  });
+  test('what is closed stays as it is, whoever asks', () => {
+    given(ticketDecider, [opened, accepted, closing])
+      .when(move({ moverId: 8, status: 'closed', userId: 8 }))
+      .nothing();
+  });
+});
+
+describe('reopen', () => {
+  test('by hand it is open for the caller', () => {
+    given(ticketDecider, [opened, accepted, closing])
+      .when(move({ moverId: 8, status: 'open', userId: 8 }))
+      .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: { ...held, userId: 8 } } }]);
+  });
+  test('a new message makes it wait for everybody in its sector', () => {
+    given(ticketDecider, [opened, accepted, closing])
+      .when({ type: 'WakeTicket' })
+      .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting } }]);
+  });
+  test('a new message changes nothing while it is not closed', () => {
+    given(ticketDecider, [opened, accepted]).when({ type: 'WakeTicket' }).nothing();
+  });
+});
+
+describe('transfer', () => {
+  test('to a colleague leaves the status and the unread messages', () => {
+    given(ticketDecider, [opened, accepted])
+      .when(move({ userId: 8, lastInbound: 3 }))
+      .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to: { ...held, userId: 8 } } }]);
+  });
+  test('to a sector it waits there', () => {
+    const to = { ...waiting, queueId: 9 };
+    given(ticketDecider, [opened, accepted])
+      .when(move({ status: 'pending', userId: null, queueId: 9 }))
+      .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to } }]);
+  });
+});
+
+describe('read', () => {
+  const read = (upTo: number, lastInbound = 5) =>
+    ({ type: 'ReadTicket', readerId: 7, upTo, lastInbound }) as const;
+  test('goes up to what was seen', () => {
+    given(ticketDecider, [opened])
+      .when(read(3))
+      .then([readTo(waiting, 3)]);
+  });
+  test('never beyond what came in', () => {
+    given(ticketDecider, [opened])
+      .when(read(99))
+      .then([readTo(waiting, 5)]);
+  });
+  test('never back', () => {
+    given(ticketDecider, [opened, readTo(waiting, 3)])
+      .when(read(2))
+      .nothing();
+  });
+});

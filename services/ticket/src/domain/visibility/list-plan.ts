@@ -1,0 +1,88 @@
+import type { TicketPlace, TicketStatus } from '@balcao/contracts';
+import type { Sight } from './visibility.ts';
+
+/**
+ * A part of a list that one index answers in order. The branches of a plan never share a ticket, so that they can be
+ * merged and counted one by one.
+ */
+export type ListBranch = { readonly status: TicketStatus } & (
+  | { readonly kind: 'all' }
+  | { readonly kind: 'without-queue' }
+  | { readonly kind: 'in-queues'; readonly queueIds: readonly number[]; readonly exceptUserId: number | null }
+  /** `queueIds`: null is every sector and none, else these and none. */
+  | { readonly kind: 'of-user'; readonly userId: number; readonly queueIds: readonly number[] | null }
+);
+
+export type ListRequest = {
+  readonly userId: number;
+  readonly status: TicketStatus | null;
+  /** Asked for, and allowed to this user. */
+  readonly showsAll: boolean;
+  /** null: every visible sector and none; []: only without a sector (4-settled.md 9). */
+  readonly queueIds: readonly number[] | null;
+  readonly isUnreadOnly: boolean;
+};
+
+const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
+
+/** What a list holds: own tickets where they are being worked on, elsewhere every visible one (4-settled.md 9). */
+export const planList = (sight: Sight, request: ListRequest): readonly ListBranch[] => {
+  if (sight.kind === 'nothing') return [];
+  const queueIds = askedQueues(sight, request.queueIds);
+  const wanted = request.status === null ? statuses : [request.status];
+  return wanted.flatMap((status): ListBranch[] => {
+    const isOwnOnly =
+      (status === 'open' && request.status === 'open' && !request.showsAll) ||
+      (status !== 'pending' && request.isUnreadOnly);
+    if (isOwnOnly) return [{ kind: 'of-user', status, userId: request.userId, queueIds }];
+    if (sight.kind === 'own')
+      return [
+        { kind: 'of-user', status, userId: sight.userId, queueIds },
+        ...inQueues(status, queueIds ?? sight.queueIds, sight.userId),
+      ];
+    return queueIds === null
+      ? [{ kind: 'all', status }]
+      : [{ kind: 'without-queue', status }, ...inQueues(status, queueIds, null)];
+  });
+};
+
+/** Foreign sectors are ignored. */
+const askedQueues = (
+  sight: Exclude<Sight, { kind: 'nothing' }>,
+  asked: readonly number[] | null,
+): readonly number[] | null => {
+  if (asked === null) return null;
+  const distinct = [...new Set(asked)];
+  return sight.kind === 'everything' ? distinct : distinct.filter((id) => sight.queueIds.includes(id));
+};
+
+const inQueues = (
+  status: TicketStatus,
+  queueIds: readonly number[],
+  exceptUserId: number | null,
+): ListBranch[] => (queueIds.length === 0 ? [] : [{ kind: 'in-queues', status, queueIds, exceptUserId }]);
+
+/** What the branch's query finds, said once more for tests and by hand. */
+export const isInBranch = (
+  branch: ListBranch,
+  place: Pick<TicketPlace, 'status' | 'userId' | 'queueId'>,
+): boolean => {
+  if (place.status !== branch.status) return false;
+  switch (branch.kind) {
+    case 'all':
+      return true;
+    case 'without-queue':
+      return place.queueId === null;
+    case 'in-queues':
+      return (
+        place.queueId !== null &&
+        branch.queueIds.includes(place.queueId) &&
+        (branch.exceptUserId === null || place.userId !== branch.exceptUserId)
+      );
+    case 'of-user':
+      return (
+        place.userId === branch.userId &&
+        (branch.queueIds === null || place.queueId === null || branch.queueIds.includes(place.queueId))
+      );
+  }
+};

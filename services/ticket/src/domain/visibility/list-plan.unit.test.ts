@@ -1,0 +1,74 @@
+import type { TicketStatus } from '@balcao/contracts';
+import { array, assert, boolean, constantFrom, oneof, option, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { isInBranch, type ListRequest, planList } from './list-plan.ts';
+import { isVisible, type Sight } from './visibility.ts';
+
+const status = constantFrom<TicketStatus>('pending', 'open', 'closed');
+const queueIds = array(constantFrom(1, 2, 3), { maxLength: 3 });
+const userId = constantFrom(7, 8);
+const place = record({
+  status,
+  userId: option(userId, { nil: null }),
+  queueId: option(constantFrom(1, 2, 3), { nil: null }),
+});
+const sight = oneof(
+  constantFrom<Sight>({ kind: 'everything' }, { kind: 'nothing' }),
+  queueIds.map((ids): Sight => ({ kind: 'own', userId: 7, queueIds: ids })),
+);
+const request = record<ListRequest>({
+  userId: constantFrom(7),
+  status: option(status, { nil: null }),
+  showsAll: boolean(),
+  queueIds: option(queueIds, { nil: null }),
+  isUnreadOnly: boolean(),
+});
+
+test('a list never holds what its reader may not see, and nothing twice', () => {
+  assert(
+    property(sight, request, place, (seeing, asked, ticket) => {
+      const branches = planList(seeing, asked).filter((branch) => isInBranch(branch, ticket));
+      expect(branches.length).toBeLessThanOrEqual(1);
+      if (branches.length > 0) expect(isVisible(seeing, ticket)).toBe(true);
+    }),
+  );
+});
+
+test('everything visible of a status is in its list, own ones only where open ones are worked on', () => {
+  assert(
+    property(sight, request, place, (seeing, asked, ticket) => {
+      const isListed = planList(seeing, { ...asked, queueIds: null, isUnreadOnly: false }).some((branch) =>
+        isInBranch(branch, ticket),
+      );
+      const isAsked = asked.status === null || asked.status === ticket.status;
+      const isMine = asked.status !== 'open' || asked.showsAll || ticket.userId === 7;
+      expect(isListed).toBe(isAsked && isMine && isVisible(seeing, ticket));
+    }),
+  );
+});
+
+const attendant: Sight = { kind: 'own', userId: 7, queueIds: [1, 2] };
+const asked: ListRequest = {
+  userId: 7,
+  status: 'pending',
+  showsAll: false,
+  queueIds: null,
+  isUnreadOnly: false,
+};
+
+test('[] asks for tickets without a sector only, and a foreign sector is ignored', () => {
+  const own = { kind: 'of-user', status: 'pending', userId: 7, queueIds: [] };
+  expect(planList(attendant, { ...asked, queueIds: [] })).toEqual([own]);
+  expect(planList(attendant, { ...asked, queueIds: [9] })).toEqual([own]);
+  expect(planList({ kind: 'everything' }, { ...asked, queueIds: [] })).toEqual([
+    { kind: 'without-queue', status: 'pending' },
+  ]);
+});
+
+test('unread asks for own tickets and those that wait', () => {
+  expect(planList({ kind: 'everything' }, { ...asked, status: null, isUnreadOnly: true })).toEqual([
+    { kind: 'all', status: 'pending' },
+    { kind: 'of-user', status: 'open', userId: 7, queueIds: null },
+    { kind: 'of-user', status: 'closed', userId: 7, queueIds: null },
+  ]);
+});

@@ -1,0 +1,29 @@
+import { channelSessionEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consuming, from } from '#consuming.ts';
+
+/** What a ticket shows of its connection. */
+export const followConnections = (consuming: Consuming): Consumer =>
+  startConsumer({
+    ...from(consuming, 'channel-session'),
+    consumer: 'ticket__follow-connections',
+    catalog: channelSessionEvents,
+    types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
+    apply: async ({ db }, events) => {
+      for (const event of events) {
+        if (event.type === 'ConnectionRemoved') {
+          await db
+            .deleteFrom('rm_connections')
+            .where('connection_id', '=', event.data.connectionId)
+            .execute();
+          continue;
+        }
+        const { connectionId, name, type, color } = event.data;
+        await db
+          .insertInto('rm_connections')
+          .values({ connection_id: connectionId, name, type, color })
+          .onConflict((conflict) => conflict.column('connection_id').doUpdateSet({ name, type, color }))
+          .execute();
+      }
+    },
+  });

@@ -1,0 +1,55 @@
+import { can, listTickets, ticketPageSize } from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { planList } from '#domain/visibility/list-plan.ts';
+import { sightOf } from '#domain/visibility/visibility.ts';
+import { areEnabled } from '#directory/settings.query.ts';
+import type { TicketDb } from '#database/store.ts';
+import { presentFor } from '#read-model/present-ticket.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { countTickets, findPage, type ListOrder } from './list-tickets.query.ts';
+
+export const serveListTickets = (db: TicketDb): EndpointHandler =>
+  serveEndpoint(listTickets, async ({ query, actor }) => {
+    const user = signedInUser(actor);
+    const after = query.after === undefined ? null : decodeCursor(query.after);
+    const isUnreadOnly = query.withUnreadMessages ?? false;
+    const branches = planList(sightOf(user), {
+      userId: user.userId,
+      status: query.status ?? null,
+      showsAll: query.showAll === true && can(user.profile, 'tickets-manager:showall'),
+      queueIds: query.queueIds ?? null,
+      isUnreadOnly,
+    });
+    const order = await findOrder(db);
+    const [found, count] = await Promise.all([
+      findPage(db, {
+        branches,
+        order,
+        isUnreadOnly,
+        after,
+        offset: after === null ? (query.pageNumber - 1) * ticketPageSize : 0,
+        limit: ticketPageSize + 1,
+      }),
+      countTickets(db, { branches, isUnreadOnly }),
+    ]);
+    const tickets = found.slice(0, ticketPageSize);
+    const last = tickets.at(-1);
+    const hasMore = found.length > ticketPageSize;
+    return {
+      body: {
+        tickets: tickets.map(presentFor(user)),
+        count,
+        hasMore,
+        next: hasMore && last !== undefined ? encodeCursor(last, order) : null,
+      },
+    };
+  });
+
+/** The desk decides how its lists are ordered (3-wire.md §4). */
+const findOrder = async (db: TicketDb): Promise<ListOrder> => {
+  const isEnabled = await areEnabled(db, ['ASC', 'created']);
+  return {
+    by: isEnabled('created') ? 'created_at' : 'updated_at',
+    direction: isEnabled('ASC') ? 'asc' : 'desc',
+  };
+};

@@ -1,0 +1,108 @@
+import type { TicketListItem } from '@balcao/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListBranch } from '#domain/visibility/list-plan.ts';
+import type { TicketDb } from '#database/store.ts';
+import { selectItems, toItem } from '#read-model/ticket-items.query.ts';
+
+export type ListOrder = {
+  readonly by: 'created_at' | 'updated_at';
+  readonly direction: 'asc' | 'desc';
+};
+
+export type Cursor = { readonly at: Date; readonly ticketId: number };
+
+type PageRequest = {
+  readonly branches: readonly ListBranch[];
+  readonly order: ListOrder;
+  readonly isUnreadOnly: boolean;
+  readonly after: Cursor | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** Counting further would cost more than anybody reads from it (4-settled.md 14a). */
+export const maxCount = 10_000;
+
+/** A page in its order. Each branch walks one index no further than the page needs. */
+export const findPage = async (db: TicketDb, request: PageRequest): Promise<readonly TicketListItem[]> => {
+  const { branches, order, offset, limit } = request;
+  if (branches.length === 0) return [];
+  const direction = sql.raw(order.direction);
+  const parts = branches.map((branch) => sql`(${branchRows(branch, request)})`);
+  const page = sql<{ ticket_id: number; sorted_at: Date }>`(
+    select ticket_id, sorted_at from (${sql.join(parts, sql` union all `)}) found
+    order by sorted_at ${direction}, ticket_id ${direction}
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+  )`;
+  const rows = await selectItems(db)
+    .innerJoin(page.as('page'), 'page.ticket_id', 't.ticket_id')
+    .orderBy('page.sorted_at', order.direction)
+    .orderBy('t.ticket_id', order.direction)
+    .execute();
+  return rows.map(toItem);
+};
+
+/** How many tickets the branches hold, exact up to `maxCount`. */
+export const countTickets = async (
+  db: TicketDb,
+  { branches, isUnreadOnly }: Pick<PageRequest, 'branches' | 'isUnreadOnly'>,
+): Promise<number> => {
+  if (branches.length === 0) return 0;
+  const parts = branches.map(
+    (branch) =>
+      sql`(select 1 from rm_tickets t where ${branchFilter(branch)} and ${unreadFilter(isUnreadOnly)}
+        limit ${sql.lit(maxCount)})`,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${sql.join(parts, sql` union all `)}) found
+  `.execute(db);
+  return Math.min(rows[0]?.count ?? 0, maxCount);
+};
+
+const branchRows = (branch: ListBranch, request: PageRequest): RawBuilder<unknown> => {
+  const { order, isUnreadOnly, after, offset, limit } = request;
+  const column = sql.ref(`t.${order.by}`);
+  const direction = sql.raw(order.direction);
+  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(${column}, t.ticket_id) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.ticketId}::bigint)`;
+  const rows = (filter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select t.ticket_id, ${column} as sorted_at from rm_tickets t
+    where ${filter} and ${behind} and ${unreadFilter(isUnreadOnly)}
+    order by ${column} ${direction}, t.ticket_id ${direction}
+    limit ${sql.lit(offset + limit)}
+  `;
+  return branch.kind === 'in-queues'
+    ? sql`
+        select found.* from unnest(${[...branch.queueIds]}::bigint[]) as asked (queue_id)
+        cross join lateral (${rows(sql`t.queue_id = asked.queue_id and ${notOf(branch)} and ${statusFilter(branch)}`)}) found
+      `
+    : rows(branchFilter(branch));
+};
+
+const branchFilter = (branch: ListBranch): RawBuilder<unknown> => {
+  const status = statusFilter(branch);
+  switch (branch.kind) {
+    case 'all':
+      return status;
+    case 'without-queue':
+      return sql`t.queue_id is null and ${status}`;
+    case 'in-queues':
+      return sql`t.queue_id = any(${[...branch.queueIds]}::bigint[]) and ${notOf(branch)} and ${status}`;
+    case 'of-user':
+      return branch.queueIds === null
+        ? sql`t.user_id = ${branch.userId} and ${status}`
+        : sql`t.user_id = ${branch.userId} and ${status}
+            and (t.queue_id is null or t.queue_id = any(${[...branch.queueIds]}::bigint[]))`;
+  }
+};
+
+const statusFilter = (branch: ListBranch): RawBuilder<unknown> => sql`t.status = ${sql.lit(branch.status)}`;
+
+const notOf = ({ exceptUserId }: Extract<ListBranch, { kind: 'in-queues' }>): RawBuilder<unknown> =>
+  exceptUserId === null ? sql`true` : sql`t.user_id is distinct from ${exceptUserId}`;
+
+const unreadFilter = (isUnreadOnly: boolean): RawBuilder<unknown> =>
+  isUnreadOnly ? sql`t.last_inbound > t.read_up_to` : sql`true`;

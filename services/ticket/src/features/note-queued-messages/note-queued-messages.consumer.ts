@@ -1,0 +1,65 @@
+import { messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { sql } from 'kysely';
+import { type Consuming, from } from '#consuming.ts';
+import type { TicketTransaction } from '#database/store.ts';
+import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
+import { noteActivity, previewOf } from '#read-model/ticket-activity.ts';
+
+type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
+
+/** An answer of ours is the last message of its ticket; who answers has read what they answer to (3-wire.md §8). */
+export const noteQueuedMessages = (consuming: Consuming): Consumer =>
+  startConsumer({
+    ...from(consuming, 'messaging'),
+    consumer: 'ticket__note-queued-messages',
+    catalog: messagingEvents,
+    types: ['MessageQueued'],
+    apply: async (tx, events) => {
+      // A repeated attempt is no new message.
+      const byTicket = Map.groupBy(
+        events.filter(({ data }) => data.attempt === 1),
+        ({ data }) => data.ticketId,
+      );
+      await markRead(tx, byTicket);
+      await noteActivity(
+        tx.db,
+        [...byTicket].map(([ticketId, messages]) => {
+          const newest = messages.reduce((one, other) =>
+            Date.parse(other.data.queuedAt) >= Date.parse(one.data.queuedAt) ? other : one,
+          );
+          const at = new Date(newest.data.queuedAt);
+          return {
+            ticketId,
+            inbound: 0,
+            text: previewOf(newest.sealed?.preview ?? '', true),
+            at,
+            movedAt: at,
+          };
+        }),
+      );
+    },
+  });
+
+/** Up to what the writer could see when they wrote. */
+const markRead = async (
+  tx: TicketTransaction,
+  byTicket: ReadonlyMap<number, readonly Queued[]>,
+): Promise<void> => {
+  const rows = await tx.db
+    .selectFrom('rm_tickets')
+    .select(['ticket_id', 'last_inbound', 'read_up_to'])
+    .where(sql<boolean>`ticket_id = any(${[...byTicket.keys()]}::bigint[])`)
+    .execute();
+  for (const { ticket_id, last_inbound, read_up_to } of rows)
+    for (const { data, sealed, metadata, id } of byTicket.get(ticket_id) ?? []) {
+      const upTo = sealed?.ticket.lastInbound ?? 0;
+      if (data.userId === null || upTo <= read_up_to) continue;
+      await tx.execute({
+        decider: ticketDecider,
+        stream: ticketStream(ticket_id),
+        command: { type: 'ReadTicket', readerId: data.userId, upTo, lastInbound: last_inbound },
+        metadata: { ...metadata, causationId: id },
+      });
+    }
+};

@@ -1,0 +1,94 @@
+import type { Identity, TicketStatus } from '@balcao/contracts';
+import { sql } from 'kysely';
+import { addressOf, matchKey } from '#domain/contact/match-key.ts';
+import type { KnownAddress } from '#domain/inbound/match-contacts.ts';
+import { conversationKey } from '#domain/inbound/plan-ticket.ts';
+import type { TicketDb } from '#database/store.ts';
+
+/** Whose each address is. */
+export const findAddresses = async (
+  db: TicketDb,
+  identities: readonly Identity[],
+): Promise<ReadonlyMap<string, KnownAddress>> => {
+  const { rows } = await sql<{ kind: Identity['kind']; value: string; contact_id: number }>`
+    select i.kind, i.value, i.contact_id
+    from unnest(
+      ${identities.map(({ kind }) => kind)}::text[], ${identities.map(matchKey)}::text[]
+    ) as asked (kind, match_key)
+    join rm_contact_identities i on i.kind = asked.kind and i.match_key = asked.match_key
+  `.execute(db);
+  return new Map(
+    rows.map((row) => [addressOf(row), { contactId: row.contact_id, value: row.value }] as const),
+  );
+};
+
+/** Nobody else can make a contact of these addresses until the transaction ends. */
+export const lockAddresses = async (db: TicketDb, addresses: readonly string[]): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(address, 1))
+    from unnest(${addresses.toSorted()}::text[]) as asked (address)
+  `.execute(db);
+};
+
+/** What was recorded already, by message. */
+export const findRecorded = async (
+  db: TicketDb,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, { ticketId: number; inboundNumber: number | null }>> => {
+  const rows = await db
+    .selectFrom('st_recorded_messages')
+    .select(['message_id', 'ticket_id', 'inbound_number'])
+    .where(sql<boolean>`message_id = any(${[...messageIds]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.message_id, { ticketId: row.ticket_id, inboundNumber: row.inbound_number }]),
+  );
+};
+
+export type ConversationTicket = {
+  readonly ticket_id: number;
+  readonly contact_id: number;
+  readonly connection_id: number;
+  readonly is_group: boolean;
+  readonly status: TicketStatus;
+  readonly user_id: number | null;
+  readonly queue_id: number | null;
+  readonly revision: number;
+  readonly read_up_to: number;
+  readonly updated_at: Date;
+};
+
+/** Of each conversation the unresolved ticket, else the newest closed one. */
+export const findConversationTickets = async (
+  db: TicketDb,
+  conversations: readonly { readonly contactId: number; readonly connectionId: number }[],
+): Promise<ReadonlyMap<string, ConversationTicket>> => {
+  if (conversations.length === 0) return new Map();
+  const { rows } = await sql<ConversationTicket>`
+    select t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.revision,
+      t.read_up_to, t.updated_at
+    from unnest(
+      ${conversations.map(({ contactId }) => contactId)}::bigint[],
+      ${conversations.map(({ connectionId }) => connectionId)}::bigint[]
+    ) as asked (contact_id, connection_id)
+    cross join lateral (
+      select * from rm_tickets t
+      where t.contact_id = asked.contact_id and t.connection_id = asked.connection_id
+      order by t.status <> 'closed' desc, t.updated_at desc, t.ticket_id desc
+      limit 1
+    ) t
+  `.execute(db);
+  return new Map(rows.map((row) => [conversationKey(row.contact_id, row.connection_id), row]));
+};
+
+export const drawIds = async (
+  db: TicketDb,
+  sequence: 'contact_ids' | 'ticket_ids',
+  count: number,
+): Promise<readonly number[]> => {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,26 @@
+import { type InboundMessage, recordInbound as definition } from '@balcao/contracts';
+import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { TicketStore } from '#database/store.ts';
+import { recordInbound } from './record-inbound.ts';
+
+export const serveRecordInbound = (store: TicketStore, clock: Clock): OperationHandler =>
+  serveOperation(definition, async ({ messages }, context) => ({
+    recorded: await recordInbound(store, messages.map(storable), {
+      now: clock.now(),
+      metadata: metadataOf(context),
+    }),
+  }));
+
+/** What people write may hold NUL, which no text column takes. */
+const storable = (message: InboundMessage): InboundMessage => ({
+  ...message,
+  preview: withoutNul(message.preview),
+  contact: {
+    ...message.contact,
+    name: withoutNul(message.contact.name),
+    identities: message.contact.identities.map(({ kind, value }) => ({ kind, value: withoutNul(value) })),
+  },
+});
+
+const withoutNul = (text: string): string => text.replaceAll('\0', '');

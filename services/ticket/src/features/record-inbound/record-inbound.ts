@@ -1,0 +1,234 @@
+import type {
+  EventMetadata,
+  InboundMessage,
+  recordInbound as recordInboundOperation,
+  TicketPlace,
+} from '@balcao/contracts';
+import type { z } from 'zod';
+import { addressOf } from '#domain/contact/match-key.ts';
+import { contactStream } from '#domain/contact/contact-stream.ts';
+import { type ContactRef, matchContacts } from '#domain/inbound/match-contacts.ts';
+import { conversationKey, planTicket } from '#domain/inbound/plan-ticket.ts';
+import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
+import type { TicketCommand } from '#domain/ticket/ticket.commands.ts';
+import type { TicketState } from '#domain/ticket/ticket.state.ts';
+import { lockContacts } from '#locks/lock-contacts.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { noteActivity, previewOf } from '#read-model/ticket-activity.ts';
+import { findItems } from '#read-model/ticket-items.query.ts';
+import { findNumberSetting } from '#directory/settings.query.ts';
+import {
+  type ConversationTicket,
+  drawIds,
+  findAddresses,
+  findConversationTickets,
+  findRecorded,
+  lockAddresses,
+} from './inbound.query.ts';
+
+type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
+type Situation = { readonly now: Date; readonly metadata: EventMetadata };
+/** A message with its contact. */
+type Placed = { readonly message: InboundMessage; readonly contactId: number };
+
+/** One transaction for the whole batch, with a handful of statements however long it is. */
+export const recordInbound = async (
+  store: TicketStore,
+  messages: readonly InboundMessage[],
+  situation: Situation,
+): Promise<Recorded> => {
+  const { result } = await store.transaction(async (tx) => {
+    const placed = await placeMessages(tx, messages, situation);
+    const known = await findRecorded(
+      tx.db,
+      messages.map(({ messageId }) => messageId),
+    );
+    const seen = new Set(known.keys());
+    const fresh = placed.filter(({ message: { messageId } }) => {
+      const isFresh = !seen.has(messageId);
+      seen.add(messageId);
+      return isFresh;
+    });
+    const ticketIds = await findTickets(tx, fresh, situation);
+    const recorded = new Map([...known, ...(await numberMessages(tx, fresh, ticketIds, situation))]);
+    const items = await findItems(tx.db, [
+      ...new Set([...recorded.values()].map(({ ticketId }) => ticketId)),
+    ]);
+    return messages.map(({ messageId }) => {
+      const place = recorded.get(messageId);
+      const ticket = place === undefined ? undefined : items.get(place.ticketId);
+      if (place === undefined || ticket === undefined) throw new Error('A recorded message has no ticket.');
+      return { messageId, ...place, contactId: ticket.contactId, ticket };
+    });
+  });
+  return result;
+};
+
+/** Finds or creates the contact of each message and holds all of them. */
+const placeMessages = async (
+  tx: TicketTransaction,
+  messages: readonly InboundMessage[],
+  { metadata }: Situation,
+): Promise<readonly Placed[]> => {
+  const identities = messages.flatMap(({ contact }) => contact.identities);
+  let known = await findAddresses(tx.db, identities);
+  const strange = new Set(identities.map(addressOf).filter((address) => !known.has(address)));
+  if (strange.size > 0) {
+    await lockAddresses(tx.db, [...strange]);
+    known = await findAddresses(tx.db, identities);
+  }
+  await lockContacts(tx.db, [...new Set([...known.values()].map(({ contactId }) => contactId))]);
+  const matches = matchContacts(messages, known);
+  const newIds = await drawIds(tx.db, 'contact_ids', matches.drafts.length);
+  const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
+  await Promise.all([
+    ...matches.drafts.map(({ name, isGroup, identities: addresses }, index) => {
+      const contactId = at(newIds, index);
+      return tx.append(
+        contactStream(contactId),
+        'absent',
+        [
+          {
+            type: 'ContactCreated',
+            data: { contactId, isGroup },
+            sealed: { name, identities: [...addresses] },
+            subject: contactStream(contactId),
+          },
+        ],
+        { metadata },
+      );
+    }),
+    ...matches.learned.map(({ contactId, identity }) =>
+      tx.append(
+        contactStream(contactId),
+        'any',
+        [
+          {
+            type: 'ContactIdentityLearned',
+            data: { contactId },
+            sealed: { identity },
+            subject: contactStream(contactId),
+          },
+        ],
+        { metadata },
+      ),
+    ),
+  ]);
+  return messages.map((message, index) => ({ message, contactId: idOf(at(matches.contacts, index)) }));
+};
+
+/** The ticket of each conversation: the unresolved one, a closed one that wakes, or a new one. */
+const findTickets = async (
+  tx: TicketTransaction,
+  placed: readonly Placed[],
+  { now, metadata }: Situation,
+): Promise<ReadonlyMap<string, number>> => {
+  const conversations = new Map(
+    placed.map(({ contactId, message: { connectionId, contact } }) => [
+      conversationKey(contactId, connectionId),
+      { contactId, connectionId, isGroup: contact.isGroup },
+    ]),
+  );
+  const [tickets, windowSeconds] = await Promise.all([
+    findConversationTickets(tx.db, [...conversations.values()]),
+    findNumberSetting(tx.db, 'timeCreateNewTicket'),
+  ]);
+  const rule = { now, windowSeconds };
+  const plans = [...conversations].map(([key, conversation]) => {
+    const ticket = tickets.get(key);
+    const facts = ticket && {
+      ticketId: ticket.ticket_id,
+      isClosed: ticket.status === 'closed',
+      updatedAt: ticket.updated_at,
+    };
+    return { key, conversation, ticket, plan: planTicket(conversation, facts ?? null, rule) };
+  });
+  const newIds = [
+    ...(await drawIds(tx.db, 'ticket_ids', plans.filter(({ plan }) => plan.kind === 'open').length)),
+  ];
+  const ticketIds = await Promise.all(
+    plans.map(async ({ key, conversation, ticket, plan }): Promise<readonly [string, number]> => {
+      if (plan.kind === 'existing') return [key, plan.ticketId];
+      const ticketId = plan.kind === 'wake' ? plan.ticketId : at(newIds, 0);
+      if (plan.kind === 'open') newIds.shift();
+      const known = plan.kind === 'wake' ? ticket : undefined;
+      const command: TicketCommand =
+        known === undefined ? { type: 'OpenTicket', ticketId, ...conversation } : { type: 'WakeTicket' };
+      const decided = ticketDecider.decide(command, stateOf(known));
+      if (!decided.ok) throw new Error(`A message could not ${command.type}: ${decided.error.code}`);
+      await tx.append(ticketStream(ticketId), known?.revision ?? 'absent', decided.value, { metadata });
+      return [key, ticketId];
+    }),
+  );
+  return new Map(ticketIds);
+};
+
+/** Numbers what the contact wrote and notes the newest message, whoever wrote it. */
+const numberMessages = async (
+  tx: TicketTransaction,
+  placed: readonly Placed[],
+  ticketIds: ReadonlyMap<string, number>,
+  { now }: Situation,
+): Promise<readonly (readonly [string, { ticketId: number; inboundNumber: number | null }])[]> => {
+  const byTicket = Map.groupBy(placed, ({ contactId, message }) => {
+    const ticketId = ticketIds.get(conversationKey(contactId, message.connectionId));
+    if (ticketId === undefined) throw new Error('A conversation has no ticket.');
+    return ticketId;
+  });
+  const activities = [...byTicket].map(([ticketId, messages]) => {
+    const newest = messages
+      .map(({ message }) => message)
+      .reduce((one, other) => (Date.parse(other.at) >= Date.parse(one.at) ? other : one));
+    return {
+      ticketId,
+      inbound: messages.filter(({ message }) => !message.fromMe).length,
+      text: previewOf(newest.preview, newest.fromMe),
+      at: new Date(newest.at),
+      movedAt: now,
+    };
+  });
+  const lastNumbers = await noteActivity(tx.db, activities);
+  const recorded = activities.flatMap(({ ticketId, inbound }) => {
+    let number = (lastNumbers.get(ticketId) ?? 0) - inbound;
+    return (byTicket.get(ticketId) ?? []).map(({ message }) => {
+      if (!message.fromMe) number += 1;
+      return [message.messageId, { ticketId, inboundNumber: message.fromMe ? null : number }] as const;
+    });
+  });
+  if (recorded.length > 0)
+    await tx.db
+      .insertInto('st_recorded_messages')
+      .values(
+        recorded.map(([messageId, { ticketId, inboundNumber }]) => ({
+          message_id: messageId,
+          ticket_id: ticketId,
+          inbound_number: inboundNumber,
+        })),
+      )
+      .execute();
+  return recorded;
+};
+
+const stateOf = (ticket: ConversationTicket | undefined): TicketState => {
+  if (ticket === undefined) return { status: 'absent' };
+  const place: TicketPlace = {
+    status: ticket.status,
+    userId: ticket.user_id,
+    queueId: ticket.queue_id,
+    whatsappId: ticket.connection_id,
+  };
+  return {
+    status: 'present',
+    ticketId: ticket.ticket_id,
+    contactId: ticket.contact_id,
+    isGroup: ticket.is_group,
+    place,
+    readUpTo: ticket.read_up_to,
+  };
+};
+
+const at = <T>(values: readonly T[], index: number): T => {
+  const value = values[index];
+  if (value === undefined) throw new RangeError('An id is missing.');
+  return value;
+};

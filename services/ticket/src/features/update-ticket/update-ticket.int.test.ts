@@ -1,0 +1,151 @@
+import { readTicket, showTicket, type UserActor, updateTicket } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { admin, asTicket, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+await desk.sql(`insert into rm_users values (7, 'Ana'), (8, 'Bia')`);
+const ana = attendant(7);
+const bia = attendant(8);
+let lastNumber = 351_920_000_000;
+
+const newTicket = async (messages = 1): Promise<number> => {
+  lastNumber += 1;
+  const contact = person(String(lastNumber));
+  const recorded = await desk.receive(...Array.from({ length: messages }, () => ({ contact })));
+  return recorded[0]?.ticketId ?? 0;
+};
+const put = (actor: UserActor, ticketId: number, body: object) =>
+  desk.ask(actor, updateTicket, { params: { ticketId: String(ticketId) }, body });
+const eventsOf = (ticketId: number) =>
+  desk
+    .sql('select type from es_events where stream = $1 order by revision', [`ticket-${ticketId}`])
+    .then((rows) => rows.map(({ type }) => type));
+
+test('of 50 that accept at once one gets it, the others learn who', async () => {
+  const ticketId = await newTicket();
+  await desk.sql(
+    `insert into rm_users select id, 'User ' || id from generate_series(100, 149) id on conflict do nothing`,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      put(attendant(100 + index), ticketId, { status: 'open', userId: 100 + index }),
+    ),
+  );
+  const winners = answers.filter(({ status }) => status === 200);
+  expect(winners).toHaveLength(1);
+  const winner = asTicket(winners[0]?.body);
+  const losers = answers.filter(({ status }) => status === 409);
+  expect(losers).toHaveLength(49);
+  for (const { body } of losers)
+    expect(body).toMatchObject({ error: 'ERR_OPEN_USER_TICKET', userName: winner.user?.name });
+  expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
+});
+
+test("the holder's repeat is no second event", async () => {
+  const ticketId = await newTicket();
+  const first = await put(ana, ticketId, { status: 'open', userId: 7 });
+  const again = await put(ana, ticketId, { status: 'open', userId: '7', queueId: '' });
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(asTicket(first.body)).toMatchObject({
+    status: 'open',
+    user: { id: 7, name: 'Ana' },
+    unreadMessages: 0,
+  });
+  expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
+});
+
+test('return gives it back unread, close and reopen mark it read', async () => {
+  const ticketId = await newTicket();
+  await put(ana, ticketId, { status: 'open', userId: 7 });
+  await desk.receive({ contact: person(String(lastNumber)) });
+  const returned = asTicket((await put(ana, ticketId, { status: 'pending', userId: null })).body);
+  expect(returned).toMatchObject({ status: 'pending', userId: null, unreadMessages: 1 });
+  const closed = asTicket((await put(bia, ticketId, { status: 'closed', userId: 8 })).body);
+  expect(closed).toMatchObject({ status: 'closed', userId: 8, unreadMessages: 0 });
+  const reopened = asTicket((await put(ana, ticketId, { status: 'open', userId: 7 })).body);
+  expect(reopened).toMatchObject({ status: 'open', userId: 7 });
+});
+
+test('a closed ticket stays closed while the conversation goes on in another', async () => {
+  const ticketId = await newTicket();
+  await put(ana, ticketId, { status: 'closed' });
+  desk.clock.time = new Date(Date.now() + 60_000);
+  const [next] = await desk.receive({ contact: person(String(lastNumber)) });
+  desk.clock.time = null;
+  const waiting = await put(ana, ticketId, { status: 'open', userId: 7 });
+  expect([waiting.status, errorOf(waiting.body)]).toEqual([400, 'ERR_NONE_USER_TICKET']);
+  await put(bia, next?.ticketId ?? 0, { status: 'open', userId: 8 });
+  const held = await put(ana, ticketId, { status: 'open', userId: 7 });
+  expect(held).toMatchObject({ status: 409, body: { error: 'ERR_OPEN_USER_TICKET', userName: 'Bia' } });
+});
+
+test('reopened by hand and by a message at once it is still one', async () => {
+  const ticketId = await newTicket();
+  for (let round = 0; round < 5; round += 1) {
+    await put(ana, ticketId, { status: 'closed' });
+    const [reopened, [received]] = await Promise.all([
+      put(ana, ticketId, { status: 'open', userId: 7 }),
+      desk.receive({ contact: person(String(lastNumber)) }),
+    ]);
+    expect(received?.ticketId).toBe(ticketId);
+    expect(reopened.status).toBe(200);
+  }
+});
+
+test('a colleague must exist, a sector must be known, and open is for somebody', async () => {
+  const ticketId = await newTicket();
+  await put(ana, ticketId, { status: 'open' });
+  const refusals = await Promise.all([
+    put(ana, ticketId, { userId: 999 }),
+    put(ana, ticketId, { queueId: 5 }),
+    put(ana, ticketId, { userId: null }),
+    put(ana, ticketId, { status: 'banana' }),
+    put(ana, 123_456_789, { status: 'open' }),
+  ]);
+  expect(refusals.map(({ status, body }) => [status, errorOf(body)])).toEqual([
+    [404, 'ERR_NO_USER_FOUND'],
+    [400, 'ERR_QUEUE_NOT_FOUND'],
+    [400, 'ERR_VALIDATION'],
+    [400, 'ERR_VALIDATION'],
+    [404, 'ERR_NO_TICKET_FOUND'],
+  ]);
+  expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
+  const transferred = await put(ana, ticketId, { userId: 8 });
+  expect(asTicket(transferred.body)).toMatchObject({ status: 'open', user: { name: 'Bia' } });
+});
+
+test('whoever may not see a ticket gets 404 for everything', async () => {
+  const ticketId = await newTicket();
+  const stranger = attendant(7, { seesAllTickets: false });
+  const params = { ticketId };
+  const answers = await Promise.all([
+    desk.ask(stranger, showTicket, { params }),
+    put(stranger, ticketId, { status: 'open' }),
+    desk.ask(stranger, readTicket, { params, body: { upTo: 1 } }),
+  ]);
+  for (const { status, body } of answers)
+    expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_TICKET_FOUND']);
+  expect((await desk.ask(admin(7), showTicket, { params })).status).toBe(200);
+});
+
+test('reading goes up to what was seen, never back, never beyond', async () => {
+  const ticketId = await newTicket(3);
+  const read = (upTo: number) => desk.ask(ana, readTicket, { params: { ticketId }, body: { upTo } });
+  const unread = async () =>
+    asTicket((await desk.ask(ana, showTicket, { params: { ticketId } })).body).unreadMessages;
+  expect((await read(2)).status).toBe(200);
+  expect(await unread()).toBe(1);
+  await read(1);
+  expect(await unread()).toBe(1);
+  await Promise.all([read(3), read(99), read(3)]);
+  expect(await unread()).toBe(0);
+  expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketRead', 'TicketRead']);
+});
+
+test('numbers are masked for whoever may not see them', async () => {
+  const ticketId = await newTicket();
+  const masked = attendant(7, { seesNumbers: false });
+  const shown = asTicket((await desk.ask(masked, showTicket, { params: { ticketId } })).body);
+  const accepted = asTicket((await put(masked, ticketId, { status: 'open' })).body);
+  for (const { contact } of [shown, accepted]) expect(contact.number).toMatch(/^3519200\d+\*{4}$/);
+});

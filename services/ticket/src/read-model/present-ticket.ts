@@ -1,0 +1,9 @@
+import { type Actor, type ContactSummary, maskContact } from '@balcao/contracts';
+
+/** The form that this reader may see: phone numbers in full, or masked (4-settled.md 18). */
+export const presentFor =
+  (actor: Actor) =>
+  <T extends { readonly contact: ContactSummary }>(ticket: T): T =>
+    actor.kind === 'user' && !actor.seesNumbers
+      ? { ...ticket, contact: maskContact(ticket.contact) }
+      : ticket;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { TicketDb } from '#database/store.ts';
+
+export type Activity = {
+  readonly ticketId: number;
+  /** How many messages of the contact came. */
+  readonly inbound: number;
+  /** The newest message of either side. */
+  readonly text: string;
+  readonly at: Date;
+  /** When it reached us: the ticket moves up in the list. */
+  readonly movedAt: Date;
+};
+
+const previewLength = 255;
+
+/** What the list shows under a name: the arrow of 3-wire.md §10.6 and the beginning of the text. */
+export const previewOf = (preview: string, fromMe: boolean): string =>
+  `${fromMe ? '🢅' : '🢇'} ${Array.from(preview.slice(0, previewLength * 2))
+    .slice(0, previewLength)
+    .join('')}`;
+
+/**
+ * Notes messages in their tickets, each ticket at most once a call. An older message never hides a newer one.
+ * Answers the number of the last inbound message by ticket.
+ */
+export const noteActivity = async (
+  db: TicketDb,
+  activities: readonly Activity[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (activities.length === 0) return new Map();
+  const ticketIds = activities.map(({ ticketId }) => ticketId);
+  const [, { rows }] = await Promise.all([
+    // Rows are taken in one order everywhere, so that nobody waits in a circle.
+    sql`select from rm_tickets where ticket_id = any(${ticketIds}::bigint[]) order by ticket_id for no key update`.execute(
+      db,
+    ),
+    sql<{ ticket_id: number; last_inbound: number }>`
+      update rm_tickets t set
+        last_inbound = t.last_inbound + noted.inbound,
+        last_message = case when t.last_message_at > noted.at then t.last_message else noted.text end,
+        last_message_at = greatest(t.last_message_at, noted.at),
+        updated_at = greatest(t.updated_at, noted.moved_at)
+      from unnest(
+        ${ticketIds}::bigint[],
+        ${activities.map(({ inbound }) => inbound)}::int[],
+        ${activities.map(({ text }) => text)}::text[],
+        ${activities.map(({ at }) => at.toISOString())}::timestamptz[],
+        ${activities.map(({ movedAt }) => movedAt.toISOString())}::timestamptz[]
+      ) as noted (ticket_id, inbound, text, at, moved_at)
+      where t.ticket_id = noted.ticket_id
+      returning t.ticket_id, t.last_inbound
+    `.execute(db),
+  ]);
+  return new Map(rows.map((row) => [row.ticket_id, row.last_inbound]));
+};

@@ -1,0 +1,110 @@
+import type { Ticket, TicketListItem } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { TicketDb } from '#database/store.ts';
+
+/** Everything that an item of the list shows; filter and order it as `t`. */
+export const selectItems = (db: TicketDb) =>
+  db
+    .selectFrom('rm_tickets as t')
+    .innerJoin('rm_contacts as c', 'c.contact_id', 't.contact_id')
+    .leftJoin('rm_users as u', 'u.user_id', 't.user_id')
+    .leftJoin('rm_connections as w', 'w.connection_id', 't.connection_id')
+    .select([
+      't.ticket_id',
+      't.status',
+      't.last_inbound',
+      't.read_up_to',
+      't.last_message',
+      't.last_message_at',
+      't.is_group',
+      't.user_id',
+      'u.name as user_name',
+      't.contact_id',
+      't.connection_id',
+      't.queue_id',
+      't.revision',
+      't.created_at',
+      't.updated_at',
+      'c.name',
+      'c.number',
+      'c.is_number_hidden',
+      'c.email',
+      'c.profile_pic_url',
+      'c.messenger_id',
+      'c.instagram_id',
+      'c.telegram_id',
+      'c.webchat_id',
+      'c.created_at as contact_created_at',
+      'c.updated_at as contact_updated_at',
+      'w.name as connection_name',
+      'w.type as connection_type',
+      'w.color as connection_color',
+    ]);
+
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
+
+export const toItem = (row: ItemRow): TicketListItem => ({
+  id: row.ticket_id,
+  status: row.status,
+  unreadMessages: Math.max(row.last_inbound - row.read_up_to, 0),
+  lastMessage: row.last_message,
+  lastMessageAt: row.last_message_at?.toISOString() ?? null,
+  isGroup: row.is_group,
+  userId: row.user_id,
+  user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+  contactId: row.contact_id,
+  contact: {
+    id: row.contact_id,
+    name: row.name,
+    number: row.number,
+    isNumberHidden: row.is_number_hidden,
+    email: row.email,
+    profilePicUrl: row.profile_pic_url,
+    isGroup: row.is_group,
+    messengerId: row.messenger_id,
+    instagramId: row.instagram_id,
+    telegramId: row.telegram_id,
+    webchatId: row.webchat_id,
+  },
+  whatsappId: row.connection_id,
+  whatsapp:
+    row.connection_name === null
+      ? null
+      : { name: row.connection_name, type: row.connection_type, color: row.connection_color ?? '' },
+  queueId: row.queue_id,
+  queue: null,
+  lastInbound: row.last_inbound,
+  revision: row.revision,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+export const toTicket = (row: ItemRow): Ticket => {
+  const item = toItem(row);
+  return {
+    ...item,
+    contact: {
+      ...item.contact,
+      tags: [],
+      extraInfo: [],
+      createdAt: row.contact_created_at.toISOString(),
+      updatedAt: row.contact_updated_at.toISOString(),
+    },
+  };
+};
+
+/** One ticket; null when there is none. Whether somebody may see it is `isVisible`'s to say. */
+export const findTicket = async (db: TicketDb, ticketId: number): Promise<Ticket | null> => {
+  const row = await selectItems(db).where('t.ticket_id', '=', ticketId).executeTakeFirst();
+  return row === undefined ? null : toTicket(row);
+};
+
+export const findItems = async (
+  db: TicketDb,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, TicketListItem>> => {
+  const rows = await selectItems(db)
+    .where(sql<boolean>`t.ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.ticket_id, toItem(row)]));
+};

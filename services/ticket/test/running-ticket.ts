@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Endpoint,
+  type InboundMessage,
+  type Ticket,
+  ticketSchema,
+  type UserActor,
+  recordInbound,
+} from '@balcao/contracts';
+import { type Bus, type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
+import { createLifecycle, createLogger, type Logger } from '@balcao/service-kit';
+import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
+import pg from 'pg';
+import { z } from 'zod';
+import { compose } from '../src/compose.ts';
+
+export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
+export type Answer = { readonly status: number; readonly body: unknown };
+
+export type RunningTicket = {
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  /** What time it is for the service. */
+  readonly clock: { time: Date | null };
+  readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  readonly ask: (actor: UserActor, endpoint: Endpoint, raw?: Partial<RawRequest>) => Promise<Answer>;
+  readonly receive: (...messages: Partial<InboundMessage>[]) => ReturnType<typeof record>;
+};
+
+const record = (bus: Bus, messages: InboundMessage[]) =>
+  bus.call(recordInbound, { messages }, systemContext('test')).then(({ recorded }) => recorded);
+
+/** The whole service on stores of its own, and a line to talk to it. */
+export const startTicket = async (): Promise<RunningTicket> => {
+  const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
+  const log = createLogger({ service: 'ticket', level: 'error' });
+  const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
+  const clock: { time: Date | null } = { time: null };
+  await compose(
+    { DATABASE_URL: postgres.url, NATS_URL: nats.url, MASTER_KEY: masterKey, NODE_ENV: 'test' },
+    lifecycle,
+    { log, clock: { now: () => clock.time ?? new Date() } },
+  );
+  lifecycle.markStarted();
+  const bus = await connectBus({ url: nats.url, name: 'test', log });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=ticket' });
+  disposeAtEnd(async () => {
+    await pool.end();
+    await bus.close();
+    await lifecycle.stop(10_000);
+  });
+  return {
+    bus,
+    log,
+    clock,
+    databaseUrl: postgres.url,
+    natsUrl: nats.url,
+    sql: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, values)).rows,
+    ask: async (actor, endpoint, raw = {}) => {
+      const reply = await bus.request(
+        endpoint,
+        { params: {}, query: {}, body: {}, ...raw },
+        contextOf(actor),
+      );
+      const text = Buffer.from(reply.body).toString();
+      return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    receive: (...messages) => record(bus, messages.map(inbound)),
+  };
+};
+
+const contextOf = (actor: UserActor): CallContext => ({ ...systemContext('test'), actor });
+
+export const inbound = (message: Partial<InboundMessage> = {}): InboundMessage => ({
+  messageId: randomUUID(),
+  connectionId: 1,
+  contact: { identities: [{ kind: 'phone', value: '351910000001' }], name: 'Rita', isGroup: false },
+  fromMe: false,
+  preview: 'Olá',
+  at: new Date().toISOString(),
+  ...message,
+});
+
+export const person = (number: string, name = 'Rita'): InboundMessage['contact'] => ({
+  identities: [{ kind: 'phone', value: number }],
+  name,
+  isGroup: false,
+});
+
+export const attendant = (userId: number, more: Partial<UserActor> = {}): UserActor => ({
+  kind: 'user',
+  userId,
+  sessionId: 'session',
+  name: `User ${userId}`,
+  profile: 'user',
+  queueIds: [],
+  seesNumbers: true,
+  seesAllTickets: true,
+  ...more,
+});
+export const admin = (userId: number): UserActor => attendant(userId, { profile: 'admin' });
+
+export const asTicket = (body: unknown): Ticket => ticketSchema.parse(body);
+export const errorOf = (body: unknown): string => z.object({ error: z.string() }).parse(body).error;
