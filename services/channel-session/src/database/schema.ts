@@ -1,7 +1,14 @@
-import type { ConnectionReason, ConnectionStatus, Engine, EventMetadata, Identity } from '@balcao/contracts';
-import type { ChannelType } from '@balcao/contracts';
+import type {
+  ChannelType,
+  ConnectionReason,
+  ConnectionStatus,
+  Engine,
+  EventMetadata,
+  Identity,
+} from '@balcao/contracts';
+import type { StoreTables } from '@balcao/event-store';
 import type { OutboundStatus } from '#domain/outbound/outbound.decider.ts';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 export type ConnectionRow = {
   id: number;
@@ -135,3 +142,5 @@ export type SimulatedPhoneRow = {
   reorder: Generated<number>;
   drop_answer: Generated<number>;
 };
+
+export type ChannelSessionDatabase = Kysely<ChannelSessionTables & StoreTables>;

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** Tells drivers, in this process and in others, that something changed at a phone. */
+export type PhoneNews = {
+  readonly tell: (connectionId: number) => void;
+  /** Answers how to stop being told. Told too often rather than too seldom: look what changed. */
+  readonly listen: (connectionId: number, listener: () => void) => () => void;
+  readonly listeners: () => number;
+  readonly close: () => Promise<void>;
+};
+
+type Log = { readonly warn: (details: object, message: string) => void };
+
+const channel = 'balcao_simulator';
+const reconnectMs = 1_000;
+
+/**
+ * LISTEN on a connection of its own. A NOTIFY goes out after the commit, many changes in one, because inside the
+ * transaction it would make every commit of the database wait in line.
+ */
+export const createPhoneNews = ({ url, log }: { url: string; log: Log }): PhoneNews => {
+  const own = randomUUID();
+  const listeners = new Map<number, Set<() => void>>();
+  const untold = new Set<number>();
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let isTelling = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const hear = (connectionId: number): void => {
+    for (const listener of listeners.get(connectionId) ?? []) listener();
+  };
+
+  const reconnectLater = (): void => {
+    client = null;
+    if (isClosed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), reconnectMs);
+  };
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'phone-news', keepAlive: true });
+    fresh.on('error', (error) => {
+      log.warn({ err: error }, 'the phone network is told late: its connection broke');
+      reconnectLater();
+    });
+    fresh.on('notification', ({ payload = '' }) => {
+      const [sender, ...ids] = payload.split(' ');
+      if (sender !== own) for (const id of ids) hear(Number(id));
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch {
+      await fresh.end().catch(() => undefined);
+      reconnectLater();
+      return;
+    }
+    if (isClosed) {
+      await fresh.end();
+      return;
+    }
+    client = fresh;
+    for (const connectionId of listeners.keys()) hear(connectionId);
+  };
+  const connecting = connect();
+
+  const tellOthers = async (): Promise<void> => {
+    if (isTelling) return;
+    isTelling = true;
+    while (untold.size > 0 && client !== null) {
+      const ids = [...untold];
+      untold.clear();
+      try {
+        await client.query('select pg_notify($1, $2)', [channel, [own, ...ids].join(' ')]);
+      } catch {
+        // Other processes look by themselves every second.
+      }
+    }
+    isTelling = false;
+  };
+
+  return {
+    tell: (connectionId) => {
+      hear(connectionId);
+      untold.add(connectionId);
+      void tellOthers();
+    },
+    listen: (connectionId, listener) => {
+      const known = listeners.get(connectionId) ?? new Set();
+      listeners.set(connectionId, known.add(listener));
+      return () => {
+        known.delete(listener);
+        if (known.size === 0) listeners.delete(connectionId);
+      };
+    },
+    listeners: () => listeners.size,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await connecting;
+      await client?.end().catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,219 @@
+import { driverConformance } from '../conformance/driver-conformance.ts';
+import { recordedSink } from '../conformance/recorded-sink.ts';
+import { eventually } from '@balcao/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/fixtures/test-database.ts';
+import { createPhoneNetwork, phoneNumberOf } from './phone-network.ts';
+import { createPhoneNews } from './phone-news.ts';
+import { createSimulatorDriver } from './simulator-driver.ts';
+
+const silent = { warn: () => undefined };
+
+async function simulation() {
+  const { db, close, url } = await testDatabase();
+  const news = createPhoneNews({ url, log: silent });
+  return {
+    network: createPhoneNetwork(db, news),
+    newDriver: createSimulatorDriver({ db, news, log: silent }),
+    news,
+    close: async () => {
+      await news.close();
+      await close();
+    },
+  };
+}
+
+driverConformance('the simulator', async () => {
+  const { network, newDriver, news, close } = await simulation();
+  return {
+    createDriver: (session) => newDriver({ connectionId: 1, profilePath: '', ...session }),
+    phone: {
+      number: phoneNumberOf(1),
+      scan: async (qrcode) => {
+        expect(await network.scan(1, qrcode)).toBe(true);
+      },
+      deliver: ({ at, ...message }) => network.write(1, { ...message, sentAt: at }),
+      outbox: async () => (await network.outbox(1, 0)).map(({ id, to, body }) => ({ id, to, body })),
+      setAck: (externalId, ack) => network.raiseAcks(1, ack, [externalId]),
+      rejectNextSend: async () => {
+        await network.setFaults(1, { reject: 1 });
+      },
+      unlink: () => network.unlink(1),
+    },
+    leftRunning: () => Promise.resolve(news.listeners() === 0 ? [] : ['a driver still listens']),
+    wipeProfile: () => Promise.resolve(),
+    close,
+  };
+});
+
+describe('the simulated network', () => {
+  let simulated: Awaited<ReturnType<typeof simulation>>;
+  beforeAll(async () => {
+    simulated = await simulation();
+  });
+  afterAll(() => simulated.close());
+
+  const contact = '5511988880001';
+  const to = [{ kind: 'phone', value: contact }] as const;
+  let lastConnection = 100;
+
+  async function connected() {
+    const connectionId = (lastConnection += 1);
+    const told = recordedSink();
+    const { network, newDriver } = simulated;
+    const session = {
+      connectionId,
+      profilePath: '',
+      sink: told.sink,
+      highWaterMarks: () => Promise.resolve(new Map()),
+    };
+    const driver = newDriver(session);
+    await driver.start();
+    await eventually(async () => {
+      expect(await network.scan(connectionId)).toBe(true);
+    });
+    await eventually(() => {
+      expect(told.ready()).toBeDefined();
+    });
+    return { connectionId, told, driver, network, anotherDriver: () => newDriver(session) };
+  }
+
+  const text = (externalId: string, body = 'Olá') => ({ externalId, to, body });
+  const written = (id: string) => ({ id, from: contact, name: 'Ana', body: id, sentAt: new Date() });
+
+  it('takes a message once, however often it is sent under its id', async () => {
+    const { driver, network, connectionId } = await connected();
+    await Promise.all([driver.send(text('one')), driver.send(text('one')), driver.send(text('two'))]);
+    await driver.send(text('one'));
+    expect((await network.outbox(connectionId, 0)).map(({ position, id }) => [position, id])).toEqual([
+      [1, 'one'],
+      [2, 'two'],
+    ]);
+    expect((await network.outbox(connectionId, 1)).map(({ id }) => id)).toEqual(['two']);
+    await driver.stop();
+  });
+
+  it('refuses as many sends as it was told to', async () => {
+    const { driver, network, connectionId } = await connected();
+    expect(await network.setFaults(connectionId, { reject: 2 })).toMatchObject({ reject: 2, offline: false });
+    await expect(driver.send(text('one'))).rejects.toMatchObject({ kind: 'rejected' });
+    await expect(driver.send(text('two'))).rejects.toMatchObject({ kind: 'rejected' });
+    await driver.send(text('three'));
+    expect((await network.outbox(connectionId, 0)).map(({ id }) => id)).toEqual(['three']);
+    await driver.stop();
+  });
+
+  it('drops the answer after it took the message', async () => {
+    const { driver, network, connectionId } = await connected();
+    await network.setFaults(connectionId, { dropAnswer: 1 });
+    await expect(driver.send(text('one'))).rejects.toMatchObject({ kind: 'unknown' });
+    expect(await driver.findOutgoing('one', to)).toEqual({ found: true, ack: 1 });
+    await driver.stop();
+  });
+
+  it('answers slowly, also several at a time', async () => {
+    const { driver, network, connectionId } = await connected();
+    await network.setFaults(connectionId, { slowMs: 300 });
+    const startedAt = performance.now();
+    await driver.send(text('one'));
+    await Promise.all([driver.send(text('two')), driver.send(text('three'))]);
+    const tookMs = performance.now() - startedAt;
+    expect(tookMs).toBeGreaterThanOrEqual(590);
+    expect(tookMs).toBeLessThan(850);
+    await driver.stop();
+  });
+
+  it('raises acks to 1 by itself unless it holds them back', async () => {
+    const { driver, network, connectionId, told } = await connected();
+    await network.setFaults(connectionId, { holdAcks: true });
+    await driver.send(text('one'));
+    expect((await network.outbox(connectionId, 0))[0]?.ack).toBe(0);
+    await network.raiseAcks(connectionId, 2, ['one']);
+    await eventually(() => {
+      expect(told.acksOf('one')).toEqual([2]);
+    });
+    await driver.send(text('two'));
+    await network.setFaults(connectionId, { holdAcks: false });
+    await eventually(() => {
+      expect(told.acksOf('two')).toEqual([1]);
+    });
+    await network.raiseAcks(connectionId, 3);
+    await eventually(() => {
+      expect([told.acksOf('one').at(-1), told.acksOf('two').at(-1)]).toEqual([3, 3]);
+    });
+    await driver.stop();
+  });
+
+  it('holds what is written while it is offline, and refuses sends as surely not sent', async () => {
+    const { driver, network, connectionId, told } = await connected();
+    await network.setFaults(connectionId, { offline: true });
+    await eventually(() => {
+      expect(told.phases.at(-1)).toEqual({ phase: 'interrupted' });
+    });
+    await network.write(connectionId, written('meanwhile'));
+    await expect(driver.send(text('one'))).rejects.toMatchObject({ kind: 'not-ready' });
+    await expect(driver.findOutgoing('one', to)).rejects.toMatchObject({ kind: 'not-ready' });
+    expect(told.messagesOf('meanwhile')).toEqual([]);
+    await network.setFaults(connectionId, { offline: false });
+    await eventually(() => {
+      expect(told.messagesOf('meanwhile')).toHaveLength(1);
+    });
+    expect(told.phases.at(-1)?.phase).toBe('ready');
+    expect(await network.outbox(connectionId, 0)).toEqual([]);
+    await driver.stop();
+  });
+
+  it('delivers twice and out of order when told so', async () => {
+    const { driver, network, connectionId, told } = await connected();
+    await network.setFaults(connectionId, { offline: true });
+    for (const id of ['a', 'b', 'c']) await network.write(connectionId, written(id));
+    await network.setFaults(connectionId, { offline: false, duplicate: 1, reorder: 1 });
+    await eventually(() => {
+      expect(told.messages.map(({ externalId }) => externalId)).toEqual(['b', 'a', 'c', 'a']);
+    });
+    await eventually(async () => {
+      expect(await network.setFaults(connectionId, {})).toMatchObject({ duplicate: 0, reorder: 0 });
+    });
+    await driver.stop();
+  });
+
+  it('talks to the session that started last, and tells the other one', async () => {
+    const { driver, told, anotherDriver } = await connected();
+    const second = anotherDriver();
+    await second.start();
+    await eventually(() => {
+      expect(told.ended()).toEqual({ phase: 'ended', reason: 'replaced-elsewhere' });
+    });
+    await expect(driver.send(text('from the first'))).rejects.toMatchObject({ kind: 'not-ready' });
+    expect(await driver.isAlive()).toBe(false);
+    await driver.stop();
+    await eventually(() => second.send(text('from the second')));
+    await second.stop();
+  });
+
+  it('shows no code once nobody waits for a scan', async () => {
+    const connectionId = (lastConnection += 1);
+    const { network, newDriver } = simulated;
+    const told = recordedSink();
+    const driver = newDriver({
+      connectionId,
+      profilePath: '',
+      sink: told.sink,
+      highWaterMarks: () => Promise.resolve(new Map()),
+    });
+    await driver.start();
+    await eventually(() => {
+      expect(told.qrcode()).toBeDefined();
+    });
+    await driver.stop();
+    expect(await network.scan(connectionId)).toBe(false);
+  });
+
+  it('forgets a connection', async () => {
+    const { driver, network, connectionId } = await connected();
+    await driver.send(text('one'));
+    await driver.stop();
+    await network.forget(connectionId);
+    expect(await network.outbox(connectionId, 0)).toEqual([]);
+  });
+});

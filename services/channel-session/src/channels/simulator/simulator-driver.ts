@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import { type Driver, DriverError, type DriverSession } from '../driver.ts';
+import { createDelivery } from './delivery.ts';
+import { newMessageId, type PhoneRow, takePhone } from './phone-network.ts';
+import type { PhoneNews } from './phone-news.ts';
+import { type SendOutcome, type SimulatedSend, takeSends } from './take-sends.ts';
+
+export type SimulatorDriverOptions = {
+  readonly db: ChannelSessionDatabase;
+  readonly news: PhoneNews;
+  readonly log: { readonly warn: (details: object, message: string) => void };
+};
+
+type Phase = 'starting' | 'waiting-for-scan' | 'ready' | 'interrupted' | 'ended';
+
+/** News may get lost with their connection. */
+const lookAnywayMs = 1_000;
+const codeLifeMs = 20_000;
+const stopPatienceMs = 5_000;
+const batchLimit = 200;
+
+/** A session of one connection on the simulated network. Whoever starts last is the one that the network talks to. */
+export const createSimulatorDriver =
+  ({ db, news, log }: SimulatorDriverOptions) =>
+  ({ connectionId, sink }: DriverSession): Driver => {
+    const sessionId = randomUUID();
+    const session = { connectionId, sessionId };
+    const deliver = createDelivery(db, session, sink);
+    let phase: Phase = 'starting';
+    let isRunning = false;
+    let isLeaving = false;
+    let codeShownAt = 0;
+    let looking: Promise<void> | null = null;
+    let isLookWanted = false;
+    let unlisten: (() => void) | undefined;
+    let timer: NodeJS.Timeout | undefined;
+
+    const showCode = async (): Promise<void> => {
+      if (phase === 'waiting-for-scan' && Date.now() - codeShownAt < codeLifeMs) return;
+      const qrcode = `2@${randomUUID()},${randomUUID()},${connectionId}`;
+      const shown = await db
+        .updateTable('sim_phones')
+        .set({ qrcode })
+        .where('connection_id', '=', connectionId)
+        .where('session_id', '=', sessionId)
+        .where('is_paired', '=', false)
+        .returning('connection_id')
+        .executeTakeFirst();
+      if (shown === undefined) return;
+      codeShownAt = Date.now();
+      phase = 'waiting-for-scan';
+      sink.phase({ phase, qrcode });
+    };
+
+    const end = (reason: 'logged-out' | 'replaced-elsewhere'): void => {
+      phase = 'ended';
+      if (!isLeaving) sink.phase({ phase, reason });
+    };
+
+    const becomeReady = (phone: PhoneRow): void => {
+      if (phase === 'waiting-for-scan') sink.phase({ phase: 'pairing' });
+      if (phase === 'waiting-for-scan' || phase === 'starting') sink.phase({ phase: 'syncing' });
+      phase = 'ready';
+      sink.phase({ phase, number: phone.number });
+    };
+
+    const readPhone = (): Promise<PhoneRow | undefined> =>
+      db.selectFrom('sim_phones').selectAll().where('connection_id', '=', connectionId).executeTakeFirst();
+
+    const look = async (): Promise<void> => {
+      const phone = await readPhone();
+      if (!isActive()) return;
+      if (phone?.session_id !== sessionId) {
+        end(phone === undefined ? 'logged-out' : 'replaced-elsewhere');
+        return;
+      }
+      if (!phone.is_paired) {
+        if (phase === 'ready' || phase === 'interrupted') end('logged-out');
+        else await showCode();
+        return;
+      }
+      if (phone.is_offline) {
+        if (phase !== 'interrupted') sink.phase({ phase: 'interrupted' });
+        phase = 'interrupted';
+        return;
+      }
+      if (phase !== 'ready') becomeReady(phone);
+      if (await deliver(phone, isActive)) isLookWanted = true;
+    };
+
+    const isActive = (): boolean => isRunning && phase !== 'ended';
+
+    /** One look at a time; what is told meanwhile makes another one. */
+    const lookSoon = (): void => {
+      isLookWanted = true;
+      looking ??= (async () => {
+        while (isLookWanted && isActive()) {
+          isLookWanted = false;
+          try {
+            await look();
+          } catch (error) {
+            log.warn({ err: error, connectionId }, 'the simulated phone could not be looked at');
+            await sleep(lookAnywayMs, undefined, { ref: false });
+          }
+        }
+        looking = null;
+      })();
+    };
+
+    const sender = createSender(async (sends) => {
+      const { outcomes, slowMs } = await takeSends(db, session, sends);
+      lookSoon();
+      if (slowMs > 0) await sleep(slowMs);
+      return outcomes;
+    });
+
+    return {
+      newExternalId: newMessageId,
+
+      start: async () => {
+        try {
+          await takePhone(db, connectionId);
+          await db
+            .updateTable('sim_phones')
+            .set({ session_id: sessionId, qrcode: null })
+            .where('connection_id', '=', connectionId)
+            .execute();
+        } catch (error) {
+          throw new DriverError('start-failed', 'the phone network is away', { cause: error });
+        }
+        news.tell(connectionId);
+        isRunning = true;
+        unlisten = news.listen(connectionId, lookSoon);
+        timer = setInterval(lookSoon, lookAnywayMs);
+        lookSoon();
+      },
+
+      stop: async () => {
+        isRunning = false;
+        clearInterval(timer);
+        unlisten?.();
+        await Promise.race([looking ?? Promise.resolve(), sleep(stopPatienceMs, undefined, { ref: false })]);
+        if (phase !== 'waiting-for-scan') return;
+        await db
+          .updateTable('sim_phones')
+          .set({ qrcode: null })
+          .where('session_id', '=', sessionId)
+          .execute()
+          .catch(() => undefined);
+      },
+
+      logout: async () => {
+        isLeaving = true;
+        await db
+          .updateTable('sim_phones')
+          .set({ is_paired: false, qrcode: null, session_id: null })
+          .where('connection_id', '=', connectionId)
+          .execute();
+      },
+
+      send: async ({ externalId, to, body }) => {
+        if (!isRunning || phase !== 'ready') throw new DriverError('not-ready', 'the session does not run');
+        const recipient = to.find(({ kind }) => kind === 'phone') ?? to[0];
+        if (recipient === undefined) throw new DriverError('not-on-channel', 'nobody to send to');
+        const outcome = await sender({ id: externalId, to: recipient.value, body });
+        if (outcome !== 'taken') throw new DriverError(outcome, 'as the network was told to answer');
+      },
+
+      findOutgoing: async (externalId) => {
+        const phone = isRunning ? await readPhone() : undefined;
+        if (phone?.session_id !== sessionId || phone.is_offline)
+          throw new DriverError('not-ready', 'the network can not be asked');
+        const row = await db
+          .selectFrom('sim_outbox')
+          .select('ack')
+          .where('connection_id', '=', connectionId)
+          .where('id', '=', externalId)
+          .executeTakeFirst();
+        return row === undefined ? { found: false } : { found: true, ack: row.ack };
+      },
+
+      isAlive: async () => {
+        if (!isActive()) return false;
+        try {
+          return (await readPhone()) !== undefined;
+        } catch {
+          return false;
+        }
+      },
+    };
+  };
+
+type WaitingSend = { readonly send: SimulatedSend; readonly done: PromiseWithResolvers<SendOutcome> };
+
+/** What is sent while a batch is under way goes out as the next one, without waiting for a slow answer. */
+const createSender = (take: (sends: readonly SimulatedSend[]) => Promise<readonly SendOutcome[]>) => {
+  const waiting: WaitingSend[] = [];
+  let isScheduled = false;
+
+  const flush = (): void => {
+    isScheduled = false;
+    const batch = waiting.splice(0, batchLimit);
+    if (batch.length === 0) return;
+    take(batch.map(({ send }) => send)).then(
+      (outcomes) => {
+        for (const [index, { done }] of batch.entries()) done.resolve(outcomes[index] ?? 'unknown');
+      },
+      (error: unknown) => {
+        for (const { done } of batch)
+          done.reject(new DriverError('unknown', 'the network did not answer', { cause: error }));
+      },
+    );
+    if (waiting.length > 0) schedule();
+  };
+
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(flush);
+  };
+
+  return (send: SimulatedSend): Promise<SendOutcome> => {
+    const done = Promise.withResolvers<SendOutcome>();
+    waiting.push({ send, done });
+    schedule();
+    return done.promise;
+  };
+};

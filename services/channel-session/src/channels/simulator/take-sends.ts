@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+
+export type SimulatedSend = { readonly id: string; readonly to: string; readonly body: string };
+export type SendOutcome = 'taken' | 'rejected' | 'not-ready' | 'unknown';
+
+/**
+ * The network takes messages in one transaction, in order. Under an id that it has already a message is the same
+ * message, as WhatsApp does it: a resend leaves no second row, a send under another id does.
+ */
+export const takeSends = (
+  db: ChannelSessionDatabase,
+  { connectionId, sessionId }: { connectionId: number; sessionId: string },
+  sends: readonly SimulatedSend[],
+): Promise<{ outcomes: readonly SendOutcome[]; slowMs: number }> =>
+  db.transaction().execute(async (tx) => {
+    const phone = await tx
+      .selectFrom('sim_phones')
+      .selectAll()
+      .where('connection_id', '=', connectionId)
+      .forUpdate()
+      .executeTakeFirst();
+    const isServed = phone?.is_paired === true && !phone.is_offline && phone.session_id === sessionId;
+    if (!isServed) return { outcomes: sends.map((): SendOutcome => 'not-ready'), slowMs: 0 };
+
+    const known = await tx
+      .selectFrom('sim_outbox')
+      .select('id')
+      .where('connection_id', '=', connectionId)
+      .where('id', '=', sql<string>`any(${sends.map(({ id }) => id)}::text[])`)
+      .execute();
+    const taken = new Set(known.map(({ id }) => id));
+    const fresh: SimulatedSend[] = [];
+    let { reject, drop_answer: dropAnswer } = phone;
+    const outcomes = sends.map((send): SendOutcome => {
+      if (taken.has(send.id)) return 'taken';
+      if (reject > 0) {
+        reject -= 1;
+        return 'rejected';
+      }
+      taken.add(send.id);
+      fresh.push(send);
+      if (dropAnswer === 0) return 'taken';
+      dropAnswer -= 1;
+      return 'unknown';
+    });
+    if (fresh.length > 0)
+      await tx
+        .insertInto('sim_outbox')
+        .values(
+          fresh.map(({ id, to, body }, index) => ({
+            connection_id: connectionId,
+            position: phone.last_position + index + 1,
+            id,
+            to_number: to,
+            body,
+            ack: phone.holds_acks ? 0 : 1,
+          })),
+        )
+        .execute();
+    await tx
+      .updateTable('sim_phones')
+      .set({ last_position: phone.last_position + fresh.length, reject, drop_answer: dropAnswer })
+      .where('connection_id', '=', connectionId)
+      .execute();
+    return { outcomes, slowMs: phone.slow_ms };
+  });
