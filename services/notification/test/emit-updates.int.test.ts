@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rooms } from '@balcao/contracts';
+import { createDatabase, migrate } from '@balcao/event-store';
+import { createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, eventually, testPostgres, testRedis } from '@balcao/testkit';
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Redis } from 'ioredis';
+import { Server } from 'socket.io';
+import { io } from 'socket.io-client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { NotificationTables } from '#database/schema.ts';
+import type { LiveUpdate } from '#domain/live-update.ts';
+import { createLiveLog } from '../migrations/202611210900_create_live_log.ts';
+import { createRoomEmitter, emitUpdates } from '../src/application.ts';
+import { appendUpdates, readHead } from '../src/live-log.ts';
+import { contact, ticket } from './samples.ts';
+import { setting, ticketUpdate } from './updates.ts';
+
+const log = createLogger({ service: 'notification', level: 'silent' });
+const postgres = await testPostgres({ schema: 'notification' });
+const { db, close } = createDatabase<NotificationTables>({
+  url: postgres.url,
+  schema: 'notification',
+  applicationName: 'test',
+});
+disposeAtEnd(close);
+const redisServer = await testRedis();
+
+const redisClient = (): Redis => {
+  const client = new Redis(redisServer.url, { retryStrategy: () => 50 });
+  client.on('error', () => undefined);
+  disposeAtEnd(() => {
+    client.disconnect();
+    return Promise.resolve();
+  });
+  return client;
+};
+
+const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => appendUpdates(tx, updates));
+
+describe('emitting', () => {
+  const openGateway = async () => {
+    const http = createServer();
+    const server = new Server(http, { adapter: createAdapter(redisClient(), redisClient()) });
+    server.on('connection', (socket) => {
+      void socket.join([
+        rooms.everybody('masked'),
+        rooms.feedOfUser('notification', 5, 'masked'),
+        rooms.ticket(ticket.id, 'masked'),
+      ]);
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const { port } = http.address() as AddressInfo;
+    const client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+    const heard: { event: string; position: number; text: string }[] = [];
+    client.onAny((event: string, payload: unknown, position: number) => {
+      heard.push({ event, position, text: JSON.stringify(payload) });
+    });
+    await new Promise<void>((resolve) => client.once('connect', resolve));
+    disposeAtEnd(async () => {
+      client.close();
+      await server.close();
+    });
+    return heard;
+  };
+
+  const emission = emitUpdates({ db, rooms: createRoomEmitter(redisClient()), log });
+  beforeAll(async () => {
+    await migrate(db, { schema: 'notification', service: 'notification', migrations: { a: createLiveLog } });
+    await emission.start?.();
+    disposeAtEnd(async () => emission.stop?.());
+  });
+
+  it('tells the sockets of every gateway in order, once each, masked where they are', async () => {
+    const browsers = await Promise.all([openGateway(), openGateway()]);
+    await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b'));
+    emission.wake();
+    for (const heard of browsers) {
+      await eventually(() => {
+        expect(heard.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+      });
+      expect(heard[1]?.text).not.toContain(contact.number);
+    }
+  });
+
+  it('goes on where it stood when Redis comes back', async () => {
+    await redisServer.stop();
+    await append(setting('while Redis is away'));
+    await eventually(async () => {
+      expect(await readHead(db)).toMatchObject({ position: 5, emitted: 4 });
+    });
+    await redisServer.start();
+    await eventually(async () => {
+      expect(await readHead(db)).toMatchObject({ emitted: 5 });
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import type { UserActor } from '@balcao/contracts';
+import { connectBus, systemContext } from '@balcao/event-bus';
+import { catchUp } from '@balcao/contracts';
+import { createDatabase, migrate } from '@balcao/event-store';
+import { createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NotificationTables } from '#database/schema.ts';
+import type { LiveUpdate } from '#domain/live-update.ts';
+import { catchUpOperation } from '../src/application.ts';
+import { appendUpdates } from '../src/live-log.ts';
+import { createLiveLog } from '../migrations/202611210900_create_live_log.ts';
+import { contact } from './samples.ts';
+import { setting, ticketUpdate } from './updates.ts';
+
+const log = createLogger({ service: 'notification', level: 'silent' });
+const postgres = await testPostgres({ schema: 'notification' });
+const { db, close } = createDatabase<NotificationTables>({
+  url: postgres.url,
+  schema: 'notification',
+  applicationName: 'test',
+});
+disposeAtEnd(close);
+const nats = await testNats();
+
+const attendant: UserActor = {
+  kind: 'user',
+  userId: 5,
+  sessionId: 's',
+  name: 'Ana',
+  profile: 'user',
+  queueIds: [],
+  seesNumbers: false,
+  seesAllTickets: false,
+};
+
+const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => appendUpdates(tx, updates));
+
+beforeAll(async () => {
+  await migrate(db, { schema: 'notification', service: 'notification', migrations: { a: createLiveLog } });
+});
+beforeEach(async () => {
+  await sql`truncate rm_live_updates`.execute(db);
+  await db.updateTable('st_live_head').set({ position: 0, emitted: 0 }).execute();
+});
+
+it('gives dense positions to writers that come together', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => append(setting(String(index)), setting(String(index)))),
+  );
+  const positions = await db.selectFrom('rm_live_updates').select('position').orderBy('position').execute();
+  expect(positions.map(({ position }) => position)).toEqual(
+    Array.from({ length: 80 }, (_, index) => index + 1),
+  );
+});
+
+describe('catching up', () => {
+  const ask = async (actor: UserActor, after: number) => {
+    const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
+    const serving = bus.serve('notification', { operations: { catchUp: catchUpOperation(db) } });
+    try {
+      return await bus.call(catchUp, { actor, after }, systemContext('test'));
+    } finally {
+      await serving.stop();
+      await bus.close();
+    }
+  };
+
+  it('answers in order what came after and may be seen, in the form that the reader may see', async () => {
+    await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b'));
+    const answer = await ask(attendant, 1);
+    expect(answer).toMatchObject({ head: 4, reload: false });
+    expect(answer.updates.map(({ position }) => position)).toEqual([2, 4]);
+    expect(JSON.stringify(answer.updates)).not.toContain(contact.number);
+    expect(JSON.stringify(await ask({ ...attendant, seesNumbers: true }, 1))).toContain(contact.number);
+  });
+
+  it('shows admins every ticket, and everybody while allTicket is enabled', async () => {
+    await append(ticketUpdate(6));
+    const [nobody, admin, open] = [
+      await ask(attendant, 0),
+      await ask({ ...attendant, profile: 'admin' }, 0),
+      await ask({ ...attendant, seesAllTickets: true }, 0),
+    ];
+    expect([nobody, admin, open].map(({ updates }) => updates.length)).toEqual([0, 1, 1]);
+  });
+
+  it('says reload when the log no longer reaches back, was lost, or too much came since', async () => {
+    await append(setting('a'), setting('b'), setting('c'));
+    await sql`delete from rm_live_updates where position <= 2`.execute(db);
+    expect(await ask(attendant, 1)).toMatchObject({ reload: true });
+    expect(await ask(attendant, 2)).toMatchObject({ reload: false, updates: [{ position: 3 }] });
+    expect(await ask(attendant, 99)).toMatchObject({ reload: true });
+    await append(...Array.from({ length: 1_001 }, () => setting('x')));
+    expect(await ask(attendant, 2)).toMatchObject({ reload: true, updates: [] });
+  });
+});
