@@ -14,7 +14,7 @@ export async function buildWeb(say: Say): Promise<void> {
   const hash = hashSources();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === hash) return;
   say('Building the web client …');
-  await mustRun('Building the web client', 'npm', ['run', 'build', '-w', 'web', '--silent'], {
+  await mustRun('Building the web client', 'npm', ['run', 'build', '-w', 'web'], {
     cwd: repositoryPath,
   });
   writeFileSync(stampPath, hash);

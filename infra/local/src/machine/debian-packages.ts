@@ -48,7 +48,7 @@ export async function installPackages(packages: readonly DebianPackage[], say: S
     await aptGet('install', '-y', '-q', '--no-install-recommends', ...names);
     const services = packages.filter((name) => /postgresql|-server$/.test(name));
     for (const service of services) {
-      await runCommand('systemctl', ['disable', '--quiet', service]);
+      await runCommand('deb-systemd-helper', ['disable', `${service}.service`]);
       await runCommand('update-rc.d', [service, 'disable']);
     }
   } finally {
