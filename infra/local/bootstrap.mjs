@@ -18,6 +18,10 @@ function goOnWith(nodePath, env) {
     env,
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A signal that npm alone got does not reach its scripts: they see only that npm is gone.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('error', (error) => {
     console.error(`Node could not be started (${nodePath}): ${error.message}`);
     process.exit(1);
