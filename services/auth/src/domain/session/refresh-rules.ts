@@ -24,7 +24,7 @@ export const judgeRefresh = (
   now: Date,
   { idleMs, sessionMs, graceMs }: RefreshRules,
 ): RefreshVerdict => {
-  if (token === undefined || token.session.endedAt !== null) return 'expired';
+  if (token?.session.endedAt !== null) return 'expired';
   const since = (moment: Date): number => now.getTime() - moment.getTime();
   if (since(token.session.startedAt) >= sessionMs) return 'expired';
   if (token.usedAt !== null) return since(token.usedAt) <= graceMs ? 'renew' : 'reused';

@@ -1,12 +1,4 @@
-import {
-  type authEvents,
-  type Failure,
-  failure,
-  fail,
-  type NewEvent,
-  ok,
-  type PastEvent,
-} from '@balcao/contracts';
+import { type authEvents, failure, fail, type NewEvent, ok, type PastEvent } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 
 type Started = typeof authEvents.SessionStarted;
@@ -24,13 +16,7 @@ type NewSessionEvent = NewEvent<Started> | NewEvent<Revoked>;
 type PastSessionEvent = PastEvent<Started> | PastEvent<Revoked>;
 
 /** A sign-in on one device until it is ended, stream `session-<id>`. An ended one never comes back. */
-export const sessionDecider: Decider<
-  SessionState,
-  SessionCommand,
-  NewSessionEvent,
-  PastSessionEvent,
-  Failure
-> = {
+export const sessionDecider: Decider<SessionState, SessionCommand, NewSessionEvent, PastSessionEvent> = {
   initial: () => ({ status: 'absent' }),
   decide: (command, state) => {
     switch (command.type) {

@@ -1,6 +1,5 @@
 import {
   type authEvents,
-  type Failure,
   failure,
   fail,
   type NewEvent,
@@ -21,13 +20,7 @@ export type SettingCommand = {
 };
 
 /** One setting of the desk, stream `setting-<key>`. Only values that mean something are taken (3-wire.md §15.20). */
-export const settingDecider: Decider<
-  SettingState,
-  SettingCommand,
-  NewEvent<Changed>,
-  PastEvent<Changed>,
-  Failure
-> = {
+export const settingDecider: Decider<SettingState, SettingCommand, NewEvent<Changed>, PastEvent<Changed>> = {
   initial: () => ({ value: null }),
   decide: ({ key, value }, state) => {
     if (!settingRules[key].value.safeParse(value).success)

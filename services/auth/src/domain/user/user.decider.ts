@@ -1,4 +1,4 @@
-import { type authEvents, type Failure, type NewEvent, type PastEvent, ok } from '@balcao/contracts';
+import { type authEvents, type NewEvent, type PastEvent, ok } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 
 type Created = typeof authEvents.UserCreated;
@@ -11,7 +11,7 @@ export type UserCommand = { readonly type: 'CreateUser'; readonly facts: UserFac
  * A user, stream `user-<id>`. What concerns all users (one address each, their number) is decided where they are
  * seen together: in the transaction that appends.
  */
-export const userDecider: Decider<UserState, UserCommand, NewEvent<Created>, PastEvent<Created>, Failure> = {
+export const userDecider: Decider<UserState, UserCommand, NewEvent<Created>, PastEvent<Created>> = {
   initial: () => ({ status: 'absent' }),
   decide: (command, state) =>
     ok(state.status === 'absent' ? [{ type: 'UserCreated', data: command.facts }] : []),

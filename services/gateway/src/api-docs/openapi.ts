@@ -1,0 +1,124 @@
+import { commonErrors, type Endpoint, type ErrorCode, errorStatus, signedInErrors } from '@balcao/contracts';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+type Direction = 'input' | 'output';
+
+/** Collects the schemas that have a name, so that the document names each once. */
+type Components = Map<string, unknown>;
+
+const jsonSchemaSchema = z.looseObject({
+  $defs: z.record(z.string(), z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+type JsonSchema = z.infer<typeof jsonSchemaSchema>;
+
+const toSchema = (schema: z.ZodType, io: Direction, components: Components): JsonSchema => {
+  const raw: unknown = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' })).replaceAll(
+      '"#/$defs/',
+      '"#/components/schemas/',
+    ),
+  );
+  const { $defs = {}, ...rest } = jsonSchemaSchema.parse(raw);
+  for (const [name, definition] of Object.entries($defs)) components.set(name, definition);
+  delete rest['$schema'];
+  return rest;
+};
+
+const isNothing = (schema: JsonSchema): boolean => Object.keys(schema).length === 0;
+
+const parametersIn = (where: 'path' | 'query', schema: JsonSchema): Json[] =>
+  Object.entries(schema.properties ?? {}).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (schema.required ?? []).includes(name),
+    schema: value,
+  }));
+
+const failureResponses = (codes: readonly ErrorCode[]): Json =>
+  Object.fromEntries(
+    [...Map.groupBy(new Set(codes), (code) => errorStatus[code])].map(([status, list]) => [
+      String(status),
+      {
+        description: list.join(', '),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { error: { enum: list } } }],
+            },
+          },
+        },
+      },
+    ]),
+  );
+
+const toOperation = (endpoint: Endpoint, components: Components): Json => {
+  const body = toSchema(endpoint.body, 'input', components);
+  const response = toSchema(endpoint.response, 'output', components);
+  const isPublic = endpoint.access === 'public';
+  const isEmpty = isNothing(response) || 'not' in response;
+  return {
+    operationId: endpoint.operation,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    description: isPublic ? 'For everybody.' : `For: ${endpoint.access}.`,
+    security: isPublic ? (endpoint.refreshCookie ? [{ refreshCookie: [] }] : []) : [{ accessToken: [] }],
+    parameters: [
+      ...parametersIn('path', toSchema(endpoint.params, 'input', components)),
+      ...parametersIn('query', toSchema(endpoint.query, 'input', components)),
+    ],
+    ...(isNothing(body)
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [String(endpoint.status)]: {
+        description: 'Done.',
+        ...(isEmpty ? {} : { content: { 'application/json': { schema: response } } }),
+      },
+      ...failureResponses([...commonErrors, ...(isPublic ? [] : signedInErrors), ...endpoint.errors]),
+    },
+  };
+};
+
+const failureComponent: Json = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'A code of the catalogue.' },
+    field: { type: 'string', description: 'The field at fault.' },
+    reason: { type: 'string' },
+    userName: { type: 'string' },
+    retryAfterSeconds: { type: 'number' },
+    requestId: { type: 'string', description: 'Found again in the logs.' },
+  },
+  required: ['error', 'requestId'],
+};
+
+export type OpenApiDocument = { readonly openapi: '3.1.0' } & Json;
+
+/** The document of every endpoint, from the values that the gateway mounts (architecture.md §6). */
+export const describeApi = (
+  endpoints: readonly Endpoint[],
+  info: { readonly title: string; readonly version: string },
+): OpenApiDocument => {
+  const components: Components = new Map([['Failure', failureComponent]]);
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method] = toOperation(endpoint, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(components),
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
+      },
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import { endpoints, listSigningKeys } from '@balcao/contracts';
+import { connectBus, systemContext } from '@balcao/event-bus';
+import { createMetrics, type Lifecycle, type Logger, newId } from '@balcao/service-kit';
+import { Redis } from 'ioredis';
+import packageFile from '../package.json' with { type: 'json' };
+import { createApiDocsRoutes } from './api-docs/api-docs-routes.ts';
+import { describeApi } from './api-docs/openapi.ts';
+import type { Config } from './config.ts';
+import { announceRequests } from './http/access-log.ts';
+import { createApp } from './http/app.ts';
+import { createHealthRoutes } from './http/desk-health.ts';
+import { mountEndpoints } from './http/endpoint-routes.ts';
+import { createDoorServer } from './http/http-server.ts';
+import { createLimits } from './http/limits.ts';
+import { createOrigins } from './http/origins.ts';
+import { createAccessTokenVerifier } from './identity/access-token-verifier.ts';
+import { createAuthenticator } from './identity/authenticator.ts';
+import { startDirectoryFeed } from './identity/directory-feed.ts';
+import { createDirectory } from './identity/directory.ts';
+import { createWrittenMemory } from './identity/written-memory.ts';
+import { startSockets } from './realtime/sockets.ts';
+import { createWebClientRoutes } from './web-client/web-client-routes.ts';
+
+/** Everything is made once here and passed on by argument. Answers the port that it listens on. */
+export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger): Promise<number> => {
+  const metrics = createMetrics({ service: 'gateway' });
+  const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log });
+  await lifecycle.start('bus', { stop: bus.close, ready: bus.ready });
+
+  const publisher = new Redis(config.REDIS_URL, { enableOfflineQueue: false });
+  const subscriber = new Redis(config.REDIS_URL, { maxRetriesPerRequest: null });
+  for (const client of [publisher, subscriber])
+    client.on('error', (error: Error) => log.warn({ err: error }, 'Redis is away: live updates come late'));
+  await lifecycle.start('redis', {
+    stop: () => {
+      publisher.disconnect();
+      subscriber.disconnect();
+      return Promise.resolve();
+    },
+    ready: async () => {
+      await publisher.ping();
+    },
+  });
+
+  let reviewSockets = (): void => undefined;
+  const directory = createDirectory();
+  const directoryFeed = startDirectoryFeed({
+    bus,
+    directory,
+    onRightsChanged: () => {
+      reviewSockets();
+    },
+  });
+  await lifecycle.start('directory', { stop: directoryFeed.stop, ready: directoryFeed.ready });
+
+  const writtenMemory = createWrittenMemory();
+  const authenticator = createAuthenticator({
+    verifier: createAccessTokenVerifier({
+      listSigningKeys: async () => (await bus.call(listSigningKeys, {}, systemContext('gateway'))).keys,
+    }),
+    directory,
+    catchUpWith: directoryFeed.catchUpWith,
+    learnUsers: directoryFeed.learnUsers,
+    writtenBy: writtenMemory.recall,
+  });
+  const origins = createOrigins({ allowedOrigins: config.ALLOWED_ORIGINS, publicUrl: config.PUBLIC_URL });
+  const limits = createLimits({
+    perUserPerSecond: config.REQUESTS_PER_SECOND_PER_USER,
+    perAddressPerSecond: config.PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS,
+    inFlight: config.MAX_REQUESTS_IN_FLIGHT,
+  });
+  const { version } = packageFile;
+  const title = config.SYSTEM_NAME;
+
+  const app = createApp({
+    log,
+    origins,
+    trustProxy: config.TRUST_PROXY,
+    announce: announceRequests({ log, metrics, newId }),
+    health: createHealthRoutes({
+      isServiceReady: (service) => bus.isReady(service),
+      isGatewayReady: () =>
+        lifecycle.ready().then(
+          () => true,
+          () => false,
+        ),
+    }),
+    apiDocs: createApiDocsRoutes({
+      document: describeApi(endpoints, { title, version }),
+      title,
+      framers: origins.listed,
+    }),
+    webClient: createWebClientRoutes({
+      webPath: config.WEB_PATH,
+      clientConfig: {
+        systemName: config.SYSTEM_NAME,
+        version,
+        palettes: config.PALETTES,
+        simulator: config.SIMULATOR,
+      },
+    }),
+    endpoints: mountEndpoints({
+      endpoints,
+      askOwner: bus.request,
+      authenticator,
+      writtenMemory,
+      limits,
+      origins,
+      newId,
+      deadlineMs: config.REQUEST_DEADLINE_MS,
+    }),
+  });
+  const door = createDoorServer(app);
+  await lifecycle.start('http', { stop: door.stop });
+
+  const sockets = startSockets({
+    httpServer: door.server,
+    publisher,
+    subscriber,
+    bus,
+    log,
+    origins,
+    authenticator,
+    directory,
+    writtenBy: writtenMemory.recall,
+    newId,
+  });
+  reviewSockets = sockets.review;
+  await lifecycle.start('sockets', { stop: sockets.stop });
+  metrics.gauge('balcao_sockets', 'Sockets that are connected.', {
+    collect: (gauge) => {
+      gauge.set(sockets.count());
+    },
+  });
+  metrics.gauge('balcao_http_requests_in_flight', 'Requests that are being answered.', {
+    collect: (gauge) => {
+      gauge.set(limits.inFlight());
+    },
+  });
+
+  const port = await door.listen(config.PORT, config.HOST);
+  log.info({ host: config.HOST, port }, 'listening');
+  return port;
+};

@@ -1,0 +1,33 @@
+import type { Metrics, Logger } from '@balcao/service-kit';
+import type { RequestHandler } from 'express';
+import { factsOf, rememberRequest } from './request-facts.ts';
+
+type Options = { readonly log: Logger; readonly metrics: Metrics; readonly newId: () => string };
+
+const msPerSecond = 1_000;
+
+/** Names each request, measures it and logs its end; paths without their query, where tokens may stand. */
+export const announceRequests = ({ log, metrics, newId }: Options): RequestHandler => {
+  const seconds = metrics.histogram('balcao_http_request_seconds', 'Time to answer a request.', [
+    'method',
+    'operation',
+    'status',
+  ]);
+  return (request, response, next) => {
+    rememberRequest(request, { id: newId(), startedAt: performance.now() });
+    response.setHeader('x-request-id', factsOf(request).id);
+    const path = request.path;
+    response.once('close', () => {
+      const { id, startedAt, operation = 'none', userId } = factsOf(request);
+      const tookMs = performance.now() - startedAt;
+      const status = response.writableFinished ? response.statusCode : 499;
+      seconds.observe({ method: request.method, operation, status: String(status) }, tookMs / msPerSecond);
+      const isPlainRead = request.method === 'GET' && status < 400;
+      log[isPlainRead ? 'debug' : 'info'](
+        { correlationId: id, method: request.method, path, status, tookMs: Math.round(tookMs), userId },
+        'answered',
+      );
+    });
+    next();
+  };
+};

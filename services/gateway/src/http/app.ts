@@ -1,0 +1,92 @@
+import { AppError } from '@balcao/contracts';
+import type { Logger } from '@balcao/service-kit';
+import cors from 'cors';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
+import helmet from 'helmet';
+import { pageVary } from '../web-client/web-client-routes.ts';
+import { sendFailure, toAppError } from './failures.ts';
+import type { Origins } from './origins.ts';
+import { factsOf } from './request-facts.ts';
+
+type Options = {
+  readonly log: Logger;
+  readonly origins: Origins;
+  /** Which proxies may say from where a request comes: express' own setting. */
+  readonly trustProxy: string | number | boolean;
+  readonly announce: RequestHandler;
+  readonly health: Router;
+  readonly apiDocs: Router;
+  readonly webClient: Router;
+  readonly endpoints: Router;
+};
+
+const preflightSeconds = 600;
+
+/** The one door, in the order in which a request passes. */
+export const createApp = (options: Options): Express => {
+  const { origins } = options;
+  const app = express();
+  app.disable('x-powered-by').set('trust proxy', options.trustProxy);
+  app.use(options.announce);
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'no-referrer' },
+      // Said over https only, and for no other name than our own.
+      strictTransportSecurity: false,
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
+  app.use((request, response, next) => {
+    if (request.secure) response.setHeader('strict-transport-security', 'max-age=31536000');
+    next();
+  });
+  app.use(options.health);
+  app.use(options.apiDocs);
+  app.use(options.webClient);
+  app.use((request, response, next) => {
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('vary', `${pageVary}, Origin`);
+    if (!origins.isAllowed(request.headers.origin, request.headers.host))
+      throw new AppError('ERR_ORIGIN_NOT_ALLOWED');
+    next();
+  });
+  app.use(answerForeignPages(origins));
+  app.use(options.endpoints);
+  app.use(() => {
+    throw new AppError('ERR_NOT_FOUND');
+  });
+  app.use(answerErrors(options.log));
+  return app;
+};
+
+/** CORS for pages of listed origins, exact and with credentials (3-wire.md §1.2). */
+const answerForeignPages = (origins: Origins): RequestHandler => {
+  const allow = cors({
+    origin: [...origins.listed],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: preflightSeconds,
+  });
+  return (request, response, next) => {
+    if (origins.isListed(request.headers.origin ?? '')) allow(request, response, next);
+    else next();
+  };
+};
+
+/** The only place that turns what was thrown into an answer. Express knows it by its four parameters. */
+const answerErrors =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const problem = toAppError(error);
+    const { id } = factsOf(request);
+    if (problem.code === 'ERR_INTERNAL') log.error({ err: error, correlationId: id }, 'a request failed');
+    if (response.headersSent) next(error);
+    else sendFailure(response, problem, id);
+  };

@@ -1,0 +1,37 @@
+import { AppError, type ErrorCode } from '@balcao/contracts';
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+
+/** Every failure of our own: the code, what stands beside it, the request's id; never a text (3-wire.md §1.4). */
+export const sendFailure = (response: ServerResponse, error: AppError, requestId: string): void => {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.statusCode = error.status;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  setRetryAfter(response, error.details.retryAfterSeconds);
+  response.end(JSON.stringify({ error: error.code, ...error.details, requestId }));
+};
+
+export const setRetryAfter = (response: ServerResponse, seconds: number | undefined): void => {
+  if (response.statusCode === 429 || response.statusCode === 503)
+    response.setHeader('retry-after', String(seconds ?? 1));
+};
+
+/** What express and its parsers throw: a status, and at times a name for the case. */
+const httpErrorSchema = z.object({ status: z.number().int(), type: z.string().optional() });
+
+const codeOfStatus = new Map<number, ErrorCode>([
+  [404, 'ERR_NOT_FOUND'],
+  [413, 'ERR_PAYLOAD_TOO_LARGE'],
+  [415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
+]);
+
+/** The caller's mistakes keep their status; whatever else is thrown is ours, and says nothing of itself. */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const parsed = httpErrorSchema.safeParse(error);
+  if (!parsed.success || parsed.data.status >= 500) return new AppError('ERR_INTERNAL', {}, { cause: error });
+  return new AppError(codeOfStatus.get(parsed.data.status) ?? 'ERR_BAD_REQUEST', {}, { cause: error });
+};

@@ -1,0 +1,58 @@
+import { AppError } from '@balcao/contracts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+export type LimitRules = {
+  /** Never below 200 (4-settled.md 3). */
+  readonly perUserPerSecond: number;
+  /** Calls without a valid token. */
+  readonly perAddressPerSecond: number;
+  readonly inFlight: number;
+};
+
+export type Limits = {
+  /** @throws ERR_TOO_MANY_REQUESTS */
+  readonly countUser: (userId: number) => Promise<void>;
+  /** @throws ERR_TOO_MANY_REQUESTS */
+  readonly countAddress: (address: string) => Promise<void>;
+  /** @throws ERR_OVERLOADED; otherwise answers what to call at the end. */
+  readonly enter: () => () => void;
+  readonly inFlight: () => number;
+};
+
+/** An address may be a whole office that comes back at once: it has room for a burst. */
+const addressWindowSeconds = 10;
+const msPerSecond = 1_000;
+
+/** Guards of this process: they keep one caller from starving the others. */
+export const createLimits = (rules: LimitRules): Limits => {
+  const users = new RateLimiterMemory({ points: rules.perUserPerSecond, duration: 1 });
+  const addresses = new RateLimiterMemory({
+    points: rules.perAddressPerSecond * addressWindowSeconds,
+    duration: addressWindowSeconds,
+  });
+  let inFlight = 0;
+
+  const count = async (limiter: RateLimiterMemory, key: string | number): Promise<void> => {
+    try {
+      await limiter.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('ERR_TOO_MANY_REQUESTS', {
+        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / msPerSecond)),
+      });
+    }
+  };
+
+  return {
+    countUser: (userId) => count(users, userId),
+    countAddress: (address) => count(addresses, address),
+    enter: () => {
+      if (inFlight >= rules.inFlight) throw new AppError('ERR_OVERLOADED', { retryAfterSeconds: 1 });
+      inFlight += 1;
+      return () => {
+        inFlight -= 1;
+      };
+    },
+    inFlight: () => inFlight,
+  };
+};

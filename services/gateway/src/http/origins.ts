@@ -1,0 +1,59 @@
+/** Which browsers may come from where, and what that means for the refresh cookie. */
+export type Origins = {
+  /** `origin` is the header; absent means no browser of another page. `host` is the request's own. */
+  readonly isAllowed: (origin: string | undefined, host: string | undefined) => boolean;
+  /** Listed ones only: to these the answer names the origin. */
+  readonly isListed: (origin: string) => boolean;
+  readonly listed: readonly string[];
+  /** Attributes of `jrt` (4-settled.md 2). */
+  readonly cookieFor: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => {
+    readonly secure: boolean;
+    readonly sameSite: 'lax' | 'none';
+  };
+};
+
+type Options = { readonly allowedOrigins: readonly string[]; readonly publicUrl: string | undefined };
+
+const hostOf = (origin: string): string | undefined => {
+  try {
+    return new URL(origin).host.toLowerCase();
+  } catch {
+    return undefined;
+  }
+};
+const hostnameOf = (host: string): string => hostOf(`http://${host}`)?.replace(/:\d+$/, '') ?? host;
+const isNumeric = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname);
+const isLoopback = (hostname: string): boolean =>
+  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** One site: the same name, or names under one domain. Ports never part sites. */
+const isSameSite = (left: string, right: string): boolean => {
+  if (left === right) return true;
+  if (isNumeric(left) || isNumeric(right)) return false;
+  const domain = (hostname: string): string => hostname.split('.').slice(-2).join('.');
+  return left.includes('.') && right.includes('.') && domain(left) === domain(right);
+};
+
+export const createOrigins = ({ allowedOrigins, publicUrl }: Options): Origins => {
+  const listed = new Set(allowedOrigins);
+  const publicHost = publicUrl === undefined ? undefined : hostOf(publicUrl);
+  const isPublicSecure = publicUrl?.startsWith('https:') ?? false;
+  return {
+    listed: [...listed],
+    isListed: (origin) => listed.has(origin),
+    isAllowed: (origin, host) => {
+      if (origin === undefined || listed.has(origin)) return true;
+      const from = hostOf(origin);
+      return from !== undefined && (from === host?.toLowerCase() || from === publicHost);
+    },
+    cookieFor: ({ isSecure, host }) => {
+      const own = hostnameOf(publicHost ?? host ?? 'localhost');
+      const secure = isSecure || isPublicSecure;
+      const namesOtherSite = [...listed].some((origin) => !isSameSite(hostnameOf(hostOf(origin) ?? ''), own));
+      // Browsers drop a cookie for other sites that is not secure; loopback counts as secure.
+      return namesOtherSite && (secure || isLoopback(own))
+        ? { secure: true, sameSite: 'none' }
+        : { secure, sameSite: 'lax' };
+    },
+  };
+};

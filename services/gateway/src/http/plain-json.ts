@@ -1,0 +1,25 @@
+import { AppError } from '@balcao/contracts';
+
+const maxDepth = 32;
+
+/** NUL has no place in a database's text, half a surrogate pair in no text at all. */
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Refuses what no owner could store or even walk through, before it goes further.
+ * @throws ERR_BAD_REQUEST
+ */
+export const assertPlainJson = (value: unknown): void => {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) throw new AppError('ERR_BAD_REQUEST', { reason: 'too deep' });
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item === 'string' && !isText(item))
+        throw new AppError('ERR_BAD_REQUEST', { reason: 'not text' });
+      if (typeof item === 'object' && item !== null)
+        for (const [key, inner] of Object.entries(item)) next.push(key, inner);
+    }
+    level = next;
+  }
+};

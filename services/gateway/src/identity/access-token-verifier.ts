@@ -1,0 +1,99 @@
+import { accessToken, type AccessTokenClaims, accessTokenClaimsSchema, AppError } from '@balcao/contracts';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+
+type PublicKeys = readonly { readonly kid: string; readonly publicKey: string }[];
+
+export type AccessTokenVerifier = {
+  /** @throws ERR_INVALID_TOKEN for whatever is not a fresh token of ours. */
+  readonly verify: (token: string) => Promise<AccessTokenClaims>;
+};
+
+type Options = {
+  readonly listSigningKeys: () => Promise<PublicKeys>;
+  /** Unknown key ids are free to invent: they make us ask for keys at most this often. */
+  readonly refetchMs?: number;
+};
+
+const headerSchema = z.object({
+  alg: z.literal(accessToken.algorithm),
+  typ: z.literal(accessToken.type),
+  kid: z.string().min(1).max(100),
+});
+/** Between the clocks of the machines that sign and check. */
+const clockToleranceSeconds = 5;
+const maxTokenLength = 2_048;
+const maxVerified = 5_000;
+
+export const createAccessTokenVerifier = ({
+  listSigningKeys,
+  refetchMs = 5_000,
+}: Options): AccessTokenVerifier => {
+  let keys = new Map<string, KeyObject>();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<void> | undefined;
+  /** A signature that was checked once stays right; a curve's arithmetic costs more than the rest of a request. */
+  const verified = new Map<string, AccessTokenClaims>();
+
+  const fetchKeys = async (): Promise<void> => {
+    const listed = await listSigningKeys();
+    keys = new Map(listed.map(({ kid, publicKey }) => [kid, createPublicKey(publicKey)]));
+    fetchedAt = Date.now();
+  };
+  const keyOf = async (kid: string): Promise<KeyObject> => {
+    const isDue = Date.now() - fetchedAt >= refetchMs;
+    if (!keys.has(kid) && (isDue || fetching !== undefined)) {
+      fetching ??= fetchKeys().finally(() => {
+        fetching = undefined;
+      });
+      await fetching;
+    }
+    const key = keys.get(kid);
+    if (key === undefined) throw new AppError('ERR_INVALID_TOKEN');
+    return key;
+  };
+
+  const check = async (token: string): Promise<AccessTokenClaims> => {
+    const decoded = token.length > maxTokenLength ? null : decode(token);
+    const header = headerSchema.safeParse(decoded?.header);
+    if (!header.success) throw new AppError('ERR_INVALID_TOKEN');
+    const key = await keyOf(header.data.kid);
+    try {
+      const payload: unknown = jwt.verify(token, key, {
+        algorithms: [accessToken.algorithm],
+        issuer: accessToken.issuer,
+        audience: accessToken.audience,
+        clockTolerance: clockToleranceSeconds,
+      });
+      return accessTokenClaimsSchema.parse(payload);
+    } catch (error) {
+      throw new AppError('ERR_INVALID_TOKEN', {}, { cause: error });
+    }
+  };
+
+  return {
+    verify: async (token) => {
+      const known = verified.get(token);
+      if (known === undefined) {
+        const claims = await check(token);
+        if (verified.size >= maxVerified) verified.clear();
+        verified.set(token, claims);
+        return claims;
+      }
+      if (known.exp + clockToleranceSeconds <= Date.now() / 1_000) {
+        verified.delete(token);
+        throw new AppError('ERR_INVALID_TOKEN');
+      }
+      return known;
+    },
+  };
+};
+
+const decode = (token: string): jwt.Jwt | null => {
+  try {
+    return jwt.decode(token, { complete: true });
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,55 @@
+import { AppError, type UserActor, type Written } from '@balcao/contracts';
+import type { AccessTokenVerifier } from './access-token-verifier.ts';
+import type { Directory } from './directory.ts';
+
+export type Authenticator = {
+  /** The user behind an access token. @throws ERR_INVALID_TOKEN */
+  readonly actorOfToken: (token: string) => Promise<UserActor>;
+  /** By an Authorization header: none at all is 401, a bad one 403 (3-wire.md §1.5). */
+  readonly actorOfHeader: (header: string | undefined) => Promise<UserActor>;
+};
+
+type Options = {
+  readonly verifier: AccessTokenVerifier;
+  readonly directory: Directory;
+  /** Resolves once the directory holds what this session wrote, or after a while. */
+  readonly catchUpWith: (written: readonly Written[]) => Promise<void>;
+  readonly writtenBy: (sessionId: string) => readonly Written[];
+  /** Asks auth for users whose events have not come yet. */
+  readonly learnUsers: () => Promise<void>;
+};
+
+export const createAuthenticator = ({
+  verifier,
+  directory,
+  catchUpWith,
+  writtenBy,
+  learnUsers,
+}: Options): Authenticator => {
+  const actorOfToken = async (token: string): Promise<UserActor> => {
+    const claims = await verifier.verify(token);
+    const claim = { userId: Number(claims.sub), sessionId: claims.sid };
+    if (!directory.isStarted()) throw new AppError('ERR_UNAVAILABLE', { retryAfterSeconds: 1 });
+    const written = writtenBy(claim.sessionId).filter(({ service }) => service === 'auth');
+    if (written.length > 0) await catchUpWith(written);
+    const actor = directory.actorOf(claim);
+    if (actor !== 'unknown') return known(actor);
+    await learnUsers();
+    return known(directory.actorOf(claim));
+  };
+
+  return {
+    actorOfToken,
+    actorOfHeader: async (header) => {
+      if (header === undefined) throw new AppError('ERR_SESSION_EXPIRED');
+      const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+      if (token === undefined) throw new AppError('ERR_INVALID_TOKEN');
+      return actorOfToken(token);
+    },
+  };
+};
+
+const known = (actor: ReturnType<Directory['actorOf']>): UserActor => {
+  if (actor === 'ended' || actor === 'unknown') throw new AppError('ERR_INVALID_TOKEN');
+  return actor;
+};

@@ -1,0 +1,93 @@
+import { authEvents, readDirectory, type Written } from '@balcao/contracts';
+import {
+  type Bus,
+  type Consumer,
+  createKeySource,
+  createMemoryCheckpoint,
+  startConsumer,
+  systemContext,
+} from '@balcao/event-bus';
+import type { Directory } from './directory.ts';
+
+export type DirectoryFeed = {
+  /** Resolves once all of that was applied, or after a while. */
+  readonly catchUpWith: (written: readonly Written[]) => Promise<void>;
+  /** Asks auth for users whose events have not come yet; once, however many wait for it. */
+  readonly learnUsers: () => Promise<void>;
+  readonly ready: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly bus: Bus;
+  readonly directory: Directory;
+  /** Sessions ended, or rights of somebody changed. */
+  readonly onRightsChanged: () => void;
+};
+
+const maxWaitMs = 1_000;
+const forgetEveryMs = 60_000;
+/** Longer than any access token lives. */
+const forgetRevokedAfterMs = 30 * 60_000;
+
+/** Starts from what auth answers, and goes on with its events (architecture.md §6). */
+export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options): DirectoryFeed => {
+  let checkpoint = createMemoryCheckpoint([]);
+  const ask = () => bus.call(readDirectory, {}, systemContext('gateway'));
+
+  const consumer: Consumer = startConsumer({
+    bus,
+    consumer: 'gateway__directory',
+    source: 'auth',
+    catalog: authEvents,
+    checkpoint: {
+      ...checkpoint,
+      // Asked at the start, and again until auth answers.
+      positions: async (name, source) => {
+        const snapshot = await ask();
+        directory.start(snapshot);
+        checkpoint = createMemoryCheckpoint(snapshot.positions);
+        return checkpoint.positions(name, source);
+      },
+      advance: (...args) => checkpoint.advance(...args),
+    },
+    keys: createKeySource({ bus, source: 'auth' }),
+    log: bus.log,
+    types: ['UserCreated', 'SessionRevoked', 'SettingChanged'],
+    apply: (_tx, events) => {
+      for (const event of events) directory.apply(event, event.at);
+      return Promise.resolve();
+    },
+    afterCommit: (events) => {
+      if (events.some(({ type }) => type !== 'UserCreated')) onRightsChanged();
+    },
+  });
+
+  let learning: Promise<void> | undefined;
+  const forgetting = setInterval(() => {
+    directory.forgetRevokedBefore(new Date(Date.now() - forgetRevokedAfterMs));
+  }, forgetEveryMs);
+
+  return {
+    catchUpWith: async (written) => {
+      await Promise.all(
+        written.map(({ partition, position }) => consumer.waitFor(partition, position, maxWaitMs)),
+      );
+    },
+    learnUsers: () => {
+      learning ??= ask()
+        .then(({ users }) => {
+          directory.learnUsers(users);
+        })
+        .finally(() => {
+          learning = undefined;
+        });
+      return learning;
+    },
+    ready: () => consumer.ready(),
+    stop: async () => {
+      clearInterval(forgetting);
+      await consumer.stop();
+    },
+  };
+};

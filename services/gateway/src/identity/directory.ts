@@ -1,0 +1,71 @@
+import type { AuthEvents, directoryUserSchema, PastEventOf, UserActor } from '@balcao/contracts';
+import type { z } from 'zod';
+
+type DirectoryUser = z.infer<typeof directoryUserSchema>;
+export type DirectorySnapshot = {
+  readonly users: readonly DirectoryUser[];
+  readonly revokedSessionIds: readonly string[];
+  readonly allTicket: boolean;
+};
+
+export type SessionClaim = { readonly userId: number; readonly sessionId: string };
+
+/** Who may ask, as auth's events say; kept in memory so that a check costs nothing (architecture.md §6). */
+export type Directory = {
+  /** `ended`: the session was. `unknown`: no such user, as far as is known here. */
+  readonly actorOf: (claim: SessionClaim) => UserActor | 'ended' | 'unknown';
+  readonly isStarted: () => boolean;
+  readonly start: (snapshot: DirectorySnapshot) => void;
+  /** Adds whom it does not know yet; what events said of the others is newer. */
+  readonly learnUsers: (users: DirectorySnapshot['users']) => void;
+  readonly apply: (event: PastEventOf<AuthEvents>, at: Date) => void;
+  /** Revocations that outlived every token are forgotten. */
+  readonly forgetRevokedBefore: (moment: Date) => void;
+};
+
+export const createDirectory = (): Directory => {
+  let users = new Map<number, DirectoryUser>();
+  const revokedAt = new Map<string, Date>();
+  let seesAllTickets = false;
+  let isStarted = false;
+
+  return {
+    actorOf: ({ userId, sessionId }) => {
+      const user = users.get(userId);
+      if (revokedAt.has(sessionId)) return 'ended';
+      if (user === undefined) return 'unknown';
+      return { kind: 'user', sessionId, seesAllTickets, ...user };
+    },
+    isStarted: () => isStarted,
+    start: (snapshot) => {
+      isStarted = true;
+      users = new Map(snapshot.users.map((user) => [user.userId, user]));
+      for (const sessionId of snapshot.revokedSessionIds) revokedAt.set(sessionId, new Date());
+      seesAllTickets = snapshot.allTicket;
+    },
+    learnUsers: (found) => {
+      for (const user of found) if (!users.has(user.userId)) users.set(user.userId, user);
+    },
+    apply: (event, at) => {
+      switch (event.type) {
+        case 'UserCreated': {
+          const { userId, name, profile, queueIds, isTricked } = event.data;
+          users.set(userId, { userId, name, profile, queueIds, seesNumbers: isTricked === 'enabled' });
+          break;
+        }
+        case 'SessionRevoked':
+          revokedAt.set(event.data.sessionId, at);
+          break;
+        case 'SettingChanged':
+          if (event.data.key === 'allTicket') seesAllTickets = event.data.value === 'enabled';
+          break;
+        case 'SessionStarted':
+        case 'SignInRefused':
+          break;
+      }
+    },
+    forgetRevokedBefore: (moment) => {
+      for (const [sessionId, at] of revokedAt) if (at < moment) revokedAt.delete(sessionId);
+    },
+  };
+};

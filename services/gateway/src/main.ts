@@ -1,0 +1,15 @@
+import { createLogger, loadConfig, runService } from '@balcao/service-kit';
+import { compose } from './compose.ts';
+import { configSchema } from './config.ts';
+
+const config = loadConfig(configSchema);
+const log = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
+
+await runService({
+  service: 'gateway',
+  healthPort: config.HEALTH_PORT,
+  log,
+  compose: async (lifecycle) => {
+    await compose(config, lifecycle, log);
+  },
+});

@@ -1,0 +1,24 @@
+import { type Feed, type Form, rooms, type UserActor } from '@balcao/contracts';
+
+export const formOf = (actor: UserActor): Form => (actor.seesNumbers ? 'full' : 'masked');
+
+/** The rooms that a socket is in without asking. */
+export const standingRooms = (actor: UserActor): readonly string[] => {
+  const form = formOf(actor);
+  return [
+    rooms.everybody(form),
+    rooms.user(actor.userId),
+    ...(actor.profile === 'admin' ? [rooms.admins(form)] : []),
+  ];
+};
+
+/** The rooms of one feed: every way in which a ticket may be visible to this user (4-settled.md 9). */
+export const feedRooms = (feed: Feed, actor: UserActor): readonly string[] => {
+  const form = formOf(actor);
+  return [
+    rooms.feedOfUser(feed, actor.userId, form),
+    ...actor.queueIds.map((queueId) => rooms.feedOfQueue(feed, queueId, form)),
+    ...(actor.profile === 'admin' ? [rooms.feedOfAdmins(feed, form)] : []),
+    ...(actor.seesAllTickets ? [rooms.feedOfAll(feed, form)] : []),
+  ];
+};

@@ -1,0 +1,140 @@
+import {
+  AppError,
+  authorizeTicket,
+  catchUp,
+  type ClientEventName,
+  clientEventSchemas,
+  type Feed,
+  rooms,
+  type UserActor,
+  type Written,
+} from '@balcao/contracts';
+import type { Bus, CallContext } from '@balcao/event-bus';
+import type { Logger } from '@balcao/service-kit';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type z } from 'zod';
+import { feedRooms, formOf } from './actor-rooms.ts';
+import type { LiveHead } from './live-head.ts';
+import type { DeskSocket } from './socket-server.ts';
+
+type Options = {
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly head: LiveHead;
+  readonly writtenBy: (sessionId: string) => readonly Written[];
+  readonly newId: () => string;
+};
+
+export type ClientEvents = { readonly attach: (socket: DeskSocket) => void };
+
+const deadlineMs = 5_000;
+/** Events of one socket in ten seconds; a client that opens page after page stays far below. */
+const flood = { points: 120, duration: 10 };
+/** Beyond any mistake: it is cut. */
+const cutFactor = 5;
+const resumePoints = 4;
+const maxOpenTickets = 50;
+
+type Acknowledge = (answer: unknown) => void;
+const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';
+const isClientEvent = (name: unknown): name is ClientEventName =>
+  typeof name === 'string' && Object.hasOwn(clientEventSchemas, name);
+const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${status}`;
+
+/** What clients may ask over their socket; every question is answered, if the client waits for it (3-wire.md §14). */
+export const createClientEvents = ({ bus, log, head, writtenBy, newId }: Options): ClientEvents => {
+  const limiter = new RateLimiterMemory(flood);
+  /** Asked for and not left again: a slow check never joins what was left meanwhile. */
+  const wanted = new WeakMap<DeskSocket, Set<number>>();
+
+  const contextOf = (actor: UserActor): CallContext => ({
+    actor,
+    correlationId: newId(),
+    deadline: new Date(Date.now() + deadlineMs),
+    after: writtenBy(actor.sessionId),
+  });
+
+  const joinTicket = async (socket: DeskSocket, ticketId: number): Promise<void> => {
+    const open = wanted.get(socket) ?? new Set<number>();
+    wanted.set(socket, open);
+    if (open.size >= maxOpenTickets && !open.has(ticketId)) throw new AppError('ERR_TOO_MANY_REQUESTS');
+    open.add(ticketId);
+    const { actor } = socket.data;
+    try {
+      await bus.call(authorizeTicket, { ticketId, actor }, contextOf(actor));
+    } catch (error) {
+      open.delete(ticketId);
+      throw error;
+    }
+    if (open.has(ticketId) && socket.connected)
+      await socket.join(rooms.ticket(ticketId, formOf(socket.data.actor)));
+  };
+  const leaveTicket = async (socket: DeskSocket, ticketId: number): Promise<void> => {
+    wanted.get(socket)?.delete(ticketId);
+    await socket.leave(rooms.ticket(ticketId, formOf(socket.data.actor)));
+  };
+
+  const answer = async (socket: DeskSocket, name: ClientEventName, payload: unknown): Promise<unknown> => {
+    const { actor } = socket.data;
+    switch (name) {
+      case 'joinNotification':
+        await socket.join([...feedRooms('notification', actor)]);
+        return { ok: true };
+      case 'joinTickets':
+        await socket.join([...feedRooms(feedOf(read(clientEventSchemas.joinTickets, payload)), actor)]);
+        return { ok: true };
+      case 'leaveTickets':
+        for (const room of feedRooms(feedOf(read(clientEventSchemas.leaveTickets, payload)), actor))
+          await socket.leave(room);
+        return { ok: true };
+      case 'joinChatBox':
+        await joinTicket(socket, read(clientEventSchemas.joinChatBox, payload));
+        return { ok: true };
+      case 'leaveChatBox':
+        await leaveTicket(socket, read(clientEventSchemas.leaveChatBox, payload));
+        return { ok: true };
+      case 'resume': {
+        const { after } = read(clientEventSchemas.resume, payload);
+        const missed = await bus.call(catchUp, { actor, after }, contextOf(actor));
+        head.reach(missed.head);
+        return missed;
+      }
+    }
+  };
+
+  const admit = async (socket: DeskSocket, name: unknown): Promise<void> => {
+    const state = await limiter.penalty(socket.id, name === 'resume' ? resumePoints : 1);
+    if (state.consumedPoints > flood.points * cutFactor) socket.disconnect(true);
+    if (state.consumedPoints > flood.points) throw new AppError('ERR_TOO_MANY_REQUESTS');
+  };
+
+  const settle = async (socket: DeskSocket, [name, ...values]: readonly unknown[]): Promise<unknown> => {
+    try {
+      await admit(socket, name);
+      if (!isClientEvent(name)) throw new AppError('ERR_BAD_REQUEST');
+      return await answer(socket, name, isAcknowledge(values[0]) ? undefined : values[0]);
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a question over a socket failed');
+      const problem = error instanceof AppError ? error : new AppError('ERR_INTERNAL');
+      return { error: problem.code, ...problem.details };
+    }
+  };
+
+  return {
+    attach: (socket) => {
+      // Every event comes through here, also those that nobody named.
+      socket.use((event: readonly unknown[]) => {
+        const acknowledge = event.at(-1);
+        void settle(socket, event).then((result) => {
+          if (isAcknowledge(acknowledge)) acknowledge(result);
+        });
+      });
+    },
+  };
+};
+
+const read = <Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) throw new AppError('ERR_VALIDATION');
+  return parsed.data;
+};

@@ -1,0 +1,54 @@
+import { catchUp, headEventName } from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import type { DeskSocket, SocketServer } from './socket-server.ts';
+
+export type LiveHead = {
+  /** Watches what goes to this socket, and tells it where the log stands. */
+  readonly follow: (socket: DeskSocket) => void;
+  /** A later position was heard of. */
+  readonly reach: (position: number) => void;
+  readonly stop: () => void;
+};
+
+const everyMs = 15_000;
+
+/**
+ * Tells clients how far the live log is, so that one that missed something notices. Positions are seen on what passes
+ * through here; what never came is heard of by asking notification.
+ */
+export const startLiveHead = (io: SocketServer, bus: Bus): LiveHead => {
+  let head = 0;
+  const reach = (position: number): void => {
+    head = Math.max(head, position);
+  };
+  const ask = async (): Promise<void> => {
+    const [someone] = io.of('/').sockets.values();
+    if (someone === undefined) return;
+    const answer = await bus.call(
+      catchUp,
+      { actor: someone.data.actor, after: head },
+      systemContext('gateway'),
+    );
+    reach(answer.head);
+  };
+  const tell = async (): Promise<void> => {
+    // Nobody there to ask: what was seen so far stands.
+    await ask().catch(() => undefined);
+    if (head > 0) io.local.emit(headEventName, { position: head });
+  };
+  const timer = setInterval(() => void tell(), everyMs);
+
+  return {
+    reach,
+    follow: (socket) => {
+      socket.onAnyOutgoing((_event: unknown, ...values: unknown[]) => {
+        const position = values.at(-1);
+        if (typeof position === 'number') reach(position);
+      });
+      if (head > 0) socket.emit(headEventName, { position: head });
+    },
+    stop: () => {
+      clearInterval(timer);
+    },
+  };
+};

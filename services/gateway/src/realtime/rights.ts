@@ -1,0 +1,123 @@
+import { AppError, authorizeTicket, type Form, rooms, ticketEvents, type UserActor } from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import type { Logger } from '@balcao/service-kit';
+import { z } from 'zod';
+import type { Directory } from '../identity/directory.ts';
+import { feedRooms } from './actor-rooms.ts';
+import type { DeskSocket, SocketServer } from './socket-server.ts';
+
+type Options = {
+  readonly io: SocketServer;
+  readonly bus: Bus;
+  readonly directory: Directory;
+  readonly log: Logger;
+};
+
+/** Keeps sockets in the rooms that their users may be in, and cuts those that may not be here at all. */
+export type SocketRights = {
+  /** For a socket that just came: `false` when its session ended meanwhile. */
+  readonly admit: (socket: DeskSocket) => boolean;
+  /** Somebody's rights changed: looks at every socket of this process. */
+  readonly review: () => void;
+  readonly stop: () => void;
+};
+
+const forms: readonly Form[] = ['full', 'masked'];
+const ticketRoom = /^ticket:(\d+):/;
+const movedSchema = z.object({ ticketId: z.number().int(), from: z.unknown(), to: z.unknown() });
+const movingTypes = new Set<string>([
+  ticketEvents.TicketAccepted.type,
+  ticketEvents.TicketReturned.type,
+  ticketEvents.TicketClosed.type,
+  ticketEvents.TicketReopened.type,
+  ticketEvents.TicketTransferred.type,
+]);
+
+/** Whether a socket must be made anew for what changed (4-settled.md 4). */
+const isSameUser = (before: UserActor, now: UserActor): boolean =>
+  before.profile === now.profile &&
+  before.seesNumbers === now.seesNumbers &&
+  before.queueIds.length === now.queueIds.length &&
+  before.queueIds.every((queueId) => now.queueIds.includes(queueId));
+
+export const startSocketRights = ({ io, bus, directory, log }: Options): SocketRights => {
+  const local = io.of('/');
+
+  const openTicketsOf = (socket: DeskSocket): number[] =>
+    [...socket.rooms].flatMap((room) => {
+      const id = ticketRoom.exec(room)?.[1];
+      return id === undefined ? [] : [Number(id)];
+    });
+
+  /** Asks the owner again; whoever is refused leaves, also while nobody can be asked. */
+  const recheck = async (socket: DeskSocket, ticketId: number): Promise<void> => {
+    try {
+      const { actor } = socket.data;
+      await bus.call(authorizeTicket, { ticketId, actor }, systemContext('gateway', { deadlineMs: 2_000 }));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'ERR_NO_TICKET_FOUND')
+        log.warn({ err: error, ticketId }, 'a ticket could not be checked: its watchers leave');
+      for (const form of forms) await socket.leave(rooms.ticket(ticketId, form));
+    }
+  };
+  const recheckTicket = async (ticketId: number): Promise<void> => {
+    const ids = new Set(
+      forms.flatMap((form) => [...(local.adapter.rooms.get(rooms.ticket(ticketId, form)) ?? [])]),
+    );
+    const sockets = [...ids].flatMap((id) => local.sockets.get(id) ?? []);
+    await Promise.all(sockets.map((socket) => recheck(socket, ticketId)));
+  };
+  const recheckEverything = async (): Promise<void> => {
+    for (const socket of local.sockets.values())
+      await Promise.all(openTicketsOf(socket).map((ticketId) => recheck(socket, ticketId)));
+  };
+
+  const moveRooms = async (socket: DeskSocket, before: UserActor, now: UserActor): Promise<void> => {
+    for (const feed of feeds) {
+      const had = feedRooms(feed, before);
+      const joined = had.some((room) => socket.rooms.has(room));
+      if (!joined) continue;
+      const has = feedRooms(feed, now);
+      for (const room of had) if (!has.includes(room)) await socket.leave(room);
+      await socket.join([...has]);
+    }
+    await Promise.all(openTicketsOf(socket).map((ticketId) => recheck(socket, ticketId)));
+  };
+
+  /** `false`: it was cut. */
+  const reviewOne = (socket: DeskSocket): boolean => {
+    const before = socket.data.actor;
+    const now = directory.actorOf(before);
+    if (now === 'ended' || now === 'unknown') {
+      socket.disconnect(true);
+      return false;
+    }
+    if (!isSameUser(before, now)) {
+      // Not said by us, so that every client comes back by itself, with its new rights.
+      socket.conn.close();
+      return false;
+    }
+    socket.data.actor = now;
+    if (before.seesAllTickets !== now.seesAllTickets) void moveRooms(socket, before, now);
+    return true;
+  };
+
+  const unlisten = bus.feeds.listen('ticket', {
+    onEvent: ({ type, data }) => {
+      if (!movingTypes.has(type)) return;
+      const moved = movedSchema.safeParse(data);
+      if (moved.success) void recheckTicket(moved.data.ticketId);
+    },
+    onResync: () => void recheckEverything(),
+  });
+
+  return {
+    admit: reviewOne,
+    review: () => {
+      for (const socket of local.sockets.values()) reviewOne(socket);
+    },
+    stop: unlisten,
+  };
+};
+
+const feeds = ['notification', 'tickets:pending', 'tickets:open', 'tickets:closed'] as const;

@@ -1,0 +1,76 @@
+import type { Server as HttpServer } from 'node:http';
+import { AppError, type UserActor } from '@balcao/contracts';
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { Redis } from 'ioredis';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Origins } from '../http/origins.ts';
+import type { Authenticator } from '../identity/authenticator.ts';
+
+type AnyEvents = Record<string, (...values: unknown[]) => void>;
+/** What we keep beside a socket. */
+export type SocketFacts = { actor: UserActor };
+export type DeskSocket = Socket<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
+export type SocketServer = Server<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
+
+/** quality.md S21. */
+const maxFrameBytes = 64 * 1024;
+
+type Options = {
+  readonly httpServer: HttpServer;
+  readonly publisher: Redis;
+  readonly subscriber: Redis;
+  readonly origins: Origins;
+  readonly authenticator: Authenticator;
+};
+
+/** The door for sockets: origin, then token; a refusal says only that the session is over (4-settled.md 4). */
+export const createSocketServer = ({
+  httpServer,
+  publisher,
+  subscriber,
+  origins,
+  authenticator,
+}: Options): SocketServer => {
+  const io: SocketServer = new Server(httpServer, {
+    adapter: createAdapter(publisher, subscriber),
+    cors: { origin: [...origins.listed], credentials: true },
+    allowRequest: ({ headers }, decide) => {
+      decide(null, origins.isAllowed(headers.origin, headers.host));
+    },
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: maxFrameBytes,
+    serveClient: false,
+    // Texts are short, and a window for each socket costs more memory than it saves.
+    perMessageDeflate: false,
+  });
+  io.use((socket, next) => {
+    authenticator.actorOfToken(tokenOf(socket)).then(
+      (actor) => {
+        socket.data.actor = actor;
+        next();
+      },
+      (error: unknown) => {
+        next(refusal(error));
+      },
+    );
+  });
+  return io;
+};
+
+const handshakeSchema = z.object({ token: z.string() });
+
+/** In `auth`, or in the query as clients of old send it. */
+const tokenOf = ({ handshake }: DeskSocket): string => {
+  const given = [handshake.auth, handshake.query].flatMap((place) => {
+    const parsed = handshakeSchema.safeParse(place);
+    return parsed.success ? [parsed.data.token] : [];
+  });
+  return (given[0] ?? '').replace(/^Bearer +/i, '');
+};
+
+/** Clients refresh their session on this code and come back. */
+const refusal = (error: unknown): Error => {
+  const isPassing = error instanceof AppError && error.status >= 500;
+  return new Error(isPassing ? 'ERR_UNAVAILABLE' : 'ERR_SESSION_EXPIRED');
+};

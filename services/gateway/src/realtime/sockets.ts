@@ -1,0 +1,62 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Written } from '@balcao/contracts';
+import type { Bus } from '@balcao/event-bus';
+import type { Logger } from '@balcao/service-kit';
+import type { Redis } from 'ioredis';
+import type { Origins } from '../http/origins.ts';
+import type { Authenticator } from '../identity/authenticator.ts';
+import type { Directory } from '../identity/directory.ts';
+import { standingRooms } from './actor-rooms.ts';
+import { createClientEvents } from './client-events.ts';
+import { startLiveHead } from './live-head.ts';
+import { startSocketRights } from './rights.ts';
+import { createSocketServer } from './socket-server.ts';
+
+type Options = {
+  readonly httpServer: HttpServer;
+  readonly publisher: Redis;
+  readonly subscriber: Redis;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly origins: Origins;
+  readonly authenticator: Authenticator;
+  readonly directory: Directory;
+  readonly writtenBy: (sessionId: string) => readonly Written[];
+  readonly newId: () => string;
+};
+
+export type Sockets = {
+  /** Somebody's rights changed. */
+  readonly review: () => void;
+  readonly count: () => number;
+  /** Clients are let go, and come back elsewhere by themselves. */
+  readonly stop: () => Promise<void>;
+};
+
+/** The live half of the door (architecture.md §6). */
+export const startSockets = (options: Options): Sockets => {
+  const { bus, log, directory } = options;
+  const io = createSocketServer(options);
+  const head = startLiveHead(io, bus);
+  const rights = startSocketRights({ io, bus, directory, log });
+  const clientEvents = createClientEvents({ ...options, head });
+
+  io.on('connection', (socket) => {
+    if (!rights.admit(socket)) return;
+    void socket.join([...standingRooms(socket.data.actor)]);
+    clientEvents.attach(socket);
+    head.follow(socket);
+  });
+
+  return {
+    review: rights.review,
+    count: () => io.of('/').sockets.size,
+    stop: async () => {
+      head.stop();
+      rights.stop();
+      for (const socket of io.of('/').sockets.values()) socket.conn.close();
+      await io.of('/').adapter.close();
+      io.engine.close();
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+
+export type Page = { readonly html: string; readonly contentSecurityPolicy: string };
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${String(sign.codePointAt(0))};`);
+
+/** Scripts that stand in the page itself, such as one that sets the theme before the first paint. */
+const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
+/** Only our own files, and nobody frames us (quality.md S17). Styles are made while the page runs. */
+const policyFor = (html: string): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Reads a built page with the desk's name as its title; read again when the file changes. */
+export const createPage = (
+  path: string,
+  systemName: string,
+): { readonly read: () => Promise<Page | undefined> } => {
+  let known: { readonly changedAt: number; readonly page: Page } | undefined;
+  return {
+    read: async () => {
+      try {
+        const changedAt = (await stat(path)).mtimeMs;
+        if (known?.changedAt !== changedAt) {
+          const source = await readFile(path, 'utf8');
+          const html = source.replace(
+            /<title>[^<]*<\/title>/,
+            () => `<title>${escapeHtml(systemName)}</title>`,
+          );
+          known = { changedAt, page: { html, contentSecurityPolicy: policyFor(html) } };
+        }
+        return known.page;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { AppError, type ClientConfig, clientConfigPath } from '@balcao/contracts';
+import compression from 'compression';
+import express, { type Response, Router } from 'express';
+import { isNavigation } from './navigation.ts';
+import { createPage, type Page } from './page.ts';
+
+export const pageVary = 'Accept, Sec-Fetch-Mode';
+
+const compress = compression();
+/** The interface has no path with a dot; pages are no files. */
+const namedFile = /\.(?!html$)\w+$/;
+
+/** The built web client: its pages by the rule of 4-settled.md 1, its files, and what it may know beforehand. */
+export const createWebClientRoutes = (options: {
+  readonly webPath: string;
+  readonly clientConfig: ClientConfig;
+}): Router => {
+  const { webPath, clientConfig } = options;
+  const router = Router();
+  const index = createPage(join(webPath, 'index.html'), clientConfig.systemName);
+  const simulator = createPage(join(webPath, 'simulator.html'), clientConfig.systemName);
+
+  router.get(clientConfigPath, (_request, response) => {
+    response.set('cache-control', 'no-cache').json(clientConfig);
+  });
+  if (clientConfig.simulator)
+    router.get('/simulator', compress, async (_request, response) => {
+      sendPage(response, await simulator.read());
+    });
+  // Names of built files hold a hash of their content.
+  const assets = express.static(join(webPath, 'assets'), { immutable: true, maxAge: '1y', index: false });
+  router.use('/assets', compress, assets);
+  router.use(async (request, response, next) => {
+    if (!isNavigation(request)) {
+      next();
+      return;
+    }
+    const page = await index.read();
+    compress(request, response, () => {
+      sendPage(response, page);
+    });
+  });
+  router.get(namedFile, compress, express.static(webPath, { index: false, redirect: false, maxAge: '1h' }));
+  return router;
+};
+
+const sendPage = (response: Response, page: Page | undefined): void => {
+  response.set('vary', pageVary);
+  if (page === undefined) throw new AppError('ERR_UNAVAILABLE', { reason: 'the web client is not built' });
+  response
+    .type('html')
+    .set('cache-control', 'no-cache')
+    .set('content-security-policy', page.contentSecurityPolicy)
+    .send(page.html);
+};
