@@ -34,7 +34,7 @@ describe('AddConnection', () => {
     const choice = { ...facts, queueIds: [1, 2], greetingMessage: '  ' };
     given(connectionDecider, [])
       .when({ type: 'AddConnection', facts: choice })
-      .fails('ERR_WAPP_GREETING_REQUIRED');
+      .fails('ERR_WAPP_GREETING_REQUIRED', { field: 'greetingMessage' });
     const greeted = { ...choice, greetingMessage: 'Olá!' };
     given(connectionDecider, [])
       .when({ type: 'AddConnection', facts: greeted })
@@ -57,7 +57,7 @@ describe('ChangeDetails', () => {
     const choice = { ...facts, queueIds: [1, 2], greetingMessage: 'Olá!' };
     given(connectionDecider, [{ type: 'ConnectionAdded', data: choice }])
       .when({ type: 'ChangeDetails', details: { greetingMessage: '' } })
-      .fails('ERR_WAPP_GREETING_REQUIRED');
+      .fails('ERR_WAPP_GREETING_REQUIRED', { field: 'greetingMessage' });
   });
   it('needs a connection', () => {
     const change = { type: 'ChangeDetails', details: { name: 'Matriz' } } as const;

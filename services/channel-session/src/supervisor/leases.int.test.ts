@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/fixtures/test-database.ts';
+import { assertHeld, createLeases, LeaseLostError } from './leases.ts';
+import { isGone, placeOf } from './process-place.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const all = { engine: 'simulator', limit: 10 } as const;
+const ids = (leases: readonly { connectionId: number }[]) => leases.map(({ connectionId }) => connectionId);
+
+beforeEach(async () => {
+  await sql`truncate rm_connections, st_sessions, st_leases`.execute(database.db);
+  for (const connectionId of [1, 2, 3]) await addConnection(connectionId, true);
+});
+
+async function addConnection(connectionId: number, isWanted: boolean) {
+  const { db } = database;
+  await sql`
+    insert into rm_connections values (${connectionId}, ${`c${connectionId}`}, '#000', null, 'simulator', '', '',
+      false, false, '{}', 'OPENING', 'starting', null, now(), now())
+  `.execute(db);
+  await db.insertInto('st_sessions').values({ connection_id: connectionId, is_wanted: isWanted }).execute();
+}
+
+const runOut = () => sql`update st_leases set expires_at = clock_timestamp()`.execute(database.db);
+
+describe('leases', () => {
+  it('are taken once, up to the limit, and only where a session is wanted', async () => {
+    await addConnection(4, false);
+    const one = createLeases(database.db);
+    const other = createLeases(database.db);
+    expect(ids(await one.claim({ engine: 'simulator', limit: 2 }))).toEqual([1, 2]);
+    expect(ids(await other.claim(all))).toEqual([3]);
+    expect(await one.claim(all)).toEqual([]);
+    expect(await other.claim({ engine: 'whatsapp-web', limit: 10 })).toEqual([]);
+  });
+
+  it('have one winner, whoever races for them', async () => {
+    const racers = Array.from({ length: 8 }, () => createLeases(database.db));
+    for (let round = 1; round <= 5; round += 1) {
+      const claimed = await Promise.all(racers.map((racer) => racer.claim(all)));
+      expect(claimed.flatMap(ids).toSorted()).toEqual([1, 2, 3]);
+      expect(claimed.flat().map(({ token }) => token)).toEqual([round, round, round]);
+      await runOut();
+    }
+  });
+
+  it('are kept by renewing, and lost once they ran out', async () => {
+    const leases = createLeases(database.db);
+    const claimed = await leases.claim(all);
+    await sql`update st_leases set expires_at = clock_timestamp() + interval '1 s' where connection_id <> 2`.execute(
+      database.db,
+    );
+    await sql`update st_leases set expires_at = clock_timestamp() where connection_id = 2`.execute(
+      database.db,
+    );
+    expect([...(await leases.renew(claimed))].toSorted()).toEqual([1, 3]);
+    const { rows } = await sql<{ left: number }>`
+      select extract(epoch from expires_at - clock_timestamp())::float as left from st_leases where connection_id = 1
+    `.execute(database.db);
+    expect(rows[0]?.left).toBeGreaterThan(19);
+  });
+
+  it('that were released are free at once, with a higher token', async () => {
+    const one = createLeases(database.db);
+    const [lease] = await one.claim(all);
+    if (lease === undefined) throw new Error('nothing was claimed');
+    await one.release(lease);
+    expect(await createLeases(database.db).claim(all)).toEqual([{ connectionId: 1, token: 2 }]);
+    await one.release(lease);
+    expect(await createLeases(database.db).claim(all)).toEqual([]);
+  });
+
+  it('fence off whoever held them before', async () => {
+    const { db } = database;
+    const one = createLeases(db);
+    const [stale] = await one.claim({ ...all, limit: 1 });
+    if (stale === undefined) throw new Error('nothing was claimed');
+    await db.transaction().execute((tx) => assertHeld({ db: tx }, stale));
+    await runOut();
+    await expect(db.transaction().execute((tx) => assertHeld({ db: tx }, stale))).rejects.toThrow(
+      LeaseLostError,
+    );
+    const [fresh] = await createLeases(db).claim({ ...all, limit: 1 });
+    expect(fresh).toEqual({ connectionId: 1, token: 2 });
+    await expect(db.transaction().execute((tx) => assertHeld({ db: tx }, stale))).rejects.toThrow(
+      LeaseLostError,
+    );
+    expect(await one.renew([stale])).toEqual(new Set());
+  });
+
+  it('are not taken over while a write under them is not committed', async () => {
+    const { db } = database;
+    const [lease] = await createLeases(db).claim({ ...all, limit: 1 });
+    if (lease === undefined) throw new Error('nothing was claimed');
+    const order: string[] = [];
+    const asserted = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const writing = db
+      .transaction()
+      .execute(async (tx) => {
+        await assertHeld({ db: tx }, lease);
+        asserted.resolve();
+        await mayCommit.promise;
+      })
+      .then(() => order.push('written'));
+    await asserted.promise;
+    const expired = runOut();
+    const takingOver = expired
+      .then(() => createLeases(db).claim({ ...all, limit: 1 }))
+      .then(() => order.push('taken over'));
+    mayCommit.resolve();
+    await Promise.all([writing, takingOver]);
+    expect(order).toEqual(['written', 'taken over']);
+  });
+
+  it('of a process that is gone are taken over at once', async () => {
+    const { db } = database;
+    const process_ = spawn('sleep', ['600']);
+    await once(process_, 'spawn');
+    if (process_.pid === undefined) throw new Error('no process');
+    const neighbour = createLeases(db, { place: placeOf(process_.pid) });
+    await neighbour.claim(all);
+    const heir = createLeases(db);
+    expect(await heir.claim(all)).toEqual([]);
+    process_.kill('SIGKILL');
+    await once(process_, 'exit');
+    expect((await heir.claim(all)).map(({ token }) => token)).toEqual([2, 2, 2]);
+  });
+
+  it('say who holds what', async () => {
+    const one = createLeases(database.db);
+    await one.claim({ ...all, limit: 2 });
+    expect(await one.ownersOf([1, 2, 3])).toEqual(
+      new Map([
+        [1, one.owner],
+        [2, one.owner],
+      ]),
+    );
+    await runOut();
+    expect(await one.ownersOf([1, 2, 3])).toEqual(new Map());
+  });
+});
+
+describe('the place of a process', () => {
+  it('tells nothing about other machines, and nothing wrong about a pid that is used again', () => {
+    const own = placeOf(process.pid);
+    expect(own).not.toBe('');
+    expect(isGone(own)).toBe(false);
+    expect(isGone(own.replace(/^\S+/, 'another-boot'))).toBe(false);
+    expect(isGone('')).toBe(false);
+    expect(isGone(own.replace(/\d+$/, '1'))).toBe(true);
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { ChannelSessionTransaction } from '#store.ts';
+import { isGone, placeOf } from './process-place.ts';
+
+export const leaseLifeMs = 20_000;
+export const leaseRenewalMs = 5_000;
+
+/** The right to drive a connection. `token` goes with every write that the session brings in. */
+export type Lease = { readonly connectionId: number; readonly token: number };
+
+/** Somebody else holds the connection by now: what was to be written must not be. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+export type Leases = {
+  /** Of this process, and of its queue. */
+  readonly owner: string;
+  /** Takes connections that nobody holds: those never held, released, run out, or of a process that is gone. */
+  readonly claim: (options: { readonly engine: Engine; readonly limit: number }) => Promise<readonly Lease[]>;
+  /** Answers those that are still ours. */
+  readonly renew: (leases: readonly Lease[]) => Promise<ReadonlySet<number>>;
+  readonly release: (lease: Lease) => Promise<void>;
+  /** Which process holds each of these connections now. */
+  readonly ownersOf: (connectionIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+};
+
+/** Times are compared by Postgres' clock alone (architecture.md §3). */
+const lifeFromNow = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseLifeMs / 1_000}::float)`;
+
+export const createLeases = (
+  db: ChannelSessionDatabase,
+  { owner = randomUUID(), place = placeOf(process.pid) }: { owner?: string; place?: string } = {},
+): Leases => ({
+  owner,
+
+  claim: async ({ engine, limit }) => {
+    if (limit <= 0) return [];
+    const gone = await goneOwners(db, owner);
+    const free = sql<boolean>`(lease.expires_at <= clock_timestamp() or lease.owner = any(${gone}::uuid[]))`;
+    const { rows } = await sql<{ connection_id: number; token: number }>`
+      insert into st_leases as lease (connection_id, token, owner, owner_place, expires_at)
+      select session.connection_id, 1, ${owner}, ${place}, ${lifeFromNow}
+      from st_sessions session
+      join rm_connections connection on connection.id = session.connection_id and connection.engine = ${engine}
+      left join st_leases lease on lease.connection_id = session.connection_id
+      where session.is_wanted and (lease.connection_id is null or ${free})
+      order by session.connection_id
+      limit ${limit}
+      on conflict (connection_id) do update
+      set token = lease.token + 1, owner = excluded.owner, owner_place = excluded.owner_place,
+        expires_at = excluded.expires_at
+      where ${free}
+      returning connection_id, token
+    `.execute(db);
+    return rows.map(({ connection_id, token }) => ({ connectionId: connection_id, token }));
+  },
+
+  renew: async (leases) => {
+    if (leases.length === 0) return new Set();
+    const { rows } = await sql<{ connection_id: number }>`
+      update st_leases lease set expires_at = ${lifeFromNow}
+      from unnest(
+        ${leases.map(({ connectionId }) => connectionId)}::int[],
+        ${leases.map(({ token }) => token)}::bigint[]
+      ) as ours (connection_id, token)
+      where lease.connection_id = ours.connection_id and lease.token = ours.token
+        and lease.expires_at > clock_timestamp()
+      returning lease.connection_id
+    `.execute(db);
+    return new Set(rows.map(({ connection_id }) => connection_id));
+  },
+
+  release: async ({ connectionId, token }) => {
+    await db
+      .updateTable('st_leases')
+      .set({ expires_at: sql<Date>`clock_timestamp()` })
+      .where('connection_id', '=', connectionId)
+      .where('token', '=', token)
+      .execute();
+  },
+
+  ownersOf: async (connectionIds) => {
+    if (connectionIds.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('st_leases')
+      .select(['connection_id', 'owner'])
+      .where('connection_id', 'in', connectionIds)
+      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .execute();
+    return new Map(rows.map((row) => [row.connection_id, row.owner]));
+  },
+});
+
+const goneOwners = async (db: ChannelSessionDatabase, owner: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('st_leases')
+    .select(['owner', 'owner_place'])
+    .distinct()
+    .where('owner', '!=', owner)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .execute();
+  return rows.filter((row) => isGone(row.owner_place)).map((row) => row.owner);
+};
+
+/**
+ * The fence: refuses a write under a stale token, and holds a takeover back until this transaction ends.
+ * @throws {LeaseLostError}
+ */
+export const assertHeld = async (
+  { db }: Pick<ChannelSessionTransaction, 'db'>,
+  { connectionId, token }: Lease,
+): Promise<void> => {
+  const held = await db
+    .selectFrom('st_leases')
+    .select('connection_id')
+    .where('connection_id', '=', connectionId)
+    .where('token', '=', token)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .forShare()
+    .executeTakeFirst();
+  if (held === undefined) throw new LeaseLostError(`connection ${connectionId} is not held under ${token}`);
+};
