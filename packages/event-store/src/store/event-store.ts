@@ -19,6 +19,7 @@ import { createEventCodec, type StoredEvent } from '../log/event-codec.ts';
 import { foldEvents, loadStream } from '../log/load-stream.ts';
 import { readPartitionRows } from '../log/read-events.ts';
 import type { Projection } from '../projections/projection.ts';
+import { rebuild, type RebuildHashes, type RebuildOptions } from '../projections/rebuild.ts';
 import type { Sealing } from '../sealing/sealing.ts';
 import { execute, type Execute, type Executed } from './execute.ts';
 import { runOnce } from './once.ts';
@@ -82,6 +83,12 @@ export type EventStore<C extends EventCatalog, DB> = {
   }) => Promise<{ events: SealedEvent[]; head: number }>;
   /** For `rpc.<service>.openKeys`, in base64; an erased or unknown subject is missing. */
   readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
+  /** Builds a projection's tables from zero while the system runs, and puts them in the place of the live ones. */
+  readonly rebuild: (projection: string, options?: RebuildOptions) => Promise<RebuildHashes>;
+  /** The same without the switch: equal hashes, or the read model is not what its events say. */
+  readonly verify: (projection: string, options?: RebuildOptions) => Promise<RebuildHashes>;
+  /** In the order in which they see an event. */
+  readonly projectionNames: readonly string[];
   /** A row of es_events as it travels. */
   readonly toSealed: (row: StoredEvent) => SealedEvent;
 };
@@ -126,6 +133,11 @@ export const createEventStore = <C extends EventCatalog, DB>(
       const { rows, head } = await readPartitionRows(db, place);
       return { events: rows.map(context.codec.toSealed), head };
     },
+    projectionNames: projections.map(({ name }) => name),
+    rebuild: (name, rebuilding = {}) =>
+      rebuild(context, projectionOf(context, name), { ...rebuilding, isSwitched: true }),
+    verify: (name, rebuilding = {}) =>
+      rebuild(context, projectionOf(context, name), { ...rebuilding, isSwitched: false }),
     toSealed: context.codec.toSealed,
     openKeys: async (subjects) =>
       [...(await sealing.open(subjects))].map(([subject, { key }]) => ({
@@ -133,4 +145,13 @@ export const createEventStore = <C extends EventCatalog, DB>(
         key: key.toString('base64'),
       })),
   };
+};
+
+const projectionOf = <C extends EventCatalog, DB>(
+  { projections, service }: StoreContext<C, DB>,
+  name: string,
+): Projection<C, DB> => {
+  const found = projections.find((projection) => projection.name === name);
+  if (found === undefined) throw new Error(`${service} has no projection "${name}".`);
+  return found;
 };
