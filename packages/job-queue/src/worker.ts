@@ -1,0 +1,119 @@
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { z } from 'zod';
+import { type JobDefinition, keyPrefix } from './job.ts';
+import type { Log } from './log.ts';
+
+/** Nothing: done. `againInMs`: the same job once more, then. */
+export type JobOutcome = { readonly againInMs: number } | undefined;
+
+export type JobObserver = {
+  readonly finished?: (job: {
+    name: string;
+    outcome: 'done' | 'again' | 'failed';
+    seconds: number;
+    /** From the moment that it was due. */
+    waitedSeconds: number;
+  }) => void;
+};
+
+export type JobWorker = {
+  /** Rejects while Redis doesn't answer. */
+  readonly ready: () => Promise<void>;
+  /** Takes nothing new and lets what runs finish. */
+  readonly stop: () => Promise<void>;
+};
+
+type WorkerOptions<Payload extends z.ZodType> = {
+  readonly job: JobDefinition<Payload>;
+  readonly redisUrl: string;
+  readonly log: Log;
+  /** Jobs at a time; 1 unless told. */
+  readonly concurrency?: number;
+  /** May run again for the same payload at any time. A throw tries again later, with growing pauses. */
+  readonly process: (payload: z.output<Payload>) => Promise<JobOutcome>;
+  readonly observer?: JobObserver;
+  /** After a throw: doubled each time, up to a minute; 1 s unless told. */
+  readonly firstRetryMs?: number;
+  /** A process that died loses its job after this time, to whoever is alive; 10 s unless told. */
+  readonly lockMs?: number;
+};
+
+const maxRetryMs = 60_000;
+const maxReconnectMs = 1_000;
+
+/** Waits for Redis for as long as it takes, through restarts and after all was forgotten. */
+export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Payload>): JobWorker {
+  const { job: definition, log, observer = {}, firstRetryMs = 1_000, lockMs = 10_000 } = options;
+  const redis = new Redis(options.redisUrl, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(times * 50, maxReconnectMs),
+  });
+  const failures = new Map<string, number>();
+
+  const again = async (job: Job<unknown>, token: string | undefined, delayMs: number): Promise<never> => {
+    await job.moveToDelayed(Date.now() + delayMs, token);
+    throw new DelayedError();
+  };
+
+  const run = async (job: Job<unknown>, token?: string): Promise<void> => {
+    const startedAt = Date.now();
+    const tell = (outcome: 'done' | 'again' | 'failed'): void => {
+      observer.finished?.({
+        name: definition.name,
+        outcome,
+        seconds: (Date.now() - startedAt) / 1_000,
+        waitedSeconds: Math.max(startedAt - (job.timestamp + job.delay), 0) / 1_000,
+      });
+    };
+    const id = job.deduplicationId ?? job.id ?? '';
+    const payload = definition.payload.safeParse(job.data);
+    if (!payload.success) {
+      log.error({ job: definition.name, err: payload.error }, 'a job came with another payload than its own');
+      tell('failed');
+      throw new UnrecoverableError('invalid payload');
+    }
+    let outcome: JobOutcome;
+    try {
+      outcome = await options.process(payload.data);
+      failures.delete(id);
+    } catch (error) {
+      const count = (failures.get(id) ?? 0) + 1;
+      failures.set(id, count);
+      const delayMs = Math.min(firstRetryMs * 2 ** (count - 1), maxRetryMs);
+      log.error({ job: definition.name, id, err: error, failures: count, delayMs }, 'a job failed');
+      tell('failed');
+      return again(job, token, delayMs);
+    }
+    tell(outcome === undefined ? 'done' : 'again');
+    if (outcome !== undefined) await again(job, token, outcome.againInMs);
+  };
+
+  const worker = new Worker<unknown>(definition.name, run, {
+    connection: redis,
+    prefix: keyPrefix,
+    concurrency: options.concurrency ?? 1,
+    removeOnComplete: { count: 0 },
+    removeOnFail: { count: 0 },
+    lockDuration: lockMs,
+    stalledInterval: lockMs / 2,
+    // A job is lost to another process as often as processes die; what it does stands in Postgres.
+    maxStalledCount: 1_000,
+    runRetryDelay: 1_000,
+  });
+  worker.on('error', (error) => {
+    log.warn({ job: definition.name, err: error }, 'a worker has trouble with redis');
+  });
+  redis.on('error', () => undefined);
+
+  return {
+    async ready() {
+      if (redis.status !== 'ready') throw new Error('redis is away');
+      await redis.ping();
+    },
+    async stop() {
+      await worker.close();
+      redis.disconnect();
+    },
+  };
+}
