@@ -6,7 +6,7 @@ import { openDataFolder } from './data-folder/data-folder.ts';
 import { rememberedFolder } from './data-folder/reachable-folder.ts';
 import { takeDataFolder } from './data-folder/run-record.ts';
 import { provideChromium } from './machine/chromium.ts';
-import { isDockerRunning } from './machine/docker.ts';
+import { isComposeUsable } from './machine/docker.ts';
 import { readSettings, repositoryPath } from './settings.ts';
 import { forgetComposeStores } from './stores/compose-stores.ts';
 import { flushRedis } from './stores/redis-server.ts';
@@ -75,7 +75,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dispose = async (): Promise<void> => {
     record.release();
     if (options.dataPath !== undefined) return;
-    if (await isDockerRunning()) await forgetComposeStores(data.id);
+    if (await isComposeUsable()) await forgetComposeStores(data.id);
     const outside = rememberedFolder(dataPath);
     for (const folder of [outside, dataPath])
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });

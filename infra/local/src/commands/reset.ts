@@ -4,7 +4,7 @@ import { ExplainedError, type Say } from '../console.ts';
 import { emptyDataFolder, openDataFolder } from '../data-folder/data-folder.ts';
 import { rememberedFolder } from '../data-folder/reachable-folder.ts';
 import { takeDataFolder } from '../data-folder/run-record.ts';
-import { isDockerRunning } from '../machine/docker.ts';
+import { isComposeUsable } from '../machine/docker.ts';
 import type { Settings } from '../settings.ts';
 import { forgetComposeStores } from '../stores/compose-stores.ts';
 
@@ -14,7 +14,7 @@ export async function reset({ dataPath, addresses }: Settings, isAgreed: boolean
   if (!isAgreed) await askForYes(dataPath);
   const record = await takeDataFolder(dataPath, say);
   try {
-    if (await isDockerRunning()) await forgetComposeStores(openDataFolder(dataPath).id);
+    if (await isComposeUsable()) await forgetComposeStores(openDataFolder(dataPath).id);
     const outside = rememberedFolder(dataPath);
     if (outside !== undefined) rmSync(outside, { recursive: true, force: true });
     emptyDataFolder(

@@ -1,11 +1,21 @@
 import { runCommand } from './run-command.ts';
 
-let answer: Promise<boolean> | undefined;
+let engine: Promise<boolean> | undefined;
+let compose: Promise<boolean> | undefined;
 
 /** Whether a Docker engine answers (the program alone is not enough). Asked once. */
 export function isDockerRunning(): Promise<boolean> {
-  answer ??= runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 10_000 }).then(
-    ({ code }) => code === 0,
-  );
-  return answer;
+  engine ??= succeeds('info', '--format', '{{.ServerVersion}}');
+  return engine;
+}
+
+/** Whether an engine answers and `docker compose` is there, which not every installation brings. Asked once. */
+export function isComposeUsable(): Promise<boolean> {
+  compose ??= isDockerRunning().then((isRunning) => isRunning && succeeds('compose', 'version'));
+  return compose;
+}
+
+async function succeeds(...args: readonly string[]): Promise<boolean> {
+  const { code } = await runCommand('docker', args, { timeoutMs: 10_000 });
+  return code === 0;
 }

@@ -4,7 +4,7 @@ import type { DataFolder } from '../data-folder/data-folder.ts';
 import { reachableFolder } from '../data-folder/reachable-folder.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
 import { installPackages, mayInstallPackages, type DebianPackage } from '../machine/debian-packages.ts';
-import { isDockerRunning } from '../machine/docker.ts';
+import { isComposeUsable } from '../machine/docker.ts';
 import { storeUser } from '../machine/system-user.ts';
 import { startComposeStore } from './compose-stores.ts';
 import { endOrphanedServers } from './orphaned-servers.ts';
@@ -82,7 +82,7 @@ export async function stopStores({
 
 /** One installation for all that are missing; with Docker or an address none is. */
 export async function provideStorePrograms(addresses: StoreChoice['addresses'], say: Say): Promise<void> {
-  if (await isDockerRunning()) return;
+  if (await isComposeUsable()) return;
   const missing = kinds.filter(
     (kind) => addresses[kind.name] === undefined && findBinary(kind.program) === undefined,
   );
@@ -110,7 +110,7 @@ async function endOrphans({ data, say }: StoreChoice): Promise<void> {
 async function startStore(kind: StoreKind, { addresses, data, record, say }: StoreChoice): Promise<Store> {
   const address = addresses[kind.name];
   if (address !== undefined) return foreignStore(kind.variable, address);
-  if (await isDockerRunning()) return startComposeStore(kind.name, data);
+  if (await isComposeUsable()) return startComposeStore(kind.name, data);
   const binary = findBinary(kind.program);
   if (binary === undefined)
     throw new Error(`${kind.title} is still missing after its package was installed.`);

@@ -16,7 +16,7 @@ const preparationLock = 7_042_026;
  */
 export async function prepareDatabase(
   databaseUrl: string,
-  passwordOf: (role: string) => string,
+  passwordOf: (owner: SchemaOwner) => string,
 ): Promise<Record<SchemaOwner, string>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,8 +42,8 @@ export async function prepareDatabase(
       const schema = owner.replaceAll('-', '_');
       if (mayCreateRoles) {
         const role = `${database}_${schema}`;
-        await prepareRole(client, { role, schema, database, password: passwordOf(role) });
-        urls[owner] = urlOfRole(databaseUrl, role, passwordOf(role));
+        await prepareRole(client, { role, schema, database, password: passwordOf(owner) });
+        urls[owner] = urlOfRole(databaseUrl, role, passwordOf(owner));
       } else {
         await client.query(`create schema if not exists "${schema}"`);
         urls[owner] = urlWithSearchPath(databaseUrl, schema);

@@ -58,7 +58,9 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
   const stopEarly = (): void => void Promise.all(services.map((service) => service.stop()));
   try {
     options.stop?.throwIfAborted();
-    const databaseUrls = await prepareDatabase(stores.postgres.url, (role) => data.password(`role ${role}`));
+    const databaseUrls = await prepareDatabase(stores.postgres.url, (owner) =>
+      data.password(`role ${owner}`),
+    );
     const sources: EnvironmentSources = {
       settings,
       data,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('nothing set is enough', () => {
+  const settings = readSettings({});
+  expect(settings).toMatchObject({ port: 8080, admin: { email: 'admin@balcao.local' }, isProduction: false });
+  expect(settings.dataPath).toMatch(/\.balcao$/);
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+    port: 8080,
+    addresses: { postgres: undefined },
+  });
+});
+
+test('every mistake is named', () => {
+  expect(() => readSettings({ PORT: 'abc', ADMIN_EMAIL: 'nobody' })).toThrow(/PORT: .*\n.*ADMIN_EMAIL: /s);
+});

@@ -1,0 +1,33 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeWarning, LogFollower } from './service-log.ts';
+
+test.each([
+  ['{"level":30,"msg":"started"}', undefined],
+  ['{"level":40,"msg":"slow"}', 'slow'],
+  ['{"level":50,"msg":"failed","err":{"message":"no route"}}', 'failed: no route'],
+  ['    at main.ts:3', '    at main.ts:3'],
+  ['', undefined],
+])('a log line %j is shown as %j', (line, shown) => {
+  expect(describeWarning(line)).toBe(shown);
+});
+
+test('only what was appended since the last look is told, line by line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const path = join(folder, 'a.log');
+  writeFileSync(path, '{"level":50,"msg":"of an earlier run"}\n');
+  const told: string[] = [];
+  const follower = new LogFollower('auth', path, (line) => told.push(line));
+  appendFileSync(path, '{"level":50,"msg":"fir');
+  follower.look();
+  expect(told).toEqual([]);
+  appendFileSync(path, 'st"}\n{"level":30,"msg":"quiet"}\n');
+  follower.look();
+  follower.look();
+  expect(told).toEqual(['[auth] first']);
+});
