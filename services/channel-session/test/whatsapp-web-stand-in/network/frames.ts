@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** What page and server say to each other. The form is ours: nothing of the library depends on it. */
+
+export const networkMessageSchema = z.object({
+  id: z.string(),
+  /** Serialized: `5511…@c.us`, `…@lid` or `…@g.us`. */
+  chat: z.string(),
+  fromMe: z.boolean(),
+  /** Who wrote it in a group, serialized. */
+  author: z.string().nullable(),
+  body: z.string(),
+  /** The library's names: chat, image, ptt, gp2 … */
+  type: z.string(),
+  /** Seconds since 1970. */
+  t: z.number().int(),
+  ack: z.number().int(),
+  notifyName: z.string(),
+  quotedId: z.string().nullable(),
+});
+export type NetworkMessage = z.infer<typeof networkMessageSchema>;
+
+export type NetworkPerson = {
+  readonly pn: string;
+  readonly lid: string;
+  readonly name: string;
+  /** Whether we may know which number belongs to the lid. */
+  readonly isNumberHidden: boolean;
+};
+
+export type Me = { readonly pn: string; readonly lid: string; readonly name: string };
+
+export type ChatHead = {
+  readonly id: string;
+  readonly title: string;
+  readonly t: number;
+  readonly lastMessage: NetworkMessage | null;
+};
+
+const questionSchema = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('person'), id: z.string() }),
+  z.object({ about: z.literal('earlier'), chat: z.string(), before: z.string().nullable() }),
+  z.object({ about: z.literal('message'), chat: z.string(), id: z.string() }),
+]);
+export type Question = z.infer<typeof questionSchema>;
+
+export const pageFrameSchema = z.discriminatedUnion('kind', [
+  /** `isFresh` when the page has just been loaded and knows no messages. */
+  z.object({ kind: z.literal('hello'), token: z.string().nullable(), isFresh: z.boolean() }),
+  z.object({ kind: z.literal('more-refs') }),
+  z.object({ kind: z.literal('paired'), token: z.string() }),
+  z.object({ kind: z.literal('send'), message: networkMessageSchema }),
+  z.object({ kind: z.literal('logout') }),
+  z.object({ kind: z.literal('ask'), id: z.number().int(), question: questionSchema }),
+  /** A module that the page was asked for and does not have. */
+  z.object({ kind: z.literal('missed'), name: z.string() }),
+]);
+export type PageFrame = z.infer<typeof pageFrameSchema>;
+
+export type ServerFrame =
+  | { readonly kind: 'unpaired'; readonly ref: string }
+  | { readonly kind: 'ref'; readonly ref: string }
+  | { readonly kind: 'out-of-refs' }
+  | { readonly kind: 'pair'; readonly token: string }
+  | {
+      readonly kind: 'linked';
+      readonly me: Me;
+      readonly chats: readonly ChatHead[];
+      readonly people: readonly NetworkPerson[];
+      /** 'silent': as when everything was in sync before anybody listened. */
+      readonly sync: 'told' | 'silent' | 'held';
+    }
+  | { readonly kind: 'sync' }
+  | { readonly kind: 'message'; readonly message: NetworkMessage; readonly person: NetworkPerson | null }
+  | { readonly kind: 'ack'; readonly chat: string; readonly id: string; readonly ack: number }
+  | { readonly kind: 'state'; readonly state: string }
+  | { readonly kind: 'logout' }
+  | { readonly kind: 'reload' }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
+
+export type Answer = {
+  readonly person: NetworkPerson | null;
+  /** Newest last. */
+  readonly messages: readonly NetworkMessage[];
+};

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Answer, ChatHead, Me, NetworkMessage, NetworkPerson, Question } from './frames.ts';
+
+export type Account = Me & {
+  readonly chats: Map<string, NetworkMessage[]>;
+  readonly titles: Map<string, string>;
+};
+export type Sent = {
+  readonly position: number;
+  readonly id: string;
+  /** Serialized, as the page addressed it. */
+  readonly chat: string;
+  /** Digits, when the person behind is known; else the same as `chat`. */
+  readonly to: string;
+  readonly body: string;
+  readonly from: string;
+};
+
+const pageOfHistory = 10;
+
+/** People, accounts and what they wrote. It knows nothing of browsers; those hear of changes from `server/`. */
+export class PhoneNetwork {
+  readonly accounts = new Map<string, Account>();
+  readonly outbox: Sent[] = [];
+  /** device token → number of its account */
+  readonly devices = new Map<string, string>();
+  readonly #people = new Map<string, NetworkPerson>();
+  readonly #unregistered = new Set<string>();
+
+  account(number: string): Account {
+    const known = this.accounts.get(number);
+    if (known !== undefined) return known;
+    const account = {
+      pn: `${number}@c.us`,
+      lid: lidOf(number),
+      name: 'Balcão',
+      chats: new Map<string, NetworkMessage[]>(),
+      titles: new Map<string, string>(),
+    };
+    this.accounts.set(number, account);
+    return account;
+  }
+
+  pair(number: string): string {
+    const token = randomUUID();
+    this.account(number);
+    this.devices.set(token, number);
+    return token;
+  }
+
+  meet(number: string, name: string | undefined, isNumberHidden: boolean): NetworkPerson {
+    const known = this.#people.get(number);
+    const person = {
+      pn: `${number}@c.us`,
+      lid: lidOf(number),
+      name: name ?? known?.name ?? '',
+      isNumberHidden,
+    };
+    this.#people.set(number, person);
+    return person;
+  }
+
+  setRegistered(number: string, isRegistered: boolean): void {
+    if (isRegistered) this.#unregistered.delete(number);
+    else this.#unregistered.add(number);
+  }
+
+  /** Everybody has WhatsApp unless told otherwise. */
+  person(id: string): NetworkPerson | null {
+    const known = [...this.#people.values()].find(({ pn, lid }) => pn === id || lid === id);
+    if (known !== undefined) return known;
+    const number = id.split('@')[0] ?? '';
+    if (!id.endsWith('@c.us') || this.#unregistered.has(number)) return null;
+    return { pn: id, lid: lidOf(number), name: '', isNumberHidden: false };
+  }
+
+  get people(): readonly NetworkPerson[] {
+    return [...this.#people.values()];
+  }
+
+  /** @returns false when this chat has the message already */
+  keep(account: Account, message: NetworkMessage): boolean {
+    const chat = account.chats.get(message.chat) ?? [];
+    account.chats.set(message.chat, chat);
+    if (chat.some(({ id, fromMe }) => id === message.id && fromMe === message.fromMe)) return false;
+    chat.push(message);
+    chat.sort((one, other) => one.t - other.t);
+    return true;
+  }
+
+  /** @returns false when it came before: a device repeats what was never answered */
+  send(account: Account, message: NetworkMessage): boolean {
+    if (!this.keep(account, message)) return false;
+    this.outbox.push({
+      position: this.outbox.length + 1,
+      id: message.id,
+      chat: message.chat,
+      to: (this.person(message.chat)?.pn ?? message.chat).replace('@c.us', ''),
+      body: message.body,
+      from: account.pn.replace('@c.us', ''),
+    });
+    return true;
+  }
+
+  setAck(account: Account, id: string, ack: number): NetworkMessage | undefined {
+    for (const chat of account.chats.values()) {
+      const index = chat.findIndex((message) => message.id === id && message.fromMe);
+      const message = chat[index];
+      if (message === undefined) continue;
+      const changed = { ...message, ack };
+      chat[index] = changed;
+      return changed;
+    }
+    return undefined;
+  }
+
+  heads(account: Account): readonly ChatHead[] {
+    return [...account.chats].map(([id, messages]) => ({
+      id,
+      title: account.titles.get(id) ?? this.person(id)?.name ?? '',
+      t: messages.at(-1)?.t ?? 0,
+      lastMessage: messages.at(-1) ?? null,
+    }));
+  }
+
+  answer(account: Account, question: Question): Answer {
+    switch (question.about) {
+      case 'person':
+        return { person: this.person(question.id), messages: [] };
+      case 'message':
+        return {
+          person: null,
+          messages: (account.chats.get(question.chat) ?? []).filter(({ id }) => id === question.id),
+        };
+      case 'earlier': {
+        const chat = account.chats.get(question.chat) ?? [];
+        const index = chat.findIndex(({ id }) => id === question.before);
+        const end = index === -1 ? chat.length : index;
+        return { person: null, messages: chat.slice(Math.max(0, end - pageOfHistory), end) };
+      }
+    }
+  }
+}
+
+/** 15 digits that say nothing of the number, always the same for it. */
+export function lidOf(number: string): string {
+  const digest = createHash('sha256').update(number).digest().readBigUInt64BE();
+  return `${(digest % 900_000_000_000_000n) + 100_000_000_000_000n}@lid`;
+}

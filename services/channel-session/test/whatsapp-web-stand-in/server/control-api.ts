@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { faultsSchema } from './faults.ts';
+
+const digits = z.string().regex(/^\d+$/);
+
+/** The account that most tests need; a second connection scans with a number of its own. */
+export const defaultNumber = '5511940000001';
+const account = digits.default(defaultNumber);
+
+/** The control endpoint: `POST /<name>` with a JSON body. `z.input` of each is what a client sends. */
+const inputSchemas = {
+  /** The phone of `number` scans the code that a page shows. */
+  scan: z.object({ qrcode: z.string(), number: account }),
+  /** Somebody writes to `to`. A known id is the same message again. */
+  messages: z.object({
+    id: z.string().optional(),
+    from: digits,
+    name: z.string().optional(),
+    body: z.string(),
+    type: z.string().default('chat'),
+    /** Seconds since 1970. */
+    timestamp: z.number().int().optional(),
+    to: account,
+    /** Under which of the two ids the chat comes; 'hidden-number' is a lid whose number we may not know. */
+    as: z.enum(['phone', 'lid', 'hidden-number']).default('phone'),
+    group: z.object({ id: digits, title: z.string() }).optional(),
+    quotedId: z.string().optional(),
+  }),
+  /** The owner writes on the phone itself. */
+  typed: z.object({ to: digits, body: z.string(), id: z.string().optional(), number: account }),
+  acks: z.object({ id: z.string(), ack: z.number().int().min(-1).max(4), number: account }),
+  /** The same, but pages do not hear of it; a fresh one sees it. */
+  'silent-acks': z.object({ id: z.string(), ack: z.number().int().min(-1).max(4), number: account }),
+  unlink: z.object({ number: account }),
+  /** The state that the page tells the library: CONFLICT, TIMEOUT, CONNECTED … */
+  state: z.object({ state: z.string(), number: account }),
+  reload: z.object({ number: account }),
+  /** Ends a held sync. */
+  sync: z.object({ number: account }),
+  'exhaust-refs': z.object({}),
+  online: z.object({ isOnline: z.boolean() }),
+  registered: z.object({ number: digits, isRegistered: z.boolean() }),
+  /** What is not named stays; `{}` reads. */
+  faults: faultsSchema.partial(),
+  'no-faults': z.object({}),
+  /** What the network got from pages, oldest first, after the position. */
+  outbox: z.object({ after: z.number().int().default(0) }),
+  pages: z.object({}),
+  /** The modules that the library wanted and the page does not have. */
+  missed: z.object({}),
+} as const;
+
+export type ControlName = keyof typeof inputSchemas;
+export type ControlInput<N extends ControlName> = z.input<(typeof inputSchemas)[N]>;
+export type ParsedInputs = { readonly [N in ControlName]: z.output<(typeof inputSchemas)[N]> };
+export const inputs: { readonly [N in ControlName]: z.ZodType<ParsedInputs[N]> } = inputSchemas;
+export const controlNames = Object.keys(inputSchemas).filter(isControl);
+
+function isControl(name: string): name is ControlName {
+  return Object.hasOwn(inputSchemas, name);
+}
+
+const answerSchemas = {
+  scan: z.object({}),
+  messages: z.object({ id: z.string() }),
+  typed: z.object({ id: z.string() }),
+  acks: z.object({}),
+  'silent-acks': z.object({}),
+  unlink: z.object({}),
+  state: z.object({}),
+  reload: z.object({}),
+  sync: z.object({}),
+  'exhaust-refs': z.object({}),
+  online: z.object({}),
+  registered: z.object({}),
+  faults: faultsSchema,
+  'no-faults': z.object({}),
+  outbox: z.object({
+    messages: z.array(
+      z.object({
+        position: z.number(),
+        id: z.string(),
+        chat: z.string(),
+        to: z.string(),
+        body: z.string(),
+        from: z.string(),
+      }),
+    ),
+  }),
+  pages: z.object({
+    pages: z.array(z.object({ ref: z.string().nullable(), number: z.string().nullable() })),
+  }),
+  missed: z.object({ names: z.array(z.string()) }),
+} as const satisfies Record<ControlName, z.ZodType>;
+
+export type ControlAnswers = { readonly [N in ControlName]: z.output<(typeof answerSchemas)[N]> };
+export const answers: { readonly [N in ControlName]: z.ZodType<ControlAnswers[N]> } = answerSchemas;

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { stripTypeScriptTypes } from 'node:module';
+import { WebSocketServer } from 'ws';
+import { makeCertificate } from './certificate.ts';
+import type { DeviceDesk } from './device-desk.ts';
+import { closedServer, listeningPort } from './listening.ts';
+
+const root = new URL('..', import.meta.url);
+const served = /^\/(?:page|network)\/[a-z-]+\.ts$/;
+const html = '<!doctype html><title>WhatsApp</title><script type="module" src="/page/main.ts"></script>';
+
+export type PageServer = {
+  /** What Chromium needs so that it finds this server, and nothing else, as web.whatsapp.com. */
+  readonly browserArgs: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/** web.whatsapp.com on loopback: the page, its modules with their types taken out, and the socket. */
+export async function startPageServer(desk: DeviceDesk): Promise<PageServer> {
+  const { key, cert, publicKeyPin } = makeCertificate('web.whatsapp.com');
+  const server = createServer({ key, cert }, (request, response) => {
+    const path = new URL(request.url ?? '/', 'https://web.whatsapp.com').pathname;
+    if (path === '/') {
+      response.setHeader('content-type', 'text/html').end(html);
+    } else if (served.test(path)) {
+      readFile(new URL(`.${path}`, root), 'utf8').then(
+        (source) => response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source)),
+        () => response.writeHead(404).end(),
+      );
+    } else response.writeHead(404).end();
+  });
+  const sockets = new WebSocketServer({ server, path: '/ws' });
+  sockets.on('connection', (socket) => {
+    desk.welcome(socket);
+  });
+  const port = await listeningPort(server);
+  return {
+    browserArgs: [
+      `--host-resolver-rules=MAP *.whatsapp.com 127.0.0.1:${port}, MAP *.whatsapp.net 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+      `--ignore-certificate-errors-spki-list=${publicKeyPin}`,
+    ],
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+      await closedServer(server);
+    },
+  };
+}
