@@ -38,8 +38,8 @@ const toolsFolder = 'tools';
 
 export function openDataFolder(path: string): DataFolder {
   mkdirSync(path, { recursive: true });
-  // Servers of another account walk through; what is secret here is closed by its own mode.
-  if (process.getuid?.() === 0) chmodSync(path, 0o711);
+  // Closed to others; as root, servers of another account have to walk through to their own folders.
+  chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
   const memoryPath = join(path, 'memory.json');
   const memory = existsSync(memoryPath) ? readMemory(memoryPath) : newMemory();
   const save = (): void => {
@@ -49,7 +49,7 @@ export function openDataFolder(path: string): DataFolder {
   save();
   const folder = (name: string): string => {
     const inside = join(path, name);
-    mkdirSync(inside, { recursive: true });
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
     return inside;
   };
   return {
