@@ -23,6 +23,7 @@ export {
   serveOperation,
   signedInUser,
 } from './rpc/handlers.ts';
+export { serveLog } from './serve-log.ts';
 export type { ServeOptions, Serving } from './rpc/server.ts';
 export type { SignalBus } from './signals.ts';
 export { streamName } from './subjects.ts';

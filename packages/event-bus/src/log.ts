@@ -1,4 +1,4 @@
-type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
+type Write = (fields: object, message: string) => void;
 
 /** Where this package logs; the service's own logger fits. Fields never hold what a contact wrote. */
 export type Log = {

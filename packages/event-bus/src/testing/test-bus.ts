@@ -4,14 +4,14 @@ import { type Bus, connectBus } from '../bus.ts';
 import type { CallContext } from '../call-context.ts';
 import type { Log } from '../log.ts';
 
-export type LogLine = { level: string; message: string; fields: Readonly<Record<string, unknown>> };
+export type LogLine = { level: string; message: string; fields: object };
 
 /** Keeps what was logged. */
 export function recordingLog(): Log & { readonly lines: LogLine[] } {
   const lines: LogLine[] = [];
   const write =
     (level: string) =>
-    (fields: Readonly<Record<string, unknown>>, message: string): void => {
+    (fields: object, message: string): void => {
       lines.push({ level, message, fields });
     };
   return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };

@@ -1,0 +1,42 @@
+import { openKeysInput, openKeysOutput, readLogInput, readLogOutput } from '@balcao/contracts';
+import type { SealedEvent, ServiceName } from '@balcao/contracts';
+import type { OperationHandler } from './rpc/handlers.ts';
+import { serveOperation } from './rpc/handlers.ts';
+
+type Log = {
+  readonly readLog: (place: {
+    readonly partition: number;
+    readonly after: number;
+    readonly limit: number;
+  }) => Promise<{ events: SealedEvent[]; head: number }>;
+  readonly openKeys: (subjects: readonly string[]) => Promise<{ subject: string; key: string }[]>;
+};
+
+/** So much of a log goes into one message at most; a consumer asks for the rest by itself. */
+const maxBytes = 4 * 1024 * 1024;
+
+/** What every service that owns a log answers to its consumers; goes among its operations. */
+export const serveLog = (
+  service: ServiceName,
+  log: Log,
+): { readonly readLog: OperationHandler; readonly openKeys: OperationHandler } => ({
+  readLog: serveOperation(
+    { service, operation: 'readLog', input: readLogInput, output: readLogOutput },
+    async (place) => {
+      const { events, head } = await log.readLog(place);
+      let bytes = 0;
+      const affordable = events.findIndex((event, index) => {
+        bytes += sizeOf(event);
+        return index > 0 && bytes > maxBytes;
+      });
+      return { events: affordable === -1 ? events : events.slice(0, affordable), head };
+    },
+  ),
+  openKeys: serveOperation(
+    { service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },
+    async ({ subjects }) => ({ keys: await log.openKeys(subjects) }),
+  ),
+});
+
+const sizeOf = ({ data, sealed }: SealedEvent): number =>
+  JSON.stringify(data).length + (sealed?.length ?? 0) + 1_000;

@@ -1,0 +1,125 @@
+import { eventually, testNats, testPostgres } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { appliedBy, consume, openSink, openSource, positionsInLog, positionsOf } from './desk.ts';
+
+const database = await testPostgres();
+const nats = await testNats();
+const source = await openSource(database, nats.url);
+const sink = await openSink(database, nats.url);
+
+const streams = Array.from({ length: 20 }, (_, index) => `note-${index}`);
+const writeMany = async (from: number, count: number): Promise<void> => {
+  await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      source.write(streams[index % streams.length] ?? 'note', from + index),
+    ),
+  );
+};
+
+test('a new consumer applies the whole log in order, then what comes, each once', async () => {
+  await writeMany(0, 300);
+  const consumer = consume(sink, 'messaging__a');
+  await consumer.caughtUp();
+  await writeMany(300, 300);
+  await eventually(async () => {
+    expect(await appliedBy(sink, 'messaging__a')).toHaveLength(600);
+  });
+  const rows = await appliedBy(sink, 'messaging__a');
+  expect(positionsOf(rows)).toEqual(await positionsInLog(source));
+  expect(rows.every(({ text, number }) => text === `text ${number}`)).toBe(true);
+  expect(consumer.lag()).toBe(0);
+  await consumer.stop();
+});
+
+test('it goes on from where it stood', async () => {
+  await writeMany(600, 100);
+  const consumer = consume(sink, 'messaging__a');
+  await consumer.caughtUp();
+  expect(positionsOf(await appliedBy(sink, 'messaging__a'))).toEqual(await positionsInLog(source));
+  await consumer.stop();
+});
+
+test('what is heard arrives soon, without asking the log', async () => {
+  const consumer = consume(sink, 'messaging__b', { reconcileMs: 60_000 });
+  await consumer.caughtUp();
+  const before = (await appliedBy(sink, 'messaging__b')).length;
+  const startedAt = Date.now();
+  await source.write('note-1', 1);
+  await eventually(
+    async () => {
+      expect(await appliedBy(sink, 'messaging__b')).toHaveLength(before + 1);
+    },
+    { intervalMs: 5 },
+  );
+  expect(Date.now() - startedAt).toBeLessThan(1_000);
+  await consumer.stop();
+});
+
+test('many events share a transaction', async () => {
+  const batches: number[] = [];
+  const consumer = consume(sink, 'messaging__c', { onApply: (events) => void batches.push(events.length) });
+  await consumer.caughtUp();
+  const total = (await appliedBy(sink, 'messaging__c')).length;
+  expect(batches.reduce((sum, size) => sum + size, 0)).toBe(total);
+  expect(batches.length).toBeLessThanOrEqual(20);
+  await consumer.stop();
+});
+
+test('types that nobody wants are passed over', async () => {
+  const consumer = consume(sink, 'messaging__d');
+  await consumer.caughtUp();
+  const before = await appliedBy(sink, 'messaging__d');
+  const pinned = { type: 'NotePinned', data: { number: 1 } } as const;
+  const { written } = await source.store.transaction((tx) =>
+    tx.append('note-1', 'any', [pinned], { metadata: { actor: { kind: 'nobody' }, correlationId: 'x' } }),
+  );
+  const [place] = written;
+  expect(await consumer.waitFor(place?.partition ?? -1, place?.position ?? Infinity, 5_000)).toBe(true);
+  expect(await appliedBy(sink, 'messaging__d')).toEqual(before);
+  await consumer.stop();
+});
+
+test('waiting for a write ends when it was applied, or when time is over', async () => {
+  const consumer = consume(sink, 'messaging__e');
+  await consumer.caughtUp();
+  const { written } = await source.store.transaction((tx) =>
+    tx.append(
+      'note-2',
+      'any',
+      [{ type: 'NoteWritten', data: { number: 5 }, sealed: { text: 'x' }, subject: 'note-2' }],
+      { metadata: { actor: { kind: 'nobody' }, correlationId: 'x' } },
+    ),
+  );
+  const { partition, position } = written[0] ?? { partition: -1, position: -1 };
+  expect(await consumer.waitFor(partition, position, 5_000)).toBe(true);
+  expect(consumer.appliedThrough(partition)).toBe(position);
+  expect(await consumer.waitFor(partition, position + 1, 50)).toBe(false);
+  await consumer.stop();
+});
+
+test('two processes of one consumer apply each event once, in order', async () => {
+  const second = await openSink(database, nats.url);
+  const consumers = [consume(sink, 'messaging__f'), consume(second, 'messaging__f')];
+  await writeMany(1_000, 300);
+  await Promise.all(consumers.map((consumer) => consumer.caughtUp()));
+  await eventually(async () => {
+    expect(positionsOf(await appliedBy(sink, 'messaging__f'))).toEqual(await wanted());
+  });
+  await consumers[0]?.stop();
+  await writeMany(2_000, 50);
+  await eventually(async () => {
+    expect(positionsOf(await appliedBy(sink, 'messaging__f'))).toEqual(await wanted());
+  });
+  await consumers[1]?.stop();
+});
+
+/** Without the one event that no consumer here wants. */
+async function wanted(): Promise<Record<number, number[]>> {
+  const inLog = await positionsInLog(source);
+  const { events } = await source.store
+    .readStream('note-1')
+    .then((all) => ({ events: all.filter(({ type }) => type === 'NotePinned') }));
+  for (const { partition, position } of events)
+    inLog[partition] = (inLog[partition] ?? []).filter((candidate) => candidate !== position);
+  return inLog;
+}
