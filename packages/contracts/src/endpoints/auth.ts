@@ -123,7 +123,13 @@ export const createUser = defineEndpoint({
     queueIds: z.array(idInputSchema).max(500).default([]),
   }),
   response: userSchema,
-  errors: ['ERR_NO_PERMISSION', 'ERR_USER_CREATION_COUNT', 'ERR_USER_EMAIL_ALREADY_EXISTS'],
+  errors: [
+    'ERR_NO_PERMISSION',
+    'ERR_USER_CREATION_COUNT',
+    'ERR_USER_EMAIL_ALREADY_EXISTS',
+    'ERR_QUEUE_NOT_FOUND',
+    'ERR_NO_WAPP_FOUND',
+  ],
   summary: 'Create a user',
   tag: 'Users',
 });

@@ -1,0 +1,87 @@
+import { listSigningKeys, readDirectory, signedInSchema, signIn } from '@balcao/contracts';
+import { createPublicKey } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { beforeAll, expect, test } from 'vitest';
+import { type AuthProcess, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
+
+let desk: Desk;
+let processes: AuthProcess[];
+const noPassword = { ADMIN_PASSWORD: '', ADMIN_EMAIL: '' };
+
+beforeAll(async () => {
+  const stores = await testStores();
+  processes = await Promise.all([startAuth(stores, noPassword), startAuth(stores, noPassword)]);
+  desk = await openDesk(stores);
+});
+
+test('two processes that start at once make one admin and show one password', async () => {
+  expect(await desk.sql('select name, profile from auth.rm_users')).toEqual([
+    { name: 'Admin', profile: 'admin' },
+  ]);
+  const announced = processes.flatMap((process) => process.announced);
+  expect(announced).toHaveLength(1);
+  const answer = await desk.ask(signIn, { body: announced[0] });
+  expect(answer.status).toBe(200);
+});
+
+test('the password that was made stands in no log', () => {
+  const [made] = processes.flatMap((process) => process.announced);
+  for (const { logged } of processes) expect(logged.join('')).not.toContain(made?.password ?? 'nothing');
+});
+
+test('a later start with another password changes nothing and prints nothing', async () => {
+  const later = await startAuth(desk.stores, {
+    ADMIN_EMAIL: 'second@desk.example',
+    ADMIN_PASSWORD: 'another',
+  });
+  expect(later.announced).toEqual([]);
+  expect(await desk.sql('select count(*)::integer as users from auth.rm_users')).toEqual([{ users: 1 }]);
+  expect(
+    await desk.sql(`select count(*)::integer as n from auth.es_events where type = 'SettingChanged'`),
+  ).toEqual([{ n: 11 }]);
+});
+
+test('a password that was given is never printed', async () => {
+  const stores = await testStores();
+  const auth = await startAuth(stores, { ADMIN_PASSWORD: 'given by hand' });
+  expect(auth.announced).toEqual([]);
+  const other = await openDesk(stores);
+  const body = { email: 'admin@desk.example', password: 'given by hand' };
+  expect(await other.ask(signIn, { body })).toMatchObject({ status: 200 });
+});
+
+test('processes sign with one key, and the public half checks it', async () => {
+  const { keys } = await desk.call(listSigningKeys, {});
+  expect(keys).toHaveLength(1);
+  const body = processes.flatMap((process) => process.announced)[0];
+  const tokens = await Promise.all(Array.from({ length: 6 }, () => desk.ask(signIn, { body })));
+  for (const { body: answer } of tokens) {
+    const { token } = signedInSchema.parse(answer);
+    expect(jwt.decode(token, { complete: true })?.header).toEqual({
+      alg: 'ES256',
+      typ: 'at+jwt',
+      kid: keys[0]?.kid,
+    });
+    jwt.verify(token, createPublicKey(keys[0]?.publicKey ?? ''), { algorithms: ['ES256'] });
+  }
+  const stored = await desk.sql('select wrapped_private_key from auth.st_signing_keys');
+  expect(JSON.stringify(stored)).not.toContain('PRIVATE');
+});
+
+test('an old key is replaced, and stays known while its tokens may be fresh', async () => {
+  await desk.sql(`update auth.st_signing_keys set created_at = created_at - interval '30 days'`);
+  await startAuth(desk.stores);
+  expect((await desk.call(listSigningKeys, {})).keys).toHaveLength(2);
+  await desk.sql(`update auth.st_signing_keys set created_at = created_at - interval '2 days'`);
+  expect((await desk.call(listSigningKeys, {})).keys).toHaveLength(1);
+});
+
+test('the directory says who exists and up to which position that is true', async () => {
+  const { users, allTicket, positions } = await desk.call(readDirectory, {});
+  expect(users).toMatchObject([
+    { userId: 1, name: 'Admin', profile: 'admin', queueIds: [], seesNumbers: true },
+  ]);
+  expect(allTicket).toBe(false);
+  const events = await desk.sql('select count(*)::integer as n from auth.es_events');
+  expect(positions.reduce((sum, { position }) => sum + position, 0)).toBe(events[0]?.['n']);
+});

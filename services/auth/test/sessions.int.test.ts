@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import {
+  authEvents,
+  readDirectory,
+  refreshSession,
+  signedInSchema,
+  signIn,
+  signOut,
+} from '@balcao/contracts';
+import { createKeySource, createMemoryCheckpoint, startConsumer } from '@balcao/event-bus';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  adminEmail,
+  adminPassword,
+  type Desk,
+  openDesk,
+  startAuth,
+  testStores,
+  userActor,
+} from './auth-process.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  const stores = await testStores();
+  await startAuth(stores);
+  desk = await openDesk(stores);
+});
+
+const signInNow = async (): Promise<{ refreshToken: string; sessionId: string; userId: number }> => {
+  const answer = await desk.ask(signIn, { body: { email: adminEmail, password: adminPassword } });
+  const { token, user } = signedInSchema.parse(answer.body);
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  if (typeof answer.refreshToken !== 'string') throw new Error('no refresh token');
+  if (typeof claims !== 'object' || claims === null || !('sid' in claims)) throw new Error('no session');
+  return { refreshToken: answer.refreshToken, sessionId: String(claims.sid), userId: user.id };
+};
+const refresh = (refreshToken: string | undefined) => desk.ask(refreshSession, {}, { refreshToken });
+const successorOf = async (refreshToken: string): Promise<string> => {
+  const answer = await refresh(refreshToken);
+  expect(answer.status).toBe(200);
+  expect(signedInSchema.safeParse(answer.body).success).toBe(true);
+  return answer.refreshToken ?? '';
+};
+const refused = { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
+const age = (token: string, column: 'used_at' | 'issued_at', interval: string): Promise<unknown> =>
+  desk.sql(`update auth.st_refresh_tokens set ${column} = ${column} - $2::interval where token_hash = $1`, [
+    createHash('sha256').update(token).digest(),
+    interval,
+  ]);
+
+test('each exchange gives a new token, and the new one goes on', async () => {
+  const { refreshToken } = await signInNow();
+  const second = await successorOf(refreshToken);
+  expect(second).not.toBe(refreshToken);
+  expect(await successorOf(second)).not.toBe(second);
+});
+
+test('parallel calls with one token all get a successor of their own that works', async () => {
+  const { refreshToken } = await signInNow();
+  const successors = await Promise.all(Array.from({ length: 8 }, () => successorOf(refreshToken)));
+  expect(new Set(successors).size).toBe(8);
+  for (const successor of successors) await successorOf(successor);
+});
+
+test('a used token that comes back after the grace ends the whole family', async () => {
+  const { refreshToken, sessionId } = await signInNow();
+  const stolen = refreshToken;
+  const successor = await successorOf(refreshToken);
+  await age(stolen, 'used_at', '1 minute');
+  expect(await refresh(stolen)).toMatchObject(refused);
+  expect(await refresh(successor)).toMatchObject(refused);
+  const { revokedSessionIds } = await desk.call(readDirectory, {});
+  expect(revokedSessionIds).toContain(sessionId);
+  const [event] = await desk.sql(
+    `select data from auth.es_events where stream = $1 and type = 'SessionRevoked'`,
+    [`session-${sessionId}`],
+  );
+  expect(event?.['data']).toMatchObject({ reason: 'token-reused' });
+});
+
+test('no token, another text, a token that lay too long: refused', async () => {
+  const { refreshToken } = await signInNow();
+  expect(await refresh(undefined)).toMatchObject(refused);
+  expect(await refresh('')).toMatchObject(refused);
+  expect(await refresh('x'.repeat(43))).toMatchObject(refused);
+  await age(refreshToken, 'issued_at', '7 days');
+  expect(await refresh(refreshToken)).toMatchObject(refused);
+});
+
+test('a session ends some day, however busy it is', async () => {
+  const { refreshToken, sessionId } = await signInNow();
+  await desk.sql(`update auth.rm_sessions set started_at = started_at - interval '30 days' where id = $1`, [
+    sessionId,
+  ]);
+  expect(await refresh(refreshToken)).toMatchObject(refused);
+});
+
+test('an access token does not pass for a refresh token', async () => {
+  const answer = await desk.ask(signIn, { body: { email: adminEmail, password: adminPassword } });
+  expect(await refresh(signedInSchema.parse(answer.body).token)).toMatchObject(refused);
+});
+
+test('signing out ends the session, tells everybody, and clears the cookie; twice is no harm', async () => {
+  const { refreshToken, sessionId, userId } = await signInNow();
+  const revoked: string[] = [];
+  const consumer = startConsumer({
+    bus: desk.bus,
+    consumer: 'test__revocations',
+    source: 'auth',
+    catalog: authEvents,
+    checkpoint: createMemoryCheckpoint([]),
+    keys: createKeySource({ bus: desk.bus, source: 'auth' }),
+    log: desk.bus.log,
+    types: ['SessionRevoked'],
+    apply: (_tx, events) => {
+      revoked.push(...events.map(({ data }) => data.sessionId));
+      return Promise.resolve();
+    },
+  });
+  disposeAtEnd(() => consumer.stop());
+  await consumer.caughtUp();
+
+  const actor = userActor({ userId, sessionId, profile: 'admin' });
+  expect(await desk.ask(signOut, {}, { actor })).toEqual({
+    status: 200,
+    body: undefined,
+    refreshToken: null,
+  });
+  await eventually(() => {
+    expect(revoked).toContain(sessionId);
+  });
+  expect(await refresh(refreshToken)).toMatchObject(refused);
+  expect(await desk.ask(signOut, {}, { actor })).toMatchObject({ status: 200 });
+});
+
+test('nobody signs out without a token', async () => {
+  expect(await desk.ask(signOut)).toMatchObject(refused);
+});
+
+test('refresh tokens stand nowhere in plain text', async () => {
+  const { refreshToken } = await signInNow();
+  const rows = await desk.sql('select * from auth.st_refresh_tokens');
+  expect(JSON.stringify(rows)).not.toContain(refreshToken);
+});

@@ -1,0 +1,106 @@
+import {
+  changeSetting,
+  listSettings,
+  secretSettingKey,
+  settingKeys,
+  settingRules,
+  settingSchema,
+} from '@balcao/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { admin, attendant, type Desk, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  const stores = await testStores();
+  await startAuth(stores);
+  desk = await openDesk(stores);
+});
+
+const list = async (actor = admin) => {
+  const answer = await desk.ask(listSettings, {}, { actor });
+  return z.array(settingSchema).parse(answer.body);
+};
+const change = (settingKey: string, value: unknown, actor = admin) =>
+  desk.ask(changeSetting, { params: { settingKey }, body: { value } }, { actor });
+
+test('every key exists with its first value; the secret is for admins', async () => {
+  const settings = await list(attendant);
+  expect(settings.map(({ key }) => key).sort()).toEqual([...settingKeys].sort());
+  for (const { key, value } of settings)
+    expect([key, value]).toEqual([
+      key,
+      Object.entries(settingRules).find(([name]) => name === key)?.[1].initial,
+    ]);
+  const secret = (await list()).find(({ key }) => key === secretSettingKey);
+  expect(Buffer.from(secret?.value ?? '', 'base64url')).toHaveLength(32);
+});
+
+test('the secret stands encrypted in its table and nowhere else', async () => {
+  const secret = (await list()).find(({ key }) => key === secretSettingKey)?.value ?? '';
+  const rows = await desk.sql('select * from auth.st_secret_settings');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  expect(JSON.stringify(await desk.sql('select data from auth.es_events'))).not.toContain(secret);
+});
+
+test('nobody signed in gets nothing', async () => {
+  expect(await desk.ask(listSettings)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+});
+
+test('a change is answered as a row, read back, and told once', async () => {
+  const answer = await change('allTicket', 'enabled');
+  expect(answer).toMatchObject({ status: 200, body: { key: 'allTicket', value: 'enabled' } });
+  expect(settingSchema.safeParse(answer.body).success).toBe(true);
+  expect((await list()).find(({ key }) => key === 'allTicket')?.value).toBe('enabled');
+  await change('allTicket', 'enabled');
+  expect(
+    await desk.sql(`select revision from auth.es_events where stream = 'setting-allTicket'`),
+  ).toHaveLength(2);
+});
+
+test.each([
+  ['allTicket', 'banana'],
+  ['darkMode', ''],
+  ['timeCreateNewTicket', '11'],
+  ['timeCreateNewTicket', '10; drop table'],
+])('%s does not take %j', async (key, value) => {
+  expect(await change(key, value)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_SETTING_VALUE_INVALID' },
+  });
+});
+
+test.each([[true], [7], [null], [['enabled']], ['x'.repeat(300)], [undefined]])(
+  '%j is no value',
+  async (value) => {
+    expect(await change('call', value)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', field: 'value' },
+    });
+  },
+);
+
+test.each(['unknown', 'ALLTICKET', '__proto__', 'constructor', secretSettingKey])(
+  '%s can not be set',
+  async (key) => {
+    expect(await change(key, 'enabled')).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_SETTING_FOUND' },
+    });
+  },
+);
+
+test('only admins change settings', async () => {
+  expect(await change('call', 'enabled', attendant)).toMatchObject({
+    status: 403,
+    body: { error: 'ERR_NO_PERMISSION' },
+  });
+  expect((await list()).find(({ key }) => key === 'call')?.value).toBe('disabled');
+});
+
+test('admins of any session see the same secret', async () => {
+  const [one, other] = await Promise.all([list(), list(userActor({ profile: 'admin', userId: 5 }))]);
+  expect(one).toEqual(other);
+});

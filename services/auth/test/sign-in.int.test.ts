@@ -1,0 +1,135 @@
+import { signedInSchema, signIn } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  adminEmail,
+  adminPassword,
+  type AuthProcess,
+  type Desk,
+  openDesk,
+  startAuth,
+  testStores,
+} from './auth-process.ts';
+
+let desk: Desk;
+let auth: AuthProcess;
+const credentials = { email: adminEmail, password: adminPassword };
+const wrong = { email: adminEmail, password: 'wrong' };
+
+beforeAll(async () => {
+  const stores = await testStores();
+  auth = await startAuth(stores, { SIGN_IN_FAILURES_PER_ACCOUNT: '3', SIGN_IN_FAILURES_PER_ADDRESS: '5' });
+  desk = await openDesk(stores);
+});
+beforeEach(() => desk.stores.redis.flush());
+
+const refusalsNow = async (): Promise<unknown[]> =>
+  (await desk.sql(`select data from auth.es_events where type = 'SignInRefused' order by log_order`)).map(
+    ({ data }) => data,
+  );
+
+test('the right password gives a token, the user and a refresh token', async () => {
+  const answer = await desk.ask(signIn, {
+    body: { email: ` ${adminEmail.toUpperCase()}`, password: adminPassword },
+  });
+  expect(answer.status).toBe(200);
+  const { token, user } = signedInSchema.parse(answer.body);
+  expect(user).toMatchObject({
+    name: 'Admin',
+    email: adminEmail,
+    profile: 'admin',
+    queues: [],
+    isTricked: 'enabled',
+    startWork: '00:00',
+    endWork: '23:59',
+  });
+  expect(answer.refreshToken).toMatch(/^[\w-]{43}$/);
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  expect(Object.keys(claims ?? {}).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
+  expect(claims).toMatchObject({ sub: String(user.id), iss: 'balcao', aud: 'balcao-api' });
+});
+
+test('an unknown user and a wrong password get the same answer, and both stand in the audit', async () => {
+  const before = (await refusalsNow()).length;
+  const stranger = await desk.ask(signIn, { body: { email: 'nobody@desk.example', password: 'wrong' } });
+  const guess = await desk.ask(signIn, { body: wrong });
+  expect(stranger).toMatchObject({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } });
+  expect(guess).toMatchObject({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } });
+  expect(Object.keys(stranger.body ?? {})).toEqual(Object.keys(guess.body ?? {}));
+  expect((await refusalsNow()).slice(before)).toEqual([
+    { userId: null, reason: 'credentials' },
+    { userId: expect.any(Number) as number, reason: 'credentials' },
+  ]);
+});
+
+test.each([
+  {},
+  { email: adminEmail },
+  { email: 7, password: true },
+  { email: adminEmail, password: 'x'.repeat(2_000) },
+  [],
+  'x',
+  null,
+])('a body that is none is the caller’s mistake: %j', async (body) => {
+  expect(await desk.ask(signIn, { body })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+});
+
+test('after some failures the account is closed, also for the right password, and says for how long', async () => {
+  for (let n = 0; n < 3; n += 1)
+    expect(await desk.ask(signIn, { body: wrong }, { clientAddress: `10.0.0.${String(n)}` })).toMatchObject({
+      status: 401,
+    });
+  const closed = await desk.ask(signIn, { body: credentials }, { clientAddress: '10.0.0.9' });
+  expect(closed).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } });
+  expect(closed.body).toHaveProperty('retryAfterSeconds', expect.any(Number));
+  expect((await refusalsNow()).at(-1)).toMatchObject({ reason: 'throttled' });
+});
+
+test('an address that guesses through accounts is closed, others are not', async () => {
+  const address = '2001:db8::1';
+  for (let n = 0; n < 5; n += 1)
+    await desk.ask(
+      signIn,
+      { body: { email: `a${String(n)}@x.br`, password: 'x' } },
+      { clientAddress: address },
+    );
+  const neighbour = { clientAddress: '2001:db8::2' };
+  expect(await desk.ask(signIn, { body: credentials }, neighbour)).toMatchObject({ status: 429 });
+  expect(await desk.ask(signIn, { body: credentials }, { clientAddress: '10.1.1.1' })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('guesses that run side by side do not slip through', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => desk.ask(signIn, { body: wrong })));
+  const guesses = answers.filter(({ status }) => status === 401).length;
+  expect(guesses).toBeLessThan(12);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - guesses);
+});
+
+test('successes are never counted: fifty at once all come in', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => desk.ask(signIn, { body: credentials })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+});
+
+test('without Redis sign-in works and guesses are counted all the same', async () => {
+  await desk.stores.redis.stop();
+  await eventually(() => {
+    expect(auth.logged.join('')).toContain('Redis is away');
+  });
+  expect(await desk.ask(signIn, { body: credentials })).toMatchObject({ status: 200 });
+  const guesses = { email: 'else@desk.example', password: 'wrong' };
+  for (let n = 0; n < 3; n += 1)
+    expect(await desk.ask(signIn, { body: guesses })).toMatchObject({ status: 401 });
+  expect(await desk.ask(signIn, { body: guesses })).toMatchObject({ status: 429 });
+  await desk.stores.redis.start();
+});
+
+test('the log holds no secrets and no addresses', () => {
+  const log = auth.logged.join('');
+  expect(log).not.toContain(adminPassword);
+  expect(log).not.toContain(adminEmail);
+  expect(log).not.toMatch(/eyJ[\w-]+\.[\w-]+/);
+});

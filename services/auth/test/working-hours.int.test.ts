@@ -1,0 +1,64 @@
+import { createUser, refreshSession, signIn } from '@balcao/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { admin, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
+
+let desk: Desk;
+const timeZone = 'America/Sao_Paulo';
+const password = '12345';
+
+beforeAll(async () => {
+  const stores = await testStores();
+  await startAuth(stores, { DESK_TIME_ZONE: timeZone });
+  desk = await openDesk(stores);
+});
+
+/** HH:mm in the desk's zone, some minutes from now. */
+const deskTime = (minutes: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(Date.now() + minutes * 60_000),
+  );
+
+const create = async (email: string, startWork: string, endWork: string): Promise<void> => {
+  const body = { name: 'Ana', email, password, startWork, endWork };
+  expect(await desk.ask(createUser, { body }, { actor: admin })).toMatchObject({ status: 200 });
+};
+
+test('outside the hours nobody comes in, and only who knows the password learns why', async () => {
+  await create('late@x.br', deskTime(60), deskTime(120));
+  expect(await desk.ask(signIn, { body: { email: 'late@x.br', password } })).toMatchObject({
+    status: 401,
+    body: { error: 'ERR_OUT_OF_HOURS' },
+  });
+  expect(await desk.ask(signIn, { body: { email: 'late@x.br', password: 'wrong' } })).toMatchObject({
+    status: 401,
+    body: { error: 'ERR_INVALID_CREDENTIALS' },
+  });
+});
+
+test('hours may cross midnight', async () => {
+  await create('night@x.br', deskTime(120), deskTime(60));
+  expect(await desk.ask(signIn, { body: { email: 'night@x.br', password } })).toMatchObject({ status: 200 });
+});
+
+test('"" is no limit', async () => {
+  await create('always@x.br', '', '');
+  expect(await desk.ask(signIn, { body: { email: 'always@x.br', password } })).toMatchObject({ status: 200 });
+});
+
+test('a session is not renewed after hours, and goes on when they begin again', async () => {
+  await create('day@x.br', deskTime(-60), deskTime(60));
+  const { refreshToken } = await desk.ask(signIn, { body: { email: 'day@x.br', password } });
+  if (typeof refreshToken !== 'string') throw new Error('no refresh token');
+  const setHours = (start: string, end: string): Promise<unknown> =>
+    desk.sql(`update auth.rm_users set start_work = $1, end_work = $2 where email = 'day@x.br'`, [
+      start,
+      end,
+    ]);
+  await setHours(deskTime(60), deskTime(120));
+  expect(await desk.ask(refreshSession, {}, { refreshToken })).toMatchObject({
+    status: 401,
+    body: { error: 'ERR_OUT_OF_HOURS' },
+  });
+  await setHours('', '');
+  expect(await desk.ask(refreshSession, {}, { refreshToken })).toMatchObject({ status: 200 });
+});
