@@ -1,5 +1,6 @@
 import type { Endpoint, ErrorCode } from '@balcao/contracts';
 import {
+  changeSetting,
   createConnection,
   createUser,
   listMessages,
@@ -15,6 +16,7 @@ import {
   writeAsContact,
 } from '@balcao/contracts';
 import { z } from 'zod';
+import { until } from './wait.ts';
 
 /** An answer that is not the endpoint's success. */
 export class RefusedCall extends Error {
@@ -73,6 +75,13 @@ export const deskClient = (baseUrl: string) => {
     return endpoint.response.parse(text === '' ? undefined : parseJson(text));
   };
 
+  const reaches = (whatsappId: number, status: string) =>
+    until(
+      async () =>
+        (await call(showConnection, { params: { whatsappId } })).status === status ? true : undefined,
+      () => `the connection never became ${status}`,
+    );
+
   return {
     call,
     signIn: async (email: string, password: string) => {
@@ -86,6 +95,16 @@ export const deskClient = (baseUrl: string) => {
     createAttendant: (name: string, email: string, password: string) =>
       call(createUser, { body: { name, email, password } }),
     addSimulatedConnection: (name: string) => call(createConnection, { body: { name, engine: 'simulator' } }),
+    /** Adds a connection and scans its code; resolves with its id once it is connected. */
+    connectSimulatedPhone: async (name: string): Promise<number> => {
+      const { id } = await call(createConnection, { body: { name, engine: 'simulator' } });
+      await reaches(id, 'qrcode');
+      await call(scanSimulatedCode, { params: { whatsappId: id } });
+      await reaches(id, 'CONNECTED');
+      return id;
+    },
+    changeSetting: (settingKey: string, value: string) =>
+      call(changeSetting, { params: { settingKey }, body: { value } }),
     connection: (whatsappId: number) => call(showConnection, { params: { whatsappId } }),
     scan: (whatsappId: number) => call(scanSimulatedCode, { params: { whatsappId } }),
     write: (whatsappId: number, message: z.input<(typeof writeAsContact)['body']>) =>

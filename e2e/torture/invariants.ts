@@ -1,6 +1,7 @@
 import type { Message } from '@balcao/contracts';
-import { serviceNameSchema, verifyProjectionsOutput } from '@balcao/contracts';
-import { connect, headers, StringCodec } from 'nats';
+import { serviceNameSchema, verifyProjectionsInput, verifyProjectionsOutput } from '@balcao/contracts';
+import { connectBus, systemContext } from '@balcao/event-bus';
+import { createLogger } from '@balcao/service-kit';
 import type { DeskClient } from '../src/desk-client.ts';
 import type { Accepted, InboundPlan } from './traffic.ts';
 
@@ -91,26 +92,27 @@ export const answersKeepOrder = (accepted: readonly Accepted[], outbox: readonly
 
 /** Every read model of every service equals its rebuild. */
 export const readModelsEqualRebuild = async (natsUrl: string): Promise<Violation[]> => {
-  const connection = await connect({ servers: natsUrl, name: 'crash-suite' });
-  const codec = StringCodec();
+  const log = createLogger({ service: 'crash-suite', level: 'error' });
+  const bus = await connectBus({ url: natsUrl, name: 'crash-suite', log });
   try {
     const violations: Violation[] = [];
     for (const service of serviceNameSchema.options) {
-      const header = headers();
-      header.set('x-actor', JSON.stringify({ kind: 'system', name: 'crash-suite' }));
-      header.set('x-request-id', 'crash-suite');
-      header.set('x-deadline', String(Date.now() + 60_000));
-      const reply = await connection.request(`rpc.${service}.verifyProjections`, codec.encode('{}'), {
-        timeout: 60_000,
-        headers: header,
-      });
-      const { projections } = verifyProjectionsOutput.parse(JSON.parse(codec.decode(reply.data)));
+      const { projections } = await bus.call(
+        {
+          service,
+          operation: 'verifyProjections',
+          input: verifyProjectionsInput,
+          output: verifyProjectionsOutput,
+        },
+        {},
+        systemContext('crash-suite', { deadlineMs: 60_000 }),
+      );
       for (const { name, hashLive, hashRebuilt } of projections)
         if (hashLive !== hashRebuilt) violations.push(`${service}: ${name} differs from its rebuild`);
     }
     return violations;
   } finally {
-    await connection.close();
+    await bus.close();
   }
 };
 

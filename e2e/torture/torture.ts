@@ -40,19 +40,6 @@ const openDesk = async (stack: Stack): Promise<Session & { userId: number }> => 
   return { desk, renew, userId: user.id };
 };
 
-const connectPhone = async ({ desk }: Session): Promise<number> => {
-  const { id } = await desk.addSimulatedConnection('Main line');
-  const reaches = (status: string) =>
-    until(
-      async () => ((await desk.connection(id)).status === status ? true : undefined),
-      () => `the connection never became ${status}`,
-    );
-  await reaches('qrcode');
-  await desk.scan(id);
-  await reaches('CONNECTED');
-  return id;
-};
-
 /** Every contact writes once and every ticket is accepted: what follows are conversations in progress. */
 const openConversations = async (
   session: Session & { userId: number },
@@ -78,7 +65,7 @@ export const torture = async (stack: Stack, options: TortureOptions): Promise<To
   const { say } = options;
   const session = await openDesk(stack);
   const { desk } = session;
-  const whatsappId = await connectPhone(session);
+  const whatsappId = await desk.connectSimulatedPhone('Main line');
   const people = contacts(options.contacts);
   const { greetings, ticketIds } = await openConversations(session, whatsappId, people);
   const readUpTo = new Map(

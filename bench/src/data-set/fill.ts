@@ -1,0 +1,57 @@
+import { recordInbound, type InboundMessage } from '@balcao/contracts';
+import { systemContext, type Bus } from '@balcao/event-bus';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+
+export type DataSetSize = { readonly tickets: number; readonly messages: number };
+
+const batchSize = 200;
+
+/** Contacts and their tickets by the call that inbound messages take, so that every event and projection is real. */
+export const fillTickets = async (bus: Bus, connectionId: number, count: number): Promise<void> => {
+  const first = (index: number): InboundMessage => ({
+    messageId: v7(),
+    connectionId,
+    contact: {
+      identities: [{ kind: 'phone', value: `55219${String(70_000_000 + index)}` }],
+      name: `Contact ${index}`,
+      isGroup: false,
+    },
+    fromMe: false,
+    preview: `Hello, this is question ${index}`,
+    at: new Date(Date.now() - (count - index) * 1_000).toISOString(),
+  });
+  for (let start = 0; start < count; start += batchSize) {
+    const messages = Array.from({ length: Math.min(batchSize, count - start) }, (_, index) =>
+      first(start + index),
+    );
+    await bus.call(recordInbound, { messages }, systemContext('bench', { deadlineMs: 30_000 }));
+  }
+};
+
+/** Rows as the projection would write them; half of a million events more would only make the log longer. */
+export const fillMessages = async (pool: pg.Pool, total: number): Promise<void> => {
+  await pool.query(
+    `insert into messaging.rm_messages (message_id, ticket_id, contact_id, connection_id, sequence, from_me, body,
+       media_type, ack, send_state, attempt, inbound_number, revision, created_at, updated_at)
+     select gen_random_uuid(), t.ticket_id, t.contact_id, t.connection_id,
+       lpad((1700000000000 + n * 60000)::text, 15, '0') || '-0-' || lpad(n::text, 15, '0') || '-00',
+       n % 2 = 1, 'Line ' || n || ' of conversation ' || t.ticket_id || ': lorem ipsum dolor sit amet', 'chat',
+       case when n % 2 = 1 then 3 else 0 end, case when n % 2 = 1 then 'sent' end, 1,
+       case when n % 2 = 0 then n / 2 + 1 end, 1,
+       to_timestamp(1700000000 + n * 60), to_timestamp(1700000000 + n * 60)
+     from messaging.rm_tickets t
+     cross join generate_series(1, greatest(1, $1::int / (select count(*)::int from messaging.rm_tickets))) n`,
+    [total],
+  );
+  await pool.query('vacuum analyze messaging.rm_messages');
+};
+
+/** What the floors write to: as narrow as a log and a counter can be. */
+export const prepareFloorTables = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(
+    'create table bench_events (id bigserial primary key, stream text, type text, data jsonb)',
+  );
+  await pool.query('create table bench_tickets (id int primary key, touched int not null)');
+  await pool.query('insert into bench_tickets select n, 0 from generate_series(0, 9999) n');
+};

@@ -1,0 +1,85 @@
+import type { Stack } from '@balcao/local/stack';
+import { deskClient } from '@balcao/e2e/desk-client';
+import { until } from '@balcao/e2e/wait';
+import { connectBus } from '@balcao/event-bus';
+import { createLogger } from '@balcao/service-kit';
+import pg from 'pg';
+import { httpClient } from '../http-client.ts';
+import { pick, type Ground } from '../scenarios/scenario.ts';
+import { fillMessages, fillTickets, prepareFloorTables, type DataSetSize } from './fill.ts';
+
+const attendants = 50;
+const password = 'a-benchmark-password';
+
+type Prepared = Ground & { readonly whatsappId: number; readonly adminToken: string };
+
+/** A desk with a connection, attendants who see everything, tickets of every kind and their messages. */
+export const prepareGround = async (
+  stack: Stack,
+  size: DataSetSize,
+  say: (line: string) => void,
+): Promise<Prepared> => {
+  const desk = deskClient(stack.url);
+  const admin = await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.changeSetting('allTicket', 'enabled');
+  const whatsappId = await desk.connectSimulatedPhone('Bench');
+  const credentials = Array.from({ length: attendants }, (_, index) => ({
+    email: `a${index}@bench.example`,
+    password,
+  }));
+  for (const [index, { email }] of credentials.entries())
+    await desk.createAttendant(`Attendant ${index}`, email, password);
+  const sessions = [];
+  for (const { email } of credentials) {
+    const own = deskClient(stack.url);
+    sessions.push({ ...(await own.signIn(email, password)), own });
+  }
+
+  say(`filling ${size.tickets} tickets`);
+  const bus = await connectBus({
+    url: stack.natsUrl,
+    name: 'bench',
+    log: createLogger({ service: 'bench', level: 'error' }),
+  });
+  await fillTickets(bus, whatsappId, size.tickets);
+  await bus.close();
+  const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+  try {
+    const copied = async () => {
+      const { rows } = await pool.query<{ count: string }>('select count(*) from messaging.rm_tickets');
+      return Number(rows[0]?.count) >= size.tickets ? true : undefined;
+    };
+    await until(copied, () => 'messaging did not learn of every ticket');
+    say(`filling ${size.messages} messages`);
+    await fillMessages(pool, size.messages);
+    await prepareFloorTables(pool);
+    await pool.query('vacuum analyze ticket.rm_tickets');
+    const { rows } = await pool.query<{ id: number }>(
+      "select ticket_id::int as id from ticket.rm_tickets where status = 'pending' order by ticket_id",
+    );
+    const ids = rows.map(({ id }) => id);
+    const openTicketIds = ids.slice(0, 500);
+    for (const [index, ticketId] of openTicketIds.entries()) {
+      const { own, user } = pick(sessions, index);
+      await own.accept(ticketId, user.id);
+    }
+    let next = openTicketIds.length;
+    return {
+      ask: httpClient(stack.url),
+      tokens: sessions.map(({ token }) => token),
+      userIds: sessions.map(({ user }) => user.id),
+      credentials,
+      openTicketIds,
+      takePendingTicketId: () => {
+        const id = ids[next];
+        next += 1;
+        if (id === undefined) throw new Error('every ticket is accepted');
+        return id;
+      },
+      whatsappId,
+      adminToken: admin.token,
+    };
+  } finally {
+    await pool.end();
+  }
+};

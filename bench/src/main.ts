@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { prepareGround } from './data-set/prepare-ground.ts';
+import { startFloors } from './floors/start-floors.ts';
+import { httpClient, expectStatus } from './http-client.ts';
+import { inboundToSocket } from './live-figures.ts';
+import { closedLoop, type Figures } from './measure.ts';
+import { pssMiB } from './process-memory.ts';
+import { formatReport, type Row } from './report.ts';
+import { scenariosFor } from './scenarios/scenarios.ts';
+
+/** `--short` fills and measures a tenth: to see whether it runs, not for figures. */
+const isShort = process.argv.includes('--short');
+const size = isShort ? { tickets: 1_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
+const seconds = isShort ? 1 : 4;
+const clientCounts = [1, 10, 50];
+const say = (line: string): void => {
+  console.log(line);
+};
+
+const dataPath = mkdtempSync(join(tmpdir(), 'balcao-bench-'));
+const env = {
+  // What is measured is the desk and not its limits.
+  REQUESTS_PER_SECOND_PER_USER: '1000000',
+  PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '1000000',
+  LOG_LEVEL: 'warn',
+  NODE_ENV: 'production',
+  SIMULATOR: 'on',
+  DEFAULT_ENGINE: 'simulator',
+};
+const start = (): Promise<Stack> => startStack({ dataPath, gateways: 2, env });
+
+const measureCalls = async (stack: Stack): Promise<void> => {
+  const ground = await prepareGround(stack, size, say);
+  const scenarios = scenariosFor(ground);
+  const queries = scenarios.flatMap(({ floor }) => (floor === null ? [] : [floor]));
+  const floors = await startFloors(queries, stack);
+  const askFloor = httpClient(floors.url);
+  const rows: Row[] = [];
+  try {
+    for (const { name, run, floor } of scenarios) {
+      for (const clients of clientCounts) {
+        const measureFloor = (which: 'a' | 'b'): Promise<Figures | null> =>
+          floor === null
+            ? Promise.resolve(null)
+            : closedLoop(clients, seconds, async () => {
+                expectStatus(await askFloor('GET', `/${which}/${floor.name}`), 200);
+              });
+        rows.push({
+          name,
+          floorA: await measureFloor('a'),
+          floorB: await measureFloor('b'),
+          real: await closedLoop(clients, seconds, (client, turn) => run(ground, client, turn)),
+        });
+        say(formatReport(rows.slice(-1)));
+        await pause(500);
+      }
+    }
+    say(
+      `\n${formatReport(rows)}\n\nMilliseconds; A: bare Express and the query; B: the same behind one NATS request.`,
+    );
+    for (const perSecond of [100, 400]) {
+      const live = await inboundToSocket(stack, ground, perSecond, isShort ? 3 : 15);
+      say(
+        `inbound → other browser's socket at ${perSecond}/s: median ${live.median.toFixed(1)} ms, ` +
+          `p95 ${live.p95.toFixed(1)} ms, p99 ${live.p99.toFixed(1)} ms, lost ${live.lost}, refused ${live.failures}`,
+      );
+    }
+  } finally {
+    askFloor.close();
+    floors.stop();
+  }
+};
+
+const sayFootprint = async (stack: Stack): Promise<void> => {
+  await pause(10_000);
+  const named = ['gateway', 'auth', 'ticket', 'messaging', 'channel-session', 'notification'] as const;
+  const sizes = await Promise.all(
+    named.map(async (name) => {
+      const pid = stack.services[name].pid();
+      return { name, size: pid === undefined ? Number.NaN : await pssMiB(pid) };
+    }),
+  );
+  const total = sizes.reduce((sum, { size: one }) => sum + one, 0);
+  say(
+    `idle: ${total.toFixed(0)} MiB PSS (${sizes.map(({ name, size: one }) => `${name} ${one.toFixed(0)}`).join(', ')})`,
+  );
+};
+
+let stack = await start();
+try {
+  await sayFootprint(stack);
+  await measureCalls(stack);
+  await stack.stop();
+  const startedAt = performance.now();
+  stack = await start();
+  say(`second start: ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+} finally {
+  await stack.stop();
+  rmSync(dataPath, { recursive: true, force: true });
+}

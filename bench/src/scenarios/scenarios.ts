@@ -1,0 +1,130 @@
+import { bearer, pick, type Ground, type Scenario } from './scenario.ts';
+import { expectStatus } from '../http-client.ts';
+
+const ticketColumns = `t.*, c.name as contact_name, c.number, c.email, c.profile_pic_url, c.is_number_hidden,
+  n.name as connection_name, n.color, n.type, u.name as user_name`;
+const ticketTables = `ticket.rm_tickets t
+  join ticket.rm_contacts c using (contact_id)
+  left join ticket.rm_connections n on n.connection_id = t.connection_id
+  left join ticket.rm_users u on u.user_id = t.user_id`;
+
+/** The calls of an attendant's day, each beside the query (or the inserts) that it can't do without. */
+export const scenariosFor = (ground: Ground): readonly Scenario[] => {
+  const someTicketId = pick(ground.openTicketIds, 7);
+  return [
+    {
+      name: 'ticket list',
+      kind: 'list',
+      run: async ({ ask }, client) => {
+        expectStatus(
+          await ask('GET', '/tickets?status=pending&showAll=true', undefined, bearer(ground, client)),
+          200,
+        );
+      },
+      floor: {
+        name: 'list',
+        statements: [
+          {
+            sql: `select ${ticketColumns}, (select count(*) from (
+                select 1 from ticket.rm_tickets where status = 'pending' limit 10000) counted) as total
+              from ${ticketTables} where t.status = $1 order by t.updated_at desc, t.ticket_id desc limit 101`,
+            values: ['pending'],
+          },
+        ],
+      },
+    },
+    {
+      name: 'one ticket',
+      kind: 'single',
+      run: async ({ ask }, client, turn) => {
+        const ticketId = pick(ground.openTicketIds, client * 31 + turn);
+        expectStatus(await ask('GET', `/tickets/${ticketId}`, undefined, bearer(ground, client)), 200);
+      },
+      floor: {
+        name: 'ticket',
+        statements: [
+          {
+            sql: `select ${ticketColumns} from ${ticketTables} where t.ticket_id = $1`,
+            values: [someTicketId],
+          },
+        ],
+      },
+    },
+    {
+      name: 'messages page',
+      kind: 'list',
+      run: async ({ ask }, client, turn) => {
+        const ticketId = pick(ground.openTicketIds, client * 31 + turn);
+        const path = `/messages/${ticketId}?markRead=false`;
+        expectStatus(await ask('GET', path, undefined, bearer(ground, client)), 200);
+      },
+      floor: {
+        name: 'messages',
+        statements: [
+          {
+            sql: `select m.* from messaging.rm_messages m join messaging.rm_tickets t
+                on t.contact_id = m.contact_id and t.connection_id = m.connection_id
+              where t.ticket_id = $1 order by m.sequence desc limit 21`,
+            values: [someTicketId],
+          },
+        ],
+      },
+    },
+    {
+      name: 'accept',
+      kind: 'write',
+      run: async ({ ask, takePendingTicketId, userIds }, client) => {
+        const body = { status: 'open', userId: pick(userIds, client) };
+        expectStatus(
+          await ask('PUT', `/tickets/${takePendingTicketId()}`, body, bearer(ground, client)),
+          200,
+        );
+      },
+      floor: {
+        name: 'accept',
+        statements: [
+          { sql: 'select * from ticket.rm_tickets where ticket_id = $1', values: [someTicketId] },
+          {
+            sql: "insert into bench_events (stream, type, data) values ($1, 'TicketAccepted', '{}')",
+            values: ['t'],
+          },
+          {
+            sql: 'update bench_tickets set touched = touched + 1 where id = (random() * 9999)::int',
+            values: [],
+          },
+        ],
+      },
+    },
+    {
+      name: 'send',
+      kind: 'write',
+      run: async ({ ask }, client, turn) => {
+        const ticketId = pick(ground.openTicketIds, client * 31 + turn);
+        const body = { body: `answer ${client}.${turn}` };
+        expectStatus(await ask('POST', `/messages/${ticketId}`, body, bearer(ground, client)), 200);
+      },
+      floor: {
+        name: 'send',
+        statements: [
+          { sql: 'select * from ticket.rm_tickets where ticket_id = $1', values: [someTicketId] },
+          {
+            sql: "insert into bench_events (stream, type, data) values ($1, 'MessageQueued', '{}')",
+            values: ['m'],
+          },
+          {
+            sql: 'update bench_tickets set touched = touched + 1 where id = (random() * 9999)::int',
+            values: [],
+          },
+        ],
+      },
+    },
+    {
+      name: 'sign-in',
+      kind: 'sign-in',
+      run: async ({ ask, credentials }, client) => {
+        expectStatus(await ask('POST', '/auth/login', pick(credentials, client)), 200);
+      },
+      floor: null,
+    },
+  ];
+};
