@@ -71,6 +71,7 @@ const killOneWriter = async (): Promise<void> => {
 
 describe('positions', () => {
   test('are dense and in order of commit under many writers, aborted transactions and killed connections', async () => {
+    const before = await deadlocks();
     const writers = Array.from({ length: 4 }, () => openLedger(ledger.url, { applicationName: 'writer' }));
     const end = followLog(openLedger(ledger.url));
     let committed = 0;
@@ -88,6 +89,8 @@ describe('positions', () => {
     };
     await Promise.all(Array.from({ length: 16 }, (_, index) => write(index)));
     const seen = await end();
+    await Promise.all(writers.map(({ database }) => database.close()));
+    expect(await deadlocks()).toBe(before);
 
     const { rows } = await sql<{ partition: number; position: number; events: number; head: number }>`
       select partition, count(*) as events, max(position) as head,
@@ -123,8 +126,8 @@ describe('transactions over several streams', () => {
   test('in opposite orders never end in a deadlock', async () => {
     const streams = Array.from({ length: 6 }, (_, index) => `account-ring-${index}`);
     const rounds = 25;
-    const writer = openLedger(ledger.url, { applicationName: 'ring' });
     const before = await deadlocks();
+    const writer = openLedger(ledger.url, { applicationName: 'writer' });
     const transfer = async (index: number): Promise<void> => {
       const order = index % 2 === 0 ? streams : streams.toReversed();
       for (let round = 0; round < rounds; round += 1) {
@@ -147,7 +150,14 @@ describe('transactions over several streams', () => {
   });
 });
 
+/** Servers' processes report what they counted when they end, so the writers' are awaited. */
 const deadlocks = async (): Promise<number> => {
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where application_name = 'writer' and datname = current_database()
+    `.execute(ledger.db);
+    expect(rows).toEqual([]);
+  });
   await sql`select pg_stat_clear_snapshot()`.execute(ledger.db);
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()

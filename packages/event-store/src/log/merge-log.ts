@@ -6,9 +6,9 @@ import { readAfterPositions } from './read-events.ts';
 export type LogPlace = ReadonlyMap<number, number>;
 
 /** What is committed; all that comes later has a later `log_order` than what conflicts with it here. */
-export const readHeads = async (db: QueryExecutorProvider, lock = false): Promise<LogPlace> => {
+export const readHeads = async (db: QueryExecutorProvider): Promise<LogPlace> => {
   const { rows } = await sql<{ partition: number; position: number }>`
-    select partition, position from es_partitions order by partition ${lock ? sql`for no key update` : sql``}
+    select partition, position from es_partitions
   `.execute(db);
   return new Map(rows.map(({ partition, position }) => [partition, position]));
 };

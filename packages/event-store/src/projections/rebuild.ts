@@ -139,7 +139,8 @@ class Rebuild<C extends EventCatalog, DB> {
           const live = sql.join(tables.map((table) => sql.table(table.live)));
           const mode = sql.raw(isSwitched ? 'access exclusive' : 'share row exclusive');
           await sql`lock table ${live} in ${mode} mode`.execute(holder);
-          await this.#replayTo(await readHeads(holder, true));
+          // Who wrote to these tables has committed, and who will write to them has no position yet.
+          await this.#replayTo(await readHeads(holder));
           await sql`select 1`.execute(snapshot);
           if (isSwitched) {
             for (const table of tables) await carryColumns(holder, table, this.#leftOut(table.live));
