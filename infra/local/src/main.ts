@@ -14,6 +14,8 @@ const commands: Record<string, () => Promise<Command>> = {
 
 /** Runs the command and ends the process with its exit code. */
 export async function main(name: string, args: readonly string[]): Promise<void> {
+  // A closed terminal must not cut the orderly stop short.
+  for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined);
   process.env['TURBO_TELEMETRY_DISABLED'] = '1';
   process.env['DO_NOT_TRACK'] = '1';
   try {
