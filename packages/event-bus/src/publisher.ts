@@ -34,20 +34,23 @@ export function createPublisher(broker: Broker, observer: BusObserver, service: 
     for (const outcome of acknowledged) if (outcome.status === 'rejected') throw outcome.reason;
   };
 
+  const publishSoundly = async (batch: readonly SealedEvent[]): Promise<void> => {
+    try {
+      await untilReconnect(broker, publishBatch(jetStream?.client ?? (await prepare()), batch));
+    } catch (error) {
+      const isGone = hasNatsCode(error, ErrorCode.NoResponders);
+      if (!isGone && !(error instanceof Reconnected)) throw error;
+      // Nobody keeps this subject: the stream was deleted. Or the link broke, and what was on its way with it.
+      broker.log.warn({ service, isGone }, 'events are published again');
+      await publishBatch(await prepare(), batch);
+    }
+  };
+
   return {
     async publish(events) {
       const startedAt = performance.now();
-      for (let from = 0; from < events.length; from += pipelined) {
-        const batch = events.slice(from, from + pipelined);
-        try {
-          await publishBatch(jetStream?.client ?? (await prepare()), batch);
-        } catch (error) {
-          if (!hasNatsCode(error, ErrorCode.NoResponders)) throw error;
-          // Nobody keeps this subject: the stream was deleted.
-          broker.log.warn({ service }, 'the stream of events is gone and is made anew');
-          await publishBatch(await prepare(), batch);
-        }
-      }
+      for (let from = 0; from < events.length; from += pipelined)
+        await publishSoundly(events.slice(from, from + pipelined));
       observer.published?.({
         service,
         events: events.length,
@@ -55,4 +58,21 @@ export function createPublisher(broker: Broker, observer: BusObserver, service: 
       });
     },
   };
+}
+
+class Reconnected extends Error {
+  override readonly name = 'Reconnected';
+}
+
+/** Acknowledgements of what was sent before a reconnect may never come: not worth their timeout. */
+async function untilReconnect<T>(broker: Broker, work: Promise<T>): Promise<T> {
+  const reconnected = Promise.withResolvers<never>();
+  const forget = broker.onReconnect(() => {
+    reconnected.reject(new Reconnected());
+  });
+  try {
+    return await Promise.race([work, reconnected.promise]);
+  } finally {
+    forget();
+  }
 }

@@ -9,7 +9,7 @@ export type KeySource = {
 };
 
 type KeySourceOptions = {
-  readonly bus: Pick<Caller, 'call'>;
+  readonly bus: Pick<Caller, 'query'>;
   readonly source: ServiceName;
   /** An erased subject's key is forgotten after this time; 60 s unless told. */
   readonly ttlMs?: number;
@@ -24,7 +24,7 @@ export function createKeySource({ bus, source, ttlMs = 60_000 }: KeySourceOption
   const operation = { service: source, operation: 'openKeys', input: openKeysInput, output: openKeysOutput };
 
   const ask = async (subjects: readonly string[]): Promise<[string, Buffer][]> => {
-    const { keys } = await bus.call(operation, { subjects: [...subjects] }, systemContext('key-source'));
+    const { keys } = await bus.query(operation, { subjects: [...subjects] }, systemContext('key-source'));
     const until = Date.now() + ttlMs;
     if (remembered.size + keys.length > maxRemembered) remembered.clear();
     return keys.map(({ subject, key: text }) => {

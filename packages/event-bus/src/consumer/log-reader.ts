@@ -11,7 +11,7 @@ export type LogReader = (
 const deadlineMs = 10_000;
 
 /** Reads the log of a service from its owner. What comes is dense and follows `after`, else it throws. */
-export function createLogReader(bus: Pick<Caller, 'call'>, source: ServiceName, reader: string): LogReader {
+export function createLogReader(bus: Pick<Caller, 'query'>, source: ServiceName, reader: string): LogReader {
   const operation = { service: source, operation: 'readLog', input: readLogInput, output: readLogOutput };
   /** Smaller after an answer that was too large for one message. */
   let affordable = Infinity;
@@ -19,7 +19,7 @@ export function createLogReader(bus: Pick<Caller, 'call'>, source: ServiceName, 
   return async (partition, after, limit) => {
     const input = { partition, after, limit: Math.min(limit, affordable) };
     try {
-      const answer = await bus.call(operation, input, systemContext(reader, { deadlineMs }));
+      const answer = await bus.query(operation, input, systemContext(reader, { deadlineMs }));
       affordable = Infinity;
       const isDense = answer.events.every(
         (event, index) => event.position === after + index + 1 && event.partition === partition,

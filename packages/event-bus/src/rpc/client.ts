@@ -36,6 +36,12 @@ export type Caller = {
     input: z.input<Input>,
     context: CallContext,
   ) => Promise<z.output<Output>>;
+  /** Like `call` for what changes nothing: asked once more after a second without an answer. */
+  readonly query: <Input extends z.ZodType, Output extends z.ZodType>(
+    operation: Operation<Input, Output>,
+    input: z.input<Input>,
+    context: CallContext,
+  ) => Promise<z.output<Output>>;
   /** Like `call`, answered by the holder of the connection's session; ERR_WAPP_NOT_INITIALIZED when there is none. */
   readonly callHolder: <Input extends z.ZodType, Output extends z.ZodType>(
     connectionId: number,
@@ -86,8 +92,9 @@ export function createCaller(broker: Broker, observer: BusObserver): Caller {
     operation: Operation<Input, Output>,
     input: z.input<Input>,
     context: CallContext,
+    isRead = false,
   ): Promise<z.output<Output>> => {
-    const reply = await send(subject, encodeJson(input), context, false);
+    const reply = await send(subject, encodeJson(input), context, isRead);
     if (decodeReplyFacts(reply.headers).status >= 400) throw decodeFailure(reply.data);
     return operation.output.parse(decodeJson(reply.data));
   };
@@ -100,6 +107,8 @@ export function createCaller(broker: Broker, observer: BusObserver): Caller {
     },
     call: (operation, input, context) =>
       callOn(subjects.rpc(operation.service, operation.operation), operation, input, context),
+    query: (operation, input, context) =>
+      callOn(subjects.rpc(operation.service, operation.operation), operation, input, context, true),
     async callHolder(connectionId, operation, input, context) {
       try {
         return await callOn(subjects.holder(connectionId, operation.operation), operation, input, context);

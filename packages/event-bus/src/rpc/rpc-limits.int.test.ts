@@ -104,9 +104,9 @@ test('a reply that breaks or exceeds its contract never leaves while replies are
   await server.ready();
   const reply = await client.request(showText, raw(1), contextOf(attendant));
   expect(reply.status).toBe(500);
-  expect(log.lines).toMatchObject([
-    { fields: { err: { message: expect.stringContaining('keys that its contract does not name') } } },
-  ]);
+  expect(
+    JSON.stringify(log.lines.map(({ fields }) => ('err' in fields ? String(fields.err) : ''))),
+  ).toContain('keys that its contract does not name');
   await serving.stop();
 });
 
