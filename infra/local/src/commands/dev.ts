@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ExplainedError, sayOnTerminal } from '../console.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
 import { launch } from '../supervisor/launch.ts';
@@ -25,12 +25,19 @@ export function dev(args: readonly string[], settings: Settings): Promise<number
     const web = superviseService(
       {
         name: 'web',
-        args: [fileURLToPath(new URL('../dev/web-server.ts', import.meta.url))],
-        cwd: repositoryPath,
+        args: [
+          join(repositoryPath, 'node_modules/vite/bin/vite.js'),
+          '--port',
+          String(settings.port),
+          '--strictPort',
+          '--logLevel',
+          'warn',
+        ],
+        cwd: join(repositoryPath, 'web'),
         env: {
           ...settings.environment,
-          PORT: String(settings.port),
-          GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
+          // Read by web/vite.config.ts, which knows which calls are the gateway's.
+          BALCAO_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
         },
         logPath: data.logPath('web'),
         readyUrl: `http://127.0.0.1:${settings.port}/@vite/client`,
