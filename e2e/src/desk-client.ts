@@ -3,9 +3,11 @@ import {
   changeSetting,
   createConnection,
   createUser,
+  listConnections,
   listMessages,
   listSimulatorOutbox,
   listTickets,
+  raiseSimulatedAcks,
   scanSimulatedCode,
   sendMessage,
   setSimulatorFaults,
@@ -105,6 +107,9 @@ export const deskClient = (baseUrl: string) => {
     },
     changeSetting: (settingKey: string, value: string) =>
       call(changeSetting, { params: { settingKey }, body: { value } }),
+    connections: () => call(listConnections),
+    raiseAcks: (whatsappId: number, ack: number) =>
+      call(raiseSimulatedAcks, { params: { whatsappId }, body: { ack } }),
     connection: (whatsappId: number) => call(showConnection, { params: { whatsappId } }),
     scan: (whatsappId: number) => call(scanSimulatedCode, { params: { whatsappId } }),
     write: (whatsappId: number, message: z.input<(typeof writeAsContact)['body']>) =>

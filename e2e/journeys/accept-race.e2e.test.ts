@@ -1,0 +1,48 @@
+import { startStack, type Stack } from '@balcao/local/stack';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskClient } from '../src/desk-client.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+let stack: Stack;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  stack = await startStack({ gateways: 2 });
+  browser = await openBrowser(stack.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+it('gives a ticket to the first of two attendants and tells the other who has it', async () => {
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  await admin.changeSetting('allTicket', 'enabled');
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  const people = ['João Lima', 'Inês Prado'];
+  for (const [index, name] of people.entries())
+    await admin.createAttendant(name, `attendant${index}@desk.example`, 'a-good-password');
+
+  const desks = [];
+  for (const [index] of people.entries()) {
+    // Each on a gateway of their own: what one does must reach the other through the broker.
+    const { page } = await browser.openWindow();
+    const desk = deskPage(page);
+    await desk.signIn(`attendant${index}@desk.example`, 'a-good-password', stack.gatewayUrls[index]);
+    await desk.tab('Pending').click();
+    desks.push(desk);
+  }
+  await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
+  for (const desk of desks) await desk.row('Bia Souza').waitFor();
+
+  await Promise.all(desks.map((desk) => desk.accept('Bia Souza').click()));
+  const { tickets } = await admin.tickets({ status: 'open', showAll: 'true' });
+  expect(tickets).toHaveLength(1);
+  const winner = tickets[0]?.user?.name ?? '';
+  expect(people).toContain(winner);
+  const loser = desks[people.findIndex((name) => name !== winner)];
+  await loser?.alert(`${winner} took this ticket first`).waitFor();
+  await loser?.row('Bia Souza').waitFor({ state: 'hidden' });
+});

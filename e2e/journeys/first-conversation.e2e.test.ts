@@ -1,0 +1,76 @@
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskClient } from '../src/desk-client.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+let stack: Stack;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+it('takes a newcomer from the first sign-in to a resolved ticket', async () => {
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  const phone = deskClient(stack.url);
+  await phone.signIn(stack.adminEmail, stack.adminPassword);
+
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.go('Connections');
+  await page.getByRole('button', { name: 'Add connection' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByLabel('Name').fill('Reception');
+  await dialog.getByText('Simulator: try the desk without a phone').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  const code = page.getByRole('dialog', { name: 'Connect Reception' });
+  if (!(await code.isVisible())) await page.getByRole('button', { name: 'QR code' }).click();
+  await code.getByRole('img', { name: 'QR code' }).waitFor();
+  const [connection] = await phone.connections();
+  if (connection === undefined) throw new Error('the connection was not added');
+  await phone.scan(connection.id);
+  await code.waitFor({ state: 'hidden' });
+  await page.getByText('Connected', { exact: true }).waitFor();
+
+  await desk.go('Tickets');
+  await desk.tab('Pending').click();
+  await phone.write(connection.id, {
+    from: '5511987654321',
+    name: 'Bia Souza',
+    body: 'Good morning, are you open?',
+  });
+  await desk.row('Bia Souza').getByText('Good morning, are you open?').waitFor();
+  await desk.accept('Bia Souza').click();
+
+  await page.getByRole('heading', { name: /^Bia Souza #\d+$/ }).waitFor();
+  await desk.conversation('Bia Souza').getByText('Good morning, are you open?').waitFor();
+  await desk.write('Yes, until six!');
+  const answer = desk.conversation('Bia Souza').getByText('Yes, until six!');
+  await answer.waitFor();
+  await eventually(async () => {
+    expect((await phone.outbox(connection.id)).map(({ to, body }) => ({ to, body }))).toEqual([
+      { to: '5511987654321', body: 'Yes, until six!' },
+    ]);
+  });
+  const ticks = desk.conversation('Bia Souza').getByTitle(/^(Sent|Delivered|Read)$/);
+  await ticks.waitFor({ state: 'attached' });
+  await phone.raiseAcks(connection.id, 3);
+  await desk.conversation('Bia Souza').getByTitle('Read').waitFor({ state: 'attached' });
+
+  await page.reload();
+  await answer.waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Resolve', exact: true }).click();
+  await desk.tab('Closed').click();
+  await desk.row('Bia Souza').waitFor();
+  expect((await phone.tickets({ status: 'closed', showAll: 'true' })).tickets).toMatchObject([
+    { status: 'closed', contact: { name: 'Bia Souza' }, unreadMessages: 0 },
+  ]);
+});

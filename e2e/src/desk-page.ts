@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The desk as a person sees it: by roles and labels only, in English. */
+export const deskPage = (page: Page) => {
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  return {
+    page,
+    composer,
+    signIn: async (email: string, password: string, baseUrl = ''): Promise<void> => {
+      await page.goto(`${baseUrl}/login`);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    },
+    go: async (link: string): Promise<void> => {
+      await page
+        .getByRole('navigation', { name: 'Main navigation' })
+        .getByRole('link', { name: link })
+        .click();
+    },
+    tab: (name: 'Open' | 'Pending' | 'Closed'): Locator => page.getByRole('tab', { name }),
+    row: (contact: string): Locator => page.getByRole('listitem').filter({ hasText: contact }),
+    accept: (contact: string): Locator =>
+      page.getByRole('button', { name: `Accept the ticket of ${contact}` }),
+    conversation: (contact: string): Locator => page.getByRole('log', { name: `Messages with ${contact}` }),
+    write: async (text: string): Promise<void> => {
+      await composer.fill(text);
+      await composer.press('Enter');
+    },
+    alert: (text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text }),
+  };
+};
+
+export type DeskPage = ReturnType<typeof deskPage>;
