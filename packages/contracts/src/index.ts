@@ -23,6 +23,7 @@ export * from './events/envelope.ts';
 export * from './events/messaging.ts';
 export * from './events/signals.ts';
 export * from './events/ticket.ts';
+export * from './last-message.ts';
 export * from './masking.ts';
 export * from './operations/auth.ts';
 export * from './operations/channel-session.ts';

@@ -12,14 +12,6 @@ export type Activity = {
   readonly movedAt: Date;
 };
 
-const previewLength = 255;
-
-/** What the list shows under a name: the arrow of 3-wire.md §10.6 and the beginning of the text. */
-export const previewOf = (preview: string, fromMe: boolean): string =>
-  `${fromMe ? '🢅' : '🢇'} ${Array.from(preview.slice(0, previewLength * 2))
-    .slice(0, previewLength)
-    .join('')}`;
-
 /**
  * Notes messages in their tickets, each ticket at most once a call. An older message never hides a newer one.
  * Answers the number of the last inbound message by ticket.

@@ -71,7 +71,7 @@ describe('accept', () => {
   test('open for nobody is refused', () => {
     given(ticketDecider, [opened])
       .when(move({ status: 'open', userId: null }))
-      .fails('ERR_VALIDATION');
+      .fails('ERR_VALIDATION', { field: 'userId' });
   });
   test('an unknown ticket is refused', () => {
     given(ticketDecider, [])

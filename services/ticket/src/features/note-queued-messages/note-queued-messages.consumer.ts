@@ -1,10 +1,10 @@
-import { messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { lastMessageOf, messagingEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import { type Consuming, from } from '#consuming.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
-import { noteActivity, previewOf } from '#read-model/ticket-activity.ts';
+import { noteActivity } from '#read-model/ticket-activity.ts';
 
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
@@ -32,7 +32,7 @@ export const noteQueuedMessages = (consuming: Consuming): Consumer =>
           return {
             ticketId,
             inbound: 0,
-            text: previewOf(newest.sealed?.preview ?? '', true),
+            text: lastMessageOf(newest.sealed?.preview ?? '', true),
             at,
             movedAt: at,
           };

@@ -4,6 +4,7 @@ import type {
   recordInbound as recordInboundOperation,
   TicketPlace,
 } from '@balcao/contracts';
+import { lastMessageOf } from '@balcao/contracts';
 import type { z } from 'zod';
 import { addressOf } from '#domain/contact/match-key.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
@@ -14,7 +15,7 @@ import type { TicketCommand } from '#domain/ticket/ticket.commands.ts';
 import type { TicketState } from '#domain/ticket/ticket.state.ts';
 import { lockContacts } from '#locks/lock-contacts.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import { noteActivity, previewOf } from '#read-model/ticket-activity.ts';
+import { noteActivity } from '#read-model/ticket-activity.ts';
 import { findItems } from '#read-model/ticket-items.query.ts';
 import { findNumberSetting } from '#directory/settings.query.ts';
 import {
@@ -182,7 +183,7 @@ const numberMessages = async (
     return {
       ticketId,
       inbound: messages.filter(({ message }) => !message.fromMe).length,
-      text: previewOf(newest.preview, newest.fromMe),
+      text: lastMessageOf(newest.preview, newest.fromMe),
       at: new Date(newest.at),
       movedAt: now,
     };

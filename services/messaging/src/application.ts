@@ -1,0 +1,48 @@
+import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { Consuming } from '#consuming.ts';
+import type { MessagingStore } from '#database/store.ts';
+import { serveDescribeMessages } from '#features/describe-messages/describe-messages.operation.ts';
+import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
+import { followSends } from '#features/follow-sends/follow-sends.consumer.ts';
+import { followTickets } from '#features/follow-tickets/follow-tickets.consumer.ts';
+import { serveListMessages } from '#features/list-messages/list-messages.endpoint.ts';
+import { receiveMessages } from '#features/receive-messages/receive-messages.consumer.ts';
+import { serveRetryMessage } from '#features/retry-message/retry-message.endpoint.ts';
+import { serveSendMessage } from '#features/send-message/send-message.endpoint.ts';
+import { serveLog } from '#features/serve-log/log.operations.ts';
+import { messagesProjection } from '#read-model/messages.projection.ts';
+
+/** Everything that this service does. */
+export type Application = {
+  readonly endpoints: Readonly<Record<string, EndpointHandler>>;
+  readonly operations: Readonly<Record<string, OperationHandler>>;
+  readonly startConsumers: (consuming: Consuming) => readonly Consumer[];
+};
+
+export const projections = [messagesProjection];
+
+export const createApplication = (parts: {
+  readonly store: MessagingStore;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}): Application => {
+  const { store, bus } = parts;
+  return {
+    endpoints: {
+      listMessages: serveListMessages(store.db, bus),
+      sendMessage: serveSendMessage(parts),
+      retryMessage: serveRetryMessage(parts),
+    },
+    operations: {
+      describeMessages: serveDescribeMessages(store.db, bus),
+      ...serveLog(store),
+    },
+    startConsumers: (consuming) => [
+      followAuth(consuming),
+      followTickets(consuming),
+      receiveMessages(consuming, store.db),
+      followSends(consuming),
+    ],
+  };
+};

@@ -1,0 +1,9 @@
+import type { MessagingEvents } from '@balcao/contracts';
+import type { EventStore, StoreTables, StoreTransaction } from '@balcao/event-store';
+import type { Kysely } from 'kysely';
+import type { MessagingTables } from '#database/schema.ts';
+
+export type MessagingStore = EventStore<MessagingEvents, MessagingTables>;
+export type MessagingTransaction = StoreTransaction<MessagingEvents, MessagingTables>;
+/** The pool or a transaction. */
+export type MessagingDb = Kysely<MessagingTables & StoreTables>;

@@ -1,0 +1,20 @@
+import { authEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consuming, from } from '#consuming.ts';
+
+/** The settings that decide which messages are taken. */
+export const followAuth = (consuming: Consuming): Consumer =>
+  startConsumer({
+    ...from(consuming, 'auth'),
+    consumer: 'messaging__follow-auth',
+    catalog: authEvents,
+    types: ['SettingChanged'],
+    apply: async ({ db }, events) => {
+      for (const { data } of events)
+        await db
+          .insertInto('rm_settings')
+          .values({ key: data.key, value: data.value })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: data.value }))
+          .execute();
+    },
+  });

@@ -1,0 +1,78 @@
+import { channelSessionEvents, type RecordedOf } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { fold } from '@balcao/event-store';
+import { type Consuming, from } from '#consuming.ts';
+import type { MessagingTransaction } from '#database/store.ts';
+import {
+  type MessageCommand,
+  messageDecider,
+  type MessageState,
+  messageStream,
+  type NewMessageEvent,
+} from '#domain/message/message.decider.ts';
+import { findMessages, type MessageRow } from '#read-model/messages.query.ts';
+
+const types = ['OutboundAckRaised', 'OutboundFailed', 'OutboundUnresolved'] as const;
+type SendEvent = RecordedOf<Pick<typeof channelSessionEvents, (typeof types)[number]>>;
+
+/** What the channel says about our messages: acks that only rise, failures, and what nobody knows. */
+export const followSends = (consuming: Consuming): Consumer =>
+  startConsumer({
+    ...from(consuming, 'channel-session'),
+    consumer: 'messaging__follow-sends',
+    catalog: channelSessionEvents,
+    types,
+    apply: async (tx, events) => {
+      const byMessage = Map.groupBy(events, ({ data }) => data.messageId);
+      const rows = await findMessages(tx.db, [...byMessage.keys()]);
+      await Promise.all(rows.map((row) => settle(tx, row, byMessage.get(row.message_id) ?? [])));
+    },
+  });
+
+/** The row is the stream's state: it is written with it, and the append names its revision. */
+const settle = async (
+  tx: MessagingTransaction,
+  row: MessageRow,
+  events: readonly SendEvent[],
+): Promise<void> => {
+  let state = stateOf(row);
+  const decided: NewMessageEvent[] = [];
+  for (const event of events) {
+    const outcome = messageDecider.decide(commandOf(event), state);
+    if (!outcome.ok) throw new Error(`A send could not be settled: ${outcome.error.code}`);
+    decided.push(...outcome.value);
+    state = fold(messageDecider.evolve, state, outcome.value);
+  }
+  const [cause] = events;
+  if (decided.length === 0 || cause === undefined) return;
+  await tx.append(messageStream(row.message_id), row.revision, decided, {
+    metadata: {
+      actor: { kind: 'channel', connectionId: row.connection_id },
+      correlationId: cause.metadata.correlationId,
+      causationId: cause.id,
+    },
+  });
+};
+
+const stateOf = (row: MessageRow): MessageState => ({
+  status: 'stored',
+  place: {
+    messageId: row.message_id,
+    ticketId: row.ticket_id,
+    contactId: row.contact_id,
+    connectionId: row.connection_id,
+  },
+  ack: row.ack,
+  send: row.send_state === null ? null : { state: row.send_state, attempt: row.attempt },
+});
+
+const commandOf = ({ type, data }: SendEvent): MessageCommand => {
+  switch (type) {
+    case 'OutboundAckRaised':
+      return { type: 'RaiseAck', ack: data.ack };
+    case 'OutboundFailed':
+      return { type: 'FailSend', attempt: data.attempt, problem: data.problem };
+    case 'OutboundUnresolved':
+      return { type: 'LeaveUnresolved', attempt: data.attempt };
+  }
+};

@@ -1,0 +1,144 @@
+import type { ContactSummary, Message } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { MessagingTransaction } from '#database/store.ts';
+import { contactSubject, conversationKey } from '#domain/conversation/conversation.ts';
+import { withoutNul } from '#domain/conversation/preview.ts';
+import { inboundSequence } from '#domain/conversation/sequence.ts';
+import { messageStream } from '#domain/message/message.decider.ts';
+import type { Envelope, Taken } from './take-envelopes.ts';
+
+/** Stores what was taken: one stream a message, which a repeat finds in its place. */
+export const appendReceived = async (
+  tx: MessagingTransaction,
+  envelopes: readonly Envelope[],
+  taken: ReadonlyMap<string, Taken>,
+): Promise<void> => {
+  const received = envelopes.flatMap((envelope) => {
+    const place = taken.get(envelope.data.messageId);
+    const { sealed } = envelope;
+    if (place === undefined || sealed === null) return [];
+    return [{ envelope, place, sealed, message: messageOf(envelope, sealed, place) }];
+  });
+  await Promise.all(
+    received.map(({ envelope: { data, metadata, id }, place, sealed, message }) =>
+      tx.append(
+        messageStream(data.messageId),
+        'absent',
+        [
+          {
+            type: 'MessageReceived',
+            data: {
+              messageId: data.messageId,
+              ticketId: place.ticketId,
+              contactId: place.contactId,
+              connectionId: data.connectionId,
+              fromMe: data.fromMe,
+              mediaType: data.mediaType,
+              inboundNumber: place.inboundNumber,
+              orderedAt: message.createdAt,
+            },
+            sealed: { message, ticket: place.ticket, externalId: sealed.externalId },
+            subject: contactSubject(place.contactId),
+          },
+        ],
+        {
+          metadata: {
+            actor: { kind: 'channel', connectionId: data.connectionId },
+            correlationId: metadata.correlationId,
+            causationId: id,
+          },
+          partitionKey: conversationKey(place.contactId, data.connectionId),
+        },
+      ),
+    ),
+  );
+  await rememberAddresses(
+    tx,
+    received
+      .filter(({ envelope }) => !envelope.data.fromMe)
+      .map(({ envelope: { data }, place, sealed, message }) => ({
+        contactId: place.contactId,
+        connectionId: data.connectionId,
+        identities: sealed.peer,
+        sequence: message.sequence,
+      })),
+  );
+};
+
+const messageOf = (
+  envelope: Envelope,
+  sealed: NonNullable<Envelope['sealed']>,
+  { ticketId, inboundNumber, ticket }: Taken,
+): Message => {
+  const { data } = envelope;
+  const orderedAt = new Date(data.sentAt ?? data.receivedAt);
+  return {
+    id: data.messageId,
+    ticketId,
+    // What was typed on the phone is with the server already.
+    ack: data.fromMe ? 1 : 0,
+    read: data.fromMe,
+    fromMe: data.fromMe,
+    body: withoutNul(sealed.body),
+    mediaUrl: null,
+    mediaType: data.mediaType,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsgId: null,
+    quotedMsg: null,
+    contactId: data.fromMe ? null : ticket.contactId,
+    contact: data.fromMe ? null : writerOf(sealed.author, ticket.contact),
+    oldMessages: [],
+    clientId: null,
+    sendState: null,
+    sendProblem: null,
+    inboundNumber,
+    sequence: inboundSequence(orderedAt, envelope),
+    createdAt: orderedAt.toISOString(),
+    updatedAt: orderedAt.toISOString(),
+  };
+};
+
+/** In a group the author stands where the contact does elsewhere. */
+const writerOf = (
+  author: NonNullable<Envelope['sealed']>['author'],
+  contact: ContactSummary,
+): ContactSummary => {
+  if (author === null) return contact;
+  const number = author.identities.find(({ kind }) => kind === 'phone')?.value ?? null;
+  return { ...contact, name: withoutNul(author.name), number, isNumberHidden: number === null };
+};
+
+type Address = {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly identities: readonly { readonly kind: string; readonly value: string }[];
+  readonly sequence: string;
+};
+
+/** The newest of each conversation; an older one that comes late changes nothing. */
+const rememberAddresses = async ({ db }: MessagingTransaction, heard: readonly Address[]): Promise<void> => {
+  const newest = new Map<string, Address>();
+  for (const address of heard) {
+    const key = conversationKey(address.contactId, address.connectionId);
+    const known = newest.get(key);
+    if (known === undefined || known.sequence < address.sequence) newest.set(key, address);
+  }
+  if (newest.size === 0) return;
+  const addresses = [...newest]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, address]) => address);
+  await sql`
+    insert into st_addresses (contact_id, connection_id, identities, sequence)
+    select contact_id, connection_id, identities, sequence from unnest(
+      ${addresses.map(({ contactId }) => contactId)}::bigint[],
+      ${addresses.map(({ connectionId }) => connectionId)}::bigint[],
+      ${addresses.map(({ identities }) => JSON.stringify(identities))}::json[],
+      ${addresses.map(({ sequence }) => sequence)}::text[]
+    ) as heard (contact_id, connection_id, identities, sequence)
+    on conflict (contact_id, connection_id) do update
+      set identities = excluded.identities, sequence = excluded.sequence
+      where st_addresses.sequence < excluded.sequence
+        and st_addresses.identities::text <> excluded.identities::text
+  `.execute(db);
+};

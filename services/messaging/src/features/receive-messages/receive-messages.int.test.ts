@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { describeMessages } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { attendant, metadata, startMessaging } from '../../../test/running-messaging.ts';
+
+const desk = await startMessaging();
+let lastNumber = 351_910_000_100;
+const stranger = (): string => String((lastNumber += 1));
+
+const storedOf = (number: string) =>
+  desk.sql(
+    `select m.body, m.ticket_id::int as ticket_id, m.inbound_number, m.from_me, m.message_id
+     from rm_messages m join st_addresses a using (contact_id, connection_id)
+     where a.identities::text like $1 order by m.sequence`,
+    [`%"${number}"%`],
+  );
+const arrived = (number: string, count: number) =>
+  eventually(async () => {
+    const rows = await storedOf(number);
+    expect(rows).toHaveLength(count);
+    return rows;
+  });
+
+test('a burst is stored in order, once, and asked of ticket in batches', async () => {
+  const number = stranger();
+  const bodies = Array.from({ length: 60 }, (_, index) => `message ${index}`);
+  await desk.arrive(...bodies.map((body) => ({ number, body })));
+  const rows = await arrived(number, 60);
+  expect(rows.map(({ body }) => body)).toEqual(bodies);
+  expect(rows.map(({ inbound_number }) => inbound_number)).toEqual(bodies.map((_, index) => index + 1));
+  expect(desk.tickets.batches.length).toBeLessThan(60);
+});
+
+test('the same envelope again is the same message', async () => {
+  const number = stranger();
+  const messageId = randomUUID();
+  await desk.arrive({ number, messageId }, { number, messageId }, { number, body: 'last' });
+  const rows = await arrived(number, 2);
+  expect(rows.map(({ inbound_number }) => inbound_number)).toEqual([1, 2]);
+});
+
+test("the channel's time orders a conversation, whatever came first", async () => {
+  const number = stranger();
+  await desk.arrive(
+    { number, body: 'second', sentAt: '2026-11-21T10:00:02.000Z' },
+    { number, body: 'first', sentAt: '2026-11-21T10:00:01.000Z' },
+    { number, body: 'also second, later here', sentAt: '2026-11-21T10:00:02.000Z' },
+  );
+  const rows = await arrived(number, 3);
+  expect(rows.map(({ body }) => body)).toEqual(['first', 'second', 'also second, later here']);
+});
+
+test('what was typed on the phone is ours: no contact, nothing unread', async () => {
+  const number = stranger();
+  await desk.arrive({ number }, { number, fromMe: true, body: 'from the phone' });
+  const rows = await arrived(number, 2);
+  const { messages } = await desk.list(Number(rows[0]?.['ticket_id']));
+  expect(
+    messages.map(({ fromMe, contactId, inboundNumber, ack, sendState }) => ({
+      fromMe,
+      isOurs: contactId === null,
+      inboundNumber,
+      ack,
+      sendState,
+    })),
+  ).toEqual([
+    { fromMe: false, isOurs: false, inboundNumber: 1, ack: 0, sendState: null },
+    { fromMe: true, isOurs: true, inboundNumber: null, ack: 1, sendState: null },
+  ]);
+});
+
+test('groups are ignored until the desk wants them, and then say who wrote', async () => {
+  const ignored = stranger();
+  const wanted = stranger();
+  await desk.arrive({ number: ignored, isGroup: true, author: 'Zé' }, { number: stranger() });
+  await desk.auth.transaction((tx) =>
+    tx.append(
+      'setting-CheckMsgIsGroup',
+      'any',
+      [{ type: 'SettingChanged', data: { key: 'CheckMsgIsGroup', value: 'disabled' } }],
+      { metadata },
+    ),
+  );
+  await eventually(async () => {
+    expect(await desk.sql(`select 1 from rm_settings`)).toHaveLength(1);
+  });
+  await desk.arrive({ number: wanted, isGroup: true, author: 'Zé', body: 'oi' });
+  const [row] = await arrived(wanted, 1);
+  expect(await storedOf(ignored)).toEqual([]);
+  const ticketId = Number(row?.['ticket_id']);
+  const { messages } = await desk.list(ticketId, {}, attendant({ seesNumbers: false }));
+  expect(messages[0]?.contact).toMatchObject({ name: 'Zé', number: '35193000****', isGroup: true });
+});
+
+test('while ticket does not answer messages wait, and none is lost', async () => {
+  const number = stranger();
+  desk.tickets.refuse(true);
+  await desk.arrive({ number, body: 'one' }, { number, body: 'two' });
+  desk.tickets.refuse(false);
+  const rows = await arrived(number, 2);
+  expect(rows.map(({ body }) => body)).toEqual(['one', 'two']);
+});
+
+test('a broker that forgets everything loses nothing', async () => {
+  const number = stranger();
+  await desk.arrive({ number, body: 'before' });
+  await desk.nats.deleteAllStreams();
+  await desk.arrive({ number, body: 'after' });
+  const rows = await arrived(number, 2);
+  expect(rows.map(({ body }) => body)).toEqual(['before', 'after']);
+});
+
+test('bytes that no text column takes are left out', async () => {
+  const number = stranger();
+  await desk.arrive({ number, body: 'a\0b' });
+  const [row] = await arrived(number, 1);
+  expect(row).toMatchObject({ body: 'ab' });
+});
+
+test('messages are described to others as they stand', async () => {
+  const number = stranger();
+  await desk.arrive({ number, body: 'Bom dia' });
+  const [row] = await arrived(number, 1);
+  const { messages } = await desk.bus.call(
+    describeMessages,
+    { messageIds: [String(row?.['message_id']), randomUUID()] },
+    systemContext('test'),
+  );
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatchObject({ body: 'Bom dia', read: false, contact: { number } });
+});

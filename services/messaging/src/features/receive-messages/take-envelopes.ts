@@ -1,0 +1,71 @@
+import {
+  type channelSessionEvents,
+  type InboundMessage,
+  recordInbound,
+  type RecordedOf,
+  settingRules,
+  type TicketListItem,
+} from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import { previewOf, withoutNul } from '#domain/conversation/preview.ts';
+import type { MessagingDb } from '#database/store.ts';
+
+export type Envelope = RecordedOf<Pick<typeof channelSessionEvents, 'EnvelopeReceived'>>;
+
+/** Where a message belongs. */
+export type Taken = {
+  readonly ticketId: number;
+  readonly contactId: number;
+  readonly inboundNumber: number | null;
+  readonly ticket: TicketListItem;
+};
+
+/** Asks ticket where each message belongs; one that is missing in the answer is dropped. */
+export const takeEnvelopes = async (
+  bus: Bus,
+  db: MessagingDb,
+  envelopes: readonly Envelope[],
+): Promise<ReadonlyMap<string, Taken>> => {
+  const dropsGroups = await areGroupsDropped(db);
+  const messages = envelopes
+    .filter(({ data }) => !(data.isGroup && dropsGroups))
+    .flatMap((envelope) => inboundOf(envelope) ?? []);
+  const [first] = envelopes;
+  if (messages.length === 0 || first === undefined) return new Map();
+  const { recorded } = await bus.call(
+    recordInbound,
+    { messages },
+    systemContext('messaging', { causation: first }),
+  );
+  return new Map(recorded.map(({ messageId, ...taken }) => [messageId, taken]));
+};
+
+/** The setting CheckMsgIsGroup: enabled means that groups are ignored. */
+const areGroupsDropped = async (db: MessagingDb): Promise<boolean> => {
+  const setting = await db
+    .selectFrom('rm_settings')
+    .select('value')
+    .where('key', '=', 'CheckMsgIsGroup')
+    .executeTakeFirst();
+  return (setting?.value ?? settingRules.CheckMsgIsGroup.initial) === 'enabled';
+};
+
+/** null for an erased person. */
+const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
+  sealed === null
+    ? null
+    : {
+        messageId: data.messageId,
+        connectionId: data.connectionId,
+        contact: { identities: sealed.peer, name: withoutNul(sealed.peerName), isGroup: data.isGroup },
+        fromMe: data.fromMe,
+        preview: groupPreview(
+          sealed.author?.name ?? null,
+          previewOf(data.mediaType, withoutNul(sealed.body)),
+        ),
+        at: data.sentAt ?? data.receivedAt,
+      };
+
+/** In a group it matters who wrote (quality.md P22). */
+const groupPreview = (author: string | null, preview: string): string =>
+  author === null || author === '' ? preview : `${withoutNul(author)}: ${preview}`;

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import {
+  authEvents,
+  type ChannelSessionEvents,
+  channelSessionEvents,
+  type Endpoint,
+  listMessages,
+  type MediaType,
+  type Message,
+  messageSchema,
+  type NewEvent,
+  sendMessage,
+  ticketEvents,
+  type UserActor,
+} from '@balcao/contracts';
+import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
+import { createLifecycle, createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
+import pg from 'pg';
+import { compose } from '../src/compose.ts';
+import { startPeer } from './peer.ts';
+import { createTicketStandIn } from './ticket-stand-in.ts';
+
+const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+export const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+
+type Envelope = NewEvent<ChannelSessionEvents['EnvelopeReceived']>;
+export type Wrote = {
+  readonly messageId?: string;
+  readonly number?: string;
+  readonly lid?: string;
+  readonly body?: string;
+  readonly fromMe?: boolean;
+  readonly isGroup?: boolean;
+  readonly author?: string;
+  readonly sentAt?: string | null;
+  readonly mediaType?: MediaType;
+};
+
+/** The service on stores of its own, with the others as it knows them. */
+export const startMessaging = async () => {
+  const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
+  const log = createLogger({ service: 'messaging', level: 'error' });
+  const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
+  const tickets = createTicketStandIn();
+  const auth = await startPeer({ ...stores, service: 'auth', catalog: authEvents });
+  const channel = await startPeer({
+    ...stores,
+    service: 'channel-session',
+    catalog: channelSessionEvents,
+  });
+  const ticket = await startPeer({ ...stores, service: 'ticket', catalog: ticketEvents, ...tickets });
+
+  const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
+  await compose(
+    { DATABASE_URL: postgres.url, NATS_URL: nats.url, MASTER_KEY: masterKey, NODE_ENV: 'test' },
+    lifecycle,
+    { log },
+  );
+  lifecycle.markStarted();
+  const bus = await connectBus({ url: nats.url, name: 'test', log });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=messaging' });
+  disposeAtEnd(async () => {
+    await pool.end();
+    await bus.close();
+    await lifecycle.stop(10_000);
+  });
+
+  const ask = async (actor: UserActor, endpoint: Endpoint, raw: Partial<RawRequest> = {}) => {
+    const reply = await bus.request(
+      endpoint,
+      { params: {}, query: {}, body: {}, ...raw },
+      { ...systemContext('test'), actor },
+    );
+    const text = Buffer.from(reply.body).toString();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: reply.status, body, written: reply.written };
+  };
+  return {
+    auth,
+    channel,
+    ticket,
+    tickets,
+    bus,
+    nats,
+    ask,
+    sql: async (text: string, values: unknown[] = []) =>
+      (await pool.query<Record<string, unknown>>(text, values)).rows,
+    /** As channel-session would: an envelope a message, in the partition of its chat. */
+    arrive: async (...written: Wrote[]) => {
+      for (const one of written) {
+        const envelope = envelopeOf(one);
+        await channel.transaction((tx) =>
+          tx.append(`envelope-1-${randomUUID()}`, 'absent', [envelope], {
+            metadata,
+            partitionKey: envelope.sealed.peer[0]?.value ?? '',
+          }),
+        );
+      }
+    },
+    list: async (ticketId: number, query: Record<string, string> = {}, actor = attendant()) => {
+      const { body } = await ask(actor, listMessages, {
+        params: { ticketId },
+        query: { markRead: 'false', ...query },
+      });
+      return listMessages.response.parse(body);
+    },
+    send: async (ticketId: number, body: object, actor = attendant()): Promise<Message> => {
+      const answer = await ask(actor, sendMessage, { params: { ticketId }, body });
+      return messageSchema.parse(answer.body);
+    },
+    /** What became of an attempt, as channel-session tells it. */
+    outcome: (
+      messageId: string,
+      event:
+        | { type: 'OutboundAckRaised'; ack: number }
+        | { type: 'OutboundFailed'; attempt: number }
+        | { type: 'OutboundUnresolved'; attempt: number },
+    ) => {
+      const place = { messageId, connectionId: 1 };
+      return channel.transaction((tx) =>
+        tx.append(
+          `outbound-${messageId}`,
+          'any',
+          [
+            event.type === 'OutboundAckRaised'
+              ? { type: event.type, data: { ...place, ack: event.ack } }
+              : event.type === 'OutboundFailed'
+                ? { type: event.type, data: { ...place, attempt: event.attempt, problem: 'rejected' } }
+                : { type: event.type, data: { ...place, attempt: event.attempt } },
+          ],
+          { metadata },
+        ),
+      );
+    },
+  };
+};
+
+const envelopeOf = (wrote: Wrote): Envelope => {
+  const number = wrote.number ?? '351910000001';
+  return {
+    type: 'EnvelopeReceived',
+    data: {
+      connectionId: 1,
+      messageId: wrote.messageId ?? randomUUID(),
+      fromMe: wrote.fromMe ?? false,
+      mediaType: wrote.mediaType ?? 'chat',
+      isGroup: wrote.isGroup ?? false,
+      sentAt: wrote.sentAt ?? null,
+      receivedAt: new Date().toISOString(),
+    },
+    sealed: {
+      externalId: randomUUID(),
+      peer: [
+        { kind: wrote.isGroup === true ? 'group' : 'phone', value: number },
+        ...(wrote.lid === undefined ? [] : [{ kind: 'lid' as const, value: wrote.lid }]),
+      ],
+      peerName: 'Rita',
+      author:
+        wrote.author === undefined
+          ? null
+          : { identities: [{ kind: 'phone', value: '351930000009' }], name: wrote.author },
+      body: wrote.body ?? 'Olá',
+      quotedExternalId: null,
+    },
+    subject: `peer-${number}`,
+  };
+};
+
+export const attendant = (more: Partial<UserActor> = {}): UserActor => ({
+  kind: 'user',
+  userId: 7,
+  sessionId: 'session',
+  name: 'Ana',
+  profile: 'user',
+  queueIds: [],
+  seesNumbers: true,
+  seesAllTickets: true,
+  ...more,
+});

@@ -1,0 +1,140 @@
+import {
+  type Actor,
+  AppError,
+  authorizeTicket,
+  describeContacts,
+  type InboundMessage,
+  readTicket,
+  recordInbound,
+  type Ticket,
+  type TicketListItem,
+} from '@balcao/contracts';
+import {
+  type EndpointHandler,
+  type OperationHandler,
+  serveEndpoint,
+  serveOperation,
+} from '@balcao/event-bus';
+
+const now = '2026-11-21T12:00:00.000Z';
+
+/** The ticket service as far as messaging asks it: one conversation a first identity and connection. */
+export const createTicketStandIn = () => {
+  const tickets = new Map<string, TicketListItem>();
+  const recorded = new Map<string, { ticketId: number; contactId: number; inboundNumber: number | null }>();
+  const reads: { ticketId: number; upTo: number }[] = [];
+  const batches: number[] = [];
+  let isRefusing = false;
+
+  const find = (ticketId: number): TicketListItem => {
+    const ticket = [...tickets.values()].find(({ id }) => id === ticketId);
+    if (ticket === undefined) throw new AppError('ERR_NO_TICKET_FOUND');
+    return ticket;
+  };
+  const put = (key: string, ticket: TicketListItem): TicketListItem => {
+    tickets.set(key, ticket);
+    return ticket;
+  };
+  const change = (ticketId: number, changes: Partial<TicketListItem>): void => {
+    for (const [key, ticket] of tickets) if (ticket.id === ticketId) put(key, { ...ticket, ...changes });
+  };
+  const record = ({ messageId, connectionId, contact, fromMe }: InboundMessage) => {
+    const value = contact.identities[0]?.value ?? '';
+    const key = `${value}-${connectionId}`;
+    const ticket = tickets.get(key) ?? put(key, newTicket(tickets.size + 1, contact, connectionId));
+    const known = recorded.get(messageId);
+    if (known === undefined && !fromMe)
+      put(key, {
+        ...ticket,
+        lastInbound: ticket.lastInbound + 1,
+        unreadMessages: ticket.unreadMessages + 1,
+      });
+    const current = tickets.get(key) ?? ticket;
+    const place = known ?? {
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      inboundNumber: fromMe ? null : current.lastInbound,
+    };
+    recorded.set(messageId, place);
+    return { messageId, ...place, ticket: current };
+  };
+
+  const operations: Record<string, OperationHandler> = {
+    recordInbound: serveOperation(recordInbound, ({ messages }) => {
+      if (isRefusing) throw new AppError('ERR_UNAVAILABLE');
+      batches.push(messages.length);
+      return Promise.resolve({ recorded: messages.map(record) });
+    }),
+    authorizeTicket: serveOperation(authorizeTicket, ({ ticketId, actor }) => {
+      if (!mayEverything(actor)) throw new AppError('ERR_NO_TICKET_FOUND');
+      const ticket = find(ticketId);
+      const contact = { ...ticket.contact, tags: [], extraInfo: [], createdAt: now, updatedAt: now };
+      const whole: Ticket = { ...ticket, contact };
+      return Promise.resolve({ ticket: whole });
+    }),
+    describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
+      Promise.resolve({
+        contacts: [...tickets.values()]
+          .map(({ contact }) => contact)
+          .filter(({ id }) => contactIds.includes(id)),
+      }),
+    ),
+  };
+  const endpoints: Record<string, EndpointHandler> = {
+    readTicket: serveEndpoint(readTicket, ({ params: { ticketId }, body: { upTo } }) => {
+      reads.push({ ticketId, upTo });
+      return Promise.resolve({ body: undefined });
+    }),
+  };
+  return {
+    operations,
+    endpoints,
+    reads,
+    batches,
+    find,
+    change,
+    refuse: (isOn: boolean) => {
+      isRefusing = isOn;
+    },
+  };
+};
+
+const mayEverything = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'user' && actor.seesAllTickets);
+
+const newTicket = (
+  id: number,
+  { identities, name, isGroup }: InboundMessage['contact'],
+  connectionId: number,
+): TicketListItem => ({
+  id,
+  status: 'pending',
+  unreadMessages: 0,
+  lastMessage: '',
+  lastMessageAt: null,
+  isGroup,
+  userId: null,
+  user: null,
+  contactId: id * 10,
+  contact: {
+    id: id * 10,
+    name,
+    number: identities.find(({ kind }) => kind === 'phone')?.value ?? null,
+    isNumberHidden: identities.every(({ kind }) => kind === 'lid'),
+    email: '',
+    profilePicUrl: '',
+    isGroup,
+    messengerId: null,
+    instagramId: null,
+    telegramId: null,
+    webchatId: null,
+  },
+  whatsappId: connectionId,
+  whatsapp: null,
+  queueId: null,
+  queue: null,
+  lastInbound: 0,
+  revision: 1,
+  createdAt: now,
+  updatedAt: now,
+});
