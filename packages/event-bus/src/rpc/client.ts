@@ -15,6 +15,7 @@ import type { BusObserver } from '../observer.ts';
 import { subjects } from '../subjects.ts';
 import { decodeFailure } from './failure.ts';
 import { decodeReplyFacts, encodeContext } from './headers.ts';
+import { createRequester } from './requester.ts';
 
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
@@ -60,6 +61,7 @@ const maxLostMs = 2_000;
 const readySchema = z.object({ isReady: z.boolean() });
 
 export function createCaller(broker: Broker, observer: BusObserver): Caller {
+  const request = createRequester(broker);
   const send = async (
     subject: string,
     payload: string,
@@ -75,8 +77,7 @@ export function createCaller(broker: Broker, observer: BusObserver): Caller {
       if (timeoutMs < 1 || broker.lostForMs() > maxLostMs) throw new AppError('ERR_UNAVAILABLE');
       const body = Buffer.from(payload);
       const headers = encodeContext(context);
-      const ask = (ms: number): Promise<Msg> =>
-        broker.connection.request(subject, body, { timeout: Math.max(Math.ceil(ms), 1), headers });
+      const ask = (ms: number): Promise<Msg> => request(subject, body, headers, Math.max(Math.ceil(ms), 1));
       const reply = await (isRead && timeoutMs > readRetryMs ? askTwice(ask, timeoutMs) : ask(timeoutMs));
       tell('ok');
       return reply;
@@ -150,7 +151,7 @@ function toAppError(error: unknown, isRead: boolean): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AggregateError) return toAppError(error.errors[0], isRead);
   if (hasNatsCode(error, NatsCode.MaxPayloadExceeded)) return new AppError('ERR_PAYLOAD_TOO_LARGE');
-  const isLate = hasNatsCode(error, NatsCode.Timeout, NatsCode.Cancelled, NatsCode.Disconnect);
+  const isLate = hasNatsCode(error, NatsCode.Timeout);
   // A write that was sent may have been done although no answer came.
   return new AppError(isLate && !isRead ? 'ERR_OUTCOME_UNKNOWN' : 'ERR_UNAVAILABLE', {}, { cause: error });
 }

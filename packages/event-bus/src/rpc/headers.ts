@@ -16,6 +16,9 @@ const names = {
   written: 'x-written',
 } as const;
 
+// Made once: a schema costs more to make than to use.
+const textSchema = z.string();
+const numberSchema = z.coerce.number().int();
 const writtenListSchema = z.array(writtenSchema);
 const refreshTokenSchema = z.string().nullable();
 
@@ -47,13 +50,13 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
   const after = get(names.after);
   const refreshToken = get(names.refreshToken);
   return {
-    actor: decodeActor(z.string().parse(get(names.actor))),
-    correlationId: z.string().parse(get(names.requestId)),
-    deadline: new Date(z.coerce.number().int().parse(get(names.deadline))),
+    actor: decodeActor(textSchema.parse(get(names.actor))),
+    correlationId: textSchema.parse(get(names.requestId)),
+    deadline: new Date(numberSchema.parse(get(names.deadline))),
     causationId: get(names.causationId),
     commandId: get(names.commandId),
     after: after === undefined ? [] : writtenListSchema.parse(JSON.parse(after)),
-    refreshToken: refreshToken === undefined ? undefined : z.string().parse(JSON.parse(refreshToken)),
+    refreshToken: refreshToken === undefined ? undefined : textSchema.parse(JSON.parse(refreshToken)),
     clientAddress: get(names.clientAddress),
   };
 }
@@ -93,7 +96,7 @@ export function decodeReplyFacts(headers: MsgHdrs | undefined): ReplyFacts {
   const written = headers.get(names.written);
   const refreshToken = headers.get(names.refreshToken);
   return {
-    status: z.coerce.number().int().parse(headers.get(names.status)),
+    status: numberSchema.parse(headers.get(names.status)),
     written: written === '' ? [] : writtenListSchema.parse(JSON.parse(written)),
     refreshToken: refreshToken === '' ? undefined : refreshTokenSchema.parse(JSON.parse(refreshToken)),
   };
