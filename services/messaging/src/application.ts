@@ -36,7 +36,10 @@ export const createApplication = (parts: {
     },
     operations: {
       describeMessages: serveDescribeMessages(store.db, bus),
-      ...serveLog(store),
+      ...serveLog(
+        store,
+        projections.map(({ name }) => name),
+      ),
     },
     startConsumers: (consuming) => [
       followAuth(consuming),

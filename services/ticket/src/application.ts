@@ -38,7 +38,10 @@ export const createApplication = (store: TicketStore, clock: Clock): Application
     authorizeTicket: serveAuthorizeTicket(store.db),
     describeTickets: serveDescribeTickets(store.db),
     describeContacts: serveDescribeContacts(store.db),
-    ...serveLog(store),
+    ...serveLog(
+      store,
+      projections.map(({ name }) => name),
+    ),
   },
   startConsumers: (consuming) => [
     followAuth(consuming),

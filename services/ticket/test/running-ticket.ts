@@ -31,7 +31,7 @@ export type RunningTicket = {
 };
 
 const record = (bus: Bus, messages: InboundMessage[]) =>
-  bus.call(recordInbound, { messages }, systemContext('test')).then(({ recorded }) => recorded);
+  bus.call(recordInbound, { messages }, patient()).then(({ recorded }) => recorded);
 
 /** The whole service on stores of its own, and a line to talk to it. */
 export const startTicket = async (): Promise<RunningTicket> => {
@@ -72,7 +72,10 @@ export const startTicket = async (): Promise<RunningTicket> => {
   };
 };
 
-const contextOf = (actor: UserActor): CallContext => ({ ...systemContext('test'), actor });
+const contextOf = (actor: UserActor): CallContext => ({ ...patient(), actor });
+
+/** Nothing here is about speed, and machines that run tests are busy. */
+const patient = (): CallContext => systemContext('test', { deadlineMs: 60_000 });
 
 export const inbound = (message: Partial<InboundMessage> = {}): InboundMessage => ({
   messageId: randomUUID(),

@@ -1,0 +1,42 @@
+import { verifyProjectionsInput, verifyProjectionsOutput } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { startMessaging } from './running-messaging.ts';
+
+const desk = await startMessaging();
+
+const verify = async () => {
+  const operation = {
+    service: 'messaging',
+    operation: 'verifyProjections',
+    input: verifyProjectionsInput,
+    output: verifyProjectionsOutput,
+  } as const;
+  const context = systemContext('test', { deadlineMs: 30_000 });
+  return (await desk.bus.call(operation, {}, context)).projections;
+};
+
+test('every read model equals its rebuild, and one that was tampered with does not', async () => {
+  await desk.arrive({}, { body: 'two' }, { fromMe: true }, { number: '351910000002' });
+  await eventually(async () => {
+    expect(await desk.sql('select 1 from rm_messages')).toHaveLength(4);
+  });
+  desk.tickets.change(1, { status: 'open', userId: 7 });
+  const sent = await desk.send(1, { body: 'Olá!' });
+  const lost = await desk.send(1, { body: 'Olá?' });
+  await desk.outcome(sent.id, { type: 'OutboundAckRaised', ack: 2 });
+  await desk.outcome(lost.id, { type: 'OutboundFailed', attempt: 1 });
+  await eventually(async () => {
+    expect(await desk.sql(`select 1 from rm_messages where send_state in ('sent', 'failed')`)).toHaveLength(
+      2,
+    );
+  });
+  const [sound] = await verify();
+  expect(sound?.name).toBe('messages');
+  expect(sound?.hashLive).toBe(sound?.hashRebuilt);
+
+  await desk.sql(`update rm_messages set ack = 0`);
+  const [tampered] = await verify();
+  expect(tampered?.hashLive).not.toBe(tampered?.hashRebuilt);
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import {
+  authEvents,
+  channelSessionEvents,
+  describeTickets,
+  listTickets,
+  messagingEvents,
+  type Message,
+  type TicketListItem,
+} from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { startPeer } from './peer.ts';
+import { admin, masterKey, person, startTicket } from './running-ticket.ts';
+
+const desk = await startTicket();
+const stores = { ...desk, masterKey };
+const auth = await startPeer({ ...stores, service: 'auth', catalog: authEvents });
+const channel = await startPeer({ ...stores, service: 'channel-session', catalog: channelSessionEvents });
+const messaging = await startPeer({ ...stores, service: 'messaging', catalog: messagingEvents });
+const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+let lastNumber = 351_930_000_000;
+
+const open = async () => {
+  const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  return recorded.ticket;
+};
+const current = async (ticketId: number): Promise<TicketListItem | undefined> => {
+  const { tickets } = await desk.bus.call(describeTickets, { ticketIds: [ticketId] }, systemContext('test'));
+  return tickets[0];
+};
+
+test('names of attendants and connections follow their owners', async () => {
+  const facts = {
+    connectionId: 1,
+    name: 'Vendas',
+    color: '#112233',
+    type: null,
+    engine: 'simulator' as const,
+    greetingMessage: '',
+    farewellMessage: '',
+    isDefault: true,
+    isDisplay: false,
+    queueIds: [],
+  };
+  const user = {
+    userId: 7,
+    name: 'Ana',
+    email: 'ana@example.com',
+    profile: 'user' as const,
+    isTricked: 'enabled' as const,
+    startWork: '',
+    endWork: '',
+    queueIds: [],
+    whatsappId: null,
+  };
+  const ticket = await open();
+  await channel.transaction((tx) =>
+    tx.append('connection-1', 'absent', [{ type: 'ConnectionAdded', data: facts }], { metadata }),
+  );
+  await auth.transaction((tx) =>
+    tx.append('user-7', 'absent', [{ type: 'UserCreated', data: user }], { metadata }),
+  );
+  await desk.sql('update rm_tickets set user_id = 7 where ticket_id = $1', [ticket.id]);
+  await eventually(async () => {
+    expect(await current(ticket.id)).toMatchObject({
+      user: { id: 7, name: 'Ana' },
+      whatsapp: { name: 'Vendas', type: null, color: '#112233' },
+    });
+  });
+  await channel.transaction((tx) =>
+    tx.append('connection-1', 'any', [{ type: 'ConnectionRemoved', data: { connectionId: 1 } }], {
+      metadata,
+    }),
+  );
+  await eventually(async () => {
+    expect(await current(ticket.id)).toMatchObject({ whatsapp: null });
+  });
+});
+
+test('settings decide the order of lists and how long a ticket may be taken up again', async () => {
+  await auth.transaction((tx) =>
+    tx.append('setting-ASC', 'any', [{ type: 'SettingChanged', data: { key: 'ASC', value: 'enabled' } }], {
+      metadata,
+    }),
+  );
+  await open();
+  await open();
+  await eventually(async () => {
+    const { body } = await desk.ask(admin(7), listTickets, { query: {} });
+    const ids = listTickets.response.parse(body).tickets.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+});
+
+test('an answer becomes the last message and says what its writer had read; a second attempt changes nothing', async () => {
+  const contact = person(String((lastNumber += 1)));
+  const [, last] = await desk.receive({ contact }, { contact });
+  if (last === undefined) throw new Error('nothing was recorded');
+  await desk.receive({ contact, preview: 'came while it was written' });
+  const queue = (body: string, attempt: number, at: Date) =>
+    messaging.transaction((tx) =>
+      tx.append(`message-${randomUUID()}`, 'any', [queuedEvent(last.ticket, { body, attempt, at })], {
+        metadata,
+      }),
+    );
+  await queue('Olá!', 1, new Date(Date.now() + 1000));
+  await eventually(async () => {
+    expect(await current(last.ticketId)).toMatchObject({ lastMessage: '🢅 Olá!', unreadMessages: 1 });
+  });
+  await queue('again', 2, new Date(Date.now() + 2000));
+  await queue('older', 1, new Date(Date.now() - 60_000));
+  await queue('newest', 1, new Date(Date.now() + 3000));
+  await eventually(async () => {
+    expect(await current(last.ticketId)).toMatchObject({ lastMessage: '🢅 newest' });
+  });
+});
+
+const queuedEvent = (
+  ticket: TicketListItem,
+  { body, attempt, at }: { body: string; attempt: number; at: Date },
+) => {
+  const messageId = randomUUID();
+  const queuedAt = at.toISOString();
+  const message: Message = {
+    id: messageId,
+    ticketId: ticket.id,
+    ack: 0,
+    read: true,
+    fromMe: true,
+    body,
+    mediaUrl: null,
+    mediaType: 'chat',
+    isDeleted: false,
+    isEdited: false,
+    quotedMsgId: null,
+    quotedMsg: null,
+    contactId: null,
+    contact: null,
+    oldMessages: [],
+    clientId: null,
+    sendState: 'queued',
+    sendProblem: null,
+    inboundNumber: null,
+    sequence: '',
+    createdAt: queuedAt,
+    updatedAt: queuedAt,
+  };
+  return {
+    type: 'MessageQueued' as const,
+    data: {
+      messageId,
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      connectionId: 1,
+      userId: 7,
+      attempt,
+      queuedAt,
+    },
+    sealed: { message, ticket, to: [{ kind: 'phone' as const, value: '351' }], preview: body },
+    subject: `contact-${ticket.contactId}`,
+  };
+};

@@ -1,0 +1,41 @@
+import { readTicket, updateTicket, verifyProjectionsInput, verifyProjectionsOutput } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { expect, test } from 'vitest';
+import { attendant, person, startTicket } from './running-ticket.ts';
+
+const desk = await startTicket();
+const ana = attendant(7);
+
+const verify = async () => {
+  const operation = {
+    service: 'ticket',
+    operation: 'verifyProjections',
+    input: verifyProjectionsInput,
+    output: verifyProjectionsOutput,
+  } as const;
+  const context = systemContext('test', { deadlineMs: 30_000 });
+  return (await desk.bus.call(operation, {}, context)).projections;
+};
+
+test('every read model equals its rebuild, and one that was tampered with does not', async () => {
+  for (let index = 0; index < 12; index += 1) {
+    const contact = person(String(5_511_987_650_000 + index));
+    const [first] = await desk.receive({ contact }, { contact, connectionId: 2 });
+    const params = { ticketId: first?.ticketId };
+    const [step1, step2] = [index % 3, index % 4];
+    if (step1 > 0) await desk.ask(ana, updateTicket, { params, body: { status: 'open' } });
+    if (step1 > 1) await desk.ask(ana, updateTicket, { params, body: { status: 'closed' } });
+    if (step2 > 0) await desk.receive({ contact });
+    if (step2 > 1) await desk.ask(ana, readTicket, { params, body: { upTo: 2 } });
+    const lid = { kind: 'lid', value: String(index) } as const;
+    await desk.receive({ contact: { ...contact, identities: [...contact.identities, lid] } });
+  }
+  const sound = await verify();
+  expect(sound.map(({ name }) => name)).toEqual(['contacts', 'tickets']);
+  for (const { hashLive, hashRebuilt } of sound) expect(hashLive).toBe(hashRebuilt);
+
+  await desk.sql(`update rm_tickets set status = 'closed' where ticket_id = 1`);
+  const [contacts, tickets] = await verify();
+  expect(contacts?.hashLive).toBe(contacts?.hashRebuilt);
+  expect(tickets?.hashLive).not.toBe(tickets?.hashRebuilt);
+});
