@@ -86,7 +86,6 @@ async function createOutbound(db: Kysely<unknown>): Promise<void> {
     .addColumn('attempt', 'integer', (column) => column.notNull())
     .addColumn('external_id', 'text')
     .addColumn('ack', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('lookups', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('next_attempt_at', 'timestamptz', (column) => column.notNull())
     .addColumn('attempted_at', 'timestamptz')

@@ -75,8 +75,6 @@ export type OutboundRow = {
   attempt: number;
   external_id: string | null;
   ack: Generated<number>;
-  /** Times that it was handed to the channel in this attempt. */
-  tries: Generated<number>;
   /** Times in a row that the channel could not say whether it has it. */
   lookups: Generated<number>;
   next_attempt_at: ColumnType<Date>;

@@ -101,13 +101,13 @@ describe('leases', () => {
     const [lease] = await createLeases(db).claim({ ...all, limit: 1 });
     if (lease === undefined) throw new Error('nothing was claimed');
     const order: string[] = [];
-    const asserted = Promise.withResolvers<void>();
-    const mayCommit = Promise.withResolvers<void>();
+    const asserted = Promise.withResolvers<undefined>();
+    const mayCommit = Promise.withResolvers<undefined>();
     const writing = db
       .transaction()
       .execute(async (tx) => {
         await assertHeld({ db: tx }, lease);
-        asserted.resolve();
+        asserted.resolve(undefined);
         await mayCommit.promise;
       })
       .then(() => order.push('written'));
@@ -116,7 +116,7 @@ describe('leases', () => {
     const takingOver = expired
       .then(() => createLeases(db).claim({ ...all, limit: 1 }))
       .then(() => order.push('taken over'));
-    mayCommit.resolve();
+    mayCommit.resolve(undefined);
     await Promise.all([writing, takingOver]);
     expect(order).toEqual(['written', 'taken over']);
   });

@@ -129,7 +129,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
         expect(sent).toHaveLength(1);
         return sent;
       }, patience);
-      expect(arrived).toEqual([
+      expect(arrived).toMatchObject([
         { id: externalId, to: '5511988880001', body: 'Sim, até as 18 horas.\nBem-vinda!' },
       ]);
     });

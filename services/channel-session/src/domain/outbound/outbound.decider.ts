@@ -59,7 +59,8 @@ export const decideOutbound = (command: OutboundCommand, state: OutboundState): 
       };
     }
     case 'RecordUnresolved': {
-      if (command.attempt !== state.attempt || state.status !== 'attempted') return { state, events: [] };
+      const isOpen = state.status === 'attempted' || state.status === 'waiting';
+      if (command.attempt !== state.attempt || !isOpen) return { state, events: [] };
       return {
         state: { ...state, status: 'unresolved' },
         events: [{ type: 'OutboundUnresolved', data: attemptOf(state) }],

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+
+/** Writes are under way until they are let go. */
+function slowWriter(fails: (items: readonly string[]) => Error | undefined = () => undefined) {
+  const groups: string[][] = [];
+  const open: (() => void)[] = [];
+  return {
+    groups,
+    letGo: () => open.shift()?.(),
+    write: async (items: readonly string[]) => {
+      groups.push([...items]);
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      open.push(() => {
+        resolve(undefined);
+      });
+      if (groups.length === 1) await promise;
+      const error = fails(items);
+      if (error !== undefined) throw error;
+    },
+  };
+}
+
+describe('a group commit', () => {
+  it('writes together what comes while a write is under way, in order', async () => {
+    const writer = slowWriter();
+    const join = createGroupCommit({ write: writer.write });
+    const first = join('a');
+    await Promise.resolve();
+    await Promise.resolve();
+    const others = ['b', 'c', 'd'].map((item) => join(item));
+    writer.letGo();
+    await Promise.all([first, ...others]);
+    expect(writer.groups).toEqual([['a'], ['b', 'c', 'd']]);
+  });
+
+  it('never writes more at a time than its limit', async () => {
+    const groups: number[] = [];
+    const join = createGroupCommit<number>({
+      write: (items) => {
+        groups.push(items.length);
+        return Promise.resolve();
+      },
+      limit: 2,
+    });
+    await Promise.all([1, 2, 3, 4, 5].map((item) => join(item)));
+    expect(groups).toEqual([2, 2, 1]);
+  });
+
+  it('lets one bad item stop no other', async () => {
+    const written: string[] = [];
+    const join = createGroupCommit<string>({
+      write: (items) => {
+        if (items.includes('bad')) return Promise.reject(new Error('bad item'));
+        written.push(...items);
+        return Promise.resolve();
+      },
+    });
+    const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map((item) => join(item)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(written).toEqual(['a', 'c']);
+  });
+
+  it('tries nothing alone when all would fail alike', async () => {
+    let writes = 0;
+    const join = createGroupCommit<string>({
+      write: () => {
+        writes += 1;
+        return Promise.reject(new Error('away'));
+      },
+      isHopeless: () => true,
+    });
+    const outcomes = await Promise.allSettled(['a', 'b'].map((item) => join(item)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(writes).toBe(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { type Actor, AppError, can, type Connection } from '@balcao/contracts';
+import type { StoreTables } from '@balcao/event-store';
+import type { ChannelSessionTables, QueueRow } from '#database/schema.ts';
+import type { Kysely, Selectable } from 'kysely';
+
+type Db = Kysely<ChannelSessionTables & StoreTables>;
+
+export const selectConnections = (db: Db) =>
+  db
+    .selectFrom('rm_connections as connection')
+    .leftJoin('st_sessions as session', 'session.connection_id', 'connection.id')
+    .selectAll('connection')
+    .select(['session.qrcode', 'session.retries'])
+    .orderBy('connection.id');
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectConnections>['execute']>>[number];
+
+/** @throws {AppError} ERR_NO_WAPP_FOUND */
+export const readConnection = async (
+  db: Db,
+  connectionId: number,
+  showsQrcode: boolean,
+): Promise<Connection> => {
+  const row = await selectConnections(db).where('connection.id', '=', connectionId).executeTakeFirst();
+  if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
+  const [connection] = await presentConnections(db, [row], showsQrcode);
+  if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
+  return connection;
+};
+
+/** With their sectors, by name. A QR code opens the session to whoever has it: only for those who may (quality.md S13). */
+export const presentConnections = async (
+  db: Db,
+  rows: readonly Row[],
+  showsQrcode: boolean,
+): Promise<Connection[]> => {
+  const queueIds = [...new Set(rows.flatMap((row) => row.queue_ids))];
+  const queues =
+    queueIds.length === 0
+      ? []
+      : await db.selectFrom('rm_queues').selectAll().where('id', 'in', queueIds).orderBy('name').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    session: '',
+    qrcode: showsQrcode ? (row.qrcode ?? '') : '',
+    status: row.status,
+    reason: row.reason,
+    number: row.number,
+    battery: null,
+    plugged: null,
+    retries: row.retries ?? 0,
+    greetingMessage: row.greeting_message,
+    farewellMessage: row.farewell_message,
+    type: row.type,
+    engine: row.engine,
+    isDefault: row.is_default,
+    isDisplay: row.is_display,
+    color: row.color,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    queues: queues.filter(({ id }) => row.queue_ids.includes(id)).map(toQueue),
+  }));
+};
+
+export const maySeeQrcode = (actor: Actor): boolean =>
+  actor.kind === 'system' || (actor.kind === 'user' && can(actor.profile, 'connections:viewQrcode'));
+
+const toQueue = (row: Selectable<QueueRow>): Connection['queues'][number] => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  greetingMessage: row.greeting_message,
+  startWork: row.start_work,
+  endWork: row.end_work,
+  absenceMessage: row.absence_message,
+});

@@ -1,0 +1,108 @@
+import type { Identity } from '@balcao/contracts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { ChannelSessionTransaction } from '#store.ts';
+import { sql } from 'kysely';
+
+type Known = ReadonlyMap<string, string>;
+
+/**
+ * The chat of each message, by everything that the channel calls its peer: one known by a lid first and by a phone
+ * later stays one chat. What is new is remembered. The ids are drawn by chance, so that they tell nothing of a person.
+ */
+export const chatsOf = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  peers: readonly (readonly Identity[])[],
+  { newId, at }: { readonly newId: () => string; readonly at: Date },
+): Promise<readonly string[]> => {
+  const known = await readKnown(tx, connectionId, peers.flat());
+  const { chats, learned, fresh } = assignChats(peers, known, newId);
+  if (fresh.length > 0)
+    await tx.db
+      .insertInto('st_chats')
+      .values(fresh.map((id) => ({ id, connection_id: connectionId, newest_at: at })))
+      .execute();
+  if (learned.length > 0)
+    await tx.db
+      .insertInto('st_chat_identities')
+      .values(
+        learned.map(({ identity, chatId }) => ({
+          ...identity,
+          connection_id: connectionId,
+          chat_id: chatId,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return chats;
+};
+
+/** Pure: which chat each peer belongs to, and what was not known before. The first known identity decides. */
+export const assignChats = (
+  peers: readonly (readonly Identity[])[],
+  known: Known,
+  newId: () => string,
+): {
+  readonly chats: readonly string[];
+  readonly learned: readonly { readonly identity: Identity; readonly chatId: string }[];
+  readonly fresh: readonly string[];
+} => {
+  const all = new Map(known);
+  const learned: { identity: Identity; chatId: string }[] = [];
+  const fresh: string[] = [];
+  const chats = peers.map((peer) => {
+    const found = peer.map((identity) => all.get(keyOf(identity))).find((chatId) => chatId !== undefined);
+    const chatId = found ?? newId();
+    if (found === undefined) fresh.push(chatId);
+    for (const identity of peer) {
+      if (all.has(keyOf(identity))) continue;
+      all.set(keyOf(identity), chatId);
+      learned.push({ identity, chatId });
+    }
+    return chatId;
+  });
+  return { chats, learned, fresh };
+};
+
+export const keyOf = ({ kind, value }: Identity): string => `${kind} ${value}`;
+
+const readKnown = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  identities: readonly Identity[],
+): Promise<Known> => {
+  const { rows } = await sql<{ kind: Identity['kind']; value: string; chat_id: string }>`
+    select kind, value, chat_id from st_chat_identities
+    where connection_id = ${connectionId} and (kind, value) in (
+      select * from unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[])
+    )
+  `.execute(tx.db);
+  return new Map(rows.map(({ kind, value, chat_id }) => [keyOf({ kind, value }), chat_id]));
+};
+
+/** The newest message that was stored of each chat, by every address of it. */
+export const readHighWaterMarks = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await db
+    .selectFrom('st_chat_identities as identity')
+    .innerJoin('st_chats as chat', 'chat.id', 'identity.chat_id')
+    .select(['identity.value', 'chat.newest_at'])
+    .where('identity.connection_id', '=', connectionId)
+    .execute();
+  return new Map(rows.map((row) => [row.value, row.newest_at]));
+};
+
+/** Raises the mark of each chat to its newest message. */
+export const raiseHighWaterMarks = async (
+  tx: ChannelSessionTransaction,
+  newest: ReadonlyMap<string, Date>,
+): Promise<void> => {
+  if (newest.size === 0) return;
+  await sql`
+    update st_chats set newest_at = newer.at
+    from unnest(${[...newest.keys()]}::uuid[], ${[...newest.values()]}::timestamptz[]) as newer (id, at)
+    where st_chats.id = newer.id and st_chats.newest_at < newer.at
+  `.execute(tx.db);
+};

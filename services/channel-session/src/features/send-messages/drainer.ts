@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gapMs } from '#domain/outbound/pace.ts';
+import type { Lease } from '#supervisor/leases.ts';
+import type { ReadySession } from '#supervisor/supervisor.ts';
+import type { ChannelSessionStore } from '#store.ts';
+import { createOutcomeBook, type OutcomeBook } from './outcome-book.ts';
+import {
+  markAttempts,
+  type OutboundMessage,
+  pickRuns,
+  readEarlierIds,
+  readNextDueMs,
+  type Run,
+} from './outbound-rows.ts';
+import { askLater, lookUp, type Marked, sendRun, sent } from './send-run.ts';
+
+type DrainerOptions = {
+  readonly store: ChannelSessionStore;
+  /** undefined unless this process holds the connection and its session is ready. */
+  readonly readySession: (connectionId: number) => ReadySession | undefined;
+  readonly log: { readonly warn: (details: object, message: string) => void };
+};
+
+export type Drainer = {
+  /**
+   * Sends what waits and may be sent now. Resolves when nothing of it is left, with the milliseconds until something is
+   * due; null: nothing waits for a time. Called meanwhile it looks once more.
+   */
+  readonly drain: (connectionId: number) => Promise<number | null>;
+  /** Whether it is being drained: then it was told to look once more. */
+  readonly nudge: (connectionId: number) => boolean;
+  readonly bookOf: (lease: Lease) => OutcomeBook;
+  /** Lets what is at the channel finish and starts nothing more. */
+  readonly stop: () => Promise<void>;
+};
+
+type Drain = { readonly done: Promise<number | null>; readonly nudge: () => void };
+
+const stopPatienceMs = 10_000;
+
+/** Truth and order are in the table; this only takes from it, chat by chat, as fast as the engine may be driven. */
+export function createDrainer({ store, readySession, log }: DrainerOptions): Drainer {
+  const drains = new Map<number, Drain>();
+  const books = new Map<number, { readonly token: number; readonly book: OutcomeBook }>();
+  const nextSendAt = new Map<number, number>();
+  let isStopping = false;
+
+  const bookOf = (lease: Lease): OutcomeBook => {
+    const known = books.get(lease.connectionId);
+    if (known?.token === lease.token) return known.book;
+    const book = createOutcomeBook(store, lease);
+    books.set(lease.connectionId, { token: lease.token, book });
+    return book;
+  };
+
+  /** Null: not now. A message that a person sends again is looked for under its earlier ids first. */
+  const prepare = async (
+    message: OutboundMessage,
+    { driver, lease }: ReadySession,
+  ): Promise<Marked | null> => {
+    const named = { ...message, externalId: message.externalId ?? driver.newExternalId() };
+    if (message.attempt === 1 || message.externalId !== null) return named;
+    for (const earlier of await readEarlierIds(store.db, message)) {
+      const found = await lookUp(driver, earlier, message);
+      if (found === false) continue;
+      await bookOf(lease)(found === true ? sent(message) : askLater(message));
+      return null;
+    }
+    return named;
+  };
+
+  const start = async (runs: readonly Run[], session: ReadySession): Promise<Marked[][]> => {
+    const prepared = await Promise.all(
+      runs.map(async (run) => {
+        const ready: Marked[] = [];
+        for (const message of run) {
+          const marked = await prepare(message, session);
+          if (marked === null) break;
+          ready.push(marked);
+        }
+        return ready;
+      }),
+    );
+    const fresh = prepared.flat().filter(({ isLeftBehind }) => !isLeftBehind);
+    const ids = await markAttempts(store, session.lease, fresh);
+    return prepared.map((run) =>
+      run.filter(({ messageId, isLeftBehind }) => isLeftBehind || ids.has(messageId)),
+    );
+  };
+
+  const drainOnce = async (connectionId: number, inFlight: Map<number, Promise<void>>): Promise<boolean> => {
+    const session = readySession(connectionId);
+    if (session === undefined || isStopping) return false;
+    const { pace } = session.engine;
+    if ((nextSendAt.get(connectionId) ?? 0) > Date.now()) return false;
+    const runs = await pickRuns(store.db, connectionId, {
+      chats: pace.chatsAtOnce - inFlight.size,
+      messagesOfChat: pace.messagesOfChat,
+      busy: [...inFlight.keys()],
+    });
+    if (runs.length === 0) return false;
+    const mayGoOn = (): boolean =>
+      !isStopping && readySession(connectionId)?.lease.token === session.lease.token;
+    for (const run of await start(runs, session)) {
+      const [first] = run;
+      if (first === undefined) continue;
+      if (pace.minGapMs > 0) nextSendAt.set(connectionId, Date.now() + gapMs(pace, Math.random()));
+      const sending = sendRun(run, { driver: session.driver, record: bookOf(session.lease), mayGoOn })
+        .catch((error: unknown) => {
+          log.warn({ err: error, connectionId }, 'what became of a send is looked up again later');
+        })
+        .finally(() => inFlight.delete(first.contactId));
+      inFlight.set(first.contactId, sending);
+    }
+    return true;
+  };
+
+  const run = async (
+    connectionId: number,
+    nudges: { count: number; tell: Promise<unknown> },
+  ): Promise<void> => {
+    const inFlight = new Map<number, Promise<void>>();
+    for (;;) {
+      const seen = nudges.count;
+      const found = await drainOnce(connectionId, inFlight);
+      if (found) continue;
+      if (inFlight.size > 0) await Promise.race([...inFlight.values(), nudges.tell]);
+      else if (seen === nudges.count) {
+        // In the same turn as the last look: a nudge after this one finds nobody and starts anew.
+        drains.delete(connectionId);
+        return;
+      }
+    }
+  };
+
+  const nextDueMs = async (connectionId: number): Promise<number | null> => {
+    if (isStopping || readySession(connectionId) === undefined) return null;
+    const dueMs = await readNextDueMs(store.db, connectionId);
+    if (dueMs === null) return null;
+    const paceMs = (nextSendAt.get(connectionId) ?? 0) - Date.now();
+    return Math.max(dueMs, paceMs, 1);
+  };
+
+  const begin = (connectionId: number): Drain => {
+    let told = Promise.withResolvers<undefined>();
+    const nudges = { count: 0, tell: told.promise };
+    const done = run(connectionId, nudges).then(
+      () => nextDueMs(connectionId),
+      (error: unknown) => {
+        drains.delete(connectionId);
+        throw error;
+      },
+    );
+    return {
+      done,
+      nudge: () => {
+        nudges.count += 1;
+        told.resolve(undefined);
+        told = Promise.withResolvers<undefined>();
+        nudges.tell = told.promise;
+      },
+    };
+  };
+
+  return {
+    drain: (connectionId) => {
+      const running = drains.get(connectionId);
+      if (running !== undefined) {
+        running.nudge();
+        return running.done;
+      }
+      const drain = begin(connectionId);
+      drains.set(connectionId, drain);
+      return drain.done;
+    },
+    nudge: (connectionId) => {
+      const running = drains.get(connectionId);
+      running?.nudge();
+      return running !== undefined;
+    },
+    bookOf,
+    stop: async () => {
+      isStopping = true;
+      const running = [...drains.values()].map(({ done }) => done);
+      await Promise.race([Promise.allSettled(running), sleep(stopPatienceMs, undefined, { ref: false })]);
+    },
+  };
+}

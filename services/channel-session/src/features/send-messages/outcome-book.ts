@@ -1,0 +1,76 @@
+import { AppError } from '@balcao/contracts';
+import { createGroupCommit } from '#batching/group-commit.ts';
+import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { sql } from 'kysely';
+import { type Outcome, recordOutcomes } from './record-outcomes.ts';
+
+/** What is written about a send. */
+export type Entry =
+  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  /** Surely not sent: it waits again. */
+  | { readonly kind: 'wait'; readonly messageId: string; readonly delayMs: number }
+  /** It may have been sent and the channel can't tell: it is asked again later. */
+  | { readonly kind: 'ask-later'; readonly messageId: string; readonly delayMs: number }
+  | { readonly kind: 'ack'; readonly externalId: string; readonly ack: number | 'rejected' };
+
+export type OutcomeBook = (entry: Entry) => Promise<unknown>;
+
+/** Writes under a lease what becomes of its sends, many in one transaction. */
+export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): OutcomeBook =>
+  createGroupCommit<Entry>({
+    write: async (entries) => {
+      await store.transaction(async (tx) => {
+        await assertHeld(tx, lease);
+        await recordOutcomes(tx, await outcomesOf(tx, lease.connectionId, entries));
+        await postpone(tx, entries);
+      });
+    },
+    isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
+  });
+
+/** In the order in which they were told; an ack of something that is not ours is nobody's. */
+const outcomesOf = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  entries: readonly Entry[],
+): Promise<readonly Outcome[]> => {
+  const ids = entries.flatMap((entry) => (entry.kind === 'ack' ? [entry.externalId] : []));
+  const attempts =
+    ids.length === 0
+      ? []
+      : await tx.db
+          .selectFrom('st_outbound_attempts')
+          .select(['external_id', 'message_id', 'attempt'])
+          .where('connection_id', '=', connectionId)
+          .where('external_id', '=', sql<string>`any(${ids}::text[])`)
+          .execute();
+  const byId = new Map(attempts.map((attempt) => [attempt.external_id, attempt]));
+  return entries.flatMap((entry): Outcome[] => {
+    if (entry.kind === 'outcome') return [entry.outcome];
+    if (entry.kind !== 'ack') return [];
+    const known = byId.get(entry.externalId);
+    if (known === undefined) return [];
+    const { message_id: messageId, attempt } = known;
+    return entry.ack === 'rejected'
+      ? [{ messageId, command: { type: 'RecordFailure', attempt, problem: 'rejected' } }]
+      : [{ messageId, command: { type: 'RaiseAck', ack: entry.ack } }];
+  });
+};
+
+const postpone = async (tx: ChannelSessionTransaction, entries: readonly Entry[]): Promise<void> => {
+  const later = entries.filter((entry) => entry.kind === 'wait' || entry.kind === 'ask-later');
+  if (later.length === 0) return;
+  await sql`
+    update st_outbound outbound
+    set status = case when later.is_sure then 'waiting' else outbound.status end,
+      lookups = outbound.lookups + case when later.is_sure then 0 else 1 end,
+      next_attempt_at = clock_timestamp() + make_interval(secs => later.delay_ms / 1000.0)
+    from unnest(
+      ${later.map(({ messageId }) => messageId)}::uuid[],
+      ${later.map(({ kind }) => kind === 'wait')}::boolean[],
+      ${later.map(({ delayMs }) => delayMs)}::int[]
+    ) as later (message_id, is_sure, delay_ms)
+    where outbound.message_id = later.message_id and outbound.status in ('waiting', 'attempted')
+  `.execute(tx.db);
+};

@@ -1,0 +1,73 @@
+import { type ChannelSessionEvents, messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { type Bus, type Consumer, createKeySource, startConsumer } from '@balcao/event-bus';
+import type { StoreCheckpoint } from '@balcao/event-store';
+import type { ChannelSessionTables } from '#database/schema.ts';
+import type { ChannelSessionTransaction } from '#store.ts';
+import { sql } from 'kysely';
+
+type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
+
+type QueueOutboundOptions = {
+  readonly bus: Bus;
+  readonly checkpoint: StoreCheckpoint<ChannelSessionEvents, ChannelSessionTables>;
+  /** These connections have something new to send. */
+  readonly onQueued: (connectionIds: readonly number[]) => void;
+};
+
+/** Every message that is to be sent becomes a row, in the order of its conversation (architecture.md §4). */
+export const startQueueOutbound = ({ bus, checkpoint, onQueued }: QueueOutboundOptions): Consumer =>
+  startConsumer({
+    bus,
+    consumer: 'channel-session__queue-outbound',
+    source: 'messaging',
+    catalog: messagingEvents,
+    checkpoint,
+    keys: createKeySource({ bus, source: 'messaging', ttlMs: 60_000 }),
+    log: bus.log,
+    types: ['MessageQueued'],
+    apply: (tx, events) => queueOutbound(tx, events),
+    afterCommit: (events) => {
+      onQueued([...new Set(events.map(({ data }) => data.connectionId))]);
+    },
+  });
+
+const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Queued[]): Promise<void> => {
+  // Twice in one batch only when positions were set back: then the later attempt counts.
+  const newest = new Map(events.map((event) => [event.data.messageId, event]));
+  const rows = [...newest.values()].flatMap(toRow);
+  if (rows.length === 0) return;
+  await sql`
+    insert into st_outbound (message_id, connection_id, contact_id, source_partition, source_position, status, attempt,
+      next_attempt_at, body, recipient, metadata)
+    select message_id, connection_id, contact_id, source_partition, source_position, 'waiting', attempt,
+      now(), body, recipient, metadata
+    from json_to_recordset(${JSON.stringify(rows)}::json) with ordinality as queued (message_id uuid,
+      connection_id int, contact_id bigint, source_partition int, source_position bigint, attempt int, body text,
+      recipient jsonb, metadata jsonb, place bigint)
+    order by place
+    on conflict (message_id) do update set seq = default, status = 'waiting', attempt = excluded.attempt, ack = 0,
+      lookups = 0, external_id = null, attempted_at = null, next_attempt_at = now(),
+      source_partition = excluded.source_partition, source_position = excluded.source_position,
+      body = excluded.body, recipient = excluded.recipient, metadata = excluded.metadata
+    where st_outbound.status in ('failed', 'unresolved') and st_outbound.attempt < excluded.attempt
+  `.execute(tx.db);
+};
+
+/** Nothing of a person who was erased meanwhile: there is no text and nobody to send it to. */
+const toRow = (event: Queued): object[] => {
+  if (event.sealed === null) return [];
+  const { messageId, connectionId, contactId, attempt } = event.data;
+  return [
+    {
+      message_id: messageId,
+      connection_id: connectionId,
+      contact_id: contactId,
+      source_partition: event.partition,
+      source_position: event.position,
+      attempt,
+      body: event.sealed.message.body,
+      recipient: event.sealed.to,
+      metadata: { ...event.metadata, causationId: event.id },
+    },
+  ];
+};
