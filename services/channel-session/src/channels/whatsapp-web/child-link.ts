@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { DriverError } from '../driver.ts';
+import {
+  childFrameSchema,
+  commandOutputs,
+  type ChildFrame,
+  type Command,
+  type CommandInputs,
+  type CommandName,
+  type CommandOutputs,
+} from './child-protocol.ts';
+
+const entry = fileURLToPath(new URL('child/main.ts', import.meta.url));
+const keptStderr = 2_000;
+
+export type ChildLink = {
+  readonly pid: number;
+  /** Rejects with `DriverError`: the child's own, or `unknown` when no answer comes before the deadline. */
+  readonly call: <N extends CommandName>(
+    name: N,
+    input: CommandInputs[N],
+    deadlineMs: number,
+  ) => Promise<CommandOutputs[N]>;
+  /** Resolves when the process is gone, with the last that it said. */
+  readonly exited: Promise<string>;
+};
+
+/** Called for everything that the child tells unasked. */
+export type ChildListener = (frame: Exclude<ChildFrame, { kind: 'done' | 'failed' }>) => void;
+
+/**
+ * One process for one connection: what the library throws, leaks or hangs in stays there. In a group of its own, so
+ * that a Ctrl-C leaves it to our ordered stop, and with an environment that holds none of the service's secrets.
+ */
+export async function forkChild(homePath: string, listener: ChildListener): Promise<ChildLink> {
+  const child = fork(entry, [], {
+    cwd: '/',
+    detached: true,
+    execArgv: [],
+    env: { HOME: homePath, LANG: 'C.UTF-8' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  // Rejects when 'error' comes first.
+  await once(child, 'spawn');
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The process of a connection has no id.');
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-keptStderr);
+  });
+  const open = new Map<number, { done: (output: unknown) => void; fail: (error: DriverError) => void }>();
+  let commands = 0;
+  let isGone = false;
+
+  child.on('message', (raw) => {
+    const frame = childFrameSchema.parse(raw);
+    if (frame.kind === 'done') open.get(frame.id)?.done(frame.output);
+    else if (frame.kind === 'failed') open.get(frame.id)?.fail(new DriverError(frame.problem, frame.detail));
+    else listener(frame);
+  });
+  // Writing to a process that is going away; its exit tells.
+  child.on('error', () => undefined);
+  const exited = once(child, 'exit').then(() => {
+    isGone = true;
+    for (const { fail } of open.values()) fail(new DriverError('unknown', 'The process ended.'));
+    return said;
+  });
+
+  return {
+    pid,
+    exited,
+    call: async (name, input, deadlineMs) => {
+      if (isGone || !child.connected) throw new DriverError('not-ready', 'The process is gone.');
+      const id = (commands += 1);
+      const answer = new Promise<unknown>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          reject(new DriverError('unknown', `No answer to ${name} within ${deadlineMs} ms.`));
+        }, deadlineMs);
+        const settle = () => {
+          clearTimeout(timer);
+          open.delete(id);
+        };
+        open.set(id, {
+          done: (output) => {
+            settle();
+            resolve(output);
+          },
+          fail: (error) => {
+            settle();
+            reject(error);
+          },
+        });
+      });
+      const command: Command = { id, name, input, deadline: Date.now() + deadlineMs };
+      child.send(command);
+      return commandOutputs[name].parse(await answer);
+    },
+  };
+}

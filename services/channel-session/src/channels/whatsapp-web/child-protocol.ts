@@ -1,0 +1,110 @@
+import { identitySchema, mediaTypeSchema } from '@balcao/contracts';
+import { z } from 'zod';
+
+/** What the service's process and a connection's own process say to each other; both sides parse all of it. */
+
+const externalIdSchema = z.string().min(1);
+const addressesSchema = z.array(identitySchema).readonly();
+
+export const launchSettingsSchema = z.object({
+  profilePath: z.string(),
+  chromiumPath: z.string(),
+  browserArgs: z.array(z.string()).readonly(),
+  isSandboxed: z.boolean(),
+  /** Whom the process and its browser become; null when it runs as them already. */
+  account: z.object({ uid: z.number().int(), gid: z.number().int() }).nullable(),
+  qrLifetimeMs: z.number(),
+  silentReadyMs: z.number(),
+});
+export type LaunchSettings = z.infer<typeof launchSettingsSchema>;
+
+const inputSchemas = {
+  /** Answered once the page runs: what follows comes as phases. */
+  launch: launchSettingsSchema,
+  send: z.object({ externalId: externalIdSchema, to: addressesSchema, body: z.string() }),
+  find: z.object({ externalId: externalIdSchema, to: addressesSchema }),
+  /** Tells what came after these times (address value, ms), then lets live messages through. */
+  'catch-up': z.object({ marks: z.array(z.tuple([z.string(), z.number()])).readonly() }),
+  probe: z.object({}),
+  logout: z.object({}),
+  stop: z.object({}),
+};
+const outputSchemas = {
+  launch: z.object({}),
+  send: z.object({}),
+  find: z.object({ ack: z.number().nullable() }),
+  'catch-up': z.object({ chats: z.number(), unreadable: z.number() }),
+  probe: z.object({ isAlive: z.boolean() }),
+  logout: z.object({}),
+  stop: z.object({}),
+};
+
+export type CommandName = keyof typeof inputSchemas;
+export type CommandInputs = { readonly [N in CommandName]: z.output<(typeof inputSchemas)[N]> };
+export type CommandOutputs = { readonly [N in CommandName]: z.output<(typeof outputSchemas)[N]> };
+export const commandInputs: { readonly [N in CommandName]: z.ZodType<CommandInputs[N]> } = inputSchemas;
+export const commandOutputs: { readonly [N in CommandName]: z.ZodType<CommandOutputs[N]> } = outputSchemas;
+
+const commandNameSchema = z.enum(['launch', 'send', 'find', 'catch-up', 'probe', 'logout', 'stop']);
+
+export const commandSchema = z.object({
+  id: z.number().int(),
+  name: commandNameSchema,
+  input: z.unknown(),
+  /** ms since 1970; what arrives later is not done. */
+  deadline: z.number(),
+});
+export type Command = z.infer<typeof commandSchema>;
+
+export const toldMessageSchema = z.object({
+  externalId: externalIdSchema,
+  fromMe: z.boolean(),
+  peer: z.array(identitySchema).min(1),
+  peerName: z.string(),
+  isGroup: z.boolean(),
+  author: z.object({ identities: z.array(identitySchema), name: z.string() }).nullable(),
+  body: z.string(),
+  mediaType: mediaTypeSchema,
+  quotedExternalId: z.string().nullable(),
+  sentAtMs: z.number(),
+});
+export type ToldMessage = z.infer<typeof toldMessageSchema>;
+
+const problemKindSchema = z.enum([
+  'not-ready',
+  'rejected',
+  'not-on-channel',
+  'too-large',
+  'unknown',
+  'start-failed',
+]);
+
+export const childFrameSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), id: z.number().int(), output: z.unknown() }),
+  z.object({
+    kind: z.literal('failed'),
+    id: z.number().int(),
+    problem: problemKindSchema,
+    detail: z.string(),
+  }),
+  z.object({ kind: z.literal('waiting-for-scan'), qrcode: z.string() }),
+  z.object({ kind: z.literal('pairing') }),
+  z.object({ kind: z.literal('syncing') }),
+  z.object({ kind: z.literal('ready'), number: z.string() }),
+  z.object({ kind: z.literal('interrupted') }),
+  z.object({
+    kind: z.literal('ended'),
+    reason: z.enum(['logged-out', 'replaced-elsewhere', 'crashed', 'qr-expired']),
+    detail: z.string(),
+  }),
+  z.object({ kind: z.literal('message'), message: toldMessageSchema }),
+  z.object({
+    kind: z.literal('ack'),
+    externalId: externalIdSchema,
+    ack: z.union([z.number(), z.literal('rejected')]),
+  }),
+  /** Something that is worth a line in the log, without names and numbers. */
+  z.object({ kind: z.literal('note'), text: z.string() }),
+]);
+export type ChildFrame = z.infer<typeof childFrameSchema>;
+export type EndReason = Extract<ChildFrame, { kind: 'ended' }>['reason'];

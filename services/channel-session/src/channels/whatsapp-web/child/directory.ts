@@ -1,0 +1,59 @@
+import type { Identity } from '@balcao/contracts';
+import type { Client } from 'whatsapp-web.js';
+import { z } from 'zod';
+import { identityOf } from './addresses.ts';
+import { readChatTitle } from './page-scripts.ts';
+
+export type Peer = { readonly identities: Identity[]; readonly name: string };
+
+const keptMs = 600_000;
+const contactSchema = z.object({
+  name: z.string().nullish(),
+  verifiedName: z.string().nullish(),
+  pushname: z.string().nullish(),
+});
+const pairSchema = z.tuple([z.object({ lid: z.string().optional(), pn: z.string().optional() })]);
+
+export type Directory = {
+  /** Who that is: the address as given first, then the other one when WhatsApp tells it. Null for no person or group. */
+  readonly peer: (serialized: string) => Promise<Peer | null>;
+};
+
+/** Names and addresses, each asked once in ten minutes: a message must not cost three questions to the page. */
+export function createDirectory(client: Client, ask: AskPage): Directory {
+  const kept = new Map<string, { readonly at: number; readonly peer: Peer }>();
+
+  async function lookUp(serialized: string, given: Identity): Promise<Peer> {
+    if (given.kind === 'group') {
+      return { identities: [given], name: z.string().parse(await ask(readChatTitle, serialized)) };
+    }
+    const [pair] = pairSchema.parse(await client.getContactLidAndPhone([serialized]));
+    const other = identityOf((given.kind === 'lid' ? pair.pn : pair.lid) ?? '');
+    const { name, verifiedName, pushname } = contactSchema.parse(await client.getContactById(serialized));
+    const identities = other === null || other.kind === given.kind ? [given] : [given, other];
+    return { identities, name: [name, verifiedName, pushname].find((each) => (each ?? '') !== '') ?? '' };
+  }
+
+  return {
+    peer: async (serialized) => {
+      const given = identityOf(serialized);
+      if (given === null) return null;
+      const known = kept.get(serialized);
+      if (known !== undefined && Date.now() - known.at < keptMs) return known.peer;
+      try {
+        const peer = await lookUp(serialized, given);
+        if (peer.name !== '') kept.set(serialized, { at: Date.now(), peer });
+        return peer;
+      } catch {
+        // A message is worth more than the name of who wrote it.
+        return { identities: [given], name: '' };
+      }
+    },
+  };
+}
+
+/** Runs a script in the page. */
+export type AskPage = <A extends unknown[]>(
+  script: (...given: A) => unknown,
+  ...given: A
+) => Promise<unknown>;

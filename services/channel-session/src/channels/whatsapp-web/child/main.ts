@@ -1,0 +1,85 @@
+import { chdir, exit, setgid, setgroups, setuid, umask } from 'node:process';
+import {
+  commandInputs,
+  commandSchema,
+  launchSettingsSchema,
+  type ChildFrame,
+  type Command,
+  type LaunchSettings,
+} from '../child-protocol.ts';
+import { detailOf, Problem } from './problem.ts';
+import { createSession } from './session.ts';
+
+let session: ReturnType<typeof createSession> | null = null;
+
+function tell(frame: ChildFrame): void {
+  if (process.connected) process.send?.(frame);
+}
+
+/**
+ * Everything was loaded as root, because the program may lie where the account can't read; nothing is run as root.
+ */
+function dropPrivileges({ account, profilePath }: LaunchSettings): void {
+  umask(0o077);
+  if (account !== null) {
+    setgroups?.([]);
+    setgid?.(account.gid);
+    setuid?.(account.uid);
+  }
+  chdir(profilePath);
+}
+
+function launched(): ReturnType<typeof createSession> {
+  if (session === null) throw new Problem('not-ready', 'Nothing was launched.');
+  return session;
+}
+
+async function run({ name, input, deadline }: Command): Promise<unknown> {
+  if (Date.now() > deadline) throw new Problem('not-ready', 'It came too late to be done.');
+  switch (name) {
+    case 'launch': {
+      const settings = launchSettingsSchema.parse(input);
+      dropPrivileges(settings);
+      session = createSession(settings, tell);
+      await session.launch();
+      return {};
+    }
+    case 'send':
+      await launched().send(commandInputs.send.parse(input), deadline - 500);
+      return {};
+    case 'find':
+      return launched().find(commandInputs.find.parse(input));
+    case 'catch-up':
+      return launched().catchUp(commandInputs['catch-up'].parse(input));
+    case 'probe':
+      return launched().probe();
+    case 'logout':
+      await launched().logout();
+      return {};
+    case 'stop':
+      await session?.stop();
+      return {};
+  }
+}
+
+process.on('message', (raw) => {
+  const command = commandSchema.parse(raw);
+  run(command).then(
+    (output) => {
+      tell({ kind: 'done', id: command.id, output });
+    },
+    (error: unknown) => {
+      const problem = error instanceof Problem ? error.kind : 'unknown';
+      tell({ kind: 'failed', id: command.id, problem, detail: detailOf(error) });
+    },
+  );
+});
+
+// Puppeteer kills the browser's group when this process exits.
+process.on('disconnect', () => {
+  exit(0);
+});
+process.on('unhandledRejection', (reason) => {
+  process.stderr.write(`Unhandled: ${detailOf(reason)}\n`);
+  exit(70);
+});

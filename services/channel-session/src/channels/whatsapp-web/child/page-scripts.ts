@@ -1,0 +1,122 @@
+/**
+ * What runs inside the page beside the library's own scripts. Each function stands alone: it is sent as its source.
+ * Only modules are used that the library itself uses, so that an upgrade of WhatsApp Web breaks no more than it must.
+ */
+
+type PageWid = { readonly _serialized: string; readonly server: string };
+type PageChat = { readonly id: PageWid; readonly t?: number; readonly formattedTitle?: string };
+type OutgoingFields = {
+  readonly from: PageWid;
+  readonly to: PageWid;
+  readonly id: { readonly participant?: PageWid };
+  /** Ours: the id under which this message is to go out. */
+  readonly balcaoId?: string;
+};
+type SendAction = { addAndSendMsgToChat: (chat: unknown, message: OutgoingFields) => unknown };
+type PageModules = {
+  WAWebSocketModel: { Socket: { state: string; hasSynced: boolean } };
+  WAWebCmd: { Cmd: { refreshQR?: () => void } };
+  WAWebLaunchSocketUtils: { refreshQR?: () => void };
+  WAWebCollections: {
+    Chat: { get: (wid: PageWid) => PageChat | undefined; getModelsArray: () => PageChat[] };
+  };
+  WAWebWidFactory: { createWid: (id: string) => PageWid };
+  WAWebQueryExistsJob: { queryWidExists: (wid: PageWid) => Promise<{ wid?: PageWid } | null> };
+  WAWebMsgKey: new (parts: object) => { readonly participant?: PageWid };
+  WAWebSendMsgChatAction: SendAction;
+};
+declare const window: {
+  require<N extends keyof PageModules>(name: N): PageModules[N];
+  WWebJS?: unknown;
+  onAddMessageEvent?: unknown;
+  onAppStateHasSyncedEvent?: () => void;
+  balcaoHandedOver?: Set<string>;
+};
+
+export function readState() {
+  const { state, hasSynced } = window.require('WAWebSocketModel').Socket;
+  const isHooked = window.WWebJS !== undefined && window.onAddMessageEvent !== undefined;
+  return { state, hasSynced, isHooked };
+}
+
+/** The library's own attempt runs where there is no page. Which of the two there is depends on WhatsApp's version. */
+export function refreshQrcode(): void {
+  for (const refresh of [
+    () => window.require('WAWebCmd').Cmd.refreshQR?.(),
+    () => window.require('WAWebLaunchSocketUtils').refreshQR?.(),
+  ]) {
+    try {
+      refresh();
+    } catch {
+      // Then the other one.
+    }
+  }
+}
+
+/** For a page that was in sync before the library listened: nothing else would ever tell it. */
+export function remindOfSync(): void {
+  window.onAppStateHasSyncedEvent?.();
+}
+
+/**
+ * Lets a message choose its id: the library makes a new one for every send and offers no way in, but passes extra
+ * fields on to WhatsApp's own function. Those are replaced by the id there, whatever else is sent at that moment.
+ * Answers false when WhatsApp Web does not let itself be wrapped.
+ */
+export function installOutgoingIds(): boolean {
+  if (window.balcaoHandedOver !== undefined) return true;
+  const action = window.require('WAWebSendMsgChatAction');
+  const original = action.addAndSendMsgToChat;
+  const handedOver = new Set<string>();
+  const sendUnderOurId = (chat: unknown, message: OutgoingFields) => {
+    const { balcaoId, ...fields } = message;
+    if (balcaoId === undefined) return original.call(action, chat, message);
+    const id = new (window.require('WAWebMsgKey'))({
+      from: fields.from,
+      to: fields.to,
+      id: balcaoId,
+      participant: fields.id.participant,
+      selfDir: 'out',
+    });
+    handedOver.add(balcaoId);
+    return original.call(action, chat, { ...fields, id });
+  };
+  action.addAndSendMsgToChat = sendUnderOurId;
+  if (action.addAndSendMsgToChat !== sendUnderOurId) return false;
+  window.balcaoHandedOver = handedOver;
+  return true;
+}
+
+export function wasHandedOver(externalId: string): boolean {
+  return window.balcaoHandedOver?.has(externalId) ?? false;
+}
+
+/**
+ * The chat to write to: the first of these that exists, else a lid or group as it stands, else what WhatsApp has for
+ * the phone number (with or without its ninth digit). Null when that has no WhatsApp.
+ */
+export async function chooseChat(candidates: string[]): Promise<string | null> {
+  const { createWid } = window.require('WAWebWidFactory');
+  const known = candidates.find(
+    (id) => window.require('WAWebCollections').Chat.get(createWid(id)) !== undefined,
+  );
+  const certain = known ?? candidates.find((id) => !id.endsWith('@c.us'));
+  if (certain !== undefined) return certain;
+  for (const id of candidates) {
+    const found = await window.require('WAWebQueryExistsJob').queryWidExists(createWid(id));
+    if (found?.wid !== undefined) return found.wid._serialized;
+  }
+  return null;
+}
+
+export function readChatHeads() {
+  return window
+    .require('WAWebCollections')
+    .Chat.getModelsArray()
+    .map(({ id, t, formattedTitle }) => ({ id: id._serialized, t: t ?? 0, title: formattedTitle ?? '' }));
+}
+
+export function readChatTitle(chatId: string): string {
+  const wid = window.require('WAWebWidFactory').createWid(chatId);
+  return window.require('WAWebCollections').Chat.get(wid)?.formattedTitle ?? '';
+}

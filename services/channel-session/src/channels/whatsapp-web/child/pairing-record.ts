@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const recordSchema = z.object({ tellFromMs: z.number() });
+
+/** What a profile remembers of its pairing, beside the browser's own files. */
+export type PairingRecord = {
+  /** A profile that was ready once and asks for a scan again was unlinked while nobody looked. */
+  readonly wasPaired: boolean;
+  /** Chats without a mark are told from here: what is older was written before this desk was linked. */
+  readonly tellFromMs: () => number;
+  readonly write: (tellFromMs: number) => void;
+};
+
+export function openPairingRecord(profilePath: string): PairingRecord {
+  const path = join(profilePath, 'pairing.json');
+  const read = () => recordSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return {
+    wasPaired: existsSync(path),
+    tellFromMs: () => read().tellFromMs,
+    write: (tellFromMs) => {
+      writeFileSync(path, JSON.stringify({ tellFromMs }), { mode: 0o600 });
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import whatsapp, { type Client, type Message } from 'whatsapp-web.js';
+import { z } from 'zod';
+import type {
+  ChildFrame,
+  CommandInputs,
+  CommandOutputs,
+  EndReason,
+  LaunchSettings,
+} from '../child-protocol.ts';
+import { browserPathOf } from '../profile-folder.ts';
+import { catchUp } from './catch-up.ts';
+import { createDirectory, type AskPage } from './directory.ts';
+import { closedGate } from './gate.ts';
+import { bodyOf, heardMessageSchema, mediaTypeOf, type HeardMessage } from './heard-message.ts';
+import { createOutgoing } from './outgoing.ts';
+import { readState } from './page-scripts.ts';
+import { watchPage } from './page-watch.ts';
+import { openPairingRecord } from './pairing-record.ts';
+import { detailOf, Problem } from './problem.ts';
+
+export type Tell = (frame: ChildFrame) => void;
+
+/** One connection in one browser. Everything that it learns goes out by `tell`. */
+export function createSession(settings: LaunchSettings, tell: Tell) {
+  const record = openPairingRecord(settings.profilePath);
+  const client: Client = new whatsapp.Client({
+    authStrategy: new ProfileAuth(watchBrowser),
+    webVersionCache: { type: 'none' },
+    takeoverOnConflict: false,
+    puppeteer: {
+      pipe: true,
+      headless: true,
+      executablePath: settings.chromiumPath,
+      userDataDir: browserPathOf(settings.profilePath),
+      protocolTimeout: 60_000,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      args: ['--disable-gpu', ...(settings.isSandboxed ? [] : ['--no-sandbox']), ...settings.browserArgs],
+    },
+  });
+  const ask: AskPage = (script, ...given) => {
+    if (client.pupPage === undefined) throw new Problem('not-ready', 'There is no page yet.');
+    return client.pupPage.evaluate(`(${script.toString()})(${JSON.stringify(given).slice(1, -1)})`);
+  };
+  const directory = createDirectory(client, ask);
+  const outgoing = createOutgoing(client, ask);
+  const gate = closedGate((error) => {
+    tell({ kind: 'note', text: `A message could not be told: ${detailOf(error)}` });
+  });
+  const watch = watchPage({
+    ask,
+    qrLifetimeMs: settings.qrLifetimeMs,
+    silentReadyMs: settings.silentReadyMs,
+    onPairing: () => {
+      tellOnce('pairing');
+    },
+    onSyncing: () => {
+      tellOnce('syncing');
+    },
+    onQrExpired: () => {
+      end('qr-expired', 'Nobody scanned the code.');
+    },
+    onDeaf: () => {
+      end('crashed', 'The page is in sync and tells nothing.');
+    },
+  });
+  const sentHere = new Set<string>();
+  let phase: ChildFrame['kind'] | null = null;
+  let isOver = false;
+  let lastQrcodeMs = Date.now();
+  let isFreshPairing = !record.wasPaired;
+
+  function tellOnce(kind: 'pairing' | 'syncing'): void {
+    if (isOver || phase === kind || phase === 'ready') return;
+    phase = kind;
+    tell({ kind });
+  }
+
+  function end(reason: EndReason, detail: string): void {
+    if (isOver) return;
+    isOver = true;
+    watch.stop();
+    tell({ kind: 'ended', reason, detail });
+  }
+
+  /** A browser that dies is told by puppeteer alone, and a dead renderer by its page alone. */
+  function watchBrowser(): void {
+    client.pupBrowser?.on('disconnected', () => {
+      end('crashed', 'The browser is gone.');
+    });
+    client.pupPage?.on('error', (error) => {
+      end('crashed', `The page crashed: ${error.message}`);
+    });
+  }
+
+  client.on('qr', (qrcode) => {
+    if (record.wasPaired) {
+      end('logged-out', 'The profile is not linked any more.');
+      return;
+    }
+    lastQrcodeMs = Date.now();
+    phase = 'waiting-for-scan';
+    watch.qrcodeShown();
+    tell({ kind: 'waiting-for-scan', qrcode });
+  });
+  client.on('authenticated', () => {
+    gate.close();
+    tellOnce('syncing');
+  });
+  client.on('ready', () => {
+    if (isFreshPairing) record.write(lastQrcodeMs);
+    watch.isReady();
+    tellReady();
+  });
+  client.on('change_state', (state) => {
+    if (isOver) return;
+    const name: string = state;
+    if (name === 'CONNECTED' && phase === 'interrupted') tellReady();
+    else if (['OPENING', 'PAIRING', 'TIMEOUT'].includes(name) && phase === 'ready') {
+      phase = 'interrupted';
+      tell({ kind: 'interrupted' });
+    }
+  });
+  client.on('disconnected', (reason) => {
+    end(endReasonOf(reason), reason);
+  });
+  client.on('message_create', (message) => {
+    const heard = heardMessageSchema.parse(message);
+    if (heard.id.fromMe && sentHere.has(heard.id.id)) return;
+    gate.pass(() => tellMessage(heard));
+  });
+  client.on('message_ack', ({ id }: Message, ack) => {
+    if (id.fromMe) tellAck(id.id, ack);
+  });
+
+  function tellReady(): void {
+    phase = 'ready';
+    tell({ kind: 'ready', number: client.info.wid.server === 'c.us' ? client.info.wid.user : '' });
+  }
+
+  function tellAck(externalId: string, ack: number): void {
+    outgoing.hear(externalId, ack);
+    tell({ kind: 'ack', externalId, ack: ack === -1 ? 'rejected' : ack });
+  }
+
+  async function tellMessage(heard: HeardMessage): Promise<void> {
+    const mediaType = mediaTypeOf(heard);
+    const peer = mediaType === undefined ? null : await directory.peer(heard.id.remote);
+    if (mediaType === undefined || peer === null) return;
+    const isGroup = peer.identities[0]?.kind === 'group';
+    const author = isGroup && heard.author !== undefined ? await directory.peer(heard.author) : null;
+    const notifyName = heard.id.fromMe ? '' : (heard.rawData.notifyName ?? '');
+    tell({
+      kind: 'message',
+      message: {
+        externalId: heard.id.id,
+        fromMe: heard.id.fromMe,
+        peer: peer.identities,
+        peerName: peer.name === '' && !isGroup ? notifyName : peer.name,
+        isGroup,
+        author: author === null ? null : { ...author, name: author.name === '' ? notifyName : author.name },
+        body: bodyOf(heard),
+        mediaType,
+        quotedExternalId: heard.rawData.quotedStanzaID ?? null,
+        sentAtMs: heard.timestamp * 1_000,
+      },
+    });
+  }
+
+  function requireReady(): void {
+    if (isOver || phase !== 'ready') throw new Problem('not-ready', 'WhatsApp Web is not ready.');
+  }
+
+  return {
+    launch: async (): Promise<void> => {
+      await client.initialize();
+    },
+    send: async ({ externalId, to, body }: CommandInputs['send'], deadline: number): Promise<void> => {
+      requireReady();
+      sentHere.add(externalId);
+      await outgoing.send(externalId, to, body, deadline);
+    },
+    find: async ({ externalId, to }: CommandInputs['find']): Promise<CommandOutputs['find']> => {
+      requireReady();
+      return { ack: await outgoing.find(externalId, to) };
+    },
+    catchUp: async ({ marks }: CommandInputs['catch-up']): Promise<CommandOutputs['catch-up']> => {
+      requireReady();
+      if (isFreshPairing && marks.length > 0) {
+        record.write(Math.min(lastQrcodeMs, Math.max(...marks.map(([, at]) => at))));
+      }
+      isFreshPairing = false;
+      const tellFromMs = record.tellFromMs();
+      const done = await catchUp({
+        client,
+        ask,
+        directory,
+        marks: new Map(marks),
+        tellFromMs,
+        tellMessage,
+        tellAck,
+      });
+      gate.open();
+      return done;
+    },
+    probe: async (): Promise<CommandOutputs['probe']> => {
+      const { isHooked } = z.object({ isHooked: z.boolean() }).parse(await ask(readState));
+      return { isAlive: !isOver && (isHooked || phase !== 'ready') };
+    },
+    logout: async (): Promise<void> => {
+      isOver = true;
+      watch.stop();
+      if (phase === 'ready' || phase === 'interrupted') await client.logout();
+    },
+    stop: async (): Promise<void> => {
+      isOver = true;
+      watch.stop();
+      await client.destroy();
+    },
+  };
+}
+
+/** Keeps nothing and deletes nothing: the profile is the supervisor's, also after a log-out. */
+class ProfileAuth extends whatsapp.NoAuth {
+  constructor(onBrowser: () => void) {
+    super();
+    this.afterBrowserInitialized = () => {
+      onBrowser();
+      return Promise.resolve();
+    };
+  }
+}
+
+function endReasonOf(reason: string): EndReason {
+  if (reason === 'CONFLICT') return 'replaced-elsewhere';
+  return ['LOGOUT', 'UNPAIRED', 'UNPAIRED_IDLE'].includes(reason) ? 'logged-out' : 'crashed';
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const firstDelayMs = 100;
+const longestDelayMs = 5_000;
+
+export type Storing = {
+  /** Done after everything added before, and again until it succeeds. */
+  readonly add: (work: () => Promise<void>) => void;
+  /** Gives up what is left: the channel's history has it. */
+  readonly stop: () => void;
+};
+
+/** What was heard is told in order and never dropped because the store was away for a moment. */
+export function storingInOrder(onFailure: (error: unknown) => void): Storing {
+  const stopping = new AbortController();
+  let tail = Promise.resolve();
+
+  async function untilStored(work: () => Promise<void>): Promise<void> {
+    for (
+      let delayMs = firstDelayMs;
+      !stopping.signal.aborted;
+      delayMs = Math.min(delayMs * 2, longestDelayMs)
+    ) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        onFailure(error);
+        await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    add: (work) => {
+      tail = tail.then(() => untilStored(work));
+    },
+    stop: () => {
+      stopping.abort();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+const argumentsSchema = z
+  .string()
+  .transform((text, context) => {
+    try {
+      const parsed: unknown = JSON.parse(text);
+      return parsed;
+    } catch {
+      context.addIssue('must be a JSON array of strings.');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.string(), 'must be a JSON array of strings.'));
+
+/** The variables of this engine, to be spread into the service's own schema. */
+export const whatsappWebVariables = {
+  CHROMIUM_PATH: z.string().default('/usr/lib/chromium/chromium'),
+  /** More arguments for Chromium: how tests bring a WhatsApp Web of their own. */
+  WHATSAPP_BROWSER_ARGS: argumentsSchema.optional(),
+  /** Whom sessions run as when the service runs as root. */
+  WHATSAPP_USER: z.string().default('nobody'),
+  /** `off` only where the kernel refuses Chromium's sandbox. */
+  WHATSAPP_SANDBOX: z.enum(['on', 'off']).default('on'),
+};
+
+type Variables = z.output<z.ZodObject<typeof whatsappWebVariables>>;
+
+/** A check of the service's whole schema: the arguments could send a production desk to a false WhatsApp. */
+export function refuseBrowserArgsInProduction(
+  context: z.core.ParsePayload<Variables & { readonly NODE_ENV?: string | undefined }>,
+): void {
+  const { NODE_ENV, WHATSAPP_BROWSER_ARGS } = context.value;
+  if (NODE_ENV !== 'production' || WHATSAPP_BROWSER_ARGS === undefined) return;
+  context.issues.push({
+    code: 'custom',
+    path: ['WHATSAPP_BROWSER_ARGS'],
+    input: '',
+    message: 'is for tests and refused when NODE_ENV is production.',
+  });
+}
+
+export type WhatsappWebConfig = {
+  readonly chromiumPath: string;
+  readonly browserArgs: readonly string[];
+  readonly user: string;
+  readonly isSandboxed: boolean;
+  readonly log: EngineLog;
+  readonly deadlines?: Partial<Deadlines>;
+};
+
+export type EngineLog = {
+  readonly info: (fields: object, text: string) => void;
+  readonly warn: (fields: object, text: string) => void;
+};
+
+/** ms */
+export type Deadlines = {
+  readonly start: number;
+  readonly send: number;
+  readonly find: number;
+  readonly probe: number;
+  readonly stop: number;
+  readonly catchUp: number;
+  /** How long codes are shown that nobody scans. */
+  readonly qrLifetime: number;
+  /** How long a synced page may stay silent before it is reminded. */
+  readonly silentReady: number;
+};
+
+export const usualDeadlines: Deadlines = {
+  start: 90_000,
+  send: 45_000,
+  find: 30_000,
+  probe: 10_000,
+  stop: 10_000,
+  catchUp: 600_000,
+  qrLifetime: 300_000,
+  silentReady: 5_000,
+};
+
+export function whatsappWebConfig(variables: Variables, log: EngineLog): WhatsappWebConfig {
+  return {
+    chromiumPath: variables.CHROMIUM_PATH,
+    browserArgs: variables.WHATSAPP_BROWSER_ARGS ?? [],
+    user: variables.WHATSAPP_USER,
+    isSandboxed: variables.WHATSAPP_SANDBOX === 'on',
+    log,
+  };
+}

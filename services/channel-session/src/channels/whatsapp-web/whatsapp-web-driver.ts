@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DriverError,
+  type ChannelMessage,
+  type Driver,
+  type DriverFactory,
+  type DriverSession,
+} from '../driver.ts';
+import { forkChild, type ChildLink, type ChildListener } from './child-link.ts';
+import type { EndReason, ToldMessage } from './child-protocol.ts';
+import { endProcesses } from './processes-of-profile.ts';
+import { browserPathOf, emptyProfile, prepareProfile, removeLocks } from './profile-folder.ts';
+import { storingInOrder, type Storing } from './storing.ts';
+import { unprivilegedAccount, type SystemAccount } from './system-account.ts';
+import { usualDeadlines, type WhatsappWebConfig } from './whatsapp-web-config.ts';
+
+type Running = { child: ChildLink | null; readonly storing: Storing; isReady: boolean };
+
+/** Connections through whatsapp-web.js, each in a process and a Chromium of its own. */
+export function createWhatsappWebDriverFactory(config: WhatsappWebConfig): DriverFactory {
+  const account = unprivilegedAccount(config.user);
+  if (!config.isSandboxed) {
+    config.log.warn(
+      {},
+      "Chromium runs without its sandbox (WHATSAPP_SANDBOX=off): a web page's flaw is this account's.",
+    );
+  }
+  return (session) => whatsappWebDriver(config, account, session);
+}
+
+function whatsappWebDriver(
+  config: WhatsappWebConfig,
+  account: SystemAccount | null,
+  session: DriverSession,
+): Driver {
+  const deadlines = { ...usualDeadlines, ...config.deadlines };
+  const { sink, profilePath, connectionId } = session;
+  const browserPath = browserPathOf(profilePath);
+  let running: Running | null = null;
+  let ending: Promise<void> = Promise.resolve();
+
+  async function start(): Promise<void> {
+    if (running !== null) throw new DriverError('start-failed', 'It is running already.');
+    const mine: Running = { child: null, storing: storingInOrder(tellNotStored), isReady: false };
+    running = mine;
+    sink.phase({ phase: 'starting' });
+    try {
+      await ending;
+      await endProcesses([], browserPath);
+      await prepareProfile(profilePath, account);
+      mine.child = await forkChild(profilePath, (frame) => {
+        if (running === mine) listen(mine, frame);
+      });
+      // Stopped meanwhile: what was forked is not in anybody's hands yet.
+      if (running !== mine) await endChild(mine);
+      else await mine.child.call('launch', launchSettings(), deadlines.start);
+    } catch (error) {
+      await failedStart(mine, error);
+    }
+    void mine.child?.exited.then((said) => end(mine, 'crashed', said));
+  }
+
+  async function failedStart(mine: Running, error: unknown): Promise<void> {
+    // It has said by a phase how it ended, or it was stopped.
+    if (running !== mine) return;
+    running = null;
+    await endChild(mine);
+    if (error instanceof DriverError && error.kind === 'start-failed') throw error;
+    const detail = error instanceof Error ? error.message : 'The process could not be started.';
+    throw new DriverError('start-failed', detail, { cause: error });
+  }
+
+  function tellNotStored(error: unknown): void {
+    config.log.warn({ connectionId, err: error }, 'Something could not be stored and is told again.');
+  }
+
+  function launchSettings() {
+    return {
+      profilePath,
+      chromiumPath: config.chromiumPath,
+      browserArgs: config.browserArgs,
+      isSandboxed: config.isSandboxed,
+      account,
+      qrLifetimeMs: deadlines.qrLifetime,
+      silentReadyMs: deadlines.silentReady,
+    };
+  }
+
+  function listen(current: Running, frame: Parameters<ChildListener>[0]): void {
+    switch (frame.kind) {
+      case 'waiting-for-scan':
+        sink.phase({ phase: 'waiting-for-scan', qrcode: frame.qrcode });
+        return;
+      case 'pairing':
+      case 'syncing':
+        sink.phase({ phase: frame.kind });
+        return;
+      case 'ready':
+        current.isReady = true;
+        sink.phase({ phase: 'ready', number: frame.number });
+        if (current.child !== null) void catchUp(current, current.child);
+        return;
+      case 'interrupted':
+        current.isReady = false;
+        sink.phase({ phase: 'interrupted' });
+        return;
+      case 'ended':
+        void end(current, frame.reason, frame.detail);
+        return;
+      case 'message':
+        current.storing.add(() => sink.message(channelMessage(frame.message)));
+        return;
+      case 'ack':
+        current.storing.add(() => sink.ack(frame.externalId, frame.ack));
+        return;
+      case 'note':
+        config.log.warn({ connectionId }, frame.text);
+    }
+  }
+
+  /** Live messages are held back in the child until this is done: a mark must never pass what was missed. */
+  async function catchUp(current: Running, child: ChildLink): Promise<void> {
+    for (let delayMs = 500; running === current; delayMs = Math.min(delayMs * 2, 30_000)) {
+      try {
+        const marks = [...(await session.highWaterMarks())].map(([address, at]): [string, number] => [
+          address,
+          at.getTime(),
+        ]);
+        const { chats, unreadable } = await child.call('catch-up', { marks }, deadlines.catchUp);
+        if (unreadable > 0)
+          config.log.warn({ connectionId, chats, unreadable }, 'Chats could not be read again.');
+        return;
+      } catch (error) {
+        if (running !== current) return;
+        config.log.warn({ connectionId, err: error }, 'What was missed could not be read yet.');
+        await sleep(delayMs);
+      }
+    }
+  }
+
+  function end(current: Running, reason: EndReason, detail: string): Promise<void> {
+    if (running !== current) return ending;
+    running = null;
+    config.log.warn({ connectionId, reason, detail }, 'The session ended.');
+    ending = endChild(current).then(() => {
+      sink.phase({ phase: 'ended', reason });
+    });
+    return ending;
+  }
+
+  async function endChild({ child, storing }: Running): Promise<void> {
+    storing.stop();
+    try {
+      await endProcesses(child === null ? [] : [child.pid], browserPath);
+      await child?.exited;
+      await removeLocks(profilePath);
+    } catch (error) {
+      config.log.warn({ connectionId, err: error }, 'A session left something behind.');
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const current = running;
+    running = null;
+    if (current !== null) {
+      // A browser that closes by itself has written everything down.
+      await current.child?.call('stop', {}, deadlines.stop).catch(() => undefined);
+      ending = endChild(current);
+    }
+    await ending;
+  }
+
+  function readyChild(): ChildLink {
+    const child = running?.isReady === true ? running.child : null;
+    if (child === null) throw new DriverError('not-ready', 'The session is not ready.');
+    return child;
+  }
+
+  return {
+    start,
+    stop,
+    logout: async () => {
+      await running?.child?.call('logout', {}, deadlines.stop * 2).catch((error: unknown) => {
+        config.log.warn({ connectionId, err: error }, 'WhatsApp did not confirm the log-out.');
+      });
+      await stop();
+      await emptyProfile(profilePath);
+    },
+    send: async ({ externalId, to, body }) => {
+      await readyChild().call('send', { externalId, to, body }, deadlines.send);
+    },
+    findOutgoing: async (externalId, to) => {
+      const { ack } = await readyChild().call('find', { externalId, to }, deadlines.find);
+      return ack === null ? { found: false } : { found: true, ack };
+    },
+    newExternalId: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
+    isAlive: async () => {
+      const probed = await running?.child?.call('probe', {}, deadlines.probe).catch(() => undefined);
+      return probed?.isAlive ?? false;
+    },
+  };
+}
+
+function channelMessage({ sentAtMs, ...message }: ToldMessage): ChannelMessage {
+  return { ...message, sentAt: new Date(sentAtMs) };
+}

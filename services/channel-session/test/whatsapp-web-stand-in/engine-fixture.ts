@@ -1,0 +1,76 @@
+import { chmod, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testFolder } from '@balcao/testkit';
+import type { ConformanceFixture } from '../../src/channels/conformance/conformance-fixture.ts';
+import type { DriverSession } from '../../src/channels/driver.ts';
+import { processesOfProfile } from '../../src/channels/whatsapp-web/processes-of-profile.ts';
+import { browserPathOf } from '../../src/channels/whatsapp-web/profile-folder.ts';
+import {
+  whatsappWebConfig,
+  whatsappWebVariables,
+  type Deadlines,
+} from '../../src/channels/whatsapp-web/whatsapp-web-config.ts';
+import { createWhatsappWebDriverFactory } from '../../src/channels/whatsapp-web/whatsapp-web-driver.ts';
+import { z } from 'zod';
+import { connectStandIn, type StandInControl } from './control-client.ts';
+import { defaultNumber } from './server/control-api.ts';
+import { startStandIn } from './start-stand-in.ts';
+
+export type EngineFixture = ConformanceFixture & {
+  readonly control: StandInControl;
+  readonly profilePath: string;
+  /** What the engine logged: text and fields. */
+  readonly logged: readonly (readonly [string, object])[];
+};
+
+/** The engine with a phone network of its own behind it, for one connection. */
+export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise<EngineFixture> {
+  const standIn = await startStandIn();
+  const control = connectStandIn(standIn.controlUrl);
+  const folder = testFolder();
+  // The account that sessions run as has to get in.
+  await chmod(folder, 0o711);
+  const profilePath = join(folder, 'connection-1');
+  const logged: [string, object][] = [];
+  const log = (fields: object, text: string) => {
+    logged.push([text, fields]);
+  };
+  const variables = z
+    .object(whatsappWebVariables)
+    .parse({ ...process.env, WHATSAPP_BROWSER_ARGS: JSON.stringify(standIn.browserArgs) });
+  const createDriver = createWhatsappWebDriverFactory({
+    ...whatsappWebConfig(variables, { info: log, warn: log }),
+    deadlines,
+  });
+  return {
+    control,
+    profilePath,
+    logged,
+    createDriver: (session: Pick<DriverSession, 'sink' | 'highWaterMarks'>) =>
+      createDriver({ connectionId: 1, profilePath, ...session }),
+    phone: {
+      number: defaultNumber,
+      scan: async (qrcode) => {
+        await control('scan', { qrcode });
+      },
+      deliver: async ({ at, ...message }) => {
+        await control('messages', { ...message, timestamp: at.getTime() / 1_000 });
+      },
+      outbox: async () => (await control('outbox', {})).messages,
+      setAck: async (id, ack) => {
+        await control('acks', { id, ack });
+      },
+      rejectNextSend: async () => {
+        await control('faults', { rejectSends: 1 });
+      },
+      unlink: async () => {
+        await control('unlink', {});
+      },
+    },
+    leftRunning: async () => (await processesOfProfile(browserPathOf(profilePath))).map(String),
+    wipeProfile: async () => {
+      for (const entry of await readdir(profilePath)) await rm(join(profilePath, entry), { recursive: true });
+    },
+    close: standIn.close,
+  };
+}
