@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lastLines } from './last-lines.ts';
 import { forgetProcess, watchProcess } from './guard.ts';
 
 /** More than what a service allows itself for its drain. */
@@ -104,9 +105,8 @@ export async function waitUntilReady(
     const hasEnded = !server.isRunning();
     if (hasEnded || Date.now() > deadline) {
       await server.stop();
-      const lastLines = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
       throw new Error(
-        `${name} ${hasEnded ? 'ended while starting' : `did not answer within ${String(timeoutMs / 1000)} s`}. Its log (${logPath}) ends with:\n${lastLines}`,
+        `${name} ${hasEnded ? 'ended while starting' : `did not answer within ${String(timeoutMs / 1000)} s`}. Its log (${logPath}) ends with:\n${lastLines(logPath)}`,
       );
     }
     await sleep(20);

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -94,7 +102,7 @@ async function makeCluster(options: PostgresServerOptions, cluster: string): Pro
     ...locale,
   ];
   try {
-    await run(join(dirname(options.binary), 'initdb'), args, {
+    await run(join(dirname(realpathSync(options.binary)), 'initdb'), args, {
       cwd: options.folder,
       ...(options.user === undefined ? {} : { uid: options.user.uid, gid: options.user.gid }),
     });

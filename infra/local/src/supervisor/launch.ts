@@ -134,9 +134,17 @@ async function untilPublicReady(ports: readonly number[], stop: AbortSignal | un
       stop?.throwIfAborted();
       if (Date.now() > deadline)
         throw new Error(
-          `The desk at port ${port} does not become ready (/readyz); the services' logs tell why.`,
+          `The desk at port ${port} does not become ready; its /readyz says: ${await answerOf(`http://127.0.0.1:${port}/readyz`)}`,
         );
       await sleep(50);
     }
+  }
+}
+
+async function answerOf(url: string): Promise<string> {
+  try {
+    return (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text()).slice(0, 500);
+  } catch (error) {
+    return String(error);
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Say } from '../console.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
 import { answersOk } from '../processes/answers-ok.ts';
+import { lastLines } from '../processes/last-lines.ts';
 import { startServerProcess, type ServerProcess } from '../processes/server-process.ts';
 import { LogFollower, rotateLog } from './service-log.ts';
 
@@ -93,14 +94,14 @@ export function superviseService(description: ServiceDescription, record: RunRec
     await running;
     clearInterval(logTimer);
   };
+  const logEnd = (): string => `Its log (${logPath}) ends with:\n${lastLines(logPath)}`;
   const untilReady = async (timeoutMs = 60_000): Promise<void> => {
     const deadline = Date.now() + timeoutMs;
     while (!(await answersOk(description.readyUrl))) {
       if (!isWanted()) throw new Error(`${name} was stopped before it was ready.`);
-      if (failures >= failuresBeforeGivingUp)
-        throw new Error(`${name} does not start; its log is ${logPath}.`);
+      if (failures >= failuresBeforeGivingUp) throw new Error(`${name} does not start. ${logEnd()}`);
       if (Date.now() > deadline)
-        throw new Error(`${name} was not ready within ${String(timeoutMs / 1000)} s; its log is ${logPath}.`);
+        throw new Error(`${name} was not ready within ${timeoutMs / 1_000} s. ${logEnd()}`);
       await sleep(50);
     }
     failures = 0;
