@@ -77,7 +77,7 @@ describe('positions', () => {
     let committed = 0;
     let failed = 0;
     const write = async (index: number): Promise<void> => {
-      for (let round = 0; round < 40; round += 1) {
+      for (let round = 0; round < 20; round += 1) {
         const writer = writers[index % writers.length];
         if (writer === undefined) continue;
         if (chance(0.1)) await killOneWriter();
@@ -125,7 +125,7 @@ describe('positions', () => {
 describe('transactions over several streams', () => {
   test('in opposite orders never end in a deadlock', async () => {
     const streams = Array.from({ length: 6 }, (_, index) => `account-ring-${index}`);
-    const rounds = 25;
+    const rounds = 12;
     const before = await deadlocks();
     const writer = openLedger(ledger.url, { applicationName: 'writer' });
     const transfer = async (index: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '@balcao/contracts';
+import type { z } from 'zod';
 
 /**
  * An aggregate as three pure functions (architecture.md §3). No I/O, clock, random or id inside:
@@ -8,6 +9,13 @@ export type Decider<State, Command, NewEvent, PastEvent, Problem extends Failure
   readonly initial: () => State;
   readonly decide: (command: Command, state: State) => Result<readonly NewEvent[], Problem>;
   readonly evolve: (state: State, event: PastEvent) => State;
+  /** Given by aggregates whose streams grow long: a load of more than 200 events keeps the state for the next one. */
+  readonly snapshot?: {
+    /** The aggregate and a version, as `ticket-1`: raise it when `evolve` or the state's shape changes. */
+    readonly shape: string;
+    /** Of the state as JSON. */
+    readonly schema: z.ZodType<State>;
+  };
 };
 
 export const fold = <State, PastEvent>(

@@ -1,42 +1,85 @@
 import type { EventCatalog } from '@balcao/contracts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { Decider } from '../core/decider.ts';
-import type { Sealing } from '../sealing/sealing.ts';
+import type { Sealing, SubjectKey } from '../sealing/sealing.ts';
 import type { AnyEvent, AnyRecorded, EventCodec, StoredEvent } from './event-codec.ts';
 import { readStreamRows } from './read-events.ts';
+import { readSnapshot, type Snapshot } from './snapshots.ts';
 
 export type Decoding<C extends EventCatalog> = { readonly codec: EventCodec<C>; readonly sealing: Sealing };
+
+/** What of a decider a load needs. */
+export type Folding<State, Past> = Pick<
+  Decider<State, never, never, Past>,
+  'initial' | 'evolve' | 'snapshot'
+>;
+
+export type LoadedStream = {
+  readonly events: readonly AnyRecorded[];
+  /** Of the last row, also when an upcaster dropped it. */
+  readonly revision: number;
+  /** Of the subjects that are not erased. */
+  readonly keys: ReadonlyMap<string, SubjectKey>;
+};
+
+export type DueSnapshot = Snapshot<unknown> & { readonly stream: string; readonly shape: string };
+
+export type LoadedState<State> = {
+  readonly state: State;
+  readonly revision: number;
+  /** To be kept: the load took long without it. */
+  readonly due: DueSnapshot | null;
+};
+
+/** A load of more events than this keeps its state. */
+const snapshotAfter = 200;
 
 /** Opens what is sealed with the keys that exist now, all of them in one statement. */
 export const decodeRows = async <C extends EventCatalog>(
   { codec, sealing }: Decoding<C>,
   db: QueryExecutorProvider,
   rows: readonly StoredEvent[],
-): Promise<readonly AnyRecorded[]> => {
+): Promise<{ events: readonly AnyRecorded[]; keys: ReadonlyMap<string, SubjectKey> }> => {
   const subjects = new Set(rows.flatMap(({ subject }) => (subject === null ? [] : [subject])));
   const keys = await sealing.open([...subjects], db);
-  return rows.flatMap((row) => codec.decode(row, keys) ?? []);
+  return { events: rows.flatMap((row) => codec.decode(row, keys) ?? []), keys };
 };
 
-/** The stream's events after a revision. `revision` counts those that an upcaster dropped too. */
+/** The stream's events after a revision, in ascending order. */
 export const loadStream = async <C extends EventCatalog>(
   decoding: Decoding<C>,
   db: QueryExecutorProvider,
   stream: string,
-  after: number,
-): Promise<{ events: readonly AnyRecorded[]; revision: number; subjects: readonly string[] }> => {
+  after = 0,
+): Promise<LoadedStream> => {
   const rows = await readStreamRows(db, stream, after);
-  const subjects = new Set(rows.flatMap(({ subject }) => (subject === null ? [] : [subject])));
+  return { ...(await decodeRows(decoding, db, rows)), revision: rows.at(-1)?.revision ?? after };
+};
+
+/** The state of a stream: from its snapshot, when there is one, and the events after it. */
+export const loadState = async <C extends EventCatalog, State, Past>(
+  decoding: Decoding<C>,
+  db: QueryExecutorProvider,
+  decider: Folding<State, Past>,
+  stream: string,
+): Promise<LoadedState<State>> => {
+  const { snapshot: shape } = decider;
+  const kept = shape === undefined ? null : await readSnapshot(decoding.sealing, db, stream, shape);
+  const { events, revision, keys } = await loadStream(decoding, db, stream, kept?.revision);
+  const state = foldEvents(decider, kept?.state ?? decider.initial(), events);
+  const isDue = shape !== undefined && revision - (kept?.revision ?? 0) > snapshotAfter;
   return {
-    events: await decodeRows(decoding, db, rows),
-    revision: rows.at(-1)?.revision ?? after,
-    subjects: [...subjects],
+    state,
+    revision,
+    due: isDue
+      ? { stream, shape: shape.shape, state, revision, keys: new Map([...(kept?.keys ?? []), ...keys]) }
+      : null,
   };
 };
 
 /** Folds a stream's events with its own decider. */
 export const foldEvents = <State, Past>(
-  decider: Pick<Decider<State, never, never, Past>, 'evolve'>,
+  decider: Pick<Folding<State, Past>, 'evolve'>,
   state: State,
   events: readonly AnyEvent[],
 ): State =>
@@ -47,6 +90,6 @@ export const foldEvents = <State, Past>(
 
 /** Each passed its schema in the catalog, and a stream holds the events of one aggregate: those that its decider knows. */
 const isPastOf = <State, Past>(
-  _decider: Pick<Decider<State, never, never, Past>, 'evolve'>,
+  _decider: Pick<Folding<State, Past>, 'evolve'>,
   event: AnyEvent,
 ): event is AnyEvent & Past => event.revision > 0;

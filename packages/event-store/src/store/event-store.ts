@@ -16,13 +16,14 @@ import type { StoreLog } from '../core/log.ts';
 import type { Upcaster } from '../core/upcasting.ts';
 import type { StoreTables } from '../database/store-tables.ts';
 import { createEventCodec, type StoredEvent } from '../log/event-codec.ts';
-import { foldEvents, loadStream } from '../log/load-stream.ts';
+import { loadState, loadStream } from '../log/load-stream.ts';
 import { readPartitionRows } from '../log/read-events.ts';
 import type { Projection } from '../projections/projection.ts';
 import { rebuild, type RebuildHashes, type RebuildOptions } from '../projections/rebuild.ts';
 import type { Sealing } from '../sealing/sealing.ts';
 import { execute, type Execute, type Executed } from './execute.ts';
 import { runOnce } from './once.ts';
+import { keepSnapshots } from './keep-snapshots.ts';
 import { runTransaction } from './run-transaction.ts';
 import type { StoreContext } from './store-context.ts';
 import type { Loaded, StoreTransaction } from './store-transaction.ts';
@@ -124,11 +125,12 @@ export const createEventStore = <C extends EventCatalog, DB>(
       return { result, written, isRepeat };
     },
     load: async (decider, stream) => {
-      const { events, revision } = await loadStream(context, db, stream, 0);
-      return { state: foldEvents(decider, decider.initial(), events), revision };
+      const { state, revision, due } = await loadState(context, db, decider, stream);
+      if (due !== null) await keepSnapshots(context, [due]);
+      return { state, revision };
     },
     readStream: async (stream) =>
-      (await loadStream(context, db, stream, 0)).events.filter(context.codec.isRecorded),
+      (await loadStream(context, db, stream)).events.filter(context.codec.isRecorded),
     readLog: async (place) => {
       const { rows, head } = await readPartitionRows(db, place);
       return { events: rows.map(context.codec.toSealed), head };

@@ -92,7 +92,7 @@ const answerAgain = async <C extends EventCatalog, DB, State, Past extends PastE
   decider: Pick<Decider<State, never, never, Past>, 'initial' | 'evolve'>,
   { stream, before, revision }: { stream: string; before: number; revision: number },
 ): Promise<Loaded<State> & { events: readonly RecordedOf<C>[] }> => {
-  const stored = await loadStream(context, context.db, stream, 0);
+  const stored = await loadStream(context, context.db, stream);
   const until = stored.events.filter((event) => event.revision <= revision);
   return {
     state: foldEvents(decider, decider.initial(), until),

@@ -5,7 +5,7 @@ import { partitionOf } from '../core/partition.ts';
 import type { StoreTables } from '../database/store-tables.ts';
 import { claimStreams, lockStreams, type Expected } from '../log/claim-streams.ts';
 import type { AnyEvent, AnyRecorded, CheckedEvent } from '../log/event-codec.ts';
-import { foldEvents, loadStream } from '../log/load-stream.ts';
+import { foldEvents, loadState, type DueSnapshot } from '../log/load-stream.ts';
 import { writeEvents, type Placing } from '../log/write-events.ts';
 import { project } from '../projections/projection.ts';
 import { ownTables } from './own-tables.ts';
@@ -32,6 +32,8 @@ export type OpenTransaction<C extends EventCatalog, DB> = {
   readonly lock: (streams: readonly string[]) => Promise<void>;
   /** The streams that were read or appended to so far. */
   readonly met: ReadonlySet<string>;
+  /** States whose load took long, to be kept after the commit. */
+  readonly dueSnapshots: readonly DueSnapshot[];
   /** What was appended so far, without positions. */
   readonly appended: () => readonly AnyEvent[];
   /** The last statement before the commit: gives positions to everything that was appended. */
@@ -44,6 +46,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
 ): OpenTransaction<C, DB> => {
   const { codec, sealing, service } = context;
   const pending: Pending[] = [];
+  const dueSnapshots: DueSnapshot[] = [];
   const met = new Set<string>();
   const held = new Set<string>();
   let highestHeld = '';
@@ -111,10 +114,13 @@ export const openTransaction = <C extends EventCatalog, DB>(
   ): Promise<Loaded<State>> =>
     queue.run(async () => {
       met.add(stream);
-      const stored = await loadStream(context, db, stream, 0);
+      const stored = await loadState(context, db, decider, stream);
+      if (stored.due !== null) dueSnapshots.push(stored.due);
       const own = pending.flatMap(({ event }) => (event.stream === stream ? [event] : []));
-      const state = foldEvents(decider, decider.initial(), [...stored.events, ...own]);
-      return { state, revision: own.at(-1)?.revision ?? stored.revision };
+      return {
+        state: foldEvents(decider, stored.state, own),
+        revision: own.at(-1)?.revision ?? stored.revision,
+      };
     });
 
   const append = async (
@@ -156,6 +162,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
   return {
     transaction,
     met,
+    dueSnapshots,
     lock: async (streams) => {
       hold(await lockStreams(db, streams));
     },

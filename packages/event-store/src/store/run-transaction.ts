@@ -5,6 +5,7 @@ import type { StoreTables } from '../database/store-tables.ts';
 import { isConnectionLoss, isRace } from '../database/pg-errors.ts';
 import { LostRace } from '../log/claim-streams.ts';
 import type { AnyRecorded } from '../log/event-codec.ts';
+import { keepSnapshots } from './keep-snapshots.ts';
 import { openTransaction, type OpenTransaction } from './open-transaction.ts';
 import type { StoreContext } from './store-context.ts';
 
@@ -68,6 +69,7 @@ const tryOnce = async <C extends EventCatalog, DB, T>(
   }
   const written = headsOf(context, events);
   if (written.length > 0) context.onCommit(written);
+  await keepSnapshots(context, open.dueSnapshots);
   return { kind: 'committed', committed: { result, written, events } };
 };
 

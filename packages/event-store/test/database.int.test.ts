@@ -1,0 +1,128 @@
+import { eventually, testPostgres } from '@balcao/testkit';
+import { sql, type Kysely } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createDatabase, migrate } from '../src/index.ts';
+import { metadata } from './ledger.ts';
+import { createReadModels, newLedger, openLedger, schema } from './open-ledger.ts';
+
+const migrations = { '1_create_read_models': createReadModels };
+
+describe('migrate', () => {
+  test('lets processes that start together wait for each other, and repeats nothing', async () => {
+    const { url } = await testPostgres();
+    const processes = [0, 1, 2].map(() => openLedger(url));
+    await Promise.all(processes.map(({ db }) => migrate(db, { schema, service: 'ticket', migrations })));
+    const { rows } = await sql`select name from ledger.migrations`.execute(processes[0]?.db ?? failing());
+    expect(rows).toEqual([{ name: '1_create_read_models' }]);
+  });
+
+  test('adds what is new and says which one failed', async () => {
+    const ledger = await newLedger();
+    const broken = {
+      ...migrations,
+      '2_add_color': {
+        up: async (db: Kysely<unknown>) => {
+          await sql`alter table rm_accounts add column color text`.execute(db);
+          await sql`alter table rm_missing add column color text`.execute(db);
+        },
+      },
+    };
+    await expect(migrate(ledger.db, { schema, service: 'ticket', migrations: broken })).rejects.toThrow(
+      'rm_missing',
+    );
+    const { rows } = await sql`
+      select from information_schema.columns where table_name = 'rm_accounts' and column_name = 'color'
+    `.execute(ledger.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('needs no right to create a schema that exists, and serves several services in one database', async () => {
+    const { url } = await testPostgres();
+    const admin = openLedger(url);
+    const role = `limited_${Date.now().toString(36)}`;
+    await sql`create role ${sql.ref(role)} login`.execute(admin.db);
+    try {
+      for (const name of ['one', 'two'])
+        await sql`create schema ${sql.ref(name)} authorization ${sql.ref(role)}`.execute(admin.db);
+      const address = new URL(url);
+      address.username = role;
+      for (const name of ['one', 'two']) {
+        const limited = createDatabase({ url: address.href, schema: name, applicationName: name });
+        await migrate(limited.db, { schema: name, service: 'ticket', migrations });
+        const { rows } = await sql`select count(*) as count from es_partitions`.execute(limited.db);
+        expect(rows).toEqual([{ count: 16 }]);
+        await limited.close();
+      }
+    } finally {
+      await sql`drop owned by ${sql.ref(role)} cascade`.execute(admin.db);
+      await sql`drop role ${sql.ref(role)}`.execute(admin.db);
+    }
+  });
+});
+
+describe('a database that goes away', () => {
+  const killAll = ({ db }: ReturnType<typeof openLedger>) =>
+    sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'victim' and datname = current_database()
+    `.execute(db);
+  const closed = { type: 'AccountClosed', data: { account: '1' } } as const;
+
+  test('inside a transaction: nothing is written, the caller may try again, and the next one works', async () => {
+    const ledger = await newLedger();
+    const victim = openLedger(ledger.url, { applicationName: 'victim' });
+    const interrupted = victim.store.transaction(async (tx) => {
+      await tx.append('account-1', 'absent', [closed], { metadata });
+      await killAll(ledger);
+    });
+    await expect(interrupted).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+    expect(await ledger.store.readStream('account-1')).toEqual([]);
+    await victim.store.transaction((tx) => tx.append('account-1', 'absent', [closed], { metadata }));
+    expect(await ledger.store.readStream('account-1')).toHaveLength(1);
+  });
+
+  test('while idle: nobody notices', async () => {
+    const ledger = await newLedger();
+    const victim = openLedger(ledger.url, { applicationName: 'victim' });
+    await victim.database.ping();
+    await killAll(ledger);
+    await eventually(() => victim.database.ping());
+  });
+
+  test('during the commit: the outcome is unknown, and said to be', async () => {
+    const ledger = await newLedger();
+    const victim = openLedger(ledger.url, { applicationName: 'victim' });
+    // A deferred trigger runs in the commit and waits there until it is killed.
+    await sql`create function wait_here() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`.execute(
+      ledger.db,
+    );
+    await sql`create constraint trigger waiting after insert on rm_accounts deferrable initially deferred
+      for each row execute function wait_here()`.execute(ledger.db);
+    const interrupted = victim.store.transaction((tx) =>
+      tx.db.insertInto('rm_accounts').values({ account: '1', owner: null, balance: 0, note: null }).execute(),
+    );
+    const outcome = expect(interrupted).rejects.toMatchObject({ code: 'ERR_OUTCOME_UNKNOWN' });
+    await eventually(async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where query = 'commit' and wait_event = 'PgSleep'`.execute(
+          ledger.db,
+        );
+      expect(rows).toHaveLength(1);
+    });
+    await killAll(ledger);
+    await outcome;
+  });
+
+  test('from the start: the service is told that it is unavailable', async () => {
+    const address = new URL((await testPostgres()).url);
+    address.port = '1';
+    const { store } = openLedger(address.href);
+    await expect(store.transaction(() => Promise.resolve())).rejects.toMatchObject({
+      code: 'ERR_UNAVAILABLE',
+    });
+  });
+});
+
+const failing = (): never => {
+  throw new Error('No process was opened.');
+};

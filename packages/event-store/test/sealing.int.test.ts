@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createSealing, parseMasterKey } from '../src/index.ts';
+import { decrypt } from '../src/sealing/cipher.ts';
+import { account, metadata } from './ledger.ts';
+import { masterKey, newLedger, openLedger, type Ledger } from './open-ledger.ts';
+
+let ledger: Ledger;
+beforeEach(async () => {
+  ledger = await newLedger();
+});
+
+const secretName = 'Zuleide Quintanilha';
+
+const open = (name: string, owner = secretName) =>
+  ledger.store.execute({
+    decider: account,
+    stream: `account-${name}`,
+    command: { type: 'OpenAccount', account: name, owner },
+    metadata,
+  });
+
+/** Every row of every table of the store, as text. */
+const everythingStored = async (): Promise<string> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'ledger' and tablename not like 'rm_%'
+  `.execute(ledger.db);
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(
+        ledger.db,
+      );
+      return rows.map(({ text }) => text).join('\n');
+    }),
+  );
+  return texts.join('\n');
+};
+
+const holds = (stored: string, text: string): boolean =>
+  [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')].some((form) =>
+    stored.includes(form),
+  );
+
+describe('sealed parts', () => {
+  test('are nowhere in plain text, and open again', async () => {
+    await open('1');
+    expect(holds(await everythingStored(), secretName)).toBe(false);
+    expect(await ledger.store.readStream('account-1')).toMatchObject([{ sealed: { owner: secretName } }]);
+  });
+
+  test('travel sealed, and open with the key that the owner gives', async () => {
+    await open('1');
+    const [own] = await ledger.store.readStream('account-1');
+    const { events } = await ledger.store.readLog({
+      partition: own?.partition ?? -1,
+      after: (own?.position ?? 0) - 1,
+      limit: 1,
+    });
+    const [event] = events;
+    expect(event).toMatchObject({ subject: 'owner-1', data: { account: '1' } });
+    expect(holds(JSON.stringify(event), secretName)).toBe(false);
+    expect(Buffer.from(event?.sealed ?? '', 'base64').length).toBe(
+      12 + 16 + JSON.stringify({ owner: secretName }).length,
+    );
+    const keys = await ledger.store.openKeys(['owner-1', 'owner-2']);
+    expect(keys.map(({ subject }) => subject)).toEqual(['owner-1']);
+    const key = Buffer.from(keys[0]?.key ?? '', 'base64');
+    const plain = decrypt(key, Buffer.from(event?.sealed ?? '', 'base64'), event?.id ?? '');
+    expect(plain?.toString()).toBe(JSON.stringify({ owner: secretName }));
+  });
+
+  test('of a thousand new subjects get their keys in one batch, and of one at the same time one key', async () => {
+    const subjects = Array.from({ length: 1_000 }, (_, index) => `s${index}`);
+    const [one, other] = await Promise.all([
+      ledger.sealing.keysFor(ledger.db, subjects),
+      openLedger(ledger.url).sealing.keysFor(ledger.db, subjects.toReversed()),
+    ]);
+    expect(one.size).toBe(1_000);
+    expect(new Map([...other].toSorted())).toEqual(new Map([...one].toSorted()));
+  });
+});
+
+describe('an erased subject', () => {
+  test('has no text left in the log, in reads, on the way to others and after a rebuild; the rest stays', async () => {
+    await open('1');
+    await open('2', 'Berenice');
+    const elsewhere = openLedger(ledger.url);
+    await elsewhere.store.readStream('account-1');
+    await ledger.store.transaction(async (tx) => {
+      await ledger.sealing.erase('owner-1', tx.db);
+      await tx.db.updateTable('rm_accounts').set({ owner: null }).where('account', '=', '1').execute();
+    });
+    for (const { store } of [ledger, elsewhere]) {
+      expect(await store.readStream('account-1')).toMatchObject([
+        { type: 'AccountOpened', data: { account: '1' }, sealed: null, metadata },
+      ]);
+      expect(await store.load(account, 'account-1')).toMatchObject({
+        state: { status: 'open', owner: null },
+      });
+      expect(await store.openKeys(['owner-1'])).toEqual([]);
+      expect(await store.readStream('account-2')).toMatchObject([{ sealed: { owner: 'Berenice' } }]);
+    }
+    const { hashLive, hashRebuilt } = await ledger.store.rebuild('accounts');
+    expect(hashRebuilt).toBe(hashLive);
+    const rows = await ledger.db.selectFrom('rm_accounts').select('owner').orderBy('account').execute();
+    expect(rows).toEqual([{ owner: null }, { owner: 'Berenice' }]);
+  });
+
+  test('that comes back has a new key, and what was erased stays erased', async () => {
+    await open('1');
+    await ledger.sealing.erase('owner-1');
+    await ledger.store.transaction((tx) =>
+      tx.append(
+        'account-1',
+        1,
+        [
+          {
+            type: 'AccountOpened',
+            data: { account: 'again' },
+            sealed: { owner: 'back' },
+            subject: 'owner-1',
+          },
+        ],
+        { metadata },
+      ),
+    );
+    expect(await ledger.store.readStream('account-1')).toMatchObject([
+      { sealed: null },
+      { sealed: { owner: 'back' } },
+    ]);
+  });
+});
+
+describe('the master key', () => {
+  test('is rotated: every key opens under the new one alone', async () => {
+    await open('1');
+    const next = { id: 'second', key: randomBytes(32) };
+    expect(await ledger.sealing.rewrap(next)).toBe(1);
+    expect(await ledger.sealing.rewrap(next)).toBe(0);
+    await open('2');
+    const withNext = createSealing({ db: ledger.db, masterKey: { current: next } });
+    expect((await withNext.open(['owner-1', 'owner-2'])).size).toBe(2);
+    const withOld = createSealing({ db: ledger.db, masterKey: { current: masterKey } });
+    await expect(withOld.open(['owner-1'])).rejects.toThrow('The master key "second" is not configured.');
+    await expect(withOld.open(['owner-2'])).rejects.toThrow('The master key "second" is not configured.');
+  });
+
+  test('of before still opens what it wrapped', async () => {
+    await open('1');
+    const rotating = createSealing({
+      db: ledger.db,
+      masterKey: { current: { id: 'second', key: randomBytes(32) }, previous: [masterKey] },
+    });
+    expect((await rotating.open(['owner-1'])).size).toBe(1);
+  });
+
+  test('with a known id and other bytes opens nothing and says so', async () => {
+    await open('1');
+    const wrong = createSealing({
+      db: ledger.db,
+      masterKey: { current: { id: masterKey.id, key: randomBytes(32) } },
+    });
+    await expect(wrong.open(['owner-1'])).rejects.toThrow('does not open under the master key');
+  });
+
+  test('is read from "id:base64" and from nothing else', () => {
+    const key = randomBytes(32);
+    expect(parseMasterKey(` 2026-a:${key.toString('base64')}\n`)).toEqual({ id: '2026-a', key });
+    for (const text of [
+      '',
+      'x',
+      `:${key.toString('base64')}`,
+      `a:${randomBytes(31).toString('base64')}`,
+      'a b:c',
+    ])
+      expect(() => parseMasterKey(text)).toThrow('has the form');
+  });
+});
