@@ -33,6 +33,8 @@ try {
   const [command] = process.argv.slice(2);
   if (!commands.includes(command))
     throw new Complaint(`Say what to do: node infra/local/bootstrap.mjs ${commands.join(' | ')}`);
+  if (process.platform === 'win32')
+    throw new Complaint('On Windows, run this inside WSL2 (wsl --install), where it finds what it needs.');
   if (isNodeNewEnough()) {
     await provideDependencies(rootPath, dataPath);
     const { main } = await import('./src/main.ts');

@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { reset } from '../src/commands/reset.ts';
 import { rememberedFolder } from '../src/data-folder/reachable-folder.ts';
+import { readSettings } from '../src/settings.ts';
 import { living, newDataPath, runFixtureDesk, type Desk } from './desk.ts';
 
 const everyProcess = [
@@ -110,6 +113,40 @@ test('a checkout that is closed to the account of the stores keeps them outside,
   const madeAt = statSync(cluster).mtimeMs;
   await readyDesk({ dataPath });
   expect(statSync(cluster).mtimeMs).toBe(madeAt);
+});
+
+test('a reset forgets everything but the downloaded tools', async () => {
+  const dataPath = newDataPath('closed');
+  const desk = await readyDesk({ dataPath });
+  process.kill(desk.pid, 'SIGTERM');
+  await desk.exitCode;
+  mkdirSync(join(dataPath, 'tools'));
+  const outside = rememberedFolder(dataPath);
+  await reset(readSettings({ BALCAO_DATA: dataPath }), true, () => undefined);
+  expect(readdirSync(dataPath)).toEqual(['tools']);
+  expect(outside !== undefined && existsSync(outside)).toBe(false);
+});
+
+test('a reset while a desk runs is refused', async () => {
+  const desk = await readyDesk();
+  const settings = readSettings({ BALCAO_DATA: desk.dataPath });
+  await expect(reset(settings, true, () => undefined)).rejects.toThrow('Another run');
+  expect(existsSync(join(desk.dataPath, 'memory.json'))).toBe(true);
+});
+
+test('nobody to ask is no yes', async () => {
+  const dataPath = newDataPath();
+  mkdirSync(dataPath);
+  await expect(reset(readSettings({ BALCAO_DATA: dataPath }), false, () => undefined)).rejects.toThrow(
+    '--reset --yes',
+  );
+});
+
+test('a command that does not exist is answered with those that do', () => {
+  const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('start | dev | test | torture | bench');
 });
 
 test('a taken port is named, with the next free one', async () => {

@@ -25,6 +25,10 @@ export async function test(args: readonly string[], settings: Settings): Promise
       },
     ),
   );
+  const failedChecks = tallies
+    .slice(0, checks.length)
+    .flatMap((tally, index) => (tally.failed === 0 ? [] : [checks[index]?.title ?? '']));
+  if (failedChecks.length > 0) say(`Failed checks, shown above: ${failedChecks.join(', ')}`);
   const { passed, failed } = sum(tallies);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
