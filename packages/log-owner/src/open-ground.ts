@@ -1,0 +1,138 @@
+import type { EventCatalog, ServiceName } from '@balcao/contracts';
+import {
+  appliedBy,
+  connectBus,
+  createKeySource,
+  type Bus,
+  type Consumer,
+  type EndpointHandler,
+  type KeySource,
+  type OperationHandler,
+} from '@balcao/event-bus';
+import {
+  createCheckpoint,
+  createDatabase,
+  createEventStore,
+  createSealing,
+  migrate,
+  startRelay,
+  type EventStore,
+  type MigrateOptions,
+  type Projection,
+  type StoreCheckpoint,
+  type StoreTables,
+} from '@balcao/event-store';
+import type { Lifecycle, Logger } from '@balcao/service-kit';
+import type { Kysely } from 'kysely';
+import { logOperations } from './log-operations.ts';
+import type { OwnerConfig } from './owner-config.ts';
+
+export type GroundOptions<C extends EventCatalog, DB> = {
+  readonly service: ServiceName;
+  readonly catalog: C;
+  readonly projections: readonly Projection<C, DB>[];
+  readonly migrations: MigrateOptions['migrations'];
+  readonly config: Pick<
+    OwnerConfig,
+    'DATABASE_URL' | 'NATS_URL' | 'MASTER_KEY' | 'MASTER_KEYS_PREVIOUS' | 'NODE_ENV'
+  >;
+  readonly lifecycle: Lifecycle;
+  readonly log: Logger;
+  readonly now?: () => Date;
+};
+
+/** What every consumer of a service is started with. */
+export type Consuming<C extends EventCatalog, DB> = {
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly checkpoint: StoreCheckpoint<C, DB>;
+  readonly source: ServiceName;
+  readonly keys: KeySource;
+};
+
+export type Ground<C extends EventCatalog, DB> = {
+  readonly db: Kysely<DB & StoreTables>;
+  readonly store: EventStore<C, DB>;
+  readonly bus: Bus;
+  readonly consuming: <Source extends ServiceName>(
+    source: Source,
+  ) => Consuming<C, DB> & { readonly source: Source };
+  /** The last part: from here on the service answers, beside its calls also those of every owner of a log. */
+  readonly serve: (options: {
+    readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
+    readonly operations?: Readonly<Record<string, OperationHandler>>;
+    readonly consumers: readonly Consumer[];
+  }) => Promise<void>;
+};
+
+/** The schema of a service in its Postgres. */
+const schemaOf = (service: ServiceName): string => service.replaceAll('-', '_');
+
+/** Database, bus, log and relay of a service that owns a log; parts stop in the reverse order. */
+export const openGround = async <C extends EventCatalog, DB>(
+  options: GroundOptions<C, DB>,
+): Promise<Ground<C, DB>> => {
+  const { service, config, lifecycle, log, projections } = options;
+  const schema = schemaOf(service);
+  const database = createDatabase<DB>({ url: config.DATABASE_URL, schema, applicationName: service });
+  await lifecycle.start('postgres', {
+    start: () => migrate(database.db, { schema, service, migrations: options.migrations }),
+    stop: database.close,
+    ready: database.ping,
+  });
+  const bus = await connectBus({
+    url: config.NATS_URL,
+    name: service,
+    log,
+    checksReplies: config.NODE_ENV !== 'production',
+  });
+  await lifecycle.start('broker', { stop: bus.close, ready: bus.ready });
+
+  const store = createEventStore<C, DB>({
+    service,
+    db: database.db,
+    catalog: options.catalog,
+    sealing: createSealing({
+      db: database.db,
+      masterKey: { current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS },
+    }),
+    projections,
+    log,
+    ...(options.now === undefined ? {} : { now: options.now }),
+    onCommit: () => {
+      bus.wake(service);
+    },
+  });
+  const relay = startRelay({
+    store,
+    publisher: bus.publisher(service),
+    log,
+    wake: (listener) => bus.onWake(service, listener),
+  });
+  await lifecycle.start('relay', { stop: relay.stop });
+  const checkpoint = createCheckpoint({ store });
+
+  return {
+    db: database.db,
+    store,
+    bus,
+    consuming: (source) => ({ bus, log, checkpoint, source, keys: createKeySource({ bus, source }) }),
+    serve: async ({ endpoints = {}, operations = {}, consumers }) => {
+      for (const consumer of consumers)
+        await lifecycle.start(consumer.name, { stop: consumer.stop, ready: consumer.ready });
+      const serving = bus.serve(service, {
+        endpoints,
+        operations: {
+          ...operations,
+          ...logOperations(
+            store,
+            projections.map(({ name }) => name),
+          ),
+        },
+        isApplied: appliedBy(consumers),
+        ready: () => lifecycle.ready(),
+      });
+      await lifecycle.start('requests', { stop: serving.stop });
+    },
+  };
+};
