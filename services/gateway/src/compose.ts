@@ -1,7 +1,6 @@
 import { endpoints, listSigningKeys } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
 import { createMetrics, type Lifecycle, type Logger, newId } from '@balcao/service-kit';
-import { Redis } from 'ioredis';
 import packageFile from '../package.json' with { type: 'json' };
 import { createApiDocsRoutes } from './api-docs/api-docs-routes.ts';
 import { describeApi } from './api-docs/openapi.ts';
@@ -18,6 +17,7 @@ import { createAuthenticator } from './identity/authenticator.ts';
 import { startDirectoryFeed } from './identity/directory-feed.ts';
 import { createDirectory } from './identity/directory.ts';
 import { createWrittenMemory } from './identity/written-memory.ts';
+import { connectRedis } from './realtime/redis-clients.ts';
 import { startSockets } from './realtime/sockets.ts';
 import { createWebClientRoutes } from './web-client/web-client-routes.ts';
 
@@ -27,20 +27,10 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log });
   await lifecycle.start('bus', { stop: bus.close, ready: bus.ready });
 
-  const publisher = new Redis(config.REDIS_URL, { enableOfflineQueue: false });
-  const subscriber = new Redis(config.REDIS_URL, { maxRetriesPerRequest: null });
-  for (const client of [publisher, subscriber])
-    client.on('error', (error: Error) => log.warn({ err: error }, 'Redis is away: live updates come late'));
-  await lifecycle.start('redis', {
-    stop: () => {
-      publisher.disconnect();
-      subscriber.disconnect();
-      return Promise.resolve();
-    },
-    ready: async () => {
-      await publisher.ping();
-    },
+  const redis = connectRedis(config.REDIS_URL, (error) => {
+    log.warn({ err: error }, 'Redis is away: live updates come late');
   });
+  await lifecycle.start('redis', redis);
 
   let reviewSockets = (): void => undefined;
   const directory = createDirectory();
@@ -115,8 +105,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
 
   const sockets = startSockets({
     httpServer: door.server,
-    publisher,
-    subscriber,
+    redis,
     bus,
     log,
     origins,

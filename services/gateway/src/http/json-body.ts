@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler } from 'express';
 
 /** For calls; uploads have a way of their own (quality.md S21). */
 const maxJsonBytes = 256 * 1024;
-const parse = express.json({ limit: maxJsonBytes, type: () => true });
+const parse: RequestHandler = express.json({ limit: maxJsonBytes, type: () => true });
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 const hasBody = ({ headers }: Request): boolean =>

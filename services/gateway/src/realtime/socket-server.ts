@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { AppError, type UserActor } from '@balcao/contracts';
 import { createAdapter } from '@socket.io/redis-adapter';
-import type { Redis } from 'ioredis';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
+import type { RedisClients } from './redis-clients.ts';
 
 type AnyEvents = Record<string, (...values: unknown[]) => void>;
 /** What we keep beside a socket. */
@@ -18,22 +18,15 @@ const maxFrameBytes = 64 * 1024;
 
 type Options = {
   readonly httpServer: HttpServer;
-  readonly publisher: Redis;
-  readonly subscriber: Redis;
+  readonly redis: RedisClients;
   readonly origins: Origins;
   readonly authenticator: Authenticator;
 };
 
 /** The door for sockets: origin, then token; a refusal says only that the session is over (4-settled.md 4). */
-export const createSocketServer = ({
-  httpServer,
-  publisher,
-  subscriber,
-  origins,
-  authenticator,
-}: Options): SocketServer => {
+export const createSocketServer = ({ httpServer, redis, origins, authenticator }: Options): SocketServer => {
   const io: SocketServer = new Server(httpServer, {
-    adapter: createAdapter(publisher, subscriber),
+    adapter: createAdapter(redis.publisher, redis.subscriber),
     cors: { origin: [...origins.listed], credentials: true },
     allowRequest: ({ headers }, decide) => {
       decide(null, origins.isAllowed(headers.origin, headers.host));

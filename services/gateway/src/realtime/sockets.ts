@@ -2,20 +2,19 @@ import type { Server as HttpServer } from 'node:http';
 import type { Written } from '@balcao/contracts';
 import type { Bus } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
-import type { Redis } from 'ioredis';
 import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { Directory } from '../identity/directory.ts';
 import { standingRooms } from './actor-rooms.ts';
 import { createClientEvents } from './client-events.ts';
 import { startLiveHead } from './live-head.ts';
+import type { RedisClients } from './redis-clients.ts';
 import { startSocketRights } from './rights.ts';
 import { createSocketServer } from './socket-server.ts';
 
 type Options = {
   readonly httpServer: HttpServer;
-  readonly publisher: Redis;
-  readonly subscriber: Redis;
+  readonly redis: RedisClients;
   readonly bus: Bus;
   readonly log: Logger;
   readonly origins: Origins;

@@ -1,0 +1,42 @@
+import { Redis } from 'ioredis';
+
+/** The adapter asks for two connections: one that is subscribed, one that can ask and publish. */
+export type RedisClients = {
+  readonly publisher: Redis;
+  readonly subscriber: Redis;
+  readonly ready: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export const connectRedis = (url: string, onError: (error: Error) => void): RedisClients => {
+  const publisher = new Redis(url, { enableOfflineQueue: false, commandTimeout: 1_000 });
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null });
+  for (const client of [publisher, subscriber]) client.on('error', onError);
+  return {
+    publisher: withoutStrayRejections(publisher),
+    subscriber: withoutStrayRejections(subscriber),
+    ready: async () => {
+      await publisher.ping();
+      if (subscriber.status !== 'ready') throw new Error('not subscribed');
+    },
+    stop: () => {
+      publisher.disconnect();
+      subscriber.disconnect();
+      return Promise.resolve();
+    },
+  };
+};
+
+/** The adapter never looks at what its commands answer: a lost connection would end the process. */
+const withoutStrayRejections = (client: Redis): Redis =>
+  new Proxy(client, {
+    get: (target, property): unknown => {
+      const member: unknown = Reflect.get(target, property);
+      if (typeof member !== 'function') return member;
+      return (...values: unknown[]): unknown => {
+        const answer: unknown = Reflect.apply(member, target, values);
+        if (answer instanceof Promise) answer.catch(() => undefined);
+        return answer;
+      };
+    },
+  });

@@ -1,0 +1,55 @@
+import { can, type Endpoint, endpoints } from '@balcao/contracts';
+import { beforeAll, expect, test } from 'vitest';
+import { bearer, type Desk, type Gateway, openDesk, pathOf, type Person } from './desk.ts';
+
+let desk: Desk;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  gateway = await desk.startGateway();
+});
+
+const ask = async (endpoint: Endpoint, headers: Record<string, string> = {}): Promise<[number, unknown]> => {
+  const response = await fetch(`${gateway.url}${pathOf(endpoint)}`, {
+    method: endpoint.method.toUpperCase(),
+    headers,
+  });
+  const text = await response.text();
+  const body: unknown = text === '' ? {} : JSON.parse(text);
+  return [
+    response.status,
+    typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined,
+  ];
+};
+
+/** Let in: done, or asked for a better body. */
+const isLetIn = (endpoint: Endpoint, status: number): boolean => status === endpoint.status || status === 400;
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  async (_name, endpoint) => {
+    const [withoutToken, code] = await ask(endpoint);
+    const [withBadToken, badCode] = await ask(endpoint, { authorization: 'Bearer undefined' });
+    if (endpoint.access === 'public') {
+      expect(isLetIn(endpoint, withoutToken)).toBe(true);
+      expect(isLetIn(endpoint, withBadToken)).toBe(true);
+    } else {
+      expect([withoutToken, code]).toEqual([401, 'ERR_SESSION_EXPIRED']);
+      expect([withBadToken, badCode]).toEqual([403, 'ERR_INVALID_TOKEN']);
+    }
+
+    const mayDo = (profile: string): boolean =>
+      endpoint.access === 'public' || endpoint.access === 'signed-in' || can(profile, endpoint.access);
+    const people: [string, Person][] = [
+      ['user', desk.attendant],
+      ['admin', desk.admin],
+    ];
+    for (const [profile, person] of people) {
+      const [status, error] = await ask(endpoint, bearer(person));
+      if (mayDo(profile)) expect(isLetIn(endpoint, status)).toBe(true);
+      else expect([status, error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    }
+    expect(mayDo('admin')).toBe(true);
+  },
+);

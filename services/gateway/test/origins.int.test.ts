@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { type Answer, json, send } from './http.ts';
+
+const partner = 'https://partner.example';
+const foreign = 'https://evil.example';
+
+let desk: Desk;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  desk = await openDesk({
+    signIn: () => ({ body: {}, refreshToken: 'fresh' }),
+    signOut: () => ({ body: undefined, refreshToken: null }),
+    refreshSession: ({ context }) => ({
+      body: { shown: context.refreshToken ?? null },
+      refreshToken: 'fresh',
+    }),
+  });
+  gateway = await desk.startGateway({ ALLOWED_ORIGINS: `${partner},https://other.example:8443` });
+});
+
+const signIn = (from: Gateway, headers: Record<string, string> = {}): Promise<Answer> =>
+  send(from, '/auth/login', {
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body: '{"email":"a@b.br","password":"x"}',
+  });
+const cookieOf = (answer: Answer): string[] => {
+  const header = answer.headers['set-cookie'];
+  return typeof header === 'string' ? [header] : (header ?? []);
+};
+
+describe('pages of other origins', () => {
+  test('a listed one is answered with its own name and credentials', async () => {
+    const answer = await send(gateway, '/tickets', { headers: { ...bearer(desk.admin), origin: partner } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': partner,
+      'access-control-allow-credentials': 'true',
+    });
+    expect(answer.headers['vary']).toContain('Origin');
+  });
+
+  test('its preflight is answered for the methods and headers that we know', async () => {
+    const answer = await send(gateway, '/tickets/1', {
+      method: 'OPTIONS',
+      headers: {
+        origin: partner,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': partner,
+      'access-control-allow-methods': 'GET,POST,PUT,DELETE',
+      'access-control-allow-headers': 'authorization,content-type,idempotency-key',
+    });
+  });
+
+  test('failures are readable for it too', async () => {
+    const answer = await send(gateway, '/tickets', { headers: { origin: partner } });
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([401, partner]);
+  });
+
+  test.each([
+    foreign,
+    'http://partner.example',
+    'https://partner.example:444',
+    'https://partner.example.evil.example',
+    'https://sub.partner.example',
+    'null',
+    'file://',
+    'https://other.example',
+  ])('%s is refused, and no cookie is set for it', async (origin) => {
+    for (const answer of [
+      await signIn(gateway, { origin }),
+      await send(gateway, '/tickets', { headers: { ...bearer(desk.admin), origin } }),
+      await send(gateway, '/auth/refresh_token', {
+        method: 'POST',
+        headers: { origin, cookie: 'jrt=stolen' },
+      }),
+      await send(gateway, '/tickets', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      }),
+    ]) {
+      expect([answer.status, answer.json]).toEqual([
+        403,
+        expect.objectContaining({ error: 'ERR_ORIGIN_NOT_ALLOWED' }),
+      ]);
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(cookieOf(answer)).toEqual([]);
+    }
+  });
+
+  test('our own pages need no listing, and scripts have no origin', async () => {
+    const own = `http://127.0.0.1:${String(gateway.port)}`;
+    for (const headers of [{ origin: own }, {}]) {
+      const answer = await send(gateway, '/tickets', { headers: { ...bearer(desk.admin), ...headers } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+});
+
+describe('the refresh cookie', () => {
+  let plain: Gateway;
+  let secure: Gateway;
+  beforeAll(async () => {
+    plain = await desk.startGateway();
+    secure = await desk.startGateway({
+      PUBLIC_URL: 'https://desk.example',
+      ALLOWED_ORIGINS: 'https://app.desk.example',
+    });
+  });
+
+  test('is for HTTP only, for this site, and ends with the browser', async () => {
+    expect(cookieOf(await signIn(plain))).toEqual(['jrt=fresh; Path=/; HttpOnly; SameSite=Lax']);
+  });
+
+  test('is secure behind https, however it came', async () => {
+    expect(cookieOf(await signIn(plain, { 'x-forwarded-proto': 'https' }))).toEqual([
+      'jrt=fresh; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
+    expect(cookieOf(await signIn(secure))).toEqual(['jrt=fresh; Path=/; HttpOnly; Secure; SameSite=Lax']);
+  });
+
+  test('goes to other sites only where one is listed', async () => {
+    expect(cookieOf(await signIn(gateway))).toEqual(['jrt=fresh; Path=/; HttpOnly; Secure; SameSite=None']);
+  });
+
+  test('is handed to the owner, and never to a script', async () => {
+    const call = (cookie: string): Promise<Answer> =>
+      send(plain, '/auth/refresh_token', { method: 'POST', headers: { cookie } });
+    expect((await call('a=b; jrt=shown; c=d')).json).toEqual({ shown: 'shown' });
+    expect((await call('a=b')).json).toEqual({ shown: null });
+    expect((await call(`jrt=${'x'.repeat(600)}`)).json).toEqual({ shown: null });
+    expect((await call('jrt=j:{"a":1}')).json).toEqual({ shown: null });
+  });
+
+  test('a body of any kind, or none, is no matter to refresh', async () => {
+    for (const body of [undefined, '{}'])
+      expect(
+        (
+          await send(plain, '/auth/refresh_token/', {
+            method: 'POST',
+            headers: {
+              ...(body === undefined ? { 'content-type': 'application/x-www-form-urlencoded' } : json),
+            },
+            ...(body === undefined ? {} : { body }),
+          })
+        ).status,
+      ).toBe(200);
+  });
+
+  test('is cleared at sign-out, with the attributes that it was set with', async () => {
+    const answer = await send(plain, '/auth/logout', { method: 'DELETE', headers: bearer(desk.admin) });
+    expect(answer.status).toBe(200);
+    expect(cookieOf(answer)).toEqual([
+      'jrt=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    ]);
+  });
+});

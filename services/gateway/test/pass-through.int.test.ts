@@ -1,0 +1,201 @@
+import { AppError, type Written } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { json, send } from './http.ts';
+
+type Seen = {
+  body: unknown;
+  commandId: string | undefined;
+  after: readonly Written[];
+  correlationId: string;
+  address: string | undefined;
+};
+
+let desk: Desk;
+let gateway: Gateway;
+let seen: Seen[] = [];
+let answers = new Map<string, () => Promise<{ body: unknown; written?: Written[] }>>();
+let release: () => void = () => undefined;
+
+const owner =
+  (operation: string) =>
+  async (request: {
+    body: unknown;
+    context: {
+      commandId?: string | undefined;
+      after: readonly Written[];
+      correlationId: string;
+      clientAddress?: string | undefined;
+    };
+  }) => {
+    const { commandId, after, correlationId, clientAddress } = request.context;
+    seen.push({ body: request.body, commandId, after, correlationId, address: clientAddress });
+    return (await answers.get(operation)?.()) ?? { body: { did: operation } };
+  };
+
+beforeAll(async () => {
+  desk = await openDesk({
+    listTickets: owner('listTickets'),
+    listConnections: owner('listConnections'),
+    sendMessage: owner('sendMessage'),
+    changeSetting: owner('changeSetting'),
+    writeAsContact: owner('writeAsContact'),
+  });
+  gateway = await desk.startGateway({ REQUEST_DEADLINE_MS: '1500', MAX_REQUESTS_IN_FLIGHT: '8' });
+});
+beforeEach(() => {
+  release();
+  seen = [];
+  answers = new Map();
+});
+
+const never = (): Promise<{ body: unknown }> =>
+  new Promise((resolve) => {
+    release = () => {
+      resolve({ body: {} });
+    };
+  });
+const headers = () => ({ ...bearer(desk.admin), ...json });
+const say = (body: object, more: Record<string, string> = {}) =>
+  send(gateway, '/messages/1', {
+    method: 'POST',
+    headers: { ...headers(), ...more },
+    body: JSON.stringify(body),
+  });
+
+test('the reply of the owner arrives byte by byte, with its status', async () => {
+  const body = { text: 'ção 😀', number: 1.5, nothing: null };
+  answers.set('listTickets', () => Promise.resolve({ body }));
+  const answer = await send(gateway, '/tickets', { headers: headers() });
+  expect([answer.status, answer.text]).toEqual([200, JSON.stringify(body)]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(JSON.stringify(body))),
+    'cache-control': 'no-store',
+    vary: 'Accept, Sec-Fetch-Mode, Origin',
+  });
+  expect(answer.headers).not.toHaveProperty('etag');
+  expect(seen[0]?.correlationId).toBe(answer.headers['x-request-id']);
+});
+
+test('with and without a slash at the end', async () => {
+  for (const path of ['/tickets', '/tickets/', '/TICKETS'])
+    expect((await send(gateway, path, { headers: headers() })).json).toEqual({ did: 'listTickets' });
+});
+
+test('the status of the contract', async () => {
+  const body = JSON.stringify({ from: '5511999990000', body: 'hi' });
+  const answer = await send(gateway, '/simulator/1/messages', { method: 'POST', headers: headers(), body });
+  expect(answer.status).toBe(202);
+});
+
+test('an empty answer is empty', async () => {
+  answers.set('listTickets', () => Promise.resolve({ body: undefined }));
+  const answer = await send(gateway, '/tickets', { headers: headers() });
+  expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([200, '', '0']);
+});
+
+test('HEAD is GET without a body', async () => {
+  const answer = await send(gateway, '/tickets', { method: 'HEAD', headers: headers() });
+  expect([answer.status, answer.text]).toEqual([200, '']);
+  expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
+});
+
+test('a refusal of the owner passes with what stands beside its code', async () => {
+  answers.set('listTickets', () => Promise.reject(new AppError('ERR_OPEN_USER_TICKET', { userName: 'Ana' })));
+  const answer = await send(gateway, '/tickets', { headers: headers() });
+  expect([answer.status, answer.json]).toEqual([
+    409,
+    { error: 'ERR_OPEN_USER_TICKET', userName: 'Ana', requestId: answer.headers['x-request-id'] },
+  ]);
+});
+
+test('when to come back stands in the header too', async () => {
+  answers.set('listTickets', () =>
+    Promise.reject(new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 42 })),
+  );
+  const answer = await send(gateway, '/tickets', { headers: headers() });
+  expect([answer.status, answer.headers['retry-after']]).toEqual([429, '42']);
+});
+
+test('what breaks inside an owner says nothing of itself', async () => {
+  answers.set('listTickets', () => Promise.reject(new Error('password of the database is hunter2')));
+  const answer = await send(gateway, '/tickets', { headers: headers() });
+  expect(answer.status).toBe(500);
+  expect(Object.keys(answer.json ?? {}).sort()).toEqual(['error', 'requestId']);
+});
+
+test('a read that nobody answers in time is unavailable, a write has an unknown outcome', async () => {
+  answers.set('listTickets', never);
+  answers.set('sendMessage', never);
+  const read = await send(gateway, '/tickets', { headers: headers() });
+  expect([read.status, read.json]).toEqual([503, expect.objectContaining({ error: 'ERR_UNAVAILABLE' })]);
+  expect(read.headers['retry-after']).toBe('1');
+  // Asked once more after a second of silence.
+  expect(seen).toHaveLength(2);
+  const write = await say({ body: 'hi' });
+  expect([write.status, write.json]).toEqual([
+    504,
+    expect.objectContaining({ error: 'ERR_OUTCOME_UNKNOWN' }),
+  ]);
+  expect(seen).toHaveLength(3);
+});
+
+test('more at once than we take are sent away, and let in again', async () => {
+  const held: (() => void)[] = [];
+  answers.set(
+    'listTickets',
+    () =>
+      new Promise((resolve) =>
+        held.push(() => {
+          resolve({ body: {} });
+        }),
+      ),
+  );
+  const calls = Array.from({ length: 8 }, () => send(gateway, '/tickets', { headers: headers() }));
+  await eventually(() => {
+    expect(held).toHaveLength(8);
+  });
+  const ninth = await send(gateway, '/tickets', { headers: headers() });
+  expect([ninth.status, ninth.json]).toEqual([503, expect.objectContaining({ error: 'ERR_OVERLOADED' })]);
+  expect(ninth.headers['retry-after']).toBe('1');
+  for (const let_go of held) let_go();
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 8 }, () => 200),
+  );
+  answers.clear();
+  expect((await send(gateway, '/tickets', { headers: headers() })).status).toBe(200);
+});
+
+test('a write carries the key of its caller, and nobody else’s can be the same', async () => {
+  await say({ body: 'hi' }, { 'idempotency-key': 'one' });
+  await say({ body: 'hi' }, { 'idempotency-key': 'one' });
+  await say({ body: 'hi' }, { 'idempotency-key': 'two' });
+  await send(gateway, '/messages/1', {
+    method: 'POST',
+    headers: { ...bearer(desk.attendant), ...json, 'idempotency-key': 'one' },
+    body: '{"body":"hi"}',
+  });
+  await say({ body: 'hi' });
+  await say({ body: 'hi' });
+  const ids = seen.map(({ commandId }) => commandId);
+  expect(ids[0]).toBe(ids[1]);
+  expect(new Set(ids).size).toBe(5);
+  expect(ids).not.toContain('one');
+  expect((await say({ body: 'hi' }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
+});
+
+test('what a session wrote goes along with its next calls, and with nobody else’s', async () => {
+  const written: Written[] = [{ service: 'messaging', partition: 5, position: 77 }];
+  answers.set('sendMessage', () => Promise.resolve({ body: {}, written }));
+  await say({ body: 'hi' });
+  await send(gateway, '/tickets', { headers: headers() });
+  await send(gateway, '/tickets', { headers: bearer(desk.attendant) });
+  expect(seen.map(({ after }) => after)).toEqual([[], written, []]);
+});
+
+test('behind a proxy the address is the one that it names', async () => {
+  await send(gateway, '/tickets', { headers: { ...headers(), 'x-forwarded-for': '203.0.113.9' } });
+  expect(seen[0]?.address).toBe('203.0.113.9');
+});

@@ -1,0 +1,52 @@
+import { serviceNameSchema } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { type Desk, type Gateway, openDesk } from './desk.ts';
+import { send } from './http.ts';
+
+let desk: Desk;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  gateway = await desk.startGateway();
+});
+
+test('the desk is ready when every service says so', async () => {
+  expect(serviceNameSchema.options).toHaveLength(5);
+  const answer = await send(gateway, '/readyz');
+  expect([answer.status, answer.json]).toEqual([200, { status: 'ready' }]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('a store that is away is told, and forgotten when it is back', async () => {
+  await desk.redis.stop();
+  await eventually(async () => {
+    const { status, json } = await send(gateway, '/readyz');
+    expect([status, json]).toEqual([503, { status: 'not ready', missing: ['gateway'] }]);
+  });
+  expect((await send(gateway, '/livez')).status).toBe(200);
+  await desk.redis.start();
+  await eventually(async () => {
+    expect((await send(gateway, '/readyz')).status).toBe(200);
+  });
+});
+
+test('without a broker nothing is ready, and calls say that they can be tried again', async () => {
+  await desk.nats.stop();
+  await eventually(async () => {
+    expect((await send(gateway, '/readyz')).status).toBe(503);
+  });
+  const answer = await send(gateway, '/auth/refresh_token', { method: 'POST' });
+  expect([503, 504]).toContain(answer.status);
+  expect(answer.json).toHaveProperty('error');
+  await desk.nats.start();
+  await eventually(async () => {
+    expect((await send(gateway, '/readyz')).status).toBe(200);
+  });
+});
+
+test('the private port’s figures are not at the public one', async () => {
+  for (const path of ['/metrics', '/metrics/', '/healthz', '/varz'])
+    expect((await send(gateway, path)).status).toBe(404);
+});

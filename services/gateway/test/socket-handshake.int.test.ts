@@ -1,0 +1,97 @@
+import { newId } from '@balcao/service-kit';
+import { eventually } from '@balcao/testkit';
+import { io } from 'socket.io-client';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+
+let live: LiveDesk;
+beforeAll(async () => {
+  live = await openLiveDesk();
+});
+beforeEach(() => {
+  live.reset();
+});
+
+test.each(['websocket', 'polling'])(
+  'a token in auth or in the query opens a socket by %s',
+  async (transport) => {
+    const transports = [transport];
+    await live.connect(live.desk.admin, live.gateway, { transports });
+    await live.connect(live.desk.admin, live.gateway, {
+      transports,
+      auth: {},
+      query: { token: live.desk.admin.token },
+    });
+  },
+);
+
+test('without a fresh token the session is over', async () => {
+  const person = { userId: 1, sessionId: newId() };
+  const expired = live.desk.forge(
+    { alg: 'ES256', typ: 'at+jwt' },
+    { ...live.desk.claimsOf(person), exp: 1_000_000_000 },
+  );
+  for (const auth of [
+    {},
+    { token: '' },
+    { token: 'undefined' },
+    { token: 7 },
+    { token: expired },
+    { token: { a: 1 } },
+  ])
+    expect(await live.refusalOf({ auth })).toBe('ERR_SESSION_EXPIRED');
+  expect(await live.refusalOf({ query: { token: expired } })).toBe('ERR_SESSION_EXPIRED');
+});
+
+test('pages of other origins get no socket, and an unknown namespace is none', async () => {
+  const auth = { token: live.desk.admin.token };
+  for (const transports of [['websocket'], ['polling']])
+    expect(
+      await live.refusalOf({ auth, transports, extraHeaders: { origin: 'https://evil.example' } }),
+    ).not.toBe('connected');
+  const own = { origin: `http://127.0.0.1:${String(live.gateway.port)}` };
+  expect(await live.refusalOf({ auth, extraHeaders: own })).toBe('connected');
+  const socket = io(`${live.gateway.url}/admin`, {
+    auth,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  const refused = new Promise((resolve) =>
+    socket.on('connect_error', ({ message }) => {
+      resolve(message);
+    }),
+  );
+  expect(await refused).toBe('Invalid namespace');
+});
+
+test('a frame beyond 64 kB ends the socket', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  ana.emit('joinTickets', 'x'.repeat(70_000));
+  await eventually(() => {
+    expect(ana.connected).toBe(false);
+  });
+});
+
+test('a flood is refused, and then cut', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  const answers = await Promise.all(Array.from({ length: 150 }, () => ask(ana, 'joinNotification')));
+  expect(answers.filter((answer) => JSON.stringify(answer) === '{"ok":true}')).toHaveLength(120);
+  expect(answers.at(-1)).toEqual({ error: 'ERR_TOO_MANY_REQUESTS' });
+  for (let n = 0; n < 600; n += 1) ana.emit('joinNotification');
+  await eventually(() => {
+    expect(ana.connected).toBe(false);
+  });
+});
+
+test('tokens stand in no log, in whatever place they came', () => {
+  for (const { logged } of [live.gateway, live.second]) expect(logged.join('')).not.toMatch(/eyJ/);
+});
+
+test('a live.gateway that stops lets its sockets go, to come back elsewhere', async () => {
+  const third = await live.desk.startGateway();
+  const ana = await live.connect(live.desk.attendant, third);
+  const reason = new Promise((resolve) => ana.on('disconnect', resolve));
+  await third.stop();
+  expect(await reason).toBe('transport close');
+});

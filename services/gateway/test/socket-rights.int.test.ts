@@ -1,0 +1,102 @@
+import { type SealedEvent, rooms, type TicketEvents } from '@balcao/contracts';
+import { newId } from '@balcao/service-kit';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+
+let live: LiveDesk;
+beforeAll(async () => {
+  live = await openLiveDesk();
+});
+beforeEach(() => {
+  live.reset();
+});
+
+let ticketPosition = 0;
+
+const tellMoved = async (type: keyof TicketEvents, ticketId: number): Promise<void> => {
+  const place = { status: 'open', userId: null, queueId: null, whatsappId: null };
+  ticketPosition += 1;
+  const event: SealedEvent = {
+    id: newId(),
+    service: 'ticket',
+    partition: 0,
+    position: ticketPosition,
+    stream: `ticket-${String(ticketId)}`,
+    revision: 1,
+    type,
+    version: 1,
+    data: { ticketId, contactId: 1, from: place, to: place },
+    sealed: null,
+    subject: null,
+    metadata: { actor: { kind: 'system', name: 'test' }, correlationId: newId() },
+    at: new Date().toISOString(),
+  };
+  await live.desk.bus.publisher('ticket').publish([event]);
+};
+
+test('a ticket that moves away takes its watchers’ right to listen, and nobody else’s', async () => {
+  live.owners.visible = new Set(['2/1', '1/1', '2/5']);
+  const [ana, admin] = [
+    await live.connect(live.desk.attendant),
+    await live.connect(live.desk.admin, live.second),
+  ];
+  for (const [socket, id] of [
+    [ana, 1],
+    [admin, 1],
+    [ana, 5],
+  ] as const)
+    expect(await ask(socket, 'joinChatBox', id)).toEqual({ ok: true });
+  live.owners.visible.delete('2/1');
+  await tellMoved('TicketTransferred', 1);
+  await eventually(async () => {
+    expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+  });
+  expect(await live.isHeard(rooms.ticket(1, 'full'), admin)).toBe(true);
+  expect(await live.isHeard(rooms.ticket(5, 'masked'), ana)).toBe(true);
+});
+
+test('signing out cuts the sockets of that session at every live.gateway, and of no other', async () => {
+  const [here, there] = [live.desk.signedIn(2), live.desk.signedIn(2)];
+  const cut = [await live.connect(here), await live.connect(here, live.second)];
+  const reasons = cut.map((socket) => new Promise((resolve) => socket.on('disconnect', resolve)));
+  const other = await live.connect(there);
+  await live.desk.tell({
+    type: 'SessionRevoked',
+    data: { sessionId: here.sessionId, userId: 2, reason: 'signed-out' },
+  });
+  expect(await Promise.all(reasons)).toEqual(['io server disconnect', 'io server disconnect']);
+  expect(other.connected).toBe(true);
+  expect(await live.refusalOf({ auth: { token: here.token } })).toBe('ERR_SESSION_EXPIRED');
+});
+
+test('an end that the broker lost is found in the log', async () => {
+  const person = live.desk.signedIn(2);
+  const socket = await live.connect(person);
+  live.desk.recordSilently({
+    type: 'SessionRevoked',
+    data: { sessionId: person.sessionId, userId: 2, reason: 'signed-out' },
+  });
+  // The next event shows the gap.
+  await live.desk.tell({ type: 'SettingChanged', data: { key: 'call', value: 'enabled' } });
+  await eventually(() => {
+    expect(socket.connected).toBe(false);
+  });
+});
+
+test('the setting allTicket opens and closes feeds of those who are here', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  await ask(ana, 'joinNotification');
+  const all = rooms.feedOfAll('notification', 'masked');
+  expect(await live.isHeard(all, ana)).toBe(false);
+  await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'enabled' } });
+  await eventually(async () => {
+    expect(await live.isHeard(all, ana)).toBe(true);
+  });
+  expect(await live.isHeard(rooms.feedOfAll('tickets:open', 'masked'), ana)).toBe(false);
+  await live.desk.tell({ type: 'SettingChanged', data: { key: 'allTicket', value: 'disabled' } });
+  await eventually(async () => {
+    expect(await live.isHeard(all, ana)).toBe(false);
+  });
+  expect(ana.connected).toBe(true);
+});

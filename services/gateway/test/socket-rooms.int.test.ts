@@ -1,0 +1,151 @@
+import { resumeAnswerSchema, rooms } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+
+let live: LiveDesk;
+beforeAll(async () => {
+  live = await openLiveDesk();
+});
+beforeEach(() => {
+  live.reset();
+});
+
+test('everybody, admins and the user are reached without asking, each in their form', async () => {
+  const [admin, ana] = [await live.connect(live.desk.admin), await live.connect(live.desk.attendant)];
+  expect(await live.isHeard(rooms.everybody('full'), admin)).toBe(true);
+  expect(await live.isHeard(rooms.everybody('masked'), admin)).toBe(false);
+  expect(await live.isHeard(rooms.admins('full'), admin)).toBe(true);
+  expect(await live.isHeard(rooms.user(1), admin)).toBe(true);
+  expect(await live.isHeard(rooms.everybody('masked'), ana)).toBe(true);
+  expect(await live.isHeard(rooms.everybody('full'), ana)).toBe(false);
+  expect(await live.isHeard(rooms.admins('masked'), ana)).toBe(false);
+  expect(await live.isHeard(rooms.user(1), ana)).toBe(false);
+  expect(await live.isHeard(rooms.feedOfUser('notification', 2, 'masked'), ana)).toBe(false);
+});
+
+test('feeds are joined by what the user may see, whatever is asked for', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  expect(await ask(ana, 'joinNotification')).toEqual({ ok: true });
+  expect(await ask(ana, 'joinTickets', 'pending')).toEqual({ ok: true });
+  for (const feed of ['notification', 'tickets:pending'] as const) {
+    expect(await live.isHeard(rooms.feedOfUser(feed, 2, 'masked'), ana)).toBe(true);
+    expect(await live.isHeard(rooms.feedOfQueue(feed, 4, 'masked'), ana)).toBe(true);
+    expect(await live.isHeard(rooms.feedOfQueue(feed, 4, 'full'), ana)).toBe(false);
+    expect(await live.isHeard(rooms.feedOfQueue(feed, 5, 'masked'), ana)).toBe(false);
+    expect(await live.isHeard(rooms.feedOfAdmins(feed, 'masked'), ana)).toBe(false);
+    expect(await live.isHeard(rooms.feedOfAll(feed, 'masked'), ana)).toBe(false);
+  }
+  expect(await live.isHeard(rooms.feedOfUser('tickets:open', 2, 'masked'), ana)).toBe(false);
+  expect(await ask(ana, 'leaveTickets', 'pending')).toEqual({ ok: true });
+  expect(await live.isHeard(rooms.feedOfUser('tickets:pending', 2, 'masked'), ana)).toBe(false);
+  const admin = await live.connect(live.desk.admin);
+  await ask(admin, 'joinTickets', 'open');
+  expect(await live.isHeard(rooms.feedOfAdmins('tickets:open', 'full'), admin)).toBe(true);
+});
+
+test('a socket in several rooms of one message hears it once', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  await ask(ana, 'joinNotification');
+  const names = [
+    rooms.feedOfUser('notification', 2, 'masked'),
+    rooms.feedOfQueue('notification', 3, 'masked'),
+  ];
+  expect((await live.emitTo(names, [ana]))[0]).toHaveLength(1);
+});
+
+test('sockets at any live.gateway are reached', async () => {
+  const sockets = [
+    await live.connect(live.desk.attendant),
+    await live.connect(live.desk.attendant, live.second),
+  ];
+  const heard = await live.emitTo([rooms.user(2)], sockets);
+  expect(heard.map((words) => words.length)).toEqual([1, 1]);
+});
+
+test('a conversation is joined by who may see the ticket', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  expect(await ask(ana, 'joinChatBox', 1)).toEqual({ error: 'ERR_NO_TICKET_FOUND' });
+  expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+  live.owners.visible.add('2/1');
+  // Clients of old send the id as it stands in the address.
+  expect(await ask(ana, 'joinChatBox', '1')).toEqual({ ok: true });
+  expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(true);
+  expect(await live.isHeard(rooms.ticket(1, 'full'), ana)).toBe(false);
+  expect(await ask(ana, 'leaveChatBox', 1)).toEqual({ ok: true });
+  expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+});
+
+test('what was left while the answer was on its way is not joined', async () => {
+  live.owners.visible.add('2/1');
+  live.owners.heldChecks = [];
+  const ana = await live.connect(live.desk.attendant);
+  const joining = ask(ana, 'joinChatBox', 1);
+  await eventually(() => {
+    expect(live.owners.heldChecks).toHaveLength(1);
+  });
+  await ask(ana, 'leaveChatBox', 1);
+  for (const go of live.owners.heldChecks) go();
+  await joining;
+  expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+});
+
+test('what was missed comes by asking, for who asks', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  live.owners.missed = {
+    head: 1_200,
+    reload: false,
+    updates: [
+      { position: 1_200, event: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'moved' } },
+    ],
+  };
+  expect(resumeAnswerSchema.parse(await ask(ana, 'resume', { after: 9 }))).toEqual(live.owners.missed);
+  expect(live.owners.asked).toMatchObject([
+    { after: 9, actor: { userId: 2, profile: 'user', queueIds: [3, 4] } },
+  ]);
+  const later = live.dial(live.gateway, { auth: { token: live.desk.admin.token } });
+  const head = new Promise((resolve) => later.on('head', resolve));
+  expect(await head).toEqual({ position: 1_200 });
+});
+
+test.each([
+  ['joinTickets', 'banana'],
+  ['joinTickets'],
+  ['joinChatBox', 'x'],
+  ['joinChatBox', { id: 1 }],
+  ['joinChatBox', null],
+  ['joinChatBox', -1],
+  ['leaveChatBox', []],
+  ['resume', { after: -1 }],
+  ['resume', 'x'],
+])('%s %j is refused, and the socket lives on', async (event, ...values) => {
+  const ana = await live.connect(live.desk.attendant);
+  expect(await ask(ana, event, ...values)).toEqual({ error: 'ERR_VALIDATION' });
+  expect(await ask(ana, 'joinNotification')).toEqual({ ok: true });
+});
+
+test('events that do not exist, and calls without an answer, do no harm', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  for (const event of ['nothing', '__proto__', 'constructor', 'toString', 'joinRoom'])
+    expect(await ask(ana, event, 'x')).toEqual({ error: 'ERR_BAD_REQUEST' });
+  ana.emit('joinNotification', null);
+  ana.emit('nothing');
+  ana.emit('joinTickets', 'open', 'more', 'than', 'asked');
+  await eventually(async () => {
+    expect(await live.isHeard(rooms.feedOfUser('tickets:open', 2, 'masked'), ana)).toBe(true);
+  });
+});
+
+test('a Redis that comes back brings the live updates back', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  let heard = 0;
+  ana.on('back', () => {
+    heard += 1;
+  });
+  await live.desk.redis.stop();
+  await live.desk.redis.start();
+  await eventually(() => {
+    live.shout(rooms.user(2), 'back');
+    expect(heard).toBeGreaterThan(0);
+  });
+});
