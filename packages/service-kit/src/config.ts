@@ -52,6 +52,7 @@ const processSchema = z.object({
   SERVICE_VERSION: z.string().default('0.0.0'),
   SERVICE_COMMIT: z.string().default('unknown'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_SERVICE_NAME: z.string().default('balcao'),
 });
 
 /** What this package itself takes from the environment, the same in each service. */

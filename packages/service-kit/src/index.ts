@@ -6,4 +6,3 @@ export { createLogger, type Logger, type LogLevel, logLevels } from './logger.ts
 export { createMetrics, type Metrics } from './metrics.ts';
 export { newId } from './new-id.ts';
 export { runService } from './run-service.ts';
-export { startTelemetry } from './telemetry.ts';

@@ -21,7 +21,7 @@ type LoggerOptions = {
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   const config = loadProcessConfig();
   const isReadable = destination === undefined && process.stdout.isTTY && config.NODE_ENV !== 'production';
-  return pino(
+  const log = pino(
     {
       level,
       base: { service, version: config.SERVICE_VERSION },
@@ -30,17 +30,19 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
       formatters: {
         // pino-pretty reads the number.
         ...(isReadable ? {} : { level: (label) => ({ level: label }) }),
-        bindings: redactRecord,
         log: redactRecord,
       },
       serializers: {
+        // Described by the formatter already.
+        err: (description: unknown) => description,
         msg: (message: unknown) => (typeof message === 'string' ? redactText(message) : message),
       },
       hooks: {
         // Pino would take an error's own message as the text of the line, past the rules for errors.
         logMethod(args, method) {
-          const [first, message] = args;
-          if (first instanceof Error) method.apply(this, [{ err: first }, message ?? first.name]);
+          const [first, message = 'an error'] = args;
+          if (first instanceof Error) method.apply(this, [{ err: first }, message]);
+          else if (typeof first === 'object' && args.length === 1) method.apply(this, [first, message]);
           else method.apply(this, args);
         },
       },
@@ -53,6 +55,14 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
           }
         : {}),
     },
-    ...(destination === undefined ? [] : [destination]),
+    ...(isReadable ? [] : [destination ?? pino.destination({ dest: 1, sync: true })]),
   );
+  return redactingChildren(log);
+}
+
+/** Pino's formatters don't see what is bound to a child. */
+function redactingChildren<Levels extends string>(log: Logger<Levels>): Logger<Levels> {
+  const child = log.child.bind(log);
+  log.child = (bindings, options) => redactingChildren(child(redactRecord(bindings), options));
+  return log;
 }

@@ -4,7 +4,7 @@ import { type HealthServer, startHealthServer } from './health-server.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
-import { startTelemetry } from './telemetry.ts';
+import { startTelemetry, stopTelemetry } from './telemetry.ts';
 
 type ServiceOptions = {
   readonly service: string;
@@ -31,12 +31,11 @@ export async function runService({
   const config = loadProcessConfig();
   const lifecycle = createLifecycle(log);
   let health: HealthServer | undefined;
-  let stopTelemetry: (() => Promise<void>) | undefined;
 
   let ending: Promise<void> | undefined;
   const stopEverything = async (exitCode: number): Promise<void> => {
     const isClean = await lifecycle.stop(stopDeadlineMs);
-    await Promise.allSettled([stopTelemetry?.(), health?.close()]);
+    await Promise.allSettled([stopTelemetry(), health?.close()]);
     log.info({ isClean }, 'ended');
     process.exit(isClean ? exitCode : 1);
   };
@@ -60,7 +59,7 @@ export async function runService({
   process.on('unhandledRejection', onFatal);
 
   try {
-    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) stopTelemetry = await startTelemetry(service);
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) await startTelemetry(service);
     createMetrics({ service });
     health = await startHealthServer({
       host: config.HEALTH_HOST,

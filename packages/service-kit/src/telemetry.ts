@@ -1,13 +1,21 @@
+import type { NodeSDK } from '@opentelemetry/sdk-node';
+
+let running: NodeSDK | undefined;
+
 /**
- * Starts OpenTelemetry, whose endpoint and headers come from its own `OTEL_*` variables. Loaded only then: it is heavy.
- * Instruments what is loaded afterwards. Answers how to stop it, which sends what waits.
+ * Starts OpenTelemetry once; endpoint, headers and exporters come from its own `OTEL_*` variables. Loaded only then: it
+ * is heavy. It sees what is loaded afterwards, so processes that are to be traced load `preload-telemetry` first.
  */
-export async function startTelemetry(service: string): Promise<() => Promise<void>> {
-  const [{ NodeSDK }, { getNodeAutoInstrumentations }] = await Promise.all([
+export async function startTelemetry(service: string): Promise<void> {
+  if (running !== undefined) return;
+  const [{ NodeSDK }, { getNodeAutoInstrumentations }, { register }] = await Promise.all([
     import('@opentelemetry/sdk-node'),
     import('@opentelemetry/auto-instrumentations-node'),
+    import('import-in-the-middle/register-hooks.mjs'),
   ]);
-  const sdk = new NodeSDK({
+  // Without it what ECMAScript modules import is not seen.
+  register();
+  running = new NodeSDK({
     serviceName: service,
     instrumentations: [
       getNodeAutoInstrumentations({
@@ -17,6 +25,11 @@ export async function startTelemetry(service: string): Promise<() => Promise<voi
       }),
     ],
   });
-  sdk.start();
-  return () => sdk.shutdown();
+  running.start();
+}
+
+/** Sends what waits. */
+export async function stopTelemetry(): Promise<void> {
+  await running?.shutdown();
+  running = undefined;
 }

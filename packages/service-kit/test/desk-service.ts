@@ -1,0 +1,44 @@
+import { registerHooks } from 'node:module';
+
+// Tells which modules a service loads; so it comes before the first of them.
+const loaded: string[] = [];
+registerHooks({
+  resolve(specifier, context, next) {
+    loaded.push(specifier);
+    return next(specifier, context);
+  },
+});
+const { createLogger, createMetrics, loadConfig, runService } = await import('../src/index.ts');
+const { z } = await import('zod');
+
+const config = loadConfig(
+  z.object({
+    HEALTH_PORT: z.coerce.number().default(0),
+    DESK_MODE: z.enum(['plain', 'stuck', 'broken-start', 'rejection', 'slow-stop']).default('plain'),
+  }),
+);
+const log = createLogger({ service: 'desk', level: 'info' });
+const say = (text: string): Promise<void> => {
+  log.info(text);
+  return Promise.resolve();
+};
+
+await runService({
+  service: 'desk',
+  healthPort: config.HEALTH_PORT,
+  log,
+  stopDeadlineMs: 500,
+  async compose(lifecycle) {
+    await lifecycle.start('first', { stop: () => say('first stopped') });
+    if (config.DESK_MODE === 'broken-start') throw new Error('no database');
+    createMetrics({ service: 'desk' }).counter('desk_calls_total', 'Calls.').inc(3);
+    await lifecycle.start('second', {
+      stop: () => (config.DESK_MODE === 'stuck' ? new Promise(() => undefined) : say('second stopped')),
+    });
+    if (config.DESK_MODE === 'slow-stop')
+      await lifecycle.start('slow', { stop: () => new Promise((resolve) => setTimeout(resolve, 200)) });
+    if (config.DESK_MODE === 'rejection')
+      setTimeout(() => void Promise.reject(new Error('nobody listens')), 50);
+    log.info({ telemetry: loaded.some((name) => name.includes('opentelemetry/sdk')) }, 'modules');
+  },
+});

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { disposeAtEnd, eventually, freePort } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const script = fileURLToPath(new URL('desk-service.ts', import.meta.url));
+const lineSchema = z.looseObject({ level: z.string(), msg: z.string() });
+type Line = z.infer<typeof lineSchema>;
+
+type Service = {
+  readonly child: ChildProcess;
+  readonly lines: Line[];
+  readonly errors: string[];
+  readonly exited: Promise<number | null>;
+  readonly said: (message: string) => Promise<Line>;
+};
+
+function run(env: Record<string, string> = {}, args: string[] = [], nodeArgs: string[] = []): Service {
+  const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  disposeAtEnd(() => Promise.resolve(void child.kill('SIGKILL')));
+  const lines: Line[] = [];
+  const errors: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith('{')) lines.push(lineSchema.parse(JSON.parse(line)));
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  const exited = once(child, 'exit').then(([code]: unknown[]) => z.number().nullable().parse(code));
+  return {
+    child,
+    lines,
+    errors,
+    exited,
+    said: (message) =>
+      eventually(() => {
+        const line = lines.find(({ msg }) => msg === message);
+        if (line === undefined) throw new Error(`"${message}" was not said`);
+        return line;
+      }),
+  };
+}
+
+const messages = ({ lines }: Service): string[] => lines.map(({ msg }) => msg);
+
+test('a service is alive, ready and measured on its private port, and ends in order when told', async () => {
+  const port = await freePort();
+  const service = run({ HEALTH_PORT: String(port), SERVICE_VERSION: '1.2.3', SERVICE_COMMIT: 'abc' });
+  await service.said('started');
+  const base = `http://127.0.0.1:${port}`;
+  expect((await fetch(`${base}/livez`)).status).toBe(200);
+  expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'ready' });
+  expect((await fetch(`${base}/other`)).status).toBe(404);
+  const metrics = await (await fetch(`${base}/metrics`)).text();
+  expect(metrics).toContain('balcao_service_info{version="1.2.3",commit="abc",service="desk"} 1');
+  expect(metrics).toContain('desk_calls_total{service="desk"} 3');
+  expect(metrics).toMatch(/nodejs_eventloop_lag_p99_seconds\{service="desk"\}/);
+  expect(await service.said('modules')).toMatchObject({ telemetry: false });
+  service.child.kill('SIGTERM');
+  // A parent that passes a signal on to its group sends it twice.
+  service.child.kill('SIGTERM');
+  service.child.kill('SIGINT');
+  expect(await service.exited).toBe(0);
+  expect(messages(service).filter((message) => message.endsWith('stopped') && message !== 'stopped')).toEqual(
+    ['second stopped', 'first stopped'],
+  );
+});
+
+test('the private port is closed to other machines', async () => {
+  const port = await freePort();
+  const service = run({ HEALTH_PORT: String(port) });
+  await service.said('started');
+  const outside = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal);
+  const address = outside?.address ?? '127.0.0.2';
+  await expect(fetch(`http://${address}:${port}/livez`)).rejects.toThrow();
+  const open = run({ HEALTH_PORT: String(await freePort()), HEALTH_HOST: '0.0.0.0' });
+  const { healthPort } = z.object({ healthPort: z.number() }).parse(await open.said('starting'));
+  await open.said('started');
+  expect((await fetch(`http://${address}:${healthPort}/livez`)).status).toBe(200);
+});
+
+test('it is not ready while it stops, and still answers that it is alive', async () => {
+  const port = await freePort();
+  const service = run({ HEALTH_PORT: String(port), DESK_MODE: 'slow-stop' });
+  await service.said('started');
+  service.child.kill('SIGTERM');
+  await service.said('stopping');
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', parts: ['stopping'] }]);
+  expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+  expect(await service.exited).toBe(0);
+});
+
+test('a part that never stops is left behind when time is over', async () => {
+  const service = run({ DESK_MODE: 'stuck' });
+  await service.said('started');
+  service.child.kill('SIGTERM');
+  expect(await service.exited).toBe(1);
+  expect(service.lines.find(({ msg }) => msg === 'did not stop')).toMatchObject({ part: 'second' });
+});
+
+test('a start that fails stops what had started', async () => {
+  const service = run({ DESK_MODE: 'broken-start' });
+  expect(await service.exited).toBe(1);
+  expect(messages(service)).toEqual(['starting', 'could not start', 'first stopped', 'stopped', 'ended']);
+});
+
+test('a rejection that nobody handles ends the process and says why', async () => {
+  const service = run({ DESK_MODE: 'rejection' });
+  expect(await service.exited).toBe(1);
+  expect(service.lines.at(-1)).toMatchObject({
+    level: 'fatal',
+    msg: 'nobody caught this error',
+    err: { message: 'nobody listens' },
+  });
+});
+
+test('mistakes in the configuration stop it before it begins, and can be looked for beforehand', async () => {
+  const wrong = run({ HEALTH_PORT: 'ninety', DESK_MODE: 'odd' });
+  expect(await wrong.exited).toBe(1);
+  expect(wrong.errors.join('\n')).toMatch(/mistakes:\n {2}HEALTH_PORT: .*\n {2}DESK_MODE: /);
+  expect(wrong.lines).toEqual([]);
+  const checked = run({}, ['--check-config']);
+  expect(await checked.exited).toBe(0);
+  expect(checked.lines).toEqual([]);
+});
+
+test('with an endpoint it sends traces there, at the latest when it ends', async () => {
+  const received: string[] = [];
+  const collector = createServer((request, response) => {
+    received.push(request.url ?? '');
+    request.resume().on('end', () => response.writeHead(200).end());
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => collector.listen(port, '127.0.0.1', resolve));
+  disposeAtEnd(() => Promise.resolve(void collector.close()));
+  const healthPort = await freePort();
+  const env = {
+    HEALTH_PORT: String(healthPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_SERVICE_NAME: 'desk',
+    OTEL_METRICS_EXPORTER: 'none',
+    OTEL_LOGS_EXPORTER: 'none',
+  };
+  const preload = fileURLToPath(new URL('../src/preload-telemetry.ts', import.meta.url));
+  const service = run(env, [], ['--import', preload]);
+  await service.said('started');
+  await fetch(`http://127.0.0.1:${healthPort}/livez`);
+  service.child.kill('SIGTERM');
+  expect(await service.exited).toBe(0);
+  expect(received).toContain('/v1/traces');
+});
