@@ -1,0 +1,51 @@
+import { endpoints } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { describeApi } from './openapi.ts';
+
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  parameters: z.array(
+    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.unknown() }),
+  ),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  responses: z.record(z.string(), z.object({ description: z.string() })),
+});
+const documentSchema = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(
+    z.string(),
+    z.record(z.enum(['get', 'post', 'put', 'delete']).or(z.string()), operationSchema),
+  ),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+const text = JSON.stringify(describeApi(endpoints, { title: 'Balcão', version: '1.0.0' }));
+const document = documentSchema.parse(JSON.parse(text));
+
+test.each(endpoints.map((endpoint) => [endpoint.operation, endpoint] as const))(
+  '%s is described',
+  (_name, endpoint) => {
+    const operation = document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method];
+    expect(operation?.operationId).toBe(endpoint.operation);
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status));
+    const inPath = (operation?.parameters ?? [])
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name }) => name);
+    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    expect(operation?.security).toEqual(
+      endpoint.access === 'public' ? [{ refreshCookie: [] }] : [{ accessToken: [] }],
+    );
+  },
+);
+
+test('every reference leads somewhere', () => {
+  const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(Object.keys(document.components.schemas)).toContain(name);
+  expect(text).not.toContain('$defs');
+});
+
+test('a body says what is required of it', () => {
+  expect(text).toContain('"required":["name","email","password"]');
+});
