@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statS
 import type { Say } from '../console.ts';
 
 const largestLogBytes = 20 * 1024 * 1024;
-const warnLevel = 40;
+const shownLevels = new Set<unknown>(['warn', 'error', 'fatal']);
 
 /** Keeps one earlier log; called while nobody writes to it. */
 export function rotateLog(path: string): void {
@@ -51,7 +51,7 @@ export function describeWarning(line: string): string | undefined {
   if (line.trim() === '') return undefined;
   const entry = parseEntry(line);
   if (entry === undefined) return line;
-  if (typeof entry['level'] !== 'number' || entry['level'] < warnLevel) return undefined;
+  if (!shownLevels.has(entry['level'])) return undefined;
   const error = entry['err'];
   const reason =
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { describeWarning, LogFollower } from './service-log.ts';
 
 test.each([
-  ['{"level":30,"msg":"started"}', undefined],
-  ['{"level":40,"msg":"slow"}', 'slow'],
-  ['{"level":50,"msg":"failed","err":{"message":"no route"}}', 'failed: no route'],
+  ['{"level":"info","msg":"started"}', undefined],
+  ['{"level":"warn","msg":"slow"}', 'slow'],
+  ['{"level":"error","msg":"failed","err":{"message":"no route"}}', 'failed: no route'],
   ['    at main.ts:3', '    at main.ts:3'],
   ['', undefined],
 ])('a log line %j is shown as %j', (line, shown) => {
@@ -20,13 +20,13 @@ test('only what was appended since the last look is told, line by line', () => {
     rmSync(folder, { recursive: true });
   });
   const path = join(folder, 'a.log');
-  writeFileSync(path, '{"level":50,"msg":"of an earlier run"}\n');
+  writeFileSync(path, '{"level":"error","msg":"of an earlier run"}\n');
   const told: string[] = [];
   const follower = new LogFollower('auth', path, (line) => told.push(line));
-  appendFileSync(path, '{"level":50,"msg":"fir');
+  appendFileSync(path, '{"level":"error","msg":"fir');
   follower.look();
   expect(told).toEqual([]);
-  appendFileSync(path, 'st"}\n{"level":30,"msg":"quiet"}\n');
+  appendFileSync(path, 'st"}\n{"level":"info","msg":"quiet"}\n');
   follower.look();
   follower.look();
   expect(told).toEqual(['[auth] first']);
