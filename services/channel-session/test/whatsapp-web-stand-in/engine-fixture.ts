@@ -4,7 +4,6 @@ import { testFolder } from '@balcao/testkit';
 import type { ConformanceFixture } from '../../src/channels/conformance/conformance-fixture.ts';
 import type { DriverSession } from '../../src/channels/driver.ts';
 import { processesOfProfile } from '../../src/channels/whatsapp-web/processes-of-profile.ts';
-import { browserPathOf } from '../../src/channels/whatsapp-web/profile-folder.ts';
 import {
   whatsappWebConfig,
   whatsappWebVariables,
@@ -67,7 +66,7 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
         await control('unlink', {});
       },
     },
-    leftRunning: async () => (await processesOfProfile(browserPathOf(profilePath))).map(String),
+    leftRunning: async () => (await processesOfProfile(profilePath)).map(String),
     wipeProfile: async () => {
       for (const entry of await readdir(profilePath)) await rm(join(profilePath, entry), { recursive: true });
     },

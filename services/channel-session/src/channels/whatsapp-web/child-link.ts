@@ -12,6 +12,8 @@ import {
   type CommandOutputs,
 } from './child-protocol.ts';
 
+import { profileArgument } from './processes-of-profile.ts';
+
 const entry = fileURLToPath(new URL('child/main.ts', import.meta.url));
 const keptStderr = 2_000;
 
@@ -34,12 +36,12 @@ export type ChildListener = (frame: Exclude<ChildFrame, { kind: 'done' | 'failed
  * One process for one connection: what the library throws, leaks or hangs in stays there. In a group of its own, so
  * that a Ctrl-C leaves it to our ordered stop, and with an environment that holds none of the service's secrets.
  */
-export async function forkChild(homePath: string, listener: ChildListener): Promise<ChildLink> {
-  const child = fork(entry, [], {
+export async function forkChild(profilePath: string, listener: ChildListener): Promise<ChildLink> {
+  const child = fork(entry, [profileArgument(profilePath)], {
     cwd: '/',
     detached: true,
     execArgv: [],
-    env: { HOME: homePath, LANG: 'C.UTF-8' },
+    env: { HOME: profilePath, LANG: 'C.UTF-8' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   // Rejects when 'error' comes first.

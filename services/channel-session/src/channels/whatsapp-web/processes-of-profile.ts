@@ -1,28 +1,34 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { browserPathOf } from './profile-folder.ts';
 
 const checkEveryMs = 20;
 const patienceMs = 5_000;
+
+/** Stands on the command line of a connection's own process and, by Chromium's hand, of its browser's. */
+export function profileArgument(profilePath: string): string {
+  return `--user-data-dir=${browserPathOf(profilePath)}`;
+}
 
 /**
  * Every living process whose command line names this browser profile: found by what it does, not by a remembered id
  * that may belong to somebody else by now. Empty where the system has no /proc.
  */
-export async function processesOfProfile(browserPath: string): Promise<readonly number[]> {
+export async function processesOfProfile(profilePath: string): Promise<readonly number[]> {
   const entries = await readdir('/proc').catch(() => []);
   const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number);
   const mine = await Promise.all(
-    pids.map(async (pid) => ((await usesProfile(pid, browserPath)) ? [pid] : [])),
+    pids.map(async (pid) => ((await usesProfile(pid, profilePath)) ? [pid] : [])),
   );
   return mine.flat();
 }
 
 /** Kills the groups and waits until nothing of them and of the profile is left. */
-export async function endProcesses(groups: readonly number[], browserPath: string): Promise<void> {
+export async function endProcesses(groups: readonly number[], profilePath: string): Promise<void> {
   const until = Date.now() + patienceMs;
   for (const group of groups) kill(-group);
   for (;;) {
-    const left = await processesOfProfile(browserPath);
+    const left = await processesOfProfile(profilePath);
     if (left.length === 0) return;
     if (Date.now() > until) throw new Error(`Processes ${left.join(', ')} can't be ended.`);
     for (const pid of left) {
@@ -33,10 +39,10 @@ export async function endProcesses(groups: readonly number[], browserPath: strin
   }
 }
 
-async function usesProfile(pid: number, browserPath: string): Promise<boolean> {
+async function usesProfile(pid: number, profilePath: string): Promise<boolean> {
   try {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split(/[\0 ]/);
-    return words.includes(`--user-data-dir=${browserPath}`);
+    return words.includes(profileArgument(profilePath));
   } catch {
     // It ended while we looked.
     return false;

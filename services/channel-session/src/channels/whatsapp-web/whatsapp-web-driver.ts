@@ -10,7 +10,7 @@ import {
 import { forkChild, type ChildLink, type ChildListener } from './child-link.ts';
 import type { EndReason, ToldMessage } from './child-protocol.ts';
 import { endProcesses } from './processes-of-profile.ts';
-import { browserPathOf, emptyProfile, prepareProfile, removeLocks } from './profile-folder.ts';
+import { emptyProfile, prepareProfile, removeLocks } from './profile-folder.ts';
 import { storingInOrder, type Storing } from './storing.ts';
 import { unprivilegedAccount, type SystemAccount } from './system-account.ts';
 import { usualDeadlines, type WhatsappWebConfig } from './whatsapp-web-config.ts';
@@ -36,7 +36,6 @@ function whatsappWebDriver(
 ): Driver {
   const deadlines = { ...usualDeadlines, ...config.deadlines };
   const { sink, profilePath, connectionId } = session;
-  const browserPath = browserPathOf(profilePath);
   let running: Running | null = null;
   let ending: Promise<void> = Promise.resolve();
 
@@ -47,7 +46,7 @@ function whatsappWebDriver(
     sink.phase({ phase: 'starting' });
     try {
       await ending;
-      await endProcesses([], browserPath);
+      await endProcesses([], profilePath);
       await prepareProfile(profilePath, account);
       mine.child = await forkChild(profilePath, (frame) => {
         if (running === mine) listen(mine, frame);
@@ -67,7 +66,7 @@ function whatsappWebDriver(
     running = null;
     await endChild(mine);
     if (error instanceof DriverError && error.kind === 'start-failed') throw error;
-    const detail = error instanceof Error ? error.message : 'The process could not be started.';
+    const detail = startProblem(error instanceof Error ? error.message : String(error));
     throw new DriverError('start-failed', detail, { cause: error });
   }
 
@@ -152,7 +151,7 @@ function whatsappWebDriver(
   async function endChild({ child, storing }: Running): Promise<void> {
     storing.stop();
     try {
-      await endProcesses(child === null ? [] : [child.pid], browserPath);
+      await endProcesses(child === null ? [] : [child.pid], profilePath);
       await child?.exited;
       await removeLocks(profilePath);
     } catch (error) {
@@ -200,6 +199,12 @@ function whatsappWebDriver(
       return probed?.isAlive ?? false;
     },
   };
+}
+
+function startProblem(detail: string): string {
+  return detail.includes('No usable sandbox')
+    ? 'The kernel refuses Chromium its sandbox: allow user namespaces, or give it up with WHATSAPP_SANDBOX=off.'
+    : detail;
 }
 
 function channelMessage({ sentAtMs, ...message }: ToldMessage): ChannelMessage {

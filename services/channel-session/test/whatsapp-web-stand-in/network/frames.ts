@@ -71,7 +71,12 @@ export type ServerFrame =
       readonly sync: 'told' | 'silent' | 'held';
     }
   | { readonly kind: 'sync' }
-  | { readonly kind: 'message'; readonly message: NetworkMessage; readonly person: NetworkPerson | null }
+  | {
+      readonly kind: 'message';
+      readonly message: NetworkMessage;
+      readonly person: NetworkPerson | null;
+      readonly title: string;
+    }
   | { readonly kind: 'ack'; readonly chat: string; readonly id: string; readonly ack: number }
   | { readonly kind: 'state'; readonly state: string }
   | { readonly kind: 'logout' }

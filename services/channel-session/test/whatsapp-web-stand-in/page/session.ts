@@ -115,7 +115,8 @@ export class Session {
     this.#outgoing.repeat();
   }
 
-  #receive({ message }: Extract<ServerFrame, { kind: 'message' }>): void {
+  #receive({ message, title }: Extract<ServerFrame, { kind: 'message' }>): void {
+    this.#collections.chat(message.chat, title);
     if (!this.#collections.add(messageModel(message, this.#collections.me, true)) || message.fromMe) return;
     const chat = this.#collections.chat(message.chat);
     chat.unreadCount += 1;

@@ -78,7 +78,7 @@ export class DeviceDesk {
       if (this.#network.account(number) !== account) continue;
       const page = this.#pageOf(token);
       if (page === undefined) this.#queues.set(token, [...(this.#queues.get(token) ?? []), message]);
-      else tell(page, { kind: 'message', message, person });
+      else tell(page, { kind: 'message', message, person, title: account.titles.get(message.chat) ?? '' });
     }
   }
 
@@ -142,7 +142,8 @@ export class DeviceDesk {
     this.#queues.delete(token);
     if (isFresh) return;
     for (const message of queue) {
-      tell(page, { kind: 'message', message, person: this.#network.person(message.chat) });
+      const title = account.titles.get(message.chat) ?? '';
+      tell(page, { kind: 'message', message, person: this.#network.person(message.chat), title });
     }
   }
 

@@ -126,9 +126,12 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     end(endReasonOf(reason), reason);
   });
   client.on('message_create', (message) => {
-    const heard = heardMessageSchema.parse(message);
-    if (heard.id.fromMe && sentHere.has(heard.id.id)) return;
-    gate.pass(() => tellMessage(heard));
+    const heard = heardMessageSchema.safeParse(message);
+    if (!heard.success) tell({ kind: 'note', text: `An unreadable message: ${heard.error.message}` });
+    // The echo of our own send comes once.
+    else if (!heard.data.id.fromMe || !sentHere.delete(heard.data.id.id)) {
+      gate.pass(() => tellMessage(heard.data));
+    }
   });
   client.on('message_ack', ({ id }: Message, ack) => {
     if (id.fromMe) tellAck(id.id, ack);
