@@ -1,0 +1,79 @@
+import type { User } from '@balcao/contracts';
+import { create } from 'zustand';
+import { connectionHandlers } from '../features/connections/realtime.ts';
+import {
+  type ConversationCache,
+  conversationCache,
+  conversationHandlers,
+} from '../features/conversation/realtime.ts';
+import { Outbox } from '../features/conversation/state/outbox.ts';
+import { isEnabled, settingQueries } from '../features/settings/api/setting-queries.ts';
+import { settingHandlers } from '../features/settings/realtime.ts';
+import { type TicketCache, ticketCache, ticketHandlers } from '../features/tickets/realtime.ts';
+import { userHandlers } from '../features/users/realtime.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { api, useSession } from '../lib/session.ts';
+import { startLive } from '../realtime/live.ts';
+
+/** What lives as long as somebody is signed in: the live feed, the caches that it keeps fresh, the outbox. */
+type Desk = {
+  readonly user: User;
+  readonly tickets: TicketCache;
+  readonly conversations: ConversationCache;
+  readonly outbox: Outbox;
+  readonly stop: () => void;
+};
+
+export const useDesk = create<{ readonly desk: Desk | undefined }>(() => ({ desk: undefined }));
+
+const openDesk = (user: User): Desk => {
+  const tickets = ticketCache(queryClient, () => {
+    const settings = queryClient.getQueryData(settingQueries.list().queryKey);
+    return {
+      userId: user.id,
+      order: {
+        by: isEnabled(settings, 'created') ? 'createdAt' : 'updatedAt',
+        isAscending: isEnabled(settings, 'ASC'),
+      },
+    };
+  });
+  const conversations = conversationCache(queryClient);
+  const outbox = new Outbox({ api, userId: user.id, onSent: (message) => conversations.put(message) });
+  const stopLive = startLive({
+    queryClient,
+    renewSession: () => api.refresh(),
+    handlers: [
+      ticketHandlers(tickets),
+      conversationHandlers(conversations),
+      connectionHandlers(queryClient),
+      userHandlers(queryClient),
+      settingHandlers(queryClient),
+    ],
+  });
+  return {
+    user,
+    tickets,
+    conversations,
+    outbox,
+    stop: () => {
+      stopLive();
+      outbox.stop();
+      queryClient.clear();
+    },
+  };
+};
+
+/** Opens the desk when somebody signs in, and clears it for the next one. */
+export const followSession = (): void => {
+  const follow = (): void => {
+    const session = useSession.getState();
+    const { desk } = useDesk.getState();
+    const user = session.status === 'signed-in' ? session.user : undefined;
+    // A refresh tells the same user again.
+    if (session.status === 'restoring' || desk?.user.id === user?.id) return;
+    desk?.stop();
+    useDesk.setState({ desk: user === undefined ? undefined : openDesk(user) });
+  };
+  useSession.subscribe(follow);
+  follow();
+};

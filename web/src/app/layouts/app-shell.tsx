@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Splash } from '../../components/splash.tsx';
+import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { followDeskTheme } from '../../lib/theme-choice.ts';
+import { LiveBanner } from './live-banner.tsx';
+import { SideDrawer } from './side-drawer.tsx';
+import { mainId, SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every page of a signed-in user. */
+export const AppShell = () => {
+  const theme = useTheme();
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const { data: settings, isError } = useQuery(settingQueries.list());
+  // Until somebody opens or closes it, it stands as the desk's setting says; on small screens it is closed.
+  const [ownChoice, setOwnChoice] = useState<boolean>();
+  const isDrawerOpen = ownChoice ?? (!isNarrow && isEnabled(settings, 'sideMenu'));
+
+  useEffect(() => {
+    if (settings !== undefined) followDeskTheme(isEnabled(settings, 'darkMode') ? 'dark' : 'light');
+    else if (isError) followDeskTheme('light');
+  }, [settings, isError]);
+
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <SkipLink />
+      <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
+      <LiveBanner />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        <SideDrawer isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => setOwnChoice(false)} />
+        <Box
+          component="main"
+          id={mainId}
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            outline: 'none',
+          }}
+        >
+          <Suspense fallback={<Splash />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </Box>
+    </Box>
+  );
+};

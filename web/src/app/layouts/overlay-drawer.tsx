@@ -1,0 +1,17 @@
+import Drawer from '@mui/material/Drawer';
+import { DrawerLinks } from './drawer-links.tsx';
+
+type Props = { readonly width: number; readonly label: string; readonly onClose: () => void };
+
+/** Lies over the page; following a link or a touch beside it closes it. */
+const OverlayDrawer = ({ width, label, onClose }: Props) => (
+  <Drawer
+    open
+    onClose={onClose}
+    slotProps={{ paper: { component: 'nav', 'aria-label': label, sx: { width } } }}
+  >
+    <DrawerLinks isOpen onFollow={onClose} />
+  </Drawer>
+);
+
+export default OverlayDrawer;

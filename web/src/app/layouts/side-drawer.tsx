@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { DrawerLinks } from './drawer-links.tsx';
+
+// Only small screens need it, and only when it is opened.
+const OverlayDrawer = lazy(() => import('./overlay-drawer.tsx'));
+
+const openWidth = 240;
+const railWidth = 64;
+
+type Props = {
+  readonly isNarrow: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** On wide screens it narrows to a rail of icons; below 600 px it lies over the page. */
+export const SideDrawer = ({ isNarrow, isOpen, onClose }: Props) => {
+  const texts = useTexts('shell');
+  if (isNarrow)
+    return isOpen ? (
+      <Suspense fallback={null}>
+        <OverlayDrawer width={openWidth} label={texts('navigation')} onClose={onClose} />
+      </Suspense>
+    ) : null;
+  return (
+    <Box
+      component="nav"
+      aria-label={texts('navigation')}
+      sx={(theme) => ({
+        width: isOpen ? openWidth : railWidth,
+        flexShrink: 0,
+        overflow: 'hidden auto',
+        borderRight: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        transition: theme.transitions.create('width', { duration: 160 }),
+      })}
+    >
+      <DrawerLinks isOpen={isOpen} onFollow={() => undefined} />
+    </Box>
+  );
+};

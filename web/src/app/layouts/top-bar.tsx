@@ -1,0 +1,50 @@
+import MenuOpenRounded from '@mui/icons-material/MenuOpenRounded';
+import MenuRounded from '@mui/icons-material/MenuRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { LanguageMenu } from '../../components/language-menu.tsx';
+import { ThemeToggle } from '../../components/theme-toggle.tsx';
+import { useClientConfig } from '../../config/client-config.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = { readonly isDrawerOpen: boolean; readonly onToggleDrawer: () => void };
+
+export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
+  const texts = useTexts('shell');
+  const { name } = useUser();
+  const { systemName } = useClientConfig();
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: 56,
+        px: { xs: 1, sm: 1.25 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        flexShrink: 0,
+      }}
+    >
+      <IconButton
+        color="inherit"
+        aria-label={isDrawerOpen ? texts('closeDrawer') : texts('openDrawer')}
+        aria-expanded={isDrawerOpen}
+        onClick={onToggleDrawer}
+      >
+        {isDrawerOpen ? <MenuOpenRounded /> : <MenuRounded />}
+      </IconButton>
+      <Typography variant="subtitle1" component="p" noWrap sx={{ flex: 1, minWidth: 0, ml: 0.5 }}>
+        {texts('greeting', { name, systemName })}
+      </Typography>
+      <LanguageMenu />
+      <ThemeToggle />
+      <UserMenu />
+    </Box>
+  );
+};

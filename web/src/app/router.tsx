@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Splash } from '../components/splash.tsx';
+import { paths } from '../config/paths.ts';
+import { ConnectionsRoute, SignInRoute, TicketsRoute, UsersRoute } from './pages.ts';
+import { NotFoundRoute } from './routes/not-found-route.tsx';
+import { RouteError } from './routes/route-error.tsx';
+import { SignedInRoute } from './routes/signed-in-route.tsx';
+
+/** A page that breaks leaves the others alone: going elsewhere is a way out of it. */
+const Page = ({ children }: { readonly children: ReactNode }) => {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]}>
+      <Suspense fallback={<Splash />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+};
+
+const page = (element: ReactNode): ReactNode => <Page>{element}</Page>;
+
+export const AppRouter = () => (
+  <BrowserRouter>
+    <Routes>
+      <Route path={paths.signIn.pattern} element={page(<SignInRoute />)} />
+      <Route element={page(<SignedInRoute />)}>
+        <Route path={paths.home.pattern} element={<Navigate to={paths.tickets.to()} replace />} />
+        <Route path={paths.ticket.pattern} element={page(<TicketsRoute />)} />
+        <Route path={paths.connections.pattern} element={page(<ConnectionsRoute />)} />
+        <Route path={paths.users.pattern} element={page(<UsersRoute />)} />
+        <Route path="*" element={<NotFoundRoute />} />
+      </Route>
+    </Routes>
+  </BrowserRouter>
+);

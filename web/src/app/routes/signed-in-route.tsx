@@ -1,0 +1,60 @@
+import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Notice } from '../../components/notice.tsx';
+import { Splash } from '../../components/splash.tsx';
+import { paths } from '../../config/paths.ts';
+import { ConversationContext } from '../../features/conversation/conversation-context.ts';
+import { TicketCacheContext } from '../../features/tickets/ticket-cache-context.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { session, useSession } from '../../lib/session.ts';
+import { useDesk } from '../desk.ts';
+import { AppShell } from '../layouts/app-shell.tsx';
+
+const Unreachable = () => {
+  const texts = useTexts('shell');
+  const common = useTexts('common');
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex' }}>
+      <Notice
+        icon={<CloudOffRounded />}
+        title={texts('unreachable.title')}
+        text={texts('unreachable.text')}
+        role="alert"
+      >
+        <Button variant="contained" onClick={() => void session.restore()}>
+          {common('retry')}
+        </Button>
+      </Notice>
+    </Box>
+  );
+};
+
+/** Everything behind the sign-in. Whoever isn't signed in comes back here afterwards. */
+export const SignedInRoute = () => {
+  const { status } = useSession();
+  const desk = useDesk((state) => state.desk);
+  const { pathname, search } = useLocation();
+  const conversation = useMemo(
+    () => (desk === undefined ? undefined : { cache: desk.conversations, outbox: desk.outbox }),
+    [desk],
+  );
+  if (status === 'unreachable') return <Unreachable />;
+  if (status === 'signed-out')
+    return <Navigate to={paths.signIn.to()} replace state={{ from: `${pathname}${search}` }} />;
+  if (status === 'restoring' || desk === undefined)
+    return (
+      <Box sx={{ height: '100dvh', display: 'flex' }}>
+        <Splash />
+      </Box>
+    );
+  return (
+    <TicketCacheContext value={desk.tickets}>
+      <ConversationContext value={conversation}>
+        <AppShell />
+      </ConversationContext>
+    </TicketCacheContext>
+  );
+};

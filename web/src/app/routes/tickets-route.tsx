@@ -1,0 +1,128 @@
+import { idInputSchema, type Ticket } from '@balcao/contracts';
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { paths } from '../../config/paths.ts';
+import { connectionQueries } from '../../features/connections/api/connection-queries.ts';
+import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
+import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
+import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
+import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
+import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
+const ConversationPane = lazy(loadConversation);
+
+const TicketGone = ({ backTo }: { readonly backTo: string }) => {
+  const texts = useTexts('tickets');
+  return (
+    <Notice icon={<SearchOffRounded />} title={texts('gone.title')} text={texts('gone.text')}>
+      <Button variant="outlined" component={Link} to={backTo}>
+        {texts('gone.back')}
+      </Button>
+    </Notice>
+  );
+};
+
+const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab: string | undefined }) => {
+  const navigate = useNavigate();
+  const cache = useTicketCache();
+  const query = useQuery(ticketQueries.detail(ticketId));
+  const { data: connections } = useQuery(connectionQueries.list());
+  const onRead = useCallback((upTo: number) => cache.read(ticketId, upTo), [cache, ticketId]);
+  const backTo = paths.tickets.to(tab);
+
+  // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
+  const handleChanged = (ticket: Ticket): void =>
+    void navigate(
+      ticket.status === 'open' ? paths.ticket.to(ticket.id, ticket.status) : paths.tickets.to(tab),
+    );
+
+  if (query.isPending) return <MessagesPlaceholder />;
+  if (query.error !== null && hasCode(query.error, 'ERR_NO_TICKET_FOUND'))
+    return <TicketGone backTo={backTo} />;
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const ticket = query.data;
+  return (
+    <Suspense fallback={<MessagesPlaceholder />}>
+      <ConversationPane
+        key={ticket.id}
+        ticket={ticket}
+        connectionStatus={connections?.find(({ id }) => id === ticket.whatsappId)?.status}
+        backTo={backTo}
+        actions={<TicketHeaderActions ticket={ticket} onChanged={handleChanged} />}
+        onRead={onRead}
+      />
+    </Suspense>
+  );
+};
+
+/** The list and the open conversation: beside each other, or one at a time on small screens. */
+const TicketsRoute = () => {
+  const navigate = useNavigate();
+  const theme = useTheme();
+  const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
+  const texts = useTexts('tickets');
+  const { ticketId: text } = useParams();
+  const [search] = useSearchParams();
+  const parsed = idInputSchema.safeParse(text);
+  const ticketId = parsed.success ? parsed.data : undefined;
+  const tab = search.get('tab') ?? undefined;
+
+  const handleChanged = useCallback(
+    (ticket: Ticket) => void navigate(paths.ticket.to(ticket.id, ticket.status)),
+    [navigate],
+  );
+
+  // The list comes first; the first conversation that is opened finds its files there.
+  useEffect(() => void loadConversation(), []);
+
+  const conversation = (): ReactNode => {
+    if (text === undefined) return <WelcomePanel />;
+    if (ticketId === undefined) return <TicketGone backTo={paths.tickets.to(tab)} />;
+    return <OpenTicket key={ticketId} ticketId={ticketId} tab={tab} />;
+  };
+
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+      {isWide || text === undefined ? (
+        <Box
+          component="section"
+          aria-label={texts('title')}
+          sx={{
+            width: { xs: '100%', md: `${100 / 3}%` },
+            minWidth: 0,
+            display: 'flex',
+            bgcolor: 'background.paper',
+            borderRight: { md: 1 },
+            borderColor: { md: 'divider' },
+          }}
+        >
+          <TicketsPanel selectedId={ticketId} onChanged={handleChanged} />
+        </Box>
+      ) : null}
+      {isWide || text !== undefined ? (
+        <Box
+          component="section"
+          aria-label={texts('conversation')}
+          sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+        >
+          {conversation()}
+        </Box>
+      ) : null}
+    </Box>
+  );
+};
+
+export default TicketsRoute;

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+
+const breathe = keyframes`50% { opacity: 0.45; }`;
+
+type Props = {
+  readonly width?: number | string;
+  readonly height?: number | string;
+  readonly radius?: number | string;
+  readonly side?: 'start' | 'end';
+};
+
+/** The place of something that is still on its way. */
+export const Bone = ({ width = '100%', height = 16, radius = 2, side = 'start' }: Props) => (
+  <Box
+    sx={{
+      width,
+      height,
+      my: 0.5,
+      flexShrink: 0,
+      borderRadius: radius,
+      alignSelf: `flex-${side}`,
+      bgcolor: 'action.hover',
+      animation: `${breathe} 1.6s ease-in-out infinite`,
+    }}
+  />
+);

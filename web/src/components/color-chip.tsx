@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { textOn } from '../lib/readable.ts';
+
+type Props = {
+  readonly label: string;
+  readonly color?: string | undefined;
+  readonly title?: string | undefined;
+};
+
+/** A small label; in a colour that somebody chose, its text is black or white, whichever reads better. */
+export const ColorChip = ({ label, color, title }: Props) => (
+  <Box
+    component="span"
+    title={title ?? label}
+    sx={{
+      display: 'inline-block',
+      maxWidth: '100%',
+      px: 0.75,
+      borderRadius: 1,
+      fontSize: '0.6875rem',
+      fontWeight: 600,
+      lineHeight: '18px',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      ...(color === undefined
+        ? { bgcolor: 'action.selected', color: 'text.primary' }
+        : { bgcolor: color, color: textOn(color) }),
+    }}
+  >
+    {label}
+  </Box>
+);

@@ -1,0 +1,47 @@
+import GroupsRounded from '@mui/icons-material/GroupsRounded';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { initialsOf } from '../lib/format.ts';
+
+type Props = {
+  readonly name: string;
+  readonly picture: string;
+  readonly isGroup?: boolean;
+  readonly size?: number;
+};
+
+const hues = 360;
+const hueOf = (name: string): number =>
+  Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % hues, 7);
+
+/** A picture, else initials. The name stands beside it: for a screen reader it says nothing more. */
+export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Props) => {
+  const [broken, setBroken] = useState('');
+  return (
+    <Box
+      aria-hidden
+      component="span"
+      sx={{
+        width: size,
+        height: size,
+        flexShrink: 0,
+        display: 'grid',
+        placeItems: 'center',
+        overflow: 'hidden',
+        borderRadius: '50%',
+        fontSize: size * 0.36,
+        fontWeight: 600,
+        bgcolor: `hsl(${String(hueOf(name))} 42% 38%)`,
+        color: '#fff',
+      }}
+    >
+      {picture !== '' && picture !== broken ? (
+        <img src={picture} alt="" width={size} height={size} onError={() => setBroken(picture)} />
+      ) : isGroup ? (
+        <GroupsRounded sx={{ fontSize: size * 0.6 }} />
+      ) : (
+        initialsOf(name)
+      )}
+    </Box>
+  );
+};

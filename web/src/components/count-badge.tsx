@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { formatBadge } from '../lib/format.ts';
+
+type Props = { readonly count: number; readonly tone: 'primary' | 'error'; readonly label?: string };
+
+/** A number in a pill, 9999+ at most; `label` says it to screen readers. */
+export const CountBadge = ({ count, tone, label }: Props) => (
+  <Box
+    component="span"
+    {...(label === undefined ? {} : { role: 'img', 'aria-label': label })}
+    sx={{
+      minWidth: 20,
+      px: 0.75,
+      borderRadius: 5,
+      fontSize: '0.75rem',
+      fontWeight: 700,
+      lineHeight: '20px',
+      textAlign: 'center',
+      flexShrink: 0,
+      ...(tone === 'primary'
+        ? { bgcolor: 'primary.dark', color: 'primary.contrastText' }
+        : { bgcolor: 'error.main', color: 'error.contrastText' }),
+    }}
+  >
+    {formatBadge(count)}
+  </Box>
+);

@@ -1,0 +1,44 @@
+import TextField from '@mui/material/TextField';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useValidationText } from './validation-text.ts';
+
+type Props<Values extends FieldValues> = {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  readonly autoComplete?: string;
+  readonly rows?: number;
+  readonly width?: number;
+  readonly isSelect?: boolean;
+  readonly hint?: string;
+  readonly children?: ReactNode;
+};
+
+/** A text field of a form: its mistake stands below it, in words. */
+export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const validationText = useValidationText();
+  return (
+    <TextField
+      {...field}
+      inputRef={field.ref}
+      label={props.label}
+      type={props.type ?? 'text'}
+      required={props.required ?? false}
+      autoFocus={props.autoFocus ?? false}
+      autoComplete={props.autoComplete ?? 'off'}
+      select={props.isSelect ?? false}
+      fullWidth={props.width === undefined}
+      error={fieldState.invalid}
+      helperText={fieldState.invalid ? validationText(fieldState.error?.message) : props.hint}
+      {...(props.rows === undefined ? {} : { multiline: true, minRows: props.rows, maxRows: 6 })}
+      sx={props.width === undefined ? {} : { width: props.width, flexShrink: 0 }}
+    >
+      {props.children}
+    </TextField>
+  );
+};

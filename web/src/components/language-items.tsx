@@ -1,0 +1,36 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { changeLanguage, useLanguage } from '../lib/i18n.ts';
+import { type Language, languages } from '../lib/languages.ts';
+
+/** Each language calls itself by its own name, whatever is spoken at the moment. */
+const ownNames: Record<Language, string> = { 'pt-BR': 'Português (Brasil)', en: 'English', es: 'Español' };
+
+type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
+
+const LanguageItems = ({ anchor, onClose }: Props) => {
+  const language = useLanguage();
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {languages.map((option) => (
+        <MenuItem
+          key={option}
+          lang={option}
+          selected={option === language}
+          onClick={() => {
+            onClose();
+            void changeLanguage(option);
+          }}
+          sx={{ minHeight: 44 }}
+        >
+          <ListItemIcon>{option === language ? <CheckRounded fontSize="small" /> : null}</ListItemIcon>
+          {ownNames[option]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+export default LanguageItems;

@@ -1,0 +1,15 @@
+import TranslateRounded from '@mui/icons-material/TranslateRounded';
+import { lazy } from 'react';
+import { useTexts } from '../lib/i18n.ts';
+import { MenuButton } from './menu-button.tsx';
+
+const LanguageItems = lazy(() => import('./language-items.tsx'));
+
+export const LanguageMenu = () => {
+  const texts = useTexts('common');
+  return (
+    <MenuButton label={texts('language')} icon={<TranslateRounded />}>
+      {(anchor, close) => <LanguageItems anchor={anchor} onClose={close} />}
+    </MenuButton>
+  );
+};

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+type Props = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly role?: 'alert' | 'status';
+  readonly children?: ReactNode;
+};
+
+/** An empty list, a welcome, a failure: an icon, a sentence, and what to do next. */
+export const Notice = ({ icon, title, text, role, children }: Props) => (
+  <Box
+    role={role}
+    sx={{
+      flex: 1,
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: 1.5,
+      p: 4,
+      textAlign: 'center',
+      '& > svg': { fontSize: 44, color: 'text.secondary' },
+    }}
+  >
+    {icon}
+    <Typography variant="subtitle1" component="p">
+      {title}
+    </Typography>
+    {text === undefined ? null : (
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 380 }}>
+        {text}
+      </Typography>
+    )}
+    {children}
+  </Box>
+);

@@ -1,0 +1,12 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { DelayedSkeleton } from './delayed-skeleton.tsx';
+
+/** While the session is restored or a page is fetched. */
+export const Splash = () => (
+  <DelayedSkeleton>
+    <Box sx={{ height: '100%', minHeight: 200, display: 'grid', placeItems: 'center' }}>
+      <CircularProgress aria-hidden />
+    </Box>
+  </DelayedSkeleton>
+);

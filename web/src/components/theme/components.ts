@@ -1,0 +1,75 @@
+import type { Components, PaletteMode, Theme } from '@mui/material/styles';
+
+const focusRing = (theme: Theme) => ({
+  outline: `2px solid ${theme.palette.primary.dark}`,
+  outlineOffset: 2,
+});
+
+export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      'html, body, #root': { height: '100%' },
+      body: { overscrollBehavior: 'none' },
+      a: { color: theme.palette.primary.dark },
+      ':focus-visible': focusRing(theme),
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: { styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme, ownerState }) => ({
+        minHeight: 40,
+        borderRadius: 10,
+        ...(ownerState.color !== 'primary' && ownerState.color !== undefined
+          ? {}
+          : ownerState.variant === 'contained'
+            ? {
+                backgroundColor: theme.palette.primary.dark,
+                '&:hover': { backgroundColor: theme.palette.primary.dark, filter: 'brightness(0.93)' },
+              }
+            : { color: theme.palette.primary.dark }),
+      }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+  },
+  MuiInputLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({ '&.Mui-focused:not(.Mui-error)': { color: theme.palette.primary.dark } }),
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({ '&.Mui-focused:not(.Mui-error)': { color: theme.palette.primary.dark } }),
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 48, '&.Mui-selected': { color: theme.palette.primary.dark } }),
+    },
+  },
+  MuiLink: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.primary.dark }) } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: 16, ...(mode === 'dark' ? { border: '1px solid #2A3138' } : {}) },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiBadge: {
+    styleOverrides: {
+      colorPrimary: ({ theme }) => ({ backgroundColor: theme.palette.primary.dark }),
+    },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
+});

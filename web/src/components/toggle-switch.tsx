@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+
+type Props = {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+};
+
+/** A native checkbox that looks like a switch. */
+export const ToggleSwitch = ({ label, isOn, onChange }: Props) => (
+  <Box
+    component="label"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 1,
+      minHeight: 40,
+      fontSize: '0.875rem',
+      cursor: 'pointer',
+    }}
+  >
+    <Box
+      component="input"
+      type="checkbox"
+      role="switch"
+      checked={isOn}
+      onChange={() => onChange(!isOn)}
+      sx={{
+        appearance: 'none',
+        m: 0,
+        width: 36,
+        height: 20,
+        borderRadius: 5,
+        cursor: 'pointer',
+        bgcolor: isOn ? 'primary.dark' : 'text.disabled',
+        transition: 'background-color 120ms',
+        '&::before': {
+          content: '""',
+          display: 'block',
+          width: 16,
+          height: 16,
+          m: '2px',
+          borderRadius: '50%',
+          bgcolor: 'background.paper',
+          transform: isOn ? 'translateX(16px)' : 'none',
+          transition: 'transform 120ms',
+        },
+      }}
+    />
+    {label}
+  </Box>
+);

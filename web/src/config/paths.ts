@@ -1,0 +1,15 @@
+const tabOf = (tab: string | undefined): string => (tab === undefined ? '' : `?tab=${tab}`);
+
+/** Every page: the pattern that the router matches and the function that makes the address. */
+export const paths = {
+  home: { pattern: '/', to: () => '/' },
+  signIn: { pattern: '/login', to: () => '/login' },
+  tickets: { pattern: '/tickets', to: (tab?: string) => `/tickets${tabOf(tab)}` },
+  ticket: {
+    pattern: '/tickets/:ticketId?',
+    to: (ticketId: number, tab?: string) => `/tickets/${String(ticketId)}${tabOf(tab)}`,
+  },
+  connections: { pattern: '/connections', to: () => '/connections' },
+  users: { pattern: '/users', to: () => '/users' },
+  simulator: { pattern: '/simulator', to: () => '/simulator' },
+} as const;

@@ -1,0 +1,24 @@
+import { endSession, replaceSession, startSession } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import type { SessionAction } from '../state/connection-list.ts';
+import { connectionQueries } from './connection-queries.ts';
+
+export type SessionControl = Exclude<SessionAction, 'showCode'>;
+
+const endpointOf = { start: startSession, newCode: replaceSession, disconnect: endSession } as const;
+
+export const useControlSession = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      connectionId,
+      control,
+    }: {
+      readonly connectionId: number;
+      readonly control: SessionControl;
+    }) => api.call(endpointOf[control], { params: { whatsappId: connectionId } }),
+    // The socket tells what became of it; whoever lost the socket sees it here.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: connectionQueries.all() }),
+  });
+};

@@ -1,0 +1,39 @@
+import { changeConnection, type Connection, createConnection, type Engine } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../lib/i18n.ts';
+import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { connectionCache } from '../realtime.ts';
+
+export type ConnectionFields = {
+  readonly name: string;
+  readonly color: string;
+  readonly greetingMessage: string;
+  readonly farewellMessage: string;
+  readonly isDefault: boolean;
+  readonly isDisplay: boolean;
+};
+
+export type ConnectionToSave = {
+  /** undefined: a new one. */
+  readonly id: number | undefined;
+  readonly fields: ConnectionFields;
+  readonly engine: Engine | undefined;
+};
+
+export const useSaveConnection = (onSaved: (connection: Connection, isNew: boolean) => void) => {
+  const queryClient = useQueryClient();
+  const texts = useTexts('connections');
+  return useMutation({
+    mutationFn: ({ id, fields, engine }: ConnectionToSave) =>
+      id === undefined
+        ? api.call(createConnection, { body: { ...fields, ...(engine === undefined ? {} : { engine }) } })
+        : api.call(changeConnection, { params: { whatsappId: id }, body: fields }),
+    onSuccess: (connection, { id }) => {
+      connectionCache(queryClient).put(connection);
+      toast('success', texts('saved'));
+      onSaved(connection, id === undefined);
+    },
+    meta: { showsOwnErrors: true },
+  });
+};

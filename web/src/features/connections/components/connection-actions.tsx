@@ -1,0 +1,59 @@
+import type { Connection } from '@balcao/contracts';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useControlSession } from '../api/control-session.ts';
+import { actionsOf, type SessionAction } from '../state/connection-list.ts';
+
+type Props = { readonly connection: Connection; readonly onShowCode: (connectionId: number) => void };
+
+/** What its status allows (2-administration.md §2). */
+export const ConnectionActions = ({ connection, onShowCode }: Props) => {
+  const texts = useTexts('connections');
+  const [isAsking, setIsAsking] = useState(false);
+  const control = useControlSession();
+
+  const handle = (action: SessionAction): void => {
+    if (action === 'showCode') onShowCode(connection.id);
+    else if (action === 'disconnect') setIsAsking(true);
+    else
+      control.mutate(
+        { connectionId: connection.id, control: action },
+        { onSuccess: () => (action === 'newCode' ? onShowCode(connection.id) : undefined) },
+      );
+  };
+
+  if (connection.status === 'OPENING')
+    return (
+      <Button size="small" variant="outlined" disabled>
+        {texts('actions.connecting')}
+      </Button>
+    );
+  return (
+    <>
+      {actionsOf(connection).map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === 'showCode' ? 'contained' : 'outlined'}
+          disabled={control.isPending}
+          onClick={() => handle(action)}
+        >
+          {texts(`actions.${action}`)}
+        </Button>
+      ))}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts('disconnectDialog.title', { name: connection.name })}
+        text={texts('disconnectDialog.text')}
+        confirmLabel={texts('actions.disconnect')}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          control.mutate({ connectionId: connection.id, control: 'disconnect' });
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import type { Connection } from '@balcao/contracts';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { ColorChip } from '../../../components/color-chip.tsx';
+import { formatDate, formatPhone, formatTime } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { ConnectionActions } from './connection-actions.tsx';
+import { ConnectionStatusText } from './connection-status.tsx';
+
+type Props = {
+  readonly connection: Connection;
+  readonly onShowCode: (connectionId: number) => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
+
+/** One connection: on wide screens a line of columns, on narrow ones a card. */
+export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Props) => {
+  const texts = useTexts('connections');
+  const { name } = connection;
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      data-connection={connection.id}
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        display: 'grid',
+        alignItems: 'center',
+        gap: { xs: 1, md: 2 },
+        gridTemplateColumns: { xs: '1fr auto', md: '1.4fr 1.4fr 1.3fr auto' },
+        gridTemplateAreas: {
+          xs: '"name tools" "status status" "actions actions"',
+          md: '"name status actions tools"',
+        },
+        p: 2,
+        pl: 3,
+      }}
+    >
+      <Box sx={{ position: 'absolute', insetBlock: 0, left: 0, width: 6, bgcolor: connection.color }} />
+      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography variant="subtitle1" component="h2" noWrap>
+            {name}
+          </Typography>
+          {connection.isDefault ? <ColorChip label={texts('default')} /> : null}
+          {connection.engine === 'simulator' ? <ColorChip label={texts('simulated')} /> : null}
+        </Box>
+        <Typography variant="body2" color="text.secondary" noWrap>
+          {connection.number === null || connection.number === ''
+            ? texts('noNumber')
+            : formatPhone(connection.number)}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {texts('changedAt', {
+            date: formatDate(connection.updatedAt),
+            time: formatTime(connection.updatedAt),
+          })}
+        </Typography>
+      </Box>
+      <Box sx={{ gridArea: 'status', minWidth: 0 }}>
+        <ConnectionStatusText connection={connection} />
+      </Box>
+      <Box sx={{ gridArea: 'actions', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <ConnectionActions connection={connection} onShowCode={onShowCode} />
+      </Box>
+      <Box sx={{ gridArea: 'tools', display: 'flex' }}>
+        <IconButton title={texts('edit')} aria-label={texts('editOf', { name })} onClick={onEdit}>
+          <EditOutlined />
+        </IconButton>
+        <IconButton title={texts('delete')} aria-label={texts('deleteOf', { name })} onClick={onDelete}>
+          <DeleteOutlineRounded />
+        </IconButton>
+      </Box>
+    </Paper>
+  );
+};

@@ -1,0 +1,86 @@
+import { type Connection, defaultConnectionColor, type Engine } from '@balcao/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useClientConfig } from '../../../config/client-config.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { FormSwitch } from '../../../components/form/form-switch.tsx';
+import { FormText } from '../../../components/form/form-text.tsx';
+import { type ConnectionFields, useSaveConnection } from '../api/save-connection.ts';
+import { connectionForm } from './connection-form.ts';
+import { EngineChoice } from './engine-choice.tsx';
+
+type Props = {
+  /** undefined: a new one. */
+  readonly connection: Connection | undefined;
+  readonly onSaved: (connection: Connection, isNew: boolean) => void;
+  readonly onClose: () => void;
+};
+
+const startValues = (connection: Connection | undefined): ConnectionFields => ({
+  name: connection?.name ?? '',
+  color: connection?.color ?? defaultConnectionColor,
+  greetingMessage: connection?.greetingMessage ?? '',
+  farewellMessage: connection?.farewellMessage ?? '',
+  isDefault: connection?.isDefault ?? false,
+  isDisplay: connection?.isDisplay ?? false,
+});
+
+export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
+  const texts = useTexts('connections');
+  const common = useTexts('common');
+  const errorText = useErrorText();
+  const { simulator } = useClientConfig();
+  const titleId = useId();
+  const [engine, setEngine] = useState<Engine>('whatsapp-web');
+  const save = useSaveConnection(onSaved);
+  const form = useForm({ resolver: zodResolver(connectionForm), defaultValues: startValues(connection) });
+  const isNew = connection === undefined;
+
+  const submit = form.handleSubmit((fields) => {
+    if (!save.isPending)
+      save.mutate({ id: connection?.id, fields, engine: isNew && simulator ? engine : undefined });
+  });
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={titleId}>{isNew ? texts('dialog.add') : texts('dialog.edit')}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          {save.error === null ? null : <Alert severity="error">{errorText(save.error)}</Alert>}
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 1 }}>
+            <FormText control={form.control} name="name" label={texts('dialog.name')} required autoFocus />
+            <FormText
+              control={form.control}
+              name="color"
+              type="color"
+              label={texts('dialog.color')}
+              width={112}
+            />
+          </Box>
+          {isNew && simulator ? <EngineChoice engine={engine} onChange={setEngine} /> : null}
+          <FormText control={form.control} name="greetingMessage" label={texts('dialog.greeting')} rows={2} />
+          <FormText control={form.control} name="farewellMessage" label={texts('dialog.farewell')} rows={2} />
+          <Box>
+            <FormSwitch control={form.control} name="isDefault" label={texts('dialog.isDefault')} />
+            <FormSwitch control={form.control} name="isDisplay" label={texts('dialog.isDisplay')} />
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {isNew ? common('add') : common('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

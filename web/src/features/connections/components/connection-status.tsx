@@ -1,0 +1,44 @@
+import type { Connection } from '@balcao/contracts';
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import ErrorRounded from '@mui/icons-material/ErrorRounded';
+import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+
+const icons: Record<Connection['status'], ReactNode> = {
+  CONNECTED: <CheckCircleRounded color="success" fontSize="small" />,
+  DISCONNECTED: <ErrorRounded color="error" fontSize="small" />,
+  TIMEOUT: <ErrorRounded color="warning" fontSize="small" />,
+  PAIRING: <HourglassTopRounded color="info" fontSize="small" />,
+  qrcode: <QrCode2Rounded color="info" fontSize="small" />,
+  OPENING: <CircularProgress size={16} aria-hidden />,
+};
+
+/** The status in words with a sign of its own, and why it is so. */
+export const ConnectionStatusText = ({ connection }: { readonly connection: Connection }) => {
+  const texts = useTexts('connections');
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}
+      data-status={connection.status}
+    >
+      <Box sx={{ width: 20, display: 'grid', placeItems: 'center', flexShrink: 0 }}>
+        {icons[connection.status]}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {texts(`status.${connection.status}`)}
+        </Typography>
+        {connection.reason === null || connection.reason === 'ready' ? null : (
+          <Typography variant="caption" color="text.secondary" component="div">
+            {texts(`reason.${connection.reason}`)}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+};

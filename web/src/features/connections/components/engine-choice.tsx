@@ -1,0 +1,35 @@
+import { type Engine, engineSchema } from '@balcao/contracts';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = { readonly engine: Engine; readonly onChange: (engine: Engine) => void };
+
+/** Fixed once the connection exists. */
+export const EngineChoice = ({ engine, onChange }: Props) => {
+  const texts = useTexts('connections');
+  const labelId = useId();
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>{texts('engine.label')}</FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={engine}
+        onChange={(_, value) => onChange(engineSchema.parse(value))}
+      >
+        {engineSchema.options.map((option) => (
+          <FormControlLabel
+            key={option}
+            value={option}
+            control={<Radio />}
+            label={texts(`engine.${option}`)}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+};

@@ -1,0 +1,100 @@
+import type { Connection } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useId, useState } from 'react';
+import { paths } from '../../../config/paths.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+};
+
+const codeSizePx = 256;
+
+/** How long this code has been shown: WhatsApp replaces it again and again until somebody scans it. */
+const CodeAge = () => {
+  const texts = useTexts('connections');
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Typography variant="caption" color="text.secondary" aria-hidden>
+      {texts('qr.age', { count: seconds })}
+    </Typography>
+  );
+};
+
+/** The code to scan. Closes when it is used: its connection's code becomes empty (2-administration.md §2). */
+export const QrDialog = ({ connection, onClose }: Props) => {
+  const texts = useTexts('connections');
+  const common = useTexts('common');
+  const titleId = useId();
+  const { qrcode, status, reason } = connection;
+  const [hadCode, setHadCode] = useState(qrcode !== '');
+  if (qrcode !== '' && !hadCode) setHadCode(true);
+
+  const isOver = (hadCode && qrcode === '') || status === 'CONNECTED';
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{texts('qr.title', { name: connection.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="body2" color="text.secondary" align="center">
+          {connection.engine === 'simulator' ? texts('qr.simulatorHint') : texts('qr.hint')}
+        </Typography>
+        <Box
+          sx={{
+            width: codeSizePx + 32,
+            height: codeSizePx + 32,
+            maxWidth: '100%',
+            display: 'grid',
+            placeItems: 'center',
+            borderRadius: 3,
+            bgcolor: '#fff',
+            color: '#1E1B2E',
+            border: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {qrcode === '' ? (
+            <Box
+              role="status"
+              sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2 }}
+            >
+              <CircularProgress />
+              <Typography>{texts('qr.waiting')}</Typography>
+            </Box>
+          ) : (
+            <QRCodeSVG value={qrcode} size={codeSizePx} title={texts('qr.code')} data-qrcode={qrcode} />
+          )}
+        </Box>
+        <Typography variant="body2" role="status">
+          {reason === null ? texts(`status.${status}`) : texts(`reason.${reason}`)}
+        </Typography>
+        <Box sx={{ minHeight: 20 }}>{qrcode === '' ? null : <CodeAge key={qrcode} />}</Box>
+        {connection.engine === 'simulator' ? (
+          <Link href={paths.simulator.to()} target="_blank" rel="noopener">
+            {texts('qr.openSimulator')}
+          </Link>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

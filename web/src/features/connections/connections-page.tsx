@@ -1,0 +1,101 @@
+import type { Connection } from '@balcao/contracts';
+import AddRounded from '@mui/icons-material/AddRounded';
+import CableRounded from '@mui/icons-material/CableRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Bone } from '../../components/bone.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { connectionQueries } from './api/connection-queries.ts';
+import { useDeleteConnection } from './api/delete-connection.ts';
+import { ConnectionCard } from './components/connection-card.tsx';
+import { ConnectionDialog } from './components/connection-dialog.tsx';
+import { QrDialog } from './components/qr-dialog.tsx';
+
+type Open =
+  | { readonly dialog: 'none' | 'add' }
+  | { readonly dialog: 'edit' | 'delete' | 'code'; readonly connectionId: number };
+
+export const ConnectionsPage = () => {
+  const texts = useTexts('connections');
+  const query = useQuery(connectionQueries.list());
+  const [open, setOpen] = useState<Open>({ dialog: 'none' });
+  const close = useCallback(() => setOpen({ dialog: 'none' }), []);
+  const remove = useDeleteConnection(close);
+  const chosen = 'connectionId' in open ? query.data?.find(({ id }) => id === open.connectionId) : undefined;
+  const showCode = (connectionId: number): void => setOpen({ dialog: 'code', connectionId });
+
+  const content = (): ReactNode => {
+    if (query.isPending)
+      return (
+        <DelayedSkeleton>
+          {['first', 'second'].map((key) => (
+            <Bone key={key} height={96} />
+          ))}
+        </DelayedSkeleton>
+      );
+    if (query.data === undefined)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data.length === 0)
+      return (
+        <Notice icon={<CableRounded />} title={texts('empty.title')} text={texts('empty.text')}>
+          <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen({ dialog: 'add' })}>
+            {texts('add')}
+          </Button>
+        </Notice>
+      );
+    return (
+      <Box
+        component="ul"
+        aria-label={texts('title')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+      >
+        {query.data.map((connection: Connection) => (
+          <ConnectionCard
+            key={connection.id}
+            connection={connection}
+            onShowCode={showCode}
+            onEdit={() => setOpen({ dialog: 'edit', connectionId: connection.id })}
+            onDelete={() => setOpen({ dialog: 'delete', connectionId: connection.id })}
+          />
+        ))}
+      </Box>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader title={texts('title')} count={query.data?.length}>
+        <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen({ dialog: 'add' })}>
+          {texts('add')}
+        </Button>
+      </PageHeader>
+      {content()}
+      {open.dialog === 'add' || (open.dialog === 'edit' && chosen !== undefined) ? (
+        <ConnectionDialog
+          connection={open.dialog === 'edit' ? chosen : undefined}
+          onClose={close}
+          onSaved={({ id }, isNew) => (isNew ? showCode(id) : close())}
+        />
+      ) : null}
+      {open.dialog === 'code' && chosen !== undefined ? (
+        <QrDialog key={chosen.id} connection={chosen} onClose={close} />
+      ) : null}
+      <ConfirmDialog
+        isOpen={open.dialog === 'delete' && chosen !== undefined}
+        title={texts('deleteDialog.title', { name: chosen?.name })}
+        text={texts('deleteDialog.text')}
+        confirmLabel={texts('delete')}
+        isBusy={remove.isPending}
+        onClose={close}
+        onConfirm={() => (chosen === undefined ? undefined : remove.mutate(chosen.id))}
+      />
+    </>
+  );
+};

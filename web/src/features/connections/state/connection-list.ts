@@ -1,0 +1,42 @@
+import type { Connection, ConnectionStatus } from '@balcao/contracts';
+
+/** The later told one wins, unless it is older by its own time. */
+export const putConnection = (connections: readonly Connection[], told: Connection): Connection[] => {
+  const known = connections.find(({ id }) => id === told.id);
+  if (known === undefined) return [...connections, told];
+  if (Date.parse(told.updatedAt) < Date.parse(known.updatedAt)) return [...connections];
+  return connections.map((connection) => (connection.id === told.id ? told : connection));
+};
+
+const troubled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
+  'qrcode',
+  'PAIRING',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'OPENING',
+]);
+
+/** The drawer shows a '!' while any connection needs somebody (1-application.md §2). */
+export const needsAttention = (connections: readonly Connection[]): boolean =>
+  connections.some(({ status }) => troubled.has(status));
+
+export type SessionAction = 'showCode' | 'start' | 'newCode' | 'disconnect';
+
+/** What can be done in each status (2-administration.md §2). */
+export const actionsOf = ({
+  status,
+  type,
+}: Pick<Connection, 'status' | 'type'>): readonly SessionAction[] => {
+  switch (status) {
+    case 'qrcode':
+      return ['showCode'];
+    case 'DISCONNECTED':
+      return ['start', 'newCode'];
+    case 'CONNECTED':
+    case 'PAIRING':
+    case 'TIMEOUT':
+      return type === null ? ['disconnect'] : [];
+    case 'OPENING':
+      return [];
+  }
+};

@@ -1,0 +1,27 @@
+import { listMessages } from '@balcao/contracts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { ticketJoined } from '../../../realtime/live.ts';
+
+/** Before nothing: the newest page. */
+const newest = '';
+
+export const conversationQueries = {
+  all: () => ['messages'] as const,
+  messages: (ticketId: number) =>
+    infiniteQueryOptions({
+      queryKey: [...conversationQueries.all(), ticketId] as const,
+      queryFn: async ({ pageParam, signal }) => {
+        await ticketJoined(ticketId);
+        return api.call(listMessages, {
+          params: { ticketId },
+          // Reading is reported by itself, when somebody looks (4-settled.md 11).
+          query: { markRead: 'false', ...(pageParam === newest ? {} : { before: pageParam }) },
+          signal,
+        });
+      },
+      initialPageParam: newest,
+      getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.sequence : undefined),
+      meta: { live: true, conversation: ticketId },
+    }),
+};

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import { Bone } from '../../../components/bone.tsx';
+import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
+
+const widths = ['46%', '62%', '38%', '55%', '30%', '48%'];
+
+export const MessagesPlaceholder = () => (
+  <DelayedSkeleton>
+    <Box
+      sx={{
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+        gap: 1,
+        p: 3,
+      }}
+    >
+      {widths.map((width, index) => (
+        <Bone key={width} width={width} height={52} radius={3} side={index % 3 === 1 ? 'end' : 'start'} />
+      ))}
+    </Box>
+  </DelayedSkeleton>
+);

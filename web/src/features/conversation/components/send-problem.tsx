@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTexts } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+type Props = {
+  readonly reason: string;
+  readonly body: string;
+  readonly isBusy?: boolean;
+  readonly onRetry: () => void;
+  readonly onDiscard?: () => void;
+};
+
+/** A text that did not get there never vanishes: why, and what can be done (quality.md U5). */
+export const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props) => {
+  const texts = useTexts('conversation');
+  const common = useTexts('common');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(body);
+      toast('success', common('copied'));
+    } catch {
+      toast('error', common('copyFailed'));
+    }
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={texts('problem.label')}
+      sx={{ mt: 0.5, pt: 0.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box role="alert" sx={{ fontSize: '0.8125rem', color: 'error.main', fontWeight: 600 }}>
+        {reason}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 0.5, ml: -1 }}>
+        <Button size="small" disabled={isBusy} onClick={onRetry}>
+          {common('retry')}
+        </Button>
+        <Button size="small" onClick={() => void copy()}>
+          {common('copy')}
+        </Button>
+        {onDiscard === undefined ? null : (
+          <Button size="small" onClick={onDiscard}>
+            {texts('problem.discard')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,43 @@
+import AccessTimeRounded from '@mui/icons-material/AccessTimeRounded';
+import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
+import DoneRounded from '@mui/icons-material/DoneRounded';
+import ErrorRounded from '@mui/icons-material/ErrorRounded';
+import HelpRounded from '@mui/icons-material/HelpRounded';
+import { useTheme } from '@mui/material/styles';
+import { useTexts } from '../../../lib/i18n.ts';
+
+export type TickState = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed' | 'unresolved';
+
+const icons = {
+  waiting: AccessTimeRounded,
+  sent: DoneRounded,
+  delivered: DoneAllRounded,
+  read: DoneAllRounded,
+  failed: ErrorRounded,
+  unresolved: HelpRounded,
+} as const;
+
+/** 0 clock, 1 one tick, 2 two, 3 and 4 two in blue (1-application.md §3); the same said in words. */
+export const tickStateOf = (ack: number): TickState =>
+  ack >= 3 ? 'read' : ack === 2 ? 'delivered' : ack === 1 ? 'sent' : 'waiting';
+
+export const Ticks = ({ state }: { readonly state: TickState }) => {
+  const texts = useTexts('conversation');
+  const { palette } = useTheme();
+  const Icon = icons[state];
+  const color =
+    state === 'read'
+      ? palette.mode === 'light'
+        ? '#0277BD'
+        : '#4FC3F7'
+      : state === 'failed' || state === 'unresolved'
+        ? palette.error.main
+        : palette.text.secondary;
+  return (
+    <Icon
+      titleAccess={texts(`ticks.${state}`)}
+      data-ticks={state}
+      sx={{ fontSize: 16, color, display: 'block' }}
+    />
+  );
+};

@@ -1,0 +1,13 @@
+import { createContext, use } from 'react';
+import type { ConversationCache } from './realtime.ts';
+import type { Outbox } from './state/outbox.ts';
+
+type Conversation = { readonly cache: ConversationCache; readonly outbox: Outbox };
+
+export const ConversationContext = createContext<Conversation | undefined>(undefined);
+
+export const useConversation = (): Conversation => {
+  const conversation = use(ConversationContext);
+  if (conversation === undefined) throw new Error('Only inside pages for signed-in users.');
+  return conversation;
+};

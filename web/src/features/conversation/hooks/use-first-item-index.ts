@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { ConversationRow } from '../state/conversation-rows.ts';
+
+/** Room for as many older rows as anybody scrolls through. */
+const start = 10_000_000;
+
+/**
+ * The list numbers its rows; older ones that are put before the others must not move these. One row keeps its number, and
+ * all others follow from it.
+ */
+export const useFirstItemIndex = (rows: readonly ConversationRow[]): number => {
+  const [anchor, setAnchor] = useState<{ readonly key: string; readonly index: number }>();
+  const place = anchor === undefined ? -1 : rows.findIndex(({ key }) => key === anchor.key);
+  if (anchor !== undefined && place !== -1) return anchor.index - place;
+  const last = rows.at(-1);
+  if (last !== undefined) setAnchor({ key: last.key, index: start + rows.length - 1 });
+  return start;
+};

@@ -1,0 +1,48 @@
+import type { Ticket } from '@balcao/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { followAttention, useAttention } from '../../../lib/attention.ts';
+import { reportReading } from '../api/report-reading.ts';
+
+type Options = {
+  readonly ticket: Ticket;
+  /** The newest messages are on the screen. */
+  readonly isAtNewest: boolean;
+  readonly onRead: (upTo: number) => void;
+};
+
+/** Reports reading while somebody looks at the newest messages, and only then (4-settled.md 11). */
+export const useReading = ({ ticket, isAtNewest, onRead }: Options): void => {
+  const isAttentive = useAttention();
+  const reported = useRef(0);
+  const { id, lastInbound, unreadMessages } = ticket;
+  const shouldReport = isAttentive && isAtNewest && unreadMessages > 0;
+  useEffect(() => {
+    if (!shouldReport || reported.current >= lastInbound) return;
+    reported.current = lastInbound;
+    void reportReading(id, lastInbound).then((isDone) => {
+      if (isDone) onRead(lastInbound);
+      else reported.current = 0;
+    });
+  }, [shouldReport, id, lastInbound, onRead]);
+};
+
+const readUpToOf = ({ lastInbound, unreadMessages }: Ticket): number => lastInbound - unreadMessages;
+
+/** Up to where it was read when the conversation was opened, or when somebody looked away: the divider stands behind. */
+export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, () => void] => {
+  const [boundary, setBoundary] = useState<number | undefined>(() =>
+    ticket.unreadMessages > 0 ? readUpToOf(ticket) : undefined,
+  );
+  const current = useRef(ticket);
+  useEffect(() => {
+    current.current = ticket;
+  }, [ticket]);
+  useEffect(
+    () =>
+      followAttention(() => {
+        if (!document.hasFocus()) setBoundary(readUpToOf(current.current));
+      }),
+    [],
+  );
+  return [boundary, () => setBoundary(undefined)];
+};

@@ -1,0 +1,53 @@
+import type { Message, TicketListItem } from '@balcao/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../realtime/live-events.ts';
+import { conversationQueries } from './api/conversation-queries.ts';
+import { changeMessage, type MessagePages, putMessage } from './state/message-pages.ts';
+
+/** The conversations that are loaded on this page. */
+export const conversationCache = (queryClient: QueryClient) => {
+  const changeAll = (change: (data: MessagePages) => MessagePages): void => {
+    for (const [queryKey, data] of queryClient.getQueriesData<MessagePages>({
+      queryKey: conversationQueries.all(),
+    })) {
+      if (data === undefined) continue;
+      const changed = change(data);
+      if (changed !== data) queryClient.setQueryData(queryKey, changed);
+    }
+  };
+
+  return {
+    put(message: Message): void {
+      const { queryKey } = conversationQueries.messages(message.ticketId);
+      queryClient.setQueryData(queryKey, (data) =>
+        data === undefined ? undefined : putMessage(data, message),
+      );
+      changeAll((data) => changeMessage(data, message));
+    },
+    change(message: Message): void {
+      changeAll((data) => changeMessage(data, message));
+    },
+    /** A conversation spans the tickets of a contact on a connection: others of them show the message too. */
+    refreshRelated({ id, contactId, whatsappId }: TicketListItem): void {
+      for (const [queryKey, data] of queryClient.getQueriesData<MessagePages>({
+        queryKey: conversationQueries.all(),
+      })) {
+        const ticket = data?.pages[0]?.ticket;
+        if (ticket?.contactId === contactId && ticket.whatsappId === whatsappId && ticket.id !== id)
+          void queryClient.invalidateQueries({ queryKey, exact: true });
+      }
+    },
+  };
+};
+export type ConversationCache = ReturnType<typeof conversationCache>;
+
+export const conversationHandlers = (cache: ConversationCache): LiveHandlers => ({
+  appMessage: (event) => {
+    if (event.action === 'update') {
+      cache.change(event.message);
+      return;
+    }
+    cache.put(event.message);
+    cache.refreshRelated(event.ticket);
+  },
+});

@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { parseText, type TextNode } from './parse-text.ts';
+
+const Nodes = ({ nodes }: { readonly nodes: readonly TextNode[] }) =>
+  nodes.map((node, index) => {
+    switch (node.kind) {
+      case 'text':
+        return node.text;
+      case 'code':
+        return <code key={index}>{node.text}</code>;
+      case 'link':
+        return (
+          <a key={index} href={node.href} target="_blank" rel="noopener noreferrer nofollow">
+            {node.text}
+          </a>
+        );
+      case 'strong':
+        return (
+          <strong key={index}>
+            <Nodes nodes={node.children} />
+          </strong>
+        );
+      case 'del':
+        return (
+          <del key={index}>
+            <Nodes nodes={node.children} />
+          </del>
+        );
+      case 'em':
+        return (
+          <em key={index}>
+            <Nodes nodes={node.children} />
+          </em>
+        );
+    }
+  });
+
+export const FormattedText = memo(function FormattedText({ text }: { readonly text: string }) {
+  return <Nodes nodes={parseText(text)} />;
+});

@@ -1,0 +1,16 @@
+import { listSettings, type Setting, type SettingKey } from '@balcao/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+
+export const settingQueries = {
+  all: () => ['settings'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...settingQueries.all(), 'list'] as const,
+      queryFn: ({ signal }) => api.call(listSettings, { signal }),
+      meta: { live: true },
+    }),
+};
+
+export const isEnabled = (settings: readonly Setting[] | undefined, key: SettingKey): boolean =>
+  settings?.find((setting) => setting.key === key)?.value === 'enabled';

@@ -1,0 +1,83 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { session, useSession } from '../../lib/session.ts';
+
+const useSignIn = () =>
+  useMutation({
+    mutationFn: ({ email, password }: { readonly email: string; readonly password: string }) =>
+      session.signIn(email, password),
+    meta: { showsOwnErrors: true },
+  });
+
+/** Both are required; nothing else is checked before the server is asked (2-administration.md §5). */
+export const SignInForm = () => {
+  const texts = useTexts('signIn');
+  const errorText = useErrorText();
+  const wasCut = useSession((state) => state.status === 'signed-out' && state.wasCut);
+  const signIn = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
+
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!signIn.isPending) signIn.mutate({ email, password });
+  };
+
+  return (
+    <Box component="form" onSubmit={handleSubmit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {signIn.error !== null ? (
+        <Alert severity="error">{errorText(signIn.error)}</Alert>
+      ) : wasCut ? (
+        <Alert severity="info">{texts('sessionOver')}</Alert>
+      ) : null}
+      <TextField
+        label={texts('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label={texts('password')}
+        type={isShown ? 'text' : 'password'}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        slotProps={{
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  aria-label={isShown ? texts('hidePassword') : texts('showPassword')}
+                  onClick={() => setIsShown(!isShown)}
+                >
+                  {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Button type="submit" variant="contained" size="large" loading={signIn.isPending}>
+        {texts('submit')}
+      </Button>
+    </Box>
+  );
+};

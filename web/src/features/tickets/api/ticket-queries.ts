@@ -1,0 +1,36 @@
+import { listTickets, showTicket } from '@balcao/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import type { TicketList } from '../state/ticket-list-state.ts';
+
+/** The cursor of the page that has none before it. */
+const firstPage = '';
+const live = { live: true };
+
+export const ticketQueries = {
+  all: () => ['tickets'] as const,
+  lists: () => [...ticketQueries.all(), 'list'] as const,
+  list: (list: TicketList) =>
+    infiniteQueryOptions({
+      queryKey: [...ticketQueries.lists(), list] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.call(listTickets, {
+          query: {
+            status: list.status,
+            ...(list.showAll ? { showAll: 'true' } : {}),
+            ...(pageParam === firstPage ? {} : { after: pageParam }),
+          },
+          signal,
+        }),
+      initialPageParam: firstPage,
+      getNextPageParam: (page) => page.next ?? undefined,
+      meta: live,
+    }),
+  details: () => [...ticketQueries.all(), 'detail'] as const,
+  detail: (ticketId: number) =>
+    queryOptions({
+      queryKey: [...ticketQueries.details(), ticketId] as const,
+      queryFn: ({ signal }) => api.call(showTicket, { params: { ticketId }, signal }),
+      meta: live,
+    }),
+};

@@ -1,0 +1,65 @@
+import { can, type Ticket } from '@balcao/contracts';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
+import ReplayRounded from '@mui/icons-material/ReplayRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import type { TicketAction } from '../api/change-ticket.ts';
+import { useTicketActions } from './use-ticket-actions.tsx';
+
+type Props = {
+  readonly ticket: Ticket;
+  readonly onChanged: (ticket: Ticket, action: TicketAction) => void;
+};
+
+const icons: Record<TicketAction, ReactNode> = {
+  accept: <CheckRounded />,
+  return: <UndoRounded />,
+  resolve: <DoneAllRounded />,
+  reopen: <ReplayRounded />,
+};
+
+const offered: Record<Ticket['status'], readonly TicketAction[]> = {
+  pending: ['accept'],
+  open: ['return', 'resolve'],
+  closed: ['reopen'],
+};
+
+/** Beside the conversation's header. Accept stands here for admins only; the list has it for everybody (4-settled.md 8). */
+export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
+  const texts = useTexts('tickets');
+  const { profile } = useUser();
+  const { act, busyTicketId, dialog } = useTicketActions({ onChanged });
+  const actions = offered[ticket.status].filter(
+    (action) => action !== 'accept' || can(profile, 'drawer-admin-items:view'),
+  );
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === 'return' ? 'outlined' : 'contained'}
+          startIcon={icons[action]}
+          disabled={busyTicketId !== undefined}
+          aria-label={texts(`actions.${action}`)}
+          onClick={() => act(ticket, action)}
+          sx={{
+            minWidth: 44,
+            minHeight: { xs: 44, sm: 40 },
+            '& .MuiButton-startIcon': { mx: { xs: 0, lg: undefined } },
+          }}
+        >
+          <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+            {texts(`actions.${action}`)}
+          </Box>
+        </Button>
+      ))}
+      {dialog}
+    </Box>
+  );
+};

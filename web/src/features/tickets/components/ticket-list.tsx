@@ -1,0 +1,92 @@
+import type { TicketListItem } from '@balcao/contracts';
+import InboxRounded from '@mui/icons-material/InboxRounded';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Components, Virtuoso } from 'react-virtuoso';
+import { Bone } from '../../../components/bone.tsx';
+import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { paths } from '../../../config/paths.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { ticketQueries } from '../api/ticket-queries.ts';
+import { type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
+import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
+import type { TicketActions } from './use-ticket-actions.tsx';
+
+type Props = {
+  readonly list: List;
+  readonly selectedId: number | undefined;
+  readonly actions: Pick<TicketActions, 'act' | 'busyTicketId'>;
+};
+
+const Placeholder = () => (
+  <DelayedSkeleton>
+    {Array.from({ length: 7 }, (_, index) => (
+      <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2, py: 1.5, height: ticketRowHeight }}>
+        <Bone width={44} height={44} radius="50%" />
+        <Box sx={{ flex: 1 }}>
+          <Bone width="55%" />
+          <Bone width="80%" />
+          <Bone width="35%" />
+        </Box>
+      </Box>
+    ))}
+  </DelayedSkeleton>
+);
+
+type ListContext = { readonly endText: string | undefined };
+
+const components: Components<TicketListItem, ListContext> = {
+  List: ({ ref, context: _, ...props }) => <div {...props} ref={ref} role="list" />,
+  Item: ({ item: _item, context: _, ...props }) => <div {...props} role="listitem" />,
+  Footer: ({ context }) =>
+    context.endText === undefined ? null : (
+      <Typography variant="caption" color="text.secondary" component="p" align="center" sx={{ py: 2 }}>
+        {context.endText}
+      </Typography>
+    ),
+};
+
+/** One list: its rows as far as they are on the screen, more when the end comes near. */
+export const TicketList = ({ list, selectedId, actions }: Props) => {
+  const texts = useTexts('tickets');
+  const query = useInfiniteQuery(ticketQueries.list(list));
+  if (query.isPending) return <Placeholder />;
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const tickets = ticketsOf(query.data);
+  if (tickets.length === 0)
+    return (
+      <Notice
+        icon={<InboxRounded />}
+        title={texts(`empty.${list.status}.title`)}
+        text={texts(`empty.${list.status}.text`)}
+      />
+    );
+  const hasEnd = !query.hasNextPage && tickets.length > 20;
+  return (
+    <Virtuoso<TicketListItem, ListContext>
+      style={{ flex: 1 }}
+      data={tickets}
+      computeItemKey={(_, ticket) => ticket.id}
+      fixedItemHeight={ticketRowHeight}
+      increaseViewportBy={ticketRowHeight * 4}
+      endReached={() => {
+        if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+      }}
+      components={components}
+      context={{ endText: hasEnd ? texts('end') : undefined }}
+      itemContent={(_, ticket) => (
+        <TicketRow
+          ticket={ticket}
+          to={paths.ticket.to(ticket.id, list.status)}
+          isSelected={ticket.id === selectedId}
+          isBusy={actions.busyTicketId === ticket.id}
+          onAct={actions.act}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,114 @@
+import type { ContactSummary, Ticket, TicketListItem } from '@balcao/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../realtime/live-events.ts';
+import { ticketQueries } from './api/ticket-queries.ts';
+import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
+import {
+  changeInList,
+  type ListChange,
+  putIntoList,
+  removeFromList,
+  type TicketList,
+  type TicketOrder,
+  type TicketPages,
+} from './state/ticket-list-state.ts';
+
+export type Viewer = { readonly userId: number; readonly order: TicketOrder };
+
+const recountAfterMs = 5000;
+
+/** What is known about tickets on this page, kept as fresh as the server tells. */
+export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
+  let recount: ReturnType<typeof setTimeout> | undefined;
+
+  const recountSoon = (): void => {
+    recount ??= setTimeout(() => {
+      recount = undefined;
+      void queryClient.invalidateQueries({ queryKey: ticketQueries.lists() });
+    }, recountAfterMs);
+  };
+
+  const changeLists = (change: (data: TicketPages, list: TicketList) => ListChange): void => {
+    for (const query of queryClient.getQueryCache().findAll({ queryKey: ticketQueries.lists() })) {
+      const list = query.queryKey.at(-1);
+      if (!isTicketList(list)) continue;
+      const { queryKey } = ticketQueries.list(list);
+      const data = queryClient.getQueryData(queryKey);
+      if (data === undefined) continue;
+      const { data: changed, isCountUncertain } = change(data, list);
+      if (changed !== data) queryClient.setQueryData(queryKey, changed);
+      if (isCountUncertain) recountSoon();
+    }
+  };
+
+  const changeDetail = (ticketId: number, change: (ticket: Ticket) => Ticket): void => {
+    queryClient.setQueryData(ticketQueries.detail(ticketId).queryKey, (ticket) =>
+      ticket === undefined ? undefined : change(ticket),
+    );
+  };
+
+  return {
+    put(ticket: TicketListItem): void {
+      const { userId, order } = viewer();
+      changeLists((data, list) => putIntoList(data, ticket, list, userId, order));
+      changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
+    },
+    /** It left a list, or the circle of those who see it: an open conversation asks the server whether it still may. */
+    remove(ticketId: number): void {
+      changeLists((data) => removeFromList(data, ticketId));
+      void queryClient.invalidateQueries({ queryKey: ticketQueries.detail(ticketId).queryKey });
+    },
+    read(ticketId: number, upTo: number): void {
+      changeLists((data) => ({
+        data: changeInList(
+          data,
+          ({ id }) => id === ticketId,
+          (ticket) => readTicketUpTo(ticket, upTo),
+        ),
+        isCountUncertain: false,
+      }));
+      changeDetail(ticketId, (ticket) => readTicketUpTo(ticket, upTo));
+    },
+    changeContact(contact: ContactSummary): void {
+      changeLists((data) => ({
+        data: changeInList(
+          data,
+          ({ contactId }) => contactId === contact.id,
+          (ticket) => ({ ...ticket, contact: { ...ticket.contact, ...contact } }),
+        ),
+        isCountUncertain: false,
+      }));
+      for (const [queryKey, ticket] of queryClient.getQueriesData<Ticket>({
+        queryKey: ticketQueries.details(),
+      }))
+        if (ticket?.contactId === contact.id)
+          queryClient.setQueryData(queryKey, { ...ticket, contact: { ...ticket.contact, ...contact } });
+    },
+  };
+};
+export type TicketCache = ReturnType<typeof ticketCache>;
+
+const isTicketList = (value: unknown): value is TicketList =>
+  typeof value === 'object' && value !== null && 'status' in value && 'showAll' in value;
+
+export const ticketHandlers = (cache: TicketCache): LiveHandlers => ({
+  ticket: (event) => {
+    switch (event.action) {
+      case 'update':
+        cache.put(event.ticket);
+        break;
+      case 'delete':
+        cache.remove(event.ticketId);
+        break;
+      case 'updateUnread':
+        cache.read(event.ticketId, event.readUpTo);
+        break;
+    }
+  },
+  appMessage: (event) => {
+    if (event.action === 'create') cache.put(event.ticket);
+  },
+  contact: (event) => {
+    if (event.action !== 'delete') cache.changeContact(event.contact);
+  },
+});

@@ -1,0 +1,37 @@
+import type { TicketListItem } from '@balcao/contracts';
+
+const latest = (one: string, other: string): string => (Date.parse(one) >= Date.parse(other) ? one : other);
+const at = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
+
+/**
+ * What is known of a ticket from two sources, in whatever order they came. Where it stands follows its revision; the last
+ * message follows its own time, for receiving a message is no revision; reading only goes forward, so that an old count
+ * never brings back unread messages.
+ */
+export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketListItem): T => {
+  const isNewer =
+    told.revision > known.revision ||
+    (told.revision === known.revision && Date.parse(told.updatedAt) >= Date.parse(known.updatedAt));
+  const hasNewerMessage =
+    at(told.lastMessageAt) > at(known.lastMessageAt) ||
+    (isNewer && at(told.lastMessageAt) === at(known.lastMessageAt));
+  const lastInbound = Math.max(known.lastInbound, told.lastInbound);
+  const readUpTo = Math.max(known.lastInbound - known.unreadMessages, told.lastInbound - told.unreadMessages);
+  const message = hasNewerMessage ? told : known;
+  return {
+    ...known,
+    ...(isNewer ? told : {}),
+    contact: isNewer ? { ...known.contact, ...told.contact } : known.contact,
+    lastMessage: message.lastMessage,
+    lastMessageAt: message.lastMessageAt,
+    lastInbound,
+    unreadMessages: lastInbound - readUpTo,
+    updatedAt: latest(known.updatedAt, told.updatedAt),
+  };
+};
+
+/** Somebody read the ticket up to this inbound message. */
+export const readTicketUpTo = <T extends TicketListItem>(known: T, readUpTo: number): T => ({
+  ...known,
+  unreadMessages: Math.min(known.unreadMessages, Math.max(0, known.lastInbound - readUpTo)),
+});

@@ -1,0 +1,95 @@
+import type { listTickets, TicketListItem, TicketStatus } from '@balcao/contracts';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { mergeTicket } from './merge-ticket.ts';
+
+/** One list of the screen. `showAll`: also what is attended by others; it matters to open tickets only. */
+export type TicketList = { readonly status: TicketStatus; readonly showAll: boolean };
+export type TicketPage = z.output<typeof listTickets.response>;
+export type TicketPages = InfiniteData<TicketPage>;
+
+/** The settings `created` and `ASC` decide (3-wire.md §4). */
+export type TicketOrder = { readonly by: 'createdAt' | 'updatedAt'; readonly isAscending: boolean };
+
+export const belongsTo = (ticket: TicketListItem, list: TicketList, userId: number): boolean =>
+  ticket.status === list.status && (list.status !== 'open' || list.showAll || ticket.userId === userId);
+
+export const ticketsOf = (data: TicketPages): readonly TicketListItem[] =>
+  data.pages.flatMap(({ tickets }) => tickets);
+
+const hasMore = (data: TicketPages): boolean => data.pages.at(-1)?.hasMore ?? false;
+
+/** The pages keep their ends (the cursors behind them); what is more or less shows in the first. */
+const spread = (data: TicketPages, tickets: readonly TicketListItem[], change: number): TicketPages => {
+  const grown = tickets.length - ticketsOf(data).length;
+  let from = 0;
+  const pages = data.pages.map((page, index) => {
+    const isLast = index === data.pages.length - 1;
+    const size = Math.max(0, page.tickets.length + (index === 0 ? grown : 0));
+    const to = isLast ? tickets.length : from + size;
+    const part = tickets.slice(from, to);
+    from = to;
+    return { ...page, tickets: part, count: Math.max(0, page.count + change) };
+  });
+  return { ...data, pages };
+};
+
+const stands = (ticket: TicketListItem, other: TicketListItem, order: TicketOrder): boolean => {
+  const difference = Date.parse(ticket[order.by]) - Date.parse(other[order.by]);
+  return order.isAscending ? difference < 0 : difference >= 0;
+};
+
+export type ListChange = {
+  readonly data: TicketPages;
+  /** It concerned a ticket beyond what is loaded: only a fresh load knows the count. */
+  readonly isCountUncertain: boolean;
+};
+
+const unchanged = (data: TicketPages): ListChange => ({ data, isCountUncertain: false });
+
+export const removeFromList = (data: TicketPages, ticketId: number): ListChange => {
+  const tickets = ticketsOf(data);
+  const rest = tickets.filter(({ id }) => id !== ticketId);
+  if (rest.length === tickets.length) return { data, isCountUncertain: hasMore(data) };
+  return unchanged(spread(data, rest, -1));
+};
+
+/** Brings a ticket to its place in the list, or out of it. */
+export const putIntoList = (
+  data: TicketPages,
+  told: TicketListItem,
+  list: TicketList,
+  userId: number,
+  order: TicketOrder,
+): ListChange => {
+  const tickets = ticketsOf(data);
+  const known = tickets.find(({ id }) => id === told.id);
+  const ticket = known === undefined ? told : mergeTicket(known, told);
+  if (!belongsTo(ticket, list, userId)) return removeFromList(data, told.id);
+  const others = known === undefined ? tickets : tickets.filter(({ id }) => id !== told.id);
+  const found = others.findIndex((other) => stands(ticket, other, order));
+  const place = found === -1 ? others.length : found;
+  const isBeyond = place === others.length && hasMore(data) && others.length > 0;
+  if (isBeyond && known === undefined) return { data, isCountUncertain: true };
+  const next = [...others.slice(0, place), ticket, ...others.slice(place)];
+  return {
+    data: spread(data, next, known === undefined && !hasMore(data) ? 1 : 0),
+    isCountUncertain: known === undefined && hasMore(data),
+  };
+};
+
+/** Changes a ticket where it stands. */
+export const changeInList = (
+  data: TicketPages,
+  matches: (ticket: TicketListItem) => boolean,
+  change: (ticket: TicketListItem) => TicketListItem,
+): TicketPages => {
+  const tickets = ticketsOf(data);
+  return tickets.some(matches)
+    ? spread(
+        data,
+        tickets.map((ticket) => (matches(ticket) ? change(ticket) : ticket)),
+        0,
+      )
+    : data;
+};

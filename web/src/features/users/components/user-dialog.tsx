@@ -1,0 +1,67 @@
+import { type Profile, profileSchema } from '@balcao/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormText } from '../../../components/form/form-text.tsx';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useCreateUser } from '../api/create-user.ts';
+import { userForm } from './user-form.ts';
+
+const profile: Profile = 'user';
+const startValues = { name: '', email: '', password: '', profile };
+
+export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const texts = useTexts('users');
+  const common = useTexts('common');
+  const errorText = useErrorText();
+  const titleId = useId();
+  const create = useCreateUser(onClose);
+  const form = useForm({ resolver: zodResolver(userForm), defaultValues: startValues });
+  const submit = form.handleSubmit((fields) => {
+    if (!create.isPending) create.mutate(fields);
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={titleId}>{texts('dialog.add')}</DialogTitle>
+        <DialogContent
+          sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
+        >
+          {create.error === null ? null : <Alert severity="error">{errorText(create.error)}</Alert>}
+          <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
+          <FormText control={form.control} name="email" type="email" label={texts('email')} required />
+          <FormText
+            control={form.control}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            label={texts('password')}
+            hint={texts('passwordHint')}
+            required
+          />
+          <FormText control={form.control} name="profile" label={texts('profile')} isSelect>
+            {profileSchema.options.map((option) => (
+              <MenuItem key={option} value={option}>
+                {texts(`profiles.${option}`)}
+              </MenuItem>
+            ))}
+          </FormText>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="contained" loading={create.isPending}>
+            {common('add')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../realtime/live-events.ts';
+import { userQueries } from './api/user-queries.ts';
+
+/** Users change seldom and their list is short: it is fetched anew. */
+export const userHandlers = (queryClient: QueryClient): LiveHandlers => ({
+  user: () => void queryClient.invalidateQueries({ queryKey: userQueries.all() }),
+});

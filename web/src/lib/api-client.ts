@@ -1,0 +1,145 @@
+import { type Endpoint, refreshSession, type SignedIn, signIn } from '@balcao/contracts';
+import { z } from 'zod';
+import { ApiError, hasCode, toApiError } from './api-error.ts';
+import type { TokenStore } from './token-store.ts';
+
+type Part<Name extends string, Schema extends z.ZodType> =
+  unknown extends z.input<Schema>
+    ? Readonly<Partial<Record<Name, never>>>
+    : Partial<z.input<Schema>> extends z.input<Schema>
+      ? Readonly<Partial<Record<Name, z.input<Schema>>>>
+      : Readonly<Record<Name, z.input<Schema>>>;
+
+export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & { readonly signal?: AbortSignal };
+
+type Loose = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+};
+
+export type ApiClient = {
+  /** Calls an endpoint; the answer has passed its schema. Throws ApiError only. */
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<z.output<E['response']>>;
+  /** One refresh at a time, whoever asks: calls that fail together share it. */
+  refresh(): Promise<SignedIn>;
+};
+
+type Options = {
+  readonly request: typeof fetch;
+  readonly tokens: TokenStore;
+  readonly onRefreshed: (signedIn: SignedIn) => void;
+  /** The session is over (401): the token is gone already. */
+  readonly onSessionOver: () => void;
+};
+
+const valuesSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]).optional(),
+);
+
+const urlOf = (endpoint: Endpoint, request: Loose): string => {
+  const params = valuesSchema.parse(request.params ?? {});
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(valuesSchema.parse(request.query ?? {})))
+    if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+};
+
+const answerOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('ERR_UNREADABLE_ANSWER', { status: response.status }, { cause });
+  }
+};
+
+export const createApiClient = ({ request, tokens, onRefreshed, onSessionOver }: Options): ApiClient => {
+  let refreshing: Promise<SignedIn> | undefined;
+
+  const send = async (endpoint: Endpoint, details: Loose): Promise<Response> => {
+    const token = tokens.read();
+    const headers = new Headers({ accept: 'application/json' });
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (details.body !== undefined) headers.set('content-type', 'application/json');
+    try {
+      return await request(urlOf(endpoint, details), {
+        method: endpoint.method.toUpperCase(),
+        headers,
+        credentials: 'include',
+        ...(details.body === undefined ? {} : { body: JSON.stringify(details.body) }),
+        ...(details.signal === undefined ? {} : { signal: details.signal }),
+      });
+    } catch (cause) {
+      if (details.signal?.aborted === true) throw cause;
+      throw new ApiError('ERR_NETWORK', {}, { cause });
+    }
+  };
+
+  const settle = async <S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> => {
+    if (!response.ok) throw await toApiError(response);
+    const parsed = schema.safeParse(await answerOf(response));
+    if (!parsed.success)
+      throw new ApiError('ERR_UNREADABLE_ANSWER', { status: response.status }, { cause: parsed.error });
+    return parsed.data;
+  };
+
+  const endSession = (error: unknown): void => {
+    if (!(error instanceof ApiError) || error.facts.status !== 401) return;
+    tokens.clear();
+    onSessionOver();
+  };
+
+  const refreshOnce = async (): Promise<SignedIn> => {
+    try {
+      const signedIn = await settle(refreshSession.response, await send(refreshSession, {}));
+      tokens.write(signedIn.token);
+      onRefreshed(signedIn);
+      return signedIn;
+    } catch (error) {
+      endSession(error);
+      throw error;
+    }
+  };
+
+  const refresh = (): Promise<SignedIn> => {
+    refreshing ??= refreshOnce().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  };
+
+  const isPublic = (endpoint: Endpoint): boolean =>
+    endpoint.path === signIn.path || endpoint.path === refreshSession.path;
+
+  return {
+    refresh,
+    async call<E extends Endpoint>(endpoint: E, details: RequestOf<E>) {
+      const usedToken = tokens.read();
+      try {
+        return await settle<E['response']>(endpoint.response, await send(endpoint, details));
+      } catch (error) {
+        if (!hasCode(error, 'ERR_INVALID_TOKEN')) {
+          if (!isPublic(endpoint)) endSession(error);
+          throw error;
+        }
+      }
+      // The token ran out. Another call may have fetched a new one in the meantime.
+      if (tokens.read() === usedToken) await refresh();
+      try {
+        return await settle<E['response']>(endpoint.response, await send(endpoint, details));
+      } catch (error) {
+        if (!isPublic(endpoint)) endSession(error);
+        throw error;
+      }
+    },
+  };
+};

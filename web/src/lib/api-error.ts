@@ -1,0 +1,55 @@
+import { type ErrorCode, isErrorCode } from '@balcao/contracts';
+import { z } from 'zod';
+
+/** What goes wrong on the way, beside the server's catalogue. */
+export const clientErrorCodes = ['ERR_NETWORK', 'ERR_UNREADABLE_ANSWER', 'ERR_UNKNOWN'] as const;
+export type ApiErrorCode = ErrorCode | (typeof clientErrorCodes)[number];
+
+const errorBodySchema = z.object({
+  error: z.string(),
+  field: z.string().optional(),
+  reason: z.string().optional(),
+  userName: z.string().optional(),
+  retryAfterSeconds: z.number().optional(),
+  requestId: z.string().optional(),
+});
+type Facts = Omit<z.infer<typeof errorBodySchema>, 'error'> & { readonly status?: number };
+
+/** Every failed call, whatever the reason. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly facts: Facts;
+
+  constructor(code: ApiErrorCode, facts: Facts = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'ApiError';
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+const passingCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
+  'ERR_NETWORK',
+  'ERR_UNAVAILABLE',
+  'ERR_OVERLOADED',
+  'ERR_OUTCOME_UNKNOWN',
+  'ERR_TOO_MANY_REQUESTS',
+]);
+
+/** Trying the same call again may help; what the server refused stays refused. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (passingCodes.has(error.code) ||
+    (error.code === 'ERR_UNREADABLE_ANSWER' && (error.facts.status ?? 0) >= 500));
+
+/** A proxy on the way may answer without JSON: that is an error of its own. */
+export const toApiError = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => undefined);
+  const answer = errorBodySchema.safeParse(body);
+  if (!answer.success) return new ApiError('ERR_UNREADABLE_ANSWER', { status: response.status });
+  const { error, ...facts } = answer.data;
+  return new ApiError(isErrorCode(error) ? error : 'ERR_UNKNOWN', { ...facts, status: response.status });
+};

@@ -1,0 +1,51 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** HH:mm in the browser's time zone. */
+export const formatTime = (iso: string): string => {
+  const at = new Date(iso);
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+/** dd/MM/yyyy, in every language (1-application.md §2). */
+export const formatDate = (iso: string): string => {
+  const at = new Date(iso);
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear())}`;
+};
+
+/** HH:mm if it was today, otherwise dd/MM/yyyy. */
+export const formatListTime = (iso: string, now: Date): string =>
+  formatDate(iso) === formatDate(now.toISOString()) ? formatTime(iso) : formatDate(iso);
+
+/** A Brazilian number as people write it, masked digits included; any other as it is (1-application.md §5). */
+export const formatPhone = (number: string): string => {
+  const parts = /^55([\d*]{2})([\d*]{4,5})([\d*]{4})$/.exec(number);
+  return parts === null ? number : `(${parts[1] ?? ''}) ${parts[2] ?? ''}-${parts[3] ?? ''}`;
+};
+
+const previewLength = 45;
+
+/** What the list shows of the last message: no arrows, 45 characters (1-application.md §2). */
+export const formatPreview = (lastMessage: string): string => {
+  const text = lastMessage
+    .replaceAll(/[🢇🢅]\uFE0F?\s?/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const letters = Array.from(text);
+  return letters.length <= previewLength ? text : `${letters.slice(0, previewLength).join('')} ...`;
+};
+
+const largestBadge = 9999;
+export const formatBadge = (count: number): string =>
+  count > largestBadge ? `${largestBadge}+` : String(count);
+
+/** Two letters for an avatar. */
+export const initialsOf = (name: string): string => {
+  const words = name
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => /\p{L}|\p{N}/u.test(word));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    Array.from(word ?? '').find((letter) => /\p{L}|\p{N}/u.test(letter)),
+  );
+  return letters.join('').toUpperCase() || '#';
+};

@@ -1,0 +1,23 @@
+/** The languages that the interface speaks; English is the fallback (1-application.md §1). */
+export const languages = ['pt-BR', 'en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+const byPrefix: readonly (readonly [string, Language])[] = [
+  ['pt', 'pt-BR'],
+  ['es', 'es'],
+  ['en', 'en'],
+];
+
+/** `ptBR`, as clients of old store it, `pt-PT` of a browser, or anything else that starts like a known language. */
+const languageOf = (tag: string): Language | undefined =>
+  byPrefix.find(([prefix]) => tag.toLowerCase().startsWith(prefix))?.[1];
+
+/** The user's own choice first, then what the browser prefers. */
+export const chooseLanguage = (stored: string | null, preferred: readonly string[]): Language => {
+  const wishes = stored === null ? preferred : [stored, ...preferred];
+  for (const wish of wishes) {
+    const language = languageOf(wish);
+    if (language !== undefined) return language;
+  }
+  return 'en';
+};

@@ -1,0 +1,29 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isPassing } from './api-error.ts';
+import { toastError } from './toasts.ts';
+
+const fiveMinutesMs = 5 * 60_000;
+
+/** The socket keeps what is shown fresh, so that nothing is fetched again only because a window got the focus. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // Without older data the place where they would stand says it itself.
+      if (query.state.data !== undefined) toastError(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    // `meta.showsOwnErrors`: the caller says itself what went wrong.
+    onError: (error, _variables, _result, mutation) => {
+      if (mutation.meta?.['showsOwnErrors'] !== true) toastError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: fiveMinutesMs,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      retryDelay: (failures) => 400 * 3 ** failures,
+    },
+  },
+});

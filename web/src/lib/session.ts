@@ -1,0 +1,67 @@
+import { type SignedIn, signIn, signOut, type User } from '@balcao/contracts';
+import { create } from 'zustand';
+import { createApiClient } from './api-client.ts';
+import { tokenStore } from './token-store.ts';
+
+type SessionState =
+  /** Not yet known whether the stored token is still good. */
+  | { readonly status: 'restoring' }
+  | { readonly status: 'signed-in'; readonly user: User }
+  /** `wasCut`: it ended without the user asking for it. */
+  | { readonly status: 'signed-out'; readonly wasCut: boolean }
+  /** The server could not be asked. */
+  | { readonly status: 'unreachable' };
+
+export const useSession = create<SessionState>(() => ({ status: 'restoring' }));
+
+const enter = ({ user }: SignedIn): void => useSession.setState({ status: 'signed-in', user }, true);
+const leave = (wasCut: boolean): void => useSession.setState({ status: 'signed-out', wasCut }, true);
+
+export const api = createApiClient({
+  request: (input, init) => fetch(input, init),
+  tokens: tokenStore,
+  onRefreshed: enter,
+  onSessionOver: () => leave(useSession.getState().status === 'signed-in'),
+});
+
+export const session = {
+  /** On start: a token of an earlier visit is exchanged for a fresh one and the user (1-application.md §4). */
+  async restore(): Promise<void> {
+    if (tokenStore.read() === null) {
+      leave(false);
+      return;
+    }
+    useSession.setState({ status: 'restoring' }, true);
+    try {
+      await api.refresh();
+    } catch {
+      if (useSession.getState().status === 'restoring') useSession.setState({ status: 'unreachable' }, true);
+    }
+  },
+  async signIn(email: string, password: string): Promise<void> {
+    const signedIn = await api.call(signIn, { body: { email, password } });
+    tokenStore.write(signedIn.token);
+    enter(signedIn);
+  },
+  /** Leaves at once; that the server forgets the session too is tried once. */
+  async signOut(): Promise<void> {
+    const told = api.call(signOut, {}).catch(() => undefined);
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
+    tokenStore.clear();
+    leave(false);
+  },
+  /** Tabs sign in and out together. */
+  followOtherTabs(): () => void {
+    return tokenStore.onChange((token) => {
+      const { status } = useSession.getState();
+      if (token === null && status === 'signed-in') leave(false);
+      if (token !== null && status === 'signed-out') void session.restore();
+    });
+  },
+};
+
+export const useUser = (): User => {
+  const state = useSession();
+  if (state.status !== 'signed-in') throw new Error('Only inside pages for signed-in users.');
+  return state.user;
+};

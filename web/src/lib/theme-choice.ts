@@ -1,0 +1,34 @@
+import type { PaletteMode } from '@mui/material/styles';
+import { create } from 'zustand';
+
+const choiceKey = 'balcao.theme';
+const deskKey = 'balcao.deskTheme';
+
+const storedMode = (key: string): PaletteMode | undefined => {
+  const stored = localStorage.getItem(key);
+  return stored === 'light' || stored === 'dark' ? stored : undefined;
+};
+
+type ThemeChoice = {
+  /** The user's own choice on this device; it overrides the desk's (4-settled.md 25). */
+  readonly own: PaletteMode | undefined;
+  /** What the setting darkMode said last: known before the settings are loaded, so that the page doesn't flash. */
+  readonly desk: PaletteMode;
+};
+
+export const useThemeChoice = create<ThemeChoice>(() => ({
+  own: storedMode(choiceKey),
+  desk: storedMode(deskKey) ?? 'light',
+}));
+
+export const useThemeMode = (): PaletteMode => useThemeChoice(({ own, desk }) => own ?? desk);
+
+export const chooseTheme = (mode: PaletteMode): void => {
+  localStorage.setItem(choiceKey, mode);
+  useThemeChoice.setState({ own: mode });
+};
+
+export const followDeskTheme = (mode: PaletteMode): void => {
+  localStorage.setItem(deskKey, mode);
+  useThemeChoice.setState({ desk: mode });
+};

@@ -1,0 +1,78 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { tokenStore } from '../lib/token-store.ts';
+import { LiveConnection } from './live-connection.ts';
+import { dispatch, type LiveEvent, type LiveHandlers } from './live-events.ts';
+import { LiveReplay } from './live-replay.ts';
+import { useLiveStatus } from './live-status.ts';
+
+type Options = {
+  readonly queryClient: QueryClient;
+  readonly handlers: readonly LiveHandlers[];
+  readonly renewSession: () => Promise<unknown>;
+};
+
+type Apply = (events: readonly LiveEvent[]) => void;
+
+let connection: LiveConnection | undefined;
+
+const connect = async (options: Options, replay: LiveReplay, apply: Apply): Promise<LiveConnection> => {
+  // Fetched beside the first page, not before it.
+  const { io } = await import('socket.io-client');
+  const { queryClient, renewSession } = options;
+  return new LiveConnection({
+    socket: io({
+      autoConnect: false,
+      transports: ['websocket', 'polling'],
+      reconnectionDelayMax: 5000,
+      auth: (give) => give({ token: tokenStore.read() ?? '' }),
+    }),
+    renewSession,
+    onStatus: (status) => useLiveStatus.setState({ status }),
+    onReload: () => void queryClient.invalidateQueries({ predicate: replay.isLive }),
+    onLateJoin: (ticketId) =>
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['conversation'] === ticketId }),
+    onFirstHead: () => replay.refetchOlder(),
+    onEvents: (events) => {
+      replay.remember(events);
+      apply(events);
+    },
+  });
+};
+
+/** The live feed of the signed-in user, from sign-in until the answer is called. */
+export const startLive = (options: Options): (() => void) => {
+  const apply: Apply = (events) =>
+    notifyManager.batch(() => {
+      for (const event of events) dispatch(options.handlers, event);
+    });
+  const replay = new LiveReplay(options.queryClient, apply);
+  let isStopped = false;
+  useLiveStatus.setState({ status: 'starting' });
+  void connect(options, replay, apply).then((connected) => {
+    if (isStopped) return;
+    connection = connected;
+    for (const ticketId of early) connected.joinTicket(ticketId);
+    connected.start();
+  });
+  return () => {
+    isStopped = true;
+    connection?.stop();
+    connection = undefined;
+    replay.stop();
+  };
+};
+
+/** Conversations that were opened before the connection was made. */
+const early = new Set<number>();
+
+export const joinTicket = (ticketId: number): void => {
+  if (connection === undefined) early.add(ticketId);
+  else connection.joinTicket(ticketId);
+};
+
+export const ticketJoined = async (ticketId: number): Promise<void> => connection?.joined(ticketId);
+
+export const leaveTicket = (ticketId: number): void => {
+  early.delete(ticketId);
+  connection?.leaveTicket(ticketId);
+};

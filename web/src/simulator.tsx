@@ -1,0 +1,1 @@
+import './lib/zod-setup.ts';

@@ -1,0 +1,60 @@
+import { endpoints } from '@balcao/contracts';
+import react from '@vitejs/plugin-react';
+import type { IncomingMessage } from 'node:http';
+import { defineConfig, type ProxyOptions } from 'vite';
+
+/** Where the gateway of `npm run dev` listens. */
+const gatewayUrl = process.env['BALCAO_GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
+
+const apiPaths = new Set(endpoints.map(({ path }) => `/${path.split('/')[1] ?? ''}`));
+
+/** The same path is a page and a call (4-settled.md 1): who navigates gets the page. */
+const pageOf = ({ headers, url }: IncomingMessage): string | undefined => {
+  if (headers['sec-fetch-mode'] !== 'navigate') return undefined;
+  return url?.split('?')[0] === '/simulator' ? '/simulator.html' : '/index.html';
+};
+
+const apiProxy = (): Record<string, ProxyOptions> =>
+  Object.fromEntries(
+    [...apiPaths].map((path) => [`^${path}(/|\\?|$)`, { target: gatewayUrl, bypass: pageOf }]),
+  );
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // Nothing stands in the page itself: its policy allows scripts from files only.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'simulator.html'],
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+        // Few files: what every page needs in one, the rest by who shares it, without crumbs.
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 2 },
+            {
+              name: 'shared',
+              test: /^(?!.*[\\/]locales[\\/])/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4000,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      ...apiProxy(),
+      '/socket.io': { target: gatewayUrl, ws: true },
+      '^/(config\\.json|openapi\\.json|api-docs|public|livez|readyz)': { target: gatewayUrl },
+    },
+  },
+});
