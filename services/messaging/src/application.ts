@@ -1,6 +1,6 @@
 import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
-import type { Consuming } from '#consuming.ts';
+import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingStore } from '#database/store.ts';
 import { serveDescribeMessages } from '#features/describe-messages/describe-messages.operation.ts';
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
@@ -10,14 +10,13 @@ import { serveListMessages } from '#features/list-messages/list-messages.endpoin
 import { receiveMessages } from '#features/receive-messages/receive-messages.consumer.ts';
 import { serveRetryMessage } from '#features/retry-message/retry-message.endpoint.ts';
 import { serveSendMessage } from '#features/send-message/send-message.endpoint.ts';
-import { serveLog } from '#features/serve-log/log.operations.ts';
 import { messagesProjection } from '#read-model/messages.projection.ts';
 
 /** Everything that this service does. */
 export type Application = {
   readonly endpoints: Readonly<Record<string, EndpointHandler>>;
   readonly operations: Readonly<Record<string, OperationHandler>>;
-  readonly startConsumers: (consuming: Consuming) => readonly Consumer[];
+  readonly startConsumers: (from: ConsumingFrom) => readonly Consumer[];
 };
 
 export const projections = [messagesProjection];
@@ -36,16 +35,12 @@ export const createApplication = (parts: {
     },
     operations: {
       describeMessages: serveDescribeMessages(store.db, bus),
-      ...serveLog(
-        store,
-        projections.map(({ name }) => name),
-      ),
     },
-    startConsumers: (consuming) => [
-      followAuth(consuming),
-      followTickets(consuming),
-      receiveMessages(consuming, store.db),
-      followSends(consuming),
+    startConsumers: (from) => [
+      followAuth(from),
+      followTickets(from),
+      receiveMessages(from, store.db),
+      followSends(from),
     ],
   };
 };

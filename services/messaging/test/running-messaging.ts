@@ -14,6 +14,7 @@ import {
   type UserActor,
 } from '@balcao/contracts';
 import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
+import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
 import pg from 'pg';
@@ -53,7 +54,13 @@ export const startMessaging = async () => {
 
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   await compose(
-    { DATABASE_URL: postgres.url, NATS_URL: nats.url, MASTER_KEY: masterKey, NODE_ENV: 'test' },
+    {
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      MASTER_KEY: parseMasterKey(masterKey),
+      MASTER_KEYS_PREVIOUS: [],
+      NODE_ENV: 'test',
+    },
     lifecycle,
     { log },
   );

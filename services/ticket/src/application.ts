@@ -1,6 +1,6 @@
 import type { Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
-import type { Consuming } from '#consuming.ts';
+import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketStore } from '#database/store.ts';
 import { serveAuthorizeTicket } from '#features/authorize-ticket/authorize-ticket.operation.ts';
 import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
@@ -11,7 +11,6 @@ import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.t
 import { noteQueuedMessages } from '#features/note-queued-messages/note-queued-messages.consumer.ts';
 import { serveReadTicket } from '#features/read-ticket/read-ticket.endpoint.ts';
 import { serveRecordInbound } from '#features/record-inbound/record-inbound.operation.ts';
-import { serveLog } from '#features/serve-log/log.operations.ts';
 import { serveShowTicket } from '#features/show-ticket/show-ticket.endpoint.ts';
 import { serveUpdateTicket } from '#features/update-ticket/update-ticket.endpoint.ts';
 import { contactsProjection } from '#read-model/contacts.projection.ts';
@@ -21,7 +20,7 @@ import { ticketsProjection } from '#read-model/tickets.projection.ts';
 export type Application = {
   readonly endpoints: Readonly<Record<string, EndpointHandler>>;
   readonly operations: Readonly<Record<string, OperationHandler>>;
-  readonly startConsumers: (consuming: Consuming) => readonly Consumer[];
+  readonly startConsumers: (from: ConsumingFrom) => readonly Consumer[];
 };
 
 export const projections = [contactsProjection, ticketsProjection];
@@ -38,14 +37,6 @@ export const createApplication = (store: TicketStore, clock: Clock): Application
     authorizeTicket: serveAuthorizeTicket(store.db),
     describeTickets: serveDescribeTickets(store.db),
     describeContacts: serveDescribeContacts(store.db),
-    ...serveLog(
-      store,
-      projections.map(({ name }) => name),
-    ),
   },
-  startConsumers: (consuming) => [
-    followAuth(consuming),
-    followConnections(consuming),
-    noteQueuedMessages(consuming),
-  ],
+  startConsumers: (from) => [followAuth(from), followConnections(from), noteQueuedMessages(from)],
 });

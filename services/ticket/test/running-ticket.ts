@@ -8,6 +8,7 @@ import {
   recordInbound,
 } from '@balcao/contracts';
 import { type Bus, type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
+import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger, type Logger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
 import pg from 'pg';
@@ -40,7 +41,13 @@ export const startTicket = async (): Promise<RunningTicket> => {
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   const clock: { time: Date | null } = { time: null };
   await compose(
-    { DATABASE_URL: postgres.url, NATS_URL: nats.url, MASTER_KEY: masterKey, NODE_ENV: 'test' },
+    {
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      MASTER_KEY: parseMasterKey(masterKey),
+      MASTER_KEYS_PREVIOUS: [],
+      NODE_ENV: 'test',
+    },
     lifecycle,
     { log, clock: { now: () => clock.time ?? new Date() } },
   );

@@ -1,11 +1,11 @@
 import { authEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import { type Consuming, from } from '#consuming.ts';
+import type { ConsumingFrom } from '#consuming.ts';
 
 /** The settings that decide which messages are taken. */
-export const followAuth = (consuming: Consuming): Consumer =>
+export const followAuth = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
-    ...from(consuming, 'auth'),
+    ...consumingFrom('auth'),
     consumer: 'messaging__follow-auth',
     catalog: authEvents,
     types: ['SettingChanged'],

@@ -1,7 +1,7 @@
 import { channelSessionEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { fold } from '@balcao/event-store';
-import { type Consuming, from } from '#consuming.ts';
+import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import {
   type MessageCommand,
@@ -16,9 +16,9 @@ const types = ['OutboundAckRaised', 'OutboundFailed', 'OutboundUnresolved'] as c
 type SendEvent = RecordedOf<Pick<typeof channelSessionEvents, (typeof types)[number]>>;
 
 /** What the channel says about our messages: acks that only rise, failures, and what nobody knows. */
-export const followSends = (consuming: Consuming): Consumer =>
+export const followSends = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
-    ...from(consuming, 'channel-session'),
+    ...consumingFrom('channel-session'),
     consumer: 'messaging__follow-sends',
     catalog: channelSessionEvents,
     types,

@@ -1,15 +1,15 @@
 import { type RecordedOf, ticketEvents, type TicketPlace } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { sql } from 'kysely';
-import { type Consuming, from } from '#consuming.ts';
+import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
 
 type TicketEvent = RecordedOf<typeof ticketEvents>;
 
 /** Which tickets make up a conversation, how far they were read, and every address of a contact. */
-export const followTickets = (consuming: Consuming): Consumer =>
+export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
-    ...from(consuming, 'ticket'),
+    ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
     catalog: ticketEvents,
     types: [

@@ -1,11 +1,11 @@
 import { authEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import { type Consuming, from } from '#consuming.ts';
+import type { ConsumingFrom } from '#consuming.ts';
 
 /** Attendants' names, and the settings that decide how tickets are routed and listed. */
-export const followAuth = (consuming: Consuming): Consumer =>
+export const followAuth = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
-    ...from(consuming, 'auth'),
+    ...consumingFrom('auth'),
     consumer: 'ticket__follow-auth',
     catalog: authEvents,
     types: ['UserCreated', 'SettingChanged'],

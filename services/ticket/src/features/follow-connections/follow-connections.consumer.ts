@@ -1,11 +1,11 @@
 import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import { type Consuming, from } from '#consuming.ts';
+import type { ConsumingFrom } from '#consuming.ts';
 
 /** What a ticket shows of its connection. */
-export const followConnections = (consuming: Consuming): Consumer =>
+export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
-    ...from(consuming, 'channel-session'),
+    ...consumingFrom('channel-session'),
     consumer: 'ticket__follow-connections',
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],

@@ -1,7 +1,7 @@
 import { lastMessageOf, messagingEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { sql } from 'kysely';
-import { type Consuming, from } from '#consuming.ts';
+import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import { noteActivity } from '#read-model/ticket-activity.ts';
@@ -9,9 +9,9 @@ import { noteActivity } from '#read-model/ticket-activity.ts';
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
 /** An answer of ours is the last message of its ticket; who answers has read what they answer to (3-wire.md §8). */
-export const noteQueuedMessages = (consuming: Consuming): Consumer =>
+export const noteQueuedMessages = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
-    ...from(consuming, 'messaging'),
+    ...consumingFrom('messaging'),
     consumer: 'ticket__note-queued-messages',
     catalog: messagingEvents,
     types: ['MessageQueued'],
