@@ -10,3 +10,11 @@ export const describeConnections = defineOperation({
   input: z.object({ connectionIds: z.array(idSchema).max(500) }),
   output: z.object({ connections: z.array(connectionSchema) }),
 });
+
+/** Logs the session out; only the process that holds it answers (`rpc.channel-session.at.<connectionId>`). */
+export const endHeldSession = defineOperation({
+  service: 'channel-session',
+  operation: 'endHeldSession',
+  input: z.object({}),
+  output: z.object({}),
+});

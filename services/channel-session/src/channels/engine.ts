@@ -8,6 +8,8 @@ export type ChannelEngine = {
   readonly pace: Pace;
   /** Sessions that may be starting at a time in one process: a browser takes a core to itself. */
   readonly startsAtOnce: number;
+  /** Forgets what it keeps, beside profiles, of connections that were removed and that nobody holds. */
+  readonly forgetRemoved?: () => Promise<void>;
 };
 
 /** Those that this deployment offers. */

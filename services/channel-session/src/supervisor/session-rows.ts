@@ -43,6 +43,20 @@ export const readRequest = async (
   return row === undefined ? null : { request: row.request, seen: row.request_seen, isFresh: row.is_fresh };
 };
 
+/** Of these connections, those of which something is asked, and those that are gone. */
+export const readAsked = async (
+  db: ChannelSessionDatabase,
+  connectionIds: readonly number[],
+): Promise<readonly number[]> => {
+  if (connectionIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select held.id from unnest(${connectionIds}::int[]) as held (id)
+    left join st_sessions session on session.connection_id = held.id
+    where session.connection_id is null or session.request > session.request_seen
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** What was asked is done; a newer request stays. */
 export const markRequestDone = async (
   store: ChannelSessionStore,

@@ -6,7 +6,7 @@ import type { ChannelSessionStore } from '#store.ts';
 import { type Lease, leaseLifeMs, leaseRenewalMs, type Leases } from './leases.ts';
 import { repeat } from './repeat.ts';
 import { createSessionRunner, type SessionRunner } from './session-runner.ts';
-import { readRequest } from './session-rows.ts';
+import { readAsked, readRequest } from './session-rows.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 
 export type SupervisorOptions = {
@@ -64,6 +64,9 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   const claim = async (): Promise<void> => {
     for (const { runner, validUntil } of held.values())
       if (performance.now() > validUntil - marginMs) letGo(runner.lease, 'lost');
+    // What a signal told nobody, because the broker was away.
+    for (const connectionId of await readAsked(store.db, [...held.keys()]))
+      await held.get(connectionId)?.runner.attend();
     for (const [engineName, engine] of engines) {
       const starting = [...held.values()].filter(
         (session) => session.engineName === engineName && session.runner.phase() === 'starting',

@@ -31,7 +31,8 @@ export type PhoneNetwork = {
   /** Raises the ticks of these messages, or of all so far. */
   readonly raiseAcks: (connectionId: number, ack: number, ids?: readonly string[]) => Promise<void>;
   readonly setFaults: (connectionId: number, faults: Faults) => Promise<Required<Faults>>;
-  readonly forget: (connectionId: number) => Promise<void>;
+  /** Forgets phones whose connection was removed and is held by nobody. */
+  readonly forgetRemoved: () => Promise<void>;
 };
 
 /** Digits like those of a Brazilian mobile, different for every connection. */
@@ -152,10 +153,16 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
     return faultsOf(after);
   },
 
-  forget: async (connectionId) => {
+  forgetRemoved: async () => {
     for (const table of ['sim_inbound', 'sim_outbox', 'sim_phones'] as const)
-      await db.deleteFrom(table).where('connection_id', '=', connectionId).execute();
-    news.tell(connectionId);
+      await sql`
+        delete from ${sql.table(table)} phone
+        where not exists (select from rm_connections where id = phone.connection_id)
+          and not exists (
+            select from st_leases
+            where connection_id = phone.connection_id and expires_at > clock_timestamp()
+          )
+      `.execute(db);
   },
 });
 

@@ -209,11 +209,11 @@ describe('the simulated network', () => {
     expect(await network.scan(connectionId)).toBe(false);
   });
 
-  it('forgets a connection', async () => {
+  it('forgets the phones of connections that are gone', async () => {
     const { driver, network, connectionId } = await connected();
     await driver.send(text('one'));
     await driver.stop();
-    await network.forget(connectionId);
+    await network.forgetRemoved();
     expect(await network.outbox(connectionId, 0)).toEqual([]);
   });
 });

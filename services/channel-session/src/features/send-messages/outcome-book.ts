@@ -3,7 +3,7 @@ import { createGroupCommit } from '#batching/group-commit.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
-import { type Outcome, recordOutcomes } from './record-outcomes.ts';
+import { type Outcome, recordOutcomes } from '#outbound/record-outcomes.ts';
 
 /** What is written about a send. */
 export type Entry =

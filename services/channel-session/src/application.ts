@@ -1,0 +1,60 @@
+import type { Engine } from '@balcao/contracts';
+import type { Bus, EndpointHandler, OperationHandler } from '@balcao/event-bus';
+import type { Engines } from '#channels/engine.ts';
+import { newMessageId, type PhoneNetwork } from '#channels/simulator/phone-network.ts';
+import type { ChannelSessionStore } from '#store.ts';
+import { createChangeConnectionEndpoint } from './features/change-connection/change-connection.endpoint.ts';
+import { createCreateConnectionEndpoint } from './features/create-connection/create-connection.endpoint.ts';
+import { createDeleteConnectionEndpoint } from './features/delete-connection/delete-connection.endpoint.ts';
+import { createDescribeConnectionsOperation } from './features/describe-connections/describe-connections.operation.ts';
+import { createEndSessionEndpoint } from './features/end-session/end-session.endpoint.ts';
+import {
+  createListConnectionsEndpoint,
+  createShowConnectionEndpoint,
+} from './features/list-connections/list-connections.endpoint.ts';
+import { createReplaceSessionEndpoint } from './features/replace-session/replace-session.endpoint.ts';
+import { createLogOperations } from './features/serve-log/log.operations.ts';
+import { createSimulatorEndpoints } from './features/simulate-phone/simulate-phone.endpoints.ts';
+import { createStartSessionEndpoint } from './features/start-session/start-session.endpoint.ts';
+
+export type Dependencies = {
+  readonly store: ChannelSessionStore;
+  readonly bus: Pick<Bus, 'callHolder'>;
+  readonly engines: Engines;
+  readonly defaultEngine: Engine;
+  readonly connectionsLimit: number | undefined;
+  readonly network: PhoneNetwork | null;
+  readonly projections: readonly string[];
+  /** Tells every process that something of a connection changed that is no event. */
+  readonly tellTouched: (connectionId: number) => void;
+  readonly now: () => Date;
+  readonly newId: () => string;
+};
+
+export type Application = {
+  readonly endpoints: Readonly<Record<string, EndpointHandler>>;
+  readonly operations: Readonly<Record<string, OperationHandler>>;
+};
+
+/** What this service does when it is asked, in one look; what it does by itself is started in compose.ts. */
+export const createApplication = (dependencies: Dependencies): Application => {
+  const { store, bus, network, now } = dependencies;
+  const { db } = store;
+  return {
+    endpoints: {
+      listConnections: createListConnectionsEndpoint(db),
+      showConnection: createShowConnectionEndpoint(db),
+      createConnection: createCreateConnectionEndpoint(dependencies),
+      changeConnection: createChangeConnectionEndpoint(dependencies),
+      deleteConnection: createDeleteConnectionEndpoint(dependencies),
+      startSession: createStartSessionEndpoint(dependencies),
+      replaceSession: createReplaceSessionEndpoint(dependencies),
+      endSession: createEndSessionEndpoint({ db, bus }),
+      ...createSimulatorEndpoints({ db, network, newMessageId, now }),
+    },
+    operations: {
+      describeConnections: createDescribeConnectionsOperation(db),
+      ...createLogOperations(store, dependencies.projections),
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { AppError, type EventMetadata, type Written } from '@balcao/contracts';
+import type { Engines } from '#channels/engine.ts';
+import type { ChannelSessionStore } from '#store.ts';
+import { reportStatus, requestSession } from '#supervisor/session-rows.ts';
+
+type Asking = {
+  readonly store: ChannelSessionStore;
+  readonly engines: Engines;
+  readonly connectionId: number;
+  /** With a new code, whatever runs now. */
+  readonly isFresh: boolean;
+  readonly metadata: EventMetadata;
+};
+
+/**
+ * Writes down what a person asked; whoever holds the session, or claims it now, does it. A connection that is down
+ * shows at once that it is being opened (3-wire.md §5).
+ * @throws {AppError} ERR_NO_WAPP_FOUND
+ */
+export const askForSession = async (asking: Asking): Promise<readonly Written[]> => {
+  const { store, engines, connectionId, isFresh, metadata } = asking;
+  const { written } = await store.transaction(async (tx) => {
+    const connection = await tx.db
+      .selectFrom('rm_connections')
+      .select(['engine', 'status'])
+      .where('id', '=', connectionId)
+      .executeTakeFirst();
+    if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
+    await requestSession(tx, connectionId, { isFresh });
+    if (!engines.has(connection.engine))
+      await reportStatus(
+        tx,
+        connectionId,
+        { status: 'DISCONNECTED', reason: 'engine-missing', number: null },
+        metadata,
+      );
+    else if (isFresh || connection.status === 'DISCONNECTED')
+      await reportStatus(tx, connectionId, { status: 'OPENING', reason: 'starting', number: null }, metadata);
+  });
+  return written;
+};

@@ -1,0 +1,72 @@
+import { AppError, type EventMetadata } from '@balcao/contracts';
+import {
+  type ConnectionCommand,
+  connectionDecider,
+  connectionStream,
+} from '#domain/connection/connection.decider.ts';
+import type { Candidate } from '#domain/connection/default-connection.ts';
+import type { ChannelSessionTransaction } from '#store.ts';
+import { sql } from 'kysely';
+
+/** Rules about all connections are decided one at a time: holds until the transaction ends. */
+export const lockConnections = async (tx: ChannelSessionTransaction): Promise<readonly Candidate[]> => {
+  await sql`select pg_advisory_xact_lock(hashtext('channel-session:connections'))`.execute(tx.db);
+  const rows = await tx.db
+    .selectFrom('rm_connections')
+    .select(['id', 'is_default', 'created_at'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    connectionId: row.id,
+    isDefault: row.is_default,
+    createdAt: row.created_at,
+  }));
+};
+
+/** @throws {AppError} with the decider's problem. */
+export const executeOnConnection = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  command: ConnectionCommand,
+  metadata: EventMetadata,
+): Promise<void> => {
+  const outcome = await tx.execute({
+    decider: connectionDecider,
+    stream: connectionStream(connectionId),
+    command,
+    metadata,
+  });
+  if (!outcome.ok) throw AppError.from(outcome.error);
+};
+
+/** @throws {AppError} ERR_WAPP_NAME_ALREADY_EXISTS */
+export const assertNameIsFree = async (
+  tx: ChannelSessionTransaction,
+  name: string,
+  exceptId: number | null,
+): Promise<void> => {
+  const taken = await tx.db
+    .selectFrom('rm_connections')
+    .select('id')
+    .where('name', '=', name)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0))
+    .executeTakeFirst();
+  if (taken !== undefined) throw new AppError('ERR_WAPP_NAME_ALREADY_EXISTS', { field: 'name' });
+};
+
+/**
+ * Sectors that a connection names exist, or stand in it already.
+ * @throws {AppError} ERR_QUEUE_NOT_FOUND
+ */
+export const assertQueuesExist = async (
+  tx: ChannelSessionTransaction,
+  queueIds: readonly number[],
+  known: readonly number[] = [],
+): Promise<void> => {
+  const named = queueIds.filter((queueId) => !known.includes(queueId));
+  if (named.length === 0) return;
+  const rows = await tx.db.selectFrom('rm_queues').select('id').where('id', 'in', named).execute();
+  const found = new Set(rows.map(({ id }) => id));
+  if (named.some((queueId) => !found.has(queueId)))
+    throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueIds' });
+};

@@ -1,0 +1,44 @@
+import type { Engine } from '@balcao/contracts';
+import type { Logger } from '@balcao/service-kit';
+import type { ChannelEngine, Engines } from '#channels/engine.ts';
+import { createPhoneNetwork, type PhoneNetwork } from '#channels/simulator/phone-network.ts';
+import { createPhoneNews } from '#channels/simulator/phone-news.ts';
+import { createSimulatorDriver } from '#channels/simulator/simulator-driver.ts';
+import { whatsappWebConfig } from '#channels/whatsapp-web/whatsapp-web-config.ts';
+import { createWhatsappWebDriverFactory } from '#channels/whatsapp-web/whatsapp-web-driver.ts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import { type Config, offersSimulator } from './config.ts';
+
+type EngineOptions = {
+  readonly config: Config;
+  readonly db: ChannelSessionDatabase;
+  readonly url: string;
+  readonly log: Logger;
+};
+
+type OfferedEngines = {
+  readonly engines: Engines;
+  readonly network: PhoneNetwork | null;
+  readonly close: () => Promise<void>;
+};
+
+/** The engines of this desk, each with its pace. */
+export const createEngines = ({ config, db, url, log }: EngineOptions): OfferedEngines => {
+  const engines = new Map<Engine, ChannelEngine>();
+  engines.set('whatsapp-web', {
+    create: createWhatsappWebDriverFactory(whatsappWebConfig(config, log)),
+    pace: { minGapMs: config.SEND_MIN_GAP_MS, chatsAtOnce: 1, messagesOfChat: 1 },
+    startsAtOnce: 2,
+  });
+  if (!offersSimulator(config)) return { engines, network: null, close: () => Promise.resolve() };
+
+  const news = createPhoneNews({ url, log });
+  const network = createPhoneNetwork(db, news);
+  engines.set('simulator', {
+    create: createSimulatorDriver({ db, news, log }),
+    pace: { minGapMs: 0, chatsAtOnce: 100, messagesOfChat: 20 },
+    startsAtOnce: 20,
+    forgetRemoved: network.forgetRemoved,
+  });
+  return { engines, network, close: news.close };
+};

@@ -1,0 +1,107 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engines } from '#channels/engine.ts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { ChannelSessionStore } from '#store.ts';
+import { repeat } from '#supervisor/repeat.ts';
+import type { SupervisorLog } from '#supervisor/supervisor-log.ts';
+import { outboundStates } from '#domain/outbound/outbound.decider.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Outcome, recordOutcomes } from '#outbound/record-outcomes.ts';
+
+const failEveryMs = 2_000;
+const forgetEveryMs = 60_000;
+const batchLimit = 200;
+
+const rowsSchema = z.array(
+  z.object({ message_id: z.uuid(), attempt: z.number().int(), status: z.enum(outboundStates) }),
+);
+
+type ClearingOptions = {
+  readonly store: ChannelSessionStore;
+  readonly engines: Engines;
+  readonly sessionPath: string;
+  readonly log: SupervisorLog;
+};
+
+/** Clears what connections that are gone, and that nobody holds any more, have left. */
+export const startClearingRemoved = (options: ClearingOptions): { readonly stop: () => Promise<void> } => {
+  const { store, engines, sessionPath, log } = options;
+  const onFailed = (error: unknown): void => {
+    log.warn({ err: error }, 'what removed connections have left is looked at again');
+  };
+  /** What waits for them will never be sent: it says so. */
+  const failing = repeat(
+    async () => {
+      while ((await failBatch(store)) === batchLimit);
+    },
+    { everyMs: failEveryMs, onFailed },
+  );
+  const forgetting = repeat(
+    async () => {
+      for (const engine of engines.values()) await engine.forgetRemoved?.();
+      await forgetLeases(store.db);
+      await forgetProfiles(store.db, sessionPath);
+    },
+    { everyMs: forgetEveryMs, onFailed },
+  );
+  failing.start();
+  forgetting.start();
+  return {
+    stop: async () => {
+      await Promise.all([failing.stop(), forgetting.stop()]);
+    },
+  };
+};
+
+const forgetLeases = async (db: ChannelSessionDatabase): Promise<void> => {
+  await sql`
+    delete from st_leases lease where expires_at <= clock_timestamp()
+      and not exists (select from rm_connections where id = lease.connection_id)
+  `.execute(db);
+};
+
+/** A profile opens its owner's account: it must not outlive its connection. */
+const forgetProfiles = async (db: ChannelSessionDatabase, sessionPath: string): Promise<void> => {
+  const entries = await readdir(sessionPath, { withFileTypes: true }).catch(() => []);
+  const ids = entries.flatMap((entry) =>
+    entry.isDirectory() && /^\d{1,9}$/.test(entry.name) ? [Number(entry.name)] : [],
+  );
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select profile.id from unnest(${ids}::int[]) as profile (id)
+    where not exists (select from rm_connections where id = profile.id)
+      and not exists (select from st_leases where connection_id = profile.id and expires_at > clock_timestamp())
+  `.execute(db);
+  for (const { id } of rows) await rm(join(sessionPath, String(id)), { recursive: true, force: true });
+};
+
+const failBatch = async (store: ChannelSessionStore): Promise<number> => {
+  const { result } = await store.transaction(async (tx) => {
+    const { rows } = await sql`
+      select message_id, attempt, status from st_outbound outbound
+      where status in ('waiting', 'attempted')
+        and not exists (select from rm_connections where id = outbound.connection_id)
+        and not exists (
+          select from st_leases
+          where connection_id = outbound.connection_id and expires_at > clock_timestamp()
+        )
+      order by message_id limit ${batchLimit}
+      for no key update skip locked
+    `.execute(tx.db);
+    const stranded = rowsSchema.parse(rows);
+    await recordOutcomes(tx, stranded.map(toOutcome));
+    return stranded.length;
+  });
+  return result;
+};
+
+/** What may have reached the channel must not be called failed. */
+const toOutcome = ({ message_id, attempt, status }: z.output<typeof rowsSchema>[number]): Outcome => ({
+  messageId: message_id,
+  command:
+    status === 'attempted'
+      ? { type: 'RecordUnresolved', attempt }
+      : { type: 'RecordFailure', attempt, problem: 'connection-removed' },
+});

@@ -1,0 +1,80 @@
+import {
+  AppError,
+  listSimulatorOutbox,
+  raiseSimulatedAcks,
+  scanSimulatedCode,
+  setSimulatorFaults,
+  writeAsContact,
+} from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { PhoneNetwork } from '#channels/simulator/phone-network.ts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+
+type Dependencies = {
+  readonly db: ChannelSessionDatabase;
+  /** null: this desk has no simulator. */
+  readonly network: PhoneNetwork | null;
+  readonly newMessageId: () => string;
+  readonly now: () => Date;
+};
+
+/** Every call of the phone network's page. Without a simulator there is nothing here, whatever is asked. */
+export const createSimulatorEndpoints = ({
+  db,
+  network: offered,
+  newMessageId,
+  now,
+}: Dependencies): Readonly<Record<string, EndpointHandler>> => {
+  const networkOf = async (connectionId: number): Promise<PhoneNetwork> => {
+    if (offered === null) throw new AppError('ERR_NOT_FOUND');
+    const connection = await db
+      .selectFrom('rm_connections')
+      .select('engine')
+      .where('id', '=', connectionId)
+      .executeTakeFirst();
+    if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
+    // A real phone is nobody's toy.
+    if (connection.engine !== 'simulator') throw new AppError('ERR_NOT_FOUND');
+    return offered;
+  };
+
+  return {
+    scanSimulatedCode: serveEndpoint(scanSimulatedCode, async ({ params: { whatsappId } }) => {
+      const network = await networkOf(whatsappId);
+      if (!(await network.scan(whatsappId))) throw new AppError('ERR_CONFLICT', { reason: 'no-code' });
+      return { body: { message: 'Scanned.' } };
+    }),
+
+    writeAsContact: serveEndpoint(writeAsContact, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      const { id = newMessageId(), from, name = '', timestamp } = body;
+      const sentAt = timestamp === undefined ? now() : toDate(timestamp);
+      await network.write(whatsappId, { id, from, name, body: body.body, sentAt });
+      return { body: { id } };
+    }),
+
+    listSimulatorOutbox: serveEndpoint(listSimulatorOutbox, async ({ params: { whatsappId }, query }) => {
+      const network = await networkOf(whatsappId);
+      return { body: { messages: await network.outbox(whatsappId, query.after ?? 0) } };
+    }),
+
+    raiseSimulatedAcks: serveEndpoint(raiseSimulatedAcks, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      await network.raiseAcks(whatsappId, body.ack, body.ids);
+      return { body: { message: 'Raised.' } };
+    }),
+
+    setSimulatorFaults: serveEndpoint(setSimulatorFaults, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      return { body: await network.setFaults(whatsappId, body) };
+    }),
+  };
+};
+
+/** WhatsApp's own times are in seconds, ours in milliseconds: no time of either is in the other's range. */
+const firstMillisecondsTime = 100_000_000_000;
+
+const toDate = (timestamp: string | number): Date =>
+  new Date(
+    typeof timestamp === 'number' && timestamp < firstMillisecondsTime ? timestamp * 1_000 : timestamp,
+  );

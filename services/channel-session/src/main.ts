@@ -1,0 +1,13 @@
+import { createLogger, loadConfig, runService } from '@balcao/service-kit';
+import { compose } from './compose.ts';
+import { configSchema } from './config.ts';
+
+const config = loadConfig(configSchema);
+const log = createLogger({ service: 'channel-session', level: config.LOG_LEVEL });
+
+await runService({
+  service: 'channel-session',
+  healthPort: config.HEALTH_PORT,
+  log,
+  compose: (lifecycle) => compose(config, lifecycle, log),
+});

@@ -1,0 +1,119 @@
+import type { ChannelSessionEvents } from '@balcao/contracts';
+import type { Bus, Consumer } from '@balcao/event-bus';
+import type { StoreCheckpoint } from '@balcao/event-store';
+import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
+import type { Engines } from '#channels/engine.ts';
+import type { ChannelSessionTables } from '#database/schema.ts';
+import type { ChannelSessionStore } from '#store.ts';
+import type { Leases } from '#supervisor/leases.ts';
+import { reportMissingEngines } from '#supervisor/missing-engines.ts';
+import { createSupervisor } from '#supervisor/supervisor.ts';
+import type { Config } from './config.ts';
+import { createEndHeldSessionOperation } from './features/end-session/end-session.endpoint.ts';
+import { readHighWaterMarks } from './features/receive-messages/chats.ts';
+import { createIntake } from './features/receive-messages/intake.ts';
+import { createDraining } from './features/send-messages/drain.job.ts';
+import { createDrainer } from './features/send-messages/drainer.ts';
+import { startClearingRemoved } from './features/clear-removed/clear-removed.ts';
+import { startQueueOutbound } from './features/send-messages/queue-outbound.consumer.ts';
+
+type SessionsOptions = {
+  readonly config: Pick<Config, 'SESSION_PATH' | 'SESSION_CAPACITY' | 'REDIS_URL'>;
+  readonly lifecycle: Lifecycle;
+  readonly store: ChannelSessionStore;
+  readonly bus: Bus;
+  readonly checkpoint: StoreCheckpoint<ChannelSessionEvents, ChannelSessionTables>;
+  readonly leases: Leases;
+  readonly engines: Engines;
+  readonly tellTouched: (connectionId: number) => void;
+  readonly log: Logger;
+};
+
+const sweepEveryMs = 2_000;
+
+/** What the service does by itself: holds sessions, stores what they hear, sends what waits. */
+export const startSessions = async (
+  options: SessionsOptions,
+): Promise<{ readonly queueOutbound: Consumer }> => {
+  const { config, lifecycle, store, bus, leases, engines, tellTouched, log } = options;
+  const intakeOf = createIntake({ store, newId, now: systemClock.now });
+  const drainer = createDrainer({
+    store,
+    readySession: (connectionId) => supervisor.readySession(connectionId),
+    log,
+  });
+  const draining = createDraining({
+    db: store.db,
+    leases,
+    drainer,
+    readyConnections: () => supervisor.readyConnections(),
+    redisUrl: config.REDIS_URL,
+    sweepEveryMs,
+    log,
+  });
+  const supervisor = createSupervisor({
+    store,
+    leases,
+    engines,
+    sessionPath: config.SESSION_PATH,
+    capacity: config.SESSION_CAPACITY,
+    intakeOf: (lease) => {
+      const book = drainer.bookOf(lease);
+      const store_ = intakeOf(lease);
+      return {
+        message: async (message) => {
+          await store_(message);
+        },
+        ack: async (externalId, ack) => {
+          await book({ kind: 'ack', externalId, ack });
+        },
+      };
+    },
+    highWaterMarksOf: (connectionId) => readHighWaterMarks(store.db, connectionId),
+    onTouched: tellTouched,
+    onReady: (connectionId) => {
+      draining.arm([connectionId]);
+    },
+    onHeld: (connectionId, runner) =>
+      bus.serveHolder(connectionId, [createEndHeldSessionOperation(runner.logOut)]).stop,
+    log,
+  });
+
+  const queueOutbound = startQueueOutbound({
+    bus,
+    checkpoint: options.checkpoint,
+    onQueued: draining.arm,
+  });
+  const clearingRemoved = startClearingRemoved({ store, engines, sessionPath: config.SESSION_PATH, log });
+  const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
+    supervisor.attend(connectionId);
+  });
+
+  await reportMissingEngines(store, engines);
+  // Stopped the other way round: first nothing new is taken, then sends finish, then the sessions are given up.
+  await lifecycle.start('supervisor', {
+    start: () => {
+      supervisor.start();
+      return Promise.resolve();
+    },
+    stop: async () => {
+      unlisten();
+      await supervisor.stop();
+    },
+    ready: supervisor.ready,
+  });
+  await lifecycle.start('draining', {
+    start: () => {
+      draining.start();
+      return Promise.resolve();
+    },
+    stop: draining.stop,
+  });
+  await lifecycle.start('consumers', {
+    stop: async () => {
+      await Promise.all([queueOutbound.stop(), clearingRemoved.stop()]);
+    },
+    ready: queueOutbound.ready,
+  });
+  return { queueOutbound };
+};

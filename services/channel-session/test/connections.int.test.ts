@@ -1,0 +1,329 @@
+import {
+  changeConnection,
+  type Connection,
+  createConnection,
+  deleteConnection,
+  describeConnections,
+  endSession,
+  listConnections,
+  replaceSession,
+  showConnection,
+  startSession,
+  verifyProjectionsInput,
+  verifyProjectionsOutput,
+} from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  attendant,
+  type Desk,
+  errorOf,
+  nobody,
+  openDesk,
+  startChannelSession,
+  type Stores,
+  testStores,
+} from './fixtures/desk.ts';
+
+let stores: Stores;
+let desk: Desk;
+beforeAll(async () => {
+  stores = await testStores();
+  await startChannelSession(stores, { CONNECTIONS_LIMIT: '8' });
+  desk = await openDesk(stores);
+});
+
+const list = async (): Promise<Connection[]> =>
+  listConnections.response.parse((await desk.ask(listConnections)).body);
+const at = (whatsappId: number | string) => ({ params: { whatsappId } });
+const change = (whatsappId: number, body: object) => desk.ask(changeConnection, { ...at(whatsappId), body });
+const missing = 424_242;
+
+beforeEach(async () => {
+  for (const { id } of await list()) await desk.ask(deleteConnection, at(id));
+});
+
+const defaults = async (): Promise<number[]> =>
+  (await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+
+describe('who may', () => {
+  const everyCall = [
+    [listConnections, {}],
+    [showConnection, at(missing)],
+    [createConnection, { body: { name: 'Loja' } }],
+    [changeConnection, { ...at(missing), body: { name: 'Loja' } }],
+    [deleteConnection, at(missing)],
+    [startSession, at(missing)],
+    [replaceSession, at(missing)],
+    [endSession, at(missing)],
+  ] as const;
+
+  it.each(everyCall)('nobody: $operation', async (endpoint, raw) => {
+    const answer = await desk.ask(endpoint, raw, { actor: nobody });
+    expect([answer.status, errorOf(answer).error]).toEqual([401, 'ERR_SESSION_EXPIRED']);
+  });
+
+  it.each(everyCall.slice(2))('no attendant: $operation', async (endpoint, raw) => {
+    const answer = await desk.ask(endpoint, raw, { actor: attendant });
+    expect([answer.status, errorOf(answer).error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each(everyCall.filter(([, raw]) => 'params' in raw))(
+    'answers that there is none: $operation',
+    async (endpoint, raw) => {
+      const answer = await desk.ask(endpoint, raw);
+      expect([answer.status, errorOf(answer).error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+    },
+  );
+
+  it('sees the QR code: admins only', async () => {
+    const { id } = await desk.create();
+    const qrcode = await eventually(async () => {
+      const shown = await desk.show(id);
+      expect(shown.status).toBe('qrcode');
+      return shown.qrcode;
+    });
+    expect(qrcode).not.toBe('');
+    for (const [endpoint, raw] of [
+      [listConnections, {}],
+      [showConnection, at(id)],
+    ] as const) {
+      const text = JSON.stringify((await desk.ask(endpoint, raw, { actor: attendant })).body);
+      expect(text).toContain('"status":"qrcode"');
+      expect(text).not.toContain(qrcode);
+    }
+    const described = await desk.bus.call(
+      describeConnections,
+      { connectionIds: [id, missing] },
+      systemContext('test'),
+    );
+    expect(described.connections.map((connection) => connection.qrcode)).toEqual([qrcode]);
+  });
+});
+
+describe('adding', () => {
+  it('fills what is left open and starts the session', async () => {
+    const added = await desk.create({ name: 'Loja' });
+    expect(added).toMatchObject({
+      name: 'Loja',
+      color: '#5C59A0',
+      type: null,
+      engine: 'simulator',
+      status: 'OPENING',
+      reason: 'starting',
+      session: '',
+      isDefault: true,
+      queues: [],
+      number: null,
+      retries: 0,
+    });
+    await desk.connect(added.id);
+    expect(await desk.show(added.id)).toMatchObject({
+      status: 'CONNECTED',
+      qrcode: '',
+      number: expect.stringMatching(/^\d{13}$/),
+    });
+  });
+
+  it.each([
+    [{ name: 'x' }, 'name'],
+    [{ name: 'x'.repeat(51) }, 'name'],
+    [{ name: 7 }, 'name'],
+    [{ name: 'Loja', color: 'violet' }, 'color'],
+    [{ name: 'Loja', engine: 'pigeon' }, 'engine'],
+    [{ name: 'Loja', queueIds: ['a'] }, 'queueIds'],
+    [{ name: 'Loja', greetingMessage: 'x'.repeat(5_000) }, 'greetingMessage'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await desk.ask(createConnection, { body });
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer).error).toBe('ERR_VALIDATION');
+    expect(errorOf(answer).field).toContain(field);
+    expect(await list()).toEqual([]);
+  });
+
+  it('refuses a name that is taken, also at the same moment', async () => {
+    const names = Array.from({ length: 4 }, () => desk.ask(createConnection, { body: { name: ' Loja ' } }));
+    const answers = await Promise.all(names);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body).toMatchObject({ error: 'ERR_WAPP_NAME_ALREADY_EXISTS', field: 'name' });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('refuses sectors that do not exist', async () => {
+    const answer = await desk.ask(createConnection, { body: { name: 'Loja', queueIds: [99] } });
+    expect([answer.status, errorOf(answer)]).toEqual([
+      400,
+      { error: 'ERR_QUEUE_NOT_FOUND', field: 'queueIds' },
+    ]);
+  });
+
+  it('refuses more than the limit', async () => {
+    for (let index = 0; index < 8; index += 1) await desk.create();
+    const answer = await desk.ask(createConnection, { body: { name: 'Eine zu viel' } });
+    expect([answer.status, errorOf(answer).error]).toEqual([403, 'ERR_CONNECTION_CREATION_COUNT']);
+  });
+
+  it('does it once when the same command comes again', async () => {
+    const commandId = crypto.randomUUID();
+    const first = await desk.ask(createConnection, { body: { name: 'Loja' } }, { commandId });
+    const again = await desk.ask(createConnection, { body: { name: 'Loja' } }, { commandId });
+    expect(again).toEqual(first);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('sectors of a connection', () => {
+  beforeEach(async () => {
+    await sql`truncate rm_queues`.execute(stores.database.db);
+    for (const [id, name] of [
+      [1, 'Vendas'],
+      [2, 'Ajuda'],
+    ] as const)
+      await sql`insert into rm_queues values (${id}, ${name}, ${`#00000${id}`}, '', '', '', '')`.execute(
+        stores.database.db,
+      );
+  });
+
+  it('are shown by name, and a choice of them needs a greeting', async () => {
+    const refused = await desk.ask(createConnection, { body: { name: 'Loja', queueIds: [1, 2] } });
+    expect([refused.status, errorOf(refused)]).toEqual([
+      400,
+      { error: 'ERR_WAPP_GREETING_REQUIRED', field: 'greetingMessage' },
+    ]);
+    const added = await desk.create({ queueIds: [1, '2'], greetingMessage: 'Olá!' });
+    expect(added.queues.map(({ name }) => name)).toEqual(['Ajuda', 'Vendas']);
+  });
+
+  it('stay when nothing is said about them, and when a gone one is sent back', async () => {
+    const { id } = await desk.create({ queueIds: [1] });
+    expect((await change(id, { name: 'Outro nome' })).body).toMatchObject({ queues: [{ id: 1 }] });
+    await sql`delete from rm_queues where id = 1`.execute(stores.database.db);
+    expect((await change(id, { queueIds: [1] })).status).toBe(200);
+    expect((await change(id, { queueIds: [3] })).body).toMatchObject({ error: 'ERR_QUEUE_NOT_FOUND' });
+    expect((await change(id, { queueIds: [] })).body).toMatchObject({ queues: [] });
+  });
+
+  it('may not lose their greeting', async () => {
+    const { id } = await desk.create({ queueIds: [1, 2], greetingMessage: 'Olá!' });
+    const answer = await change(id, { greetingMessage: ' ' });
+    expect([answer.status, errorOf(answer).error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED']);
+  });
+});
+
+describe('changing', () => {
+  it('takes the whole object back and applies only what may be changed', async () => {
+    const added = await desk.create();
+    await desk.connect(added.id);
+    const shown = await desk.show(added.id);
+    const answer = await change(added.id, {
+      ...shown,
+      name: 'Matriz',
+      farewellMessage: 'Até logo!',
+      isDisplay: true,
+      color: '#abc',
+      engine: 'whatsapp-web',
+      status: 'DISCONNECTED',
+      qrcode: 'mine',
+      number: '1',
+      retries: 9,
+      type: 'telegram',
+      id: 77,
+    });
+    expect(answer.status).toBe(200);
+    expect(await desk.show(added.id)).toEqual({
+      ...shown,
+      name: 'Matriz',
+      farewellMessage: 'Até logo!',
+      isDisplay: true,
+      color: '#abc',
+      updatedAt: expect.any(String),
+    });
+  });
+
+  it('refuses the name of another connection, not its own', async () => {
+    const one = await desk.create({ name: 'Um' });
+    await desk.create({ name: 'Dois' });
+    expect((await change(one.id, { name: 'Um' })).status).toBe(200);
+    const answer = await change(one.id, { name: 'Dois' });
+    expect([answer.status, errorOf(answer)]).toEqual([
+      400,
+      { error: 'ERR_WAPP_NAME_ALREADY_EXISTS', field: 'name' },
+    ]);
+  });
+
+  it('refuses what is no value', async () => {
+    const { id } = await desk.create();
+    for (const body of [{ name: '' }, { color: '#12' }, { isDefault: 'yes' }, { queueIds: {} }])
+      expect(errorOf(await change(id, body)).error).toBe('ERR_VALIDATION');
+    expect((await desk.ask(changeConnection, { params: { whatsappId: 'x' }, body: {} })).status).toBe(400);
+  });
+});
+
+describe('the default connection', () => {
+  it('is the first, and passes to a later one that asks for it', async () => {
+    const one = await desk.create({ isDefault: false });
+    const two = await desk.create();
+    expect(await defaults()).toEqual([one.id]);
+    const three = await desk.create({ isDefault: true });
+    expect(await defaults()).toEqual([three.id]);
+    await change(two.id, { isDefault: true });
+    expect(await defaults()).toEqual([two.id]);
+  });
+
+  it('can not be given up', async () => {
+    const one = await desk.create();
+    await desk.create();
+    const answer = await change(one.id, { isDefault: false });
+    expect([answer.status, errorOf(answer)]).toEqual([
+      400,
+      { error: 'ERR_NO_OTHER_WHATSAPP', field: 'isDefault' },
+    ]);
+    expect(await defaults()).toEqual([one.id]);
+  });
+
+  it('passes to the oldest other one when it is removed; the last one may go', async () => {
+    const [one, two, three] = [
+      await desk.create(),
+      await desk.create(),
+      await desk.create({ isDefault: true }),
+    ];
+    await desk.ask(deleteConnection, at(three.id));
+    expect(await defaults()).toEqual([one.id]);
+    await desk.ask(deleteConnection, at(one.id));
+    expect(await defaults()).toEqual([two.id]);
+    expect(await desk.ask(deleteConnection, at(two.id))).toEqual({
+      status: 200,
+      body: { message: 'Whatsapp deleted.' },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('is one, however many ask at the same moment', async () => {
+    const all = [];
+    for (let index = 0; index < 4; index += 1) all.push(await desk.create());
+    await Promise.all(all.map(({ id }) => change(id, { isDefault: true })));
+    expect(await defaults()).toHaveLength(1);
+  });
+});
+
+it('the read model equals its rebuild', async () => {
+  const { id } = await desk.create();
+  await desk.connect(id);
+  await change(id, { name: 'Matriz' });
+  const verified = await desk.bus.call(
+    {
+      service: 'channel-session',
+      operation: 'verifyProjections',
+      input: verifyProjectionsInput,
+      output: verifyProjectionsOutput,
+    },
+    {},
+    systemContext('test'),
+  );
+  expect(verified.projections.map(({ name }) => name)).toEqual(['connections']);
+  for (const { hashLive, hashRebuilt } of verified.projections) expect(hashRebuilt).toBe(hashLive);
+});
