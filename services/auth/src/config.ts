@@ -1,18 +1,5 @@
-import { parseMasterKey } from '@balcao/event-store';
-import { logLevels } from '@balcao/service-kit';
+import { ownerConfigSchema } from '@balcao/log-owner';
 import { z } from 'zod';
-
-const masterKeySchema = z.string().transform((text, context) => {
-  try {
-    return parseMasterKey(text);
-  } catch (error) {
-    context.addIssue({
-      code: 'custom',
-      message: error instanceof Error ? error.message : 'not a master key',
-    });
-    return z.NEVER;
-  }
-});
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -24,21 +11,8 @@ const isTimeZone = (name: string): boolean => {
 
 const count = z.coerce.number().int().positive();
 
-export const configSchema = z.object({
-  DATABASE_URL: z.url(),
+export const configSchema = ownerConfigSchema.extend({
   REDIS_URL: z.url(),
-  NATS_URL: z.string().min(1),
-  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-  NODE_ENV: z.string().default('development'),
-  /** `id:base64` of 32 bytes; wraps keys and secrets. */
-  MASTER_KEY: masterKeySchema,
-  /** Those before it, parted by commas: what they wrapped still opens. */
-  MASTER_KEYS_PREVIOUS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
-    .pipe(z.array(masterKeySchema)),
   /** The first admin, made when there is nobody yet. */
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).default('admin@balcao.local'),
   /** Absent: a random one, printed once. */

@@ -1,4 +1,11 @@
-import { listSigningKeys, readDirectory, signedInSchema, signIn } from '@balcao/contracts';
+import {
+  listSigningKeys,
+  readDirectory,
+  signedInSchema,
+  signIn,
+  verifyProjectionsInput,
+  verifyProjectionsOutput,
+} from '@balcao/contracts';
 import { createPublicKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { beforeAll, expect, test } from 'vitest';
@@ -84,4 +91,18 @@ test('the directory says who exists and up to which position that is true', asyn
   expect(allTicket).toBe(false);
   const events = await desk.sql('select count(*)::integer as n from auth.es_events');
   expect(positions.reduce((sum, { position }) => sum + position, 0)).toBe(events[0]?.['n']);
+});
+
+test('every read model is what its events say', async () => {
+  const { projections } = await desk.call(
+    {
+      service: 'auth',
+      operation: 'verifyProjections',
+      input: verifyProjectionsInput,
+      output: verifyProjectionsOutput,
+    },
+    {},
+  );
+  expect(projections.map(({ name }) => name)).toEqual(['users', 'sessions', 'settings']);
+  for (const { hashLive, hashRebuilt } of projections) expect(hashRebuilt).toBe(hashLive);
 });

@@ -1,20 +1,17 @@
 import { channelSessionEvents } from '@balcao/contracts';
-import { type Bus, type Consumer, createKeySource, startConsumer } from '@balcao/event-bus';
-import type { ConsumerCheckpoint } from '@balcao/event-store';
+import { type Consumer, type ConsumerOptions, startConsumer } from '@balcao/event-bus';
 import type { AuthTransaction } from '#store.ts';
 
-type Dependencies = { readonly bus: Bus; readonly checkpoint: ConsumerCheckpoint<AuthTransaction> };
+type Types = 'ConnectionAdded' | 'ConnectionDetailsChanged' | 'ConnectionRemoved';
+type Options = ConsumerOptions<typeof channelSessionEvents, Types, AuthTransaction>;
+type Consuming = Pick<Options, 'bus' | 'log' | 'checkpoint' | 'source' | 'keys'>;
 
 /** Keeps what is shown of a user's default connection. */
-export const startFollowConnections = ({ bus, checkpoint }: Dependencies): Consumer =>
+export const startFollowConnections = (consuming: Consuming): Consumer =>
   startConsumer({
-    bus,
+    ...consuming,
     consumer: 'auth__follow-connections',
-    source: 'channel-session',
     catalog: channelSessionEvents,
-    checkpoint,
-    keys: createKeySource({ bus, source: 'channel-session' }),
-    log: bus.log,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
     apply: async ({ db }, events) => {
       for (const { type, data } of events) {
