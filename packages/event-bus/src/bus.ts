@@ -9,6 +9,7 @@ import { type Caller, createCaller } from './rpc/client.ts';
 import type { OperationHandler } from './rpc/handlers.ts';
 import { serve, serveHolder, type ServeOptions, type Serving } from './rpc/server.ts';
 import { createSignalBus, type SignalBus } from './signals.ts';
+import type { BusTracing } from './tracing.ts';
 
 /** Everything that processes say to one another goes over this. */
 export type Bus = Caller &
@@ -33,19 +34,20 @@ type BusOptions = {
   /** Of the process, shown by the broker. */
   readonly name: string;
   readonly log: Log;
-  readonly observer?: BusObserver;
+  readonly observer?: BusObserver | undefined;
+  readonly tracing?: BusTracing | undefined;
   /** Checks each reply against its contract before it leaves. For tests and development: it costs time. */
   readonly checksReplies?: boolean;
 };
 
 /** Waits for the broker at first, and comes back to it for ever. */
 export async function connectBus(options: BusOptions): Promise<Bus> {
-  const { log, observer = {}, checksReplies = false } = options;
+  const { log, observer = {}, tracing, checksReplies = false } = options;
   const broker = await connectBroker(options);
-  const server = { broker, observer, checksReplies };
+  const server = { broker, observer, tracing, checksReplies };
   const feeds = createFeeds(broker);
   return {
-    ...createCaller(broker, observer),
+    ...createCaller(broker, observer, tracing),
     ...createSignalBus(broker),
     serve: (service, serveOptions) => serve(server, service, serveOptions),
     serveHolder: (connectionId, handlers) => serveHolder(server, connectionId, handlers),

@@ -27,3 +27,4 @@ export { serveLog } from './serve-log.ts';
 export type { ServeOptions, Serving } from './rpc/server.ts';
 export type { SignalBus } from './signals.ts';
 export { streamName } from './subjects.ts';
+export type { BusTracing } from './tracing.ts';

@@ -13,6 +13,7 @@ import { type CallContext, remainingMs } from '../call-context.ts';
 import { decodeJson, encodeJson } from '../json.ts';
 import type { BusObserver } from '../observer.ts';
 import { subjects } from '../subjects.ts';
+import type { BusTracing } from '../tracing.ts';
 import { decodeFailure } from './failure.ts';
 import { decodeReplyFacts, encodeContext } from './headers.ts';
 import { createRequester } from './requester.ts';
@@ -60,7 +61,7 @@ const readRetryMs = 1_000;
 const maxLostMs = 2_000;
 const readySchema = z.object({ isReady: z.boolean() });
 
-export function createCaller(broker: Broker, observer: BusObserver): Caller {
+export function createCaller(broker: Broker, observer: BusObserver, tracing?: BusTracing): Caller {
   const request = createRequester(broker);
   const send = async (
     subject: string,
@@ -76,7 +77,7 @@ export function createCaller(broker: Broker, observer: BusObserver): Caller {
       const timeoutMs = remainingMs(context.deadline);
       if (timeoutMs < 1 || broker.lostForMs() > maxLostMs) throw new AppError('ERR_UNAVAILABLE');
       const body = Buffer.from(payload);
-      const headers = encodeContext(context);
+      const headers = encodeContext(context, tracing?.current());
       const ask = (ms: number): Promise<Msg> => request(subject, body, headers, Math.max(Math.ceil(ms), 1));
       const reply = await (isRead && timeoutMs > readRetryMs ? askTwice(ask, timeoutMs) : ask(timeoutMs));
       tell('ok');

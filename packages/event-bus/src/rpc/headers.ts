@@ -14,6 +14,7 @@ const names = {
   refreshToken: 'x-refresh-token',
   status: 'x-status',
   written: 'x-written',
+  trace: 'traceparent',
 } as const;
 
 // Made once: a schema costs more to make than to use.
@@ -22,7 +23,7 @@ const numberSchema = z.coerce.number().int();
 const writtenListSchema = z.array(writtenSchema);
 const refreshTokenSchema = z.string().nullable();
 
-export function encodeContext(context: CallContext): MsgHdrs {
+export function encodeContext(context: CallContext, traceparent?: string): MsgHdrs {
   const headers = makeHeaders();
   const put = (name: string, value: string | undefined): void => {
     if (value !== undefined && value !== '') headers.append(name, value);
@@ -38,6 +39,7 @@ export function encodeContext(context: CallContext): MsgHdrs {
     context.refreshToken === undefined ? undefined : JSON.stringify(context.refreshToken),
   );
   put(names.clientAddress, context.clientAddress);
+  put(names.trace, traceparent);
   return headers;
 }
 
@@ -60,6 +62,11 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
     clientAddress: get(names.clientAddress),
   };
 }
+
+export const traceOf = (headers: MsgHdrs | undefined): string | undefined => {
+  const value = headers?.get(names.trace);
+  return value === '' ? undefined : value;
+};
 
 const knownActors = new Map<string, Actor>();
 const maxKnownActors = 1_000;

@@ -173,3 +173,27 @@ test('operations answer values and throw the typed error of the other side', asy
     });
   });
 });
+
+test('a trace goes on in the service that is called', async () => {
+  const seen: unknown[] = [];
+  const tracing = {
+    current: () => '00-trace-span-01',
+    run: <T>(traceparent: string | undefined, name: string, work: () => Promise<T>): Promise<T> => {
+      seen.push([traceparent, name]);
+      return work();
+    },
+  };
+  const bus = await testBus(nats.url, { tracing });
+  const serving = bus.serve('ticket', {
+    operations: { double: serveOperation(double, ({ number }) => Promise.resolve({ doubled: number * 2 })) },
+  });
+  await bus.ready();
+  await bus.call(double, { number: 2 }, contextOf(attendant));
+  const untraced = await testBus(nats.url);
+  await untraced.call(double, { number: 2 }, contextOf(attendant));
+  expect(seen).toEqual([
+    ['00-trace-span-01', 'rpc.ticket.double'],
+    [undefined, 'rpc.ticket.double'],
+  ]);
+  await serving.stop();
+});

@@ -4,10 +4,11 @@ import type { Broker } from '../broker.ts';
 import { type CallContext, remainingMs } from '../call-context.ts';
 import type { BusObserver } from '../observer.ts';
 import { subjects } from '../subjects.ts';
+import type { BusTracing } from '../tracing.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { absenceOf, encodeFailure } from './failure.ts';
 import type { CallHandler, EndpointHandler, OperationHandler, Served } from './handlers.ts';
-import { decodeContext, encodeReplyFacts } from './headers.ts';
+import { decodeContext, encodeReplyFacts, traceOf } from './headers.ts';
 
 export type ServeOptions = {
   readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
@@ -31,6 +32,7 @@ type ServerOptions = {
   readonly broker: Broker;
   readonly observer: BusObserver;
   readonly checksReplies: boolean;
+  readonly tracing?: BusTracing | undefined;
 };
 
 /** A caller that wrote elsewhere is held for this long at most (architecture.md §3). */
@@ -121,7 +123,10 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane): Promise<
     const served = await lane.admission.run(async () => {
       // Whoever asked has given up: doing it now would surprise them.
       if (remainingMs(context.deadline) <= 0) return undefined;
-      return lane.handler.serve(message.data, context, server.checksReplies);
+      const work = (): Promise<Served> => lane.handler.serve(message.data, context, server.checksReplies);
+      return server.tracing === undefined
+        ? work()
+        : server.tracing.run(traceOf(message.headers), message.subject, work);
     });
     if (served === undefined) return;
     respond(server, message, served, context.correlationId);
