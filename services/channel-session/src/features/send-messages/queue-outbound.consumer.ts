@@ -41,10 +41,10 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
       next_attempt_at, body, recipient, metadata)
     select message_id, connection_id, contact_id, source_partition, source_position, 'waiting', attempt,
       now(), body, recipient, metadata
-    from json_to_recordset(${JSON.stringify(rows)}::json) with ordinality as queued (message_id uuid,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as queued (message_id uuid,
       connection_id int, contact_id bigint, source_partition int, source_position bigint, attempt int, body text,
-      recipient jsonb, metadata jsonb, place bigint)
-    order by place
+      recipient jsonb, metadata jsonb)
+    order by source_position
     on conflict (message_id) do update set seq = default, status = 'waiting', attempt = excluded.attempt, ack = 0,
       lookups = 0, external_id = null, attempted_at = null, next_attempt_at = now(),
       source_partition = excluded.source_partition, source_position = excluded.source_position,
