@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { dirname } from 'node:path';
 import express, { Router } from 'express';
 import type { OpenApiDocument } from './openapi.ts';
 
-const assetsPath = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const assetsPath = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const assets = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 const page = (title: string): string => `<!doctype html>
