@@ -1,4 +1,4 @@
-import { connect, Events, type NatsConnection, NatsError, type Subscription } from 'nats';
+import { connect, Events, type Msg, type NatsConnection, NatsError, type Subscription } from 'nats';
 import type { Log } from './log.ts';
 
 /** One connection of this process to the broker, which it seeks for ever. */
@@ -10,6 +10,12 @@ export type Broker = {
   readonly onReconnect: (fn: () => void) => () => void;
   /** @throws while the broker doesn't answer. */
   readonly ready: () => Promise<void>;
+  /** What throws here is logged: an error in the client's own callback would end the whole connection (seen). */
+  readonly listen: (
+    subject: string,
+    onMessage: (message: Msg) => void | Promise<void>,
+    queue?: string,
+  ) => Subscription;
   /** Takes nothing new on it; what arrived is worked off. */
   readonly endSubscription: (subscription: Subscription) => Promise<void>;
   /** What waits is sent, what arrived is worked off. */
@@ -61,6 +67,22 @@ export async function connectBroker(options: { url: string; name: string; log: L
     async ready() {
       if (lostAt !== undefined) throw new Error('the broker is gone');
       await connection.flush();
+    },
+    listen(subject, onMessage, queue) {
+      const onError = (error: unknown): void => {
+        log.error({ err: error, subject }, 'a message could not be taken');
+      };
+      return connection.subscribe(subject, {
+        ...(queue === undefined ? {} : { queue }),
+        callback: (error, message) => {
+          try {
+            if (error === null) Promise.resolve(onMessage(message)).catch(onError);
+            else onError(error);
+          } catch (thrown) {
+            onError(thrown);
+          }
+        },
+      });
     },
     async endSubscription(subscription) {
       if (subscription.isClosed()) return;

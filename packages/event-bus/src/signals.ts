@@ -28,19 +28,23 @@ export function createSignalBus(broker: Broker): SignalBus {
     signal: (name, payload) => publish(subjects.signal(name), JSON.stringify(payload)),
     onSignal(name, fn) {
       const schema = signalSchemas[name];
-      const subscription = connection.subscribe(subjects.signal(name), {
-        callback: (_error, message) => {
-          const parsed = schema.safeParse(decodeJson(message.data));
-          if (parsed.success) fn(parsed.data);
-          else log.warn({ signal: name }, 'a signal came in a form that its contract does not name');
-        },
+      const subscription = broker.listen(subjects.signal(name), (message) => {
+        const parsed = schema.safeParse(decodeJson(message.data));
+        if (parsed.success) fn(parsed.data);
+        else log.warn({ signal: name }, 'a signal came in a form that its contract does not name');
       });
-      return () => subscription.unsubscribe();
+      return () => {
+        subscription.unsubscribe();
+      };
     },
     wake: (service) => publish(subjects.wake(service)),
     onWake(service, fn) {
-      const subscription = connection.subscribe(subjects.wake(service), { callback: () => fn() });
-      return () => subscription.unsubscribe();
+      const subscription = broker.listen(subjects.wake(service), () => {
+        fn();
+      });
+      return () => {
+        subscription.unsubscribe();
+      };
     },
   };
 }

@@ -46,7 +46,7 @@ type AppliedTable = {
 export type SinkDatabase = { applied: AppliedTable };
 export type SinkTx = StoreTransaction<Notes, SinkDatabase>;
 
-const masterKey = { id: 'test', key: randomBytes(32) };
+export const masterKey = { id: 'test', key: randomBytes(32) };
 export const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
 
 async function openStore<DB>(

@@ -21,22 +21,20 @@ const noResponders = 503;
  * Requests over one inbox of this process. The client's own `request` makes an error with a stack for each answer, which
  * costs more than sending (measured).
  */
-export function createRequester({ connection }: Broker): Requester {
+export function createRequester({ connection, listen }: Broker): Requester {
   const inbox = createInbox();
   const pending = new Map<string, Pending>();
   let count = 0;
 
-  connection.subscribe(`${inbox}.*`, {
-    callback: (_error, message) => {
-      const token = message.subject.slice(inbox.length + 1);
-      const asked = pending.get(token);
-      if (asked === undefined) return;
-      pending.delete(token);
-      clearTimeout(asked.timer);
-      if (message.data.length === 0 && message.headers?.code === noResponders)
-        asked.reject(new NatsError('nobody answers', ErrorCode.NoResponders));
-      else asked.resolve(message);
-    },
+  listen(`${inbox}.*`, (message) => {
+    const token = message.subject.slice(inbox.length + 1);
+    const asked = pending.get(token);
+    if (asked === undefined) return;
+    pending.delete(token);
+    clearTimeout(asked.timer);
+    if (message.data.length === 0 && message.headers?.code === noResponders)
+      asked.reject(new NatsError('nobody answers', ErrorCode.NoResponders));
+    else asked.resolve(message);
   });
 
   return (subject, payload, headers, timeoutMs) =>

@@ -1,4 +1,5 @@
 import { testNats } from '@balcao/testkit';
+import { connect, headers } from 'nats';
 import { expect, test } from 'vitest';
 import { double, noInput, renameQueue, showDesk } from '../testing/desk-contracts.ts';
 import { admin, attendant, contextOf, outcomeOf, testBus, withServer } from '../testing/test-bus.ts';
@@ -81,4 +82,38 @@ test('a read is asked once more after a second without an answer', async () => {
   expect(Buffer.from(reply.body).toString()).toBe('{"desk":"second"}');
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
   expect(Date.now() - startedAt).toBeLessThan(1_500);
+  await deaf.close();
+});
+
+test('a service says whether it is ready; who does not answer is not', async () => {
+  const client = await testBus(nats.url);
+  expect(await client.isReady('ticket')).toBe(false);
+  let isReady = true;
+  const ready = (): Promise<void> => (isReady ? Promise.resolve() : Promise.reject(new Error('no database')));
+  await withServer(nats.url, { ready }, async () => {
+    expect(await client.isReady('ticket')).toBe(true);
+    isReady = false;
+    expect(await client.isReady('ticket')).toBe(false);
+  });
+});
+
+test('headers that nobody of ours writes are answered, and break nothing', async () => {
+  const client = await testBus(nats.url);
+  const stranger = await connect({ servers: nats.url });
+  const doubling = serveOperation(double, () => Promise.resolve({ doubled: 4 }));
+  await withServer(nats.url, { operations: { double: doubling } }, async () => {
+    const reply = await stranger.request('rpc.ticket.double', '{"number":2}');
+    expect(reply.json()).toEqual({ error: 'ERR_INTERNAL', requestId: '' });
+    const strange = headers();
+    strange.append('x-actor', '{"kind":"admin"}');
+    strange.append('x-request-id', 'x');
+    strange.append('x-deadline', 'tomorrow');
+    const other = await stranger.request('rpc.ticket.double', '{"number":2}', {
+      timeout: 1_000,
+      headers: strange,
+    });
+    expect(other.json()).toEqual({ error: 'ERR_INTERNAL', requestId: '' });
+    expect(await client.call(double, { number: 2 }, contextOf(attendant))).toEqual({ doubled: 4 });
+  });
+  await stranger.close();
 });

@@ -1,5 +1,5 @@
 import { AppError, type ServiceName, type Written } from '@balcao/contracts';
-import type { Msg, NatsError, Subscription } from 'nats';
+import type { Msg, Subscription } from 'nats';
 import type { Broker } from '../broker.ts';
 import { type CallContext, remainingMs } from '../call-context.ts';
 import type { BusObserver } from '../observer.ts';
@@ -97,13 +97,7 @@ type Lane = {
 };
 
 function answerOn(server: ServerOptions, subject: string, lane: Lane): Subscription {
-  return server.broker.connection.subscribe(subject, {
-    ...(lane.queue === undefined ? {} : { queue: lane.queue }),
-    callback: (error: NatsError | null, message) => {
-      if (error === null) void answer(server, message, lane);
-      else server.broker.log.error({ err: error, subject }, 'can not serve');
-    },
-  });
+  return server.broker.listen(subject, (message) => answer(server, message, lane), lane.queue);
 }
 
 async function answer(server: ServerOptions, message: Msg, lane: Lane): Promise<void> {
@@ -196,16 +190,21 @@ function answerReady(
   service: ServiceName,
   ready?: () => Promise<void>,
 ): Subscription {
-  return broker.connection.subscribe(subjects.rpc(service, 'ready'), {
-    queue: service,
-    callback: (_error, message) => {
-      const tell = (isReady: boolean): boolean => message.respond(JSON.stringify({ isReady }));
-      (ready ?? (() => Promise.resolve()))().then(
-        () => tell(true),
-        () => tell(false),
-      );
+  const isReady = async (): Promise<boolean> => {
+    try {
+      await ready?.();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return broker.listen(
+    subjects.rpc(service, 'ready'),
+    async (message) => {
+      message.respond(JSON.stringify({ isReady: await isReady() }));
     },
-  });
+    service,
+  );
 }
 
 async function stopAnswering(

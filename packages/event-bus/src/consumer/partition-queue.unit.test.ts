@@ -1,0 +1,129 @@
+import type { SealedEvent } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { createPartitionQueue, type PartitionQueue } from './partition-queue.ts';
+
+const eventAt = (position: number): SealedEvent => ({
+  id: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
+  service: 'ticket',
+  partition: 3,
+  position,
+  stream: 'note-1',
+  revision: position,
+  type: 'NoteWritten',
+  version: 1,
+  data: {},
+  sealed: null,
+  subject: null,
+  metadata: { actor: { kind: 'nobody' }, correlationId: 'x' },
+  at: '2026-11-21T00:00:00.000Z',
+});
+const push = (queue: PartitionQueue, ...positions: number[]): void => {
+  for (const position of positions) queue.push(eventAt(position));
+};
+const next = (queue: PartitionQueue, limit = 10): number[] =>
+  queue.next(limit).map(({ position }) => position);
+
+/** One whose log was asked already. */
+const settled = (position: number): PartitionQueue => {
+  const queue = createPartitionQueue(3, position);
+  queue.asking()([], position);
+  return queue;
+};
+
+test('it asks the log first of all, and is at rest when the log has no more', () => {
+  const queue = createPartitionQueue(3, 5);
+  expect(queue.hasWork()).toBe(true);
+  expect(next(queue)).toEqual([]);
+  queue.asking()([], 5);
+  expect(queue.hasWork()).toBe(false);
+});
+
+test('what follows the position comes in order, at most as many as wanted', () => {
+  const queue = settled(5);
+  push(queue, 6, 7, 8);
+  expect(next(queue, 2)).toEqual([6, 7]);
+  queue.moveTo(7);
+  expect(next(queue)).toEqual([8]);
+  queue.moveTo(8);
+  expect(queue.hasWork()).toBe(false);
+});
+
+test('repeats and what was applied are dropped', () => {
+  const queue = settled(5);
+  push(queue, 4, 5, 6, 6, 7, 6);
+  expect(next(queue)).toEqual([6, 7]);
+  queue.moveTo(9);
+  expect(next(queue)).toEqual([]);
+  expect(queue.hasWork()).toBe(false);
+});
+
+test('a hole is filled from the log, and what was heard behind it follows', () => {
+  const queue = settled(5);
+  push(queue, 8, 9);
+  expect(next(queue)).toEqual([]);
+  expect(queue.hasWork()).toBe(true);
+  queue.asking()([6, 7].map(eventAt), 9);
+  expect(next(queue)).toEqual([6, 7, 8, 9]);
+});
+
+test('one that overtook others waits for them', () => {
+  const queue = settled(5);
+  push(queue, 7, 6);
+  expect(next(queue)).toEqual([]);
+  queue.asking()([6, 7].map(eventAt), 7);
+  expect(next(queue)).toEqual([6, 7]);
+});
+
+test('a doubt that arises while the log is asked stays', () => {
+  const queue = createPartitionQueue(3, 5);
+  const answered = queue.asking();
+  queue.doubt();
+  answered([], 5);
+  expect(queue.hasWork()).toBe(true);
+  queue.asking()([], 5);
+  expect(queue.hasWork()).toBe(false);
+});
+
+test('what is heard while the log is asked is kept, though the log did not have it yet', () => {
+  const queue = createPartitionQueue(3, 5);
+  const answered = queue.asking();
+  push(queue, 6);
+  answered([], 5);
+  expect(next(queue)).toEqual([6]);
+});
+
+test('an answer that is not the whole log is asked on', () => {
+  const queue = createPartitionQueue(3, 0);
+  queue.asking()([1, 2].map(eventAt), 4);
+  queue.moveTo(2);
+  expect(queue.hasWork()).toBe(true);
+  queue.asking()([3, 4].map(eventAt), 4);
+  queue.moveTo(4);
+  expect(queue.hasWork()).toBe(false);
+});
+
+test('more than memory allows is forgotten and read from the log', () => {
+  const queue = settled(0);
+  push(queue, ...Array.from({ length: 2_500 }, (_, index) => index + 1));
+  expect(queue.head()).toBe(2_500);
+  expect(next(queue)).toEqual([]);
+  queue.asking()([1, 2].map(eventAt), 2_500);
+  expect(next(queue)).toEqual([1, 2]);
+});
+
+test('what the broker has and the log does not belongs to a log that was replaced', () => {
+  const queue = settled(5);
+  push(queue, 50, 51);
+  queue.asking()([], 5);
+  expect(queue.hasWork()).toBe(false);
+  push(queue, 6);
+  expect(next(queue)).toEqual([6]);
+});
+
+test('a position that was set back is gone on from', () => {
+  const queue = settled(5);
+  push(queue, 6);
+  queue.moveTo(2);
+  expect(next(queue)).toEqual([]);
+  expect(queue.hasWork()).toBe(true);
+});

@@ -1,0 +1,75 @@
+import { eventually, testNats } from '@balcao/testkit';
+import { connect } from 'nats';
+import { expect, test } from 'vitest';
+import { recordingLog, testBus } from './testing/test-bus.ts';
+
+const nats = await testNats();
+
+test('a signal reaches everybody who listens, and what is no signal reaches nobody', async () => {
+  const log = recordingLog();
+  const [one, other] = [await testBus(nats.url), await testBus(nats.url, { log })];
+  const seen: unknown[] = [];
+  one.onSignal('ConnectionSessionTouched', (payload) => seen.push(['one', payload]));
+  const stop = other.onSignal('ConnectionSessionTouched', (payload) => seen.push(['other', payload]));
+  await Promise.all([one.ready(), other.ready()]);
+  one.signal('ConnectionSessionTouched', { connectionId: 3 });
+  await eventually(() => {
+    expect(seen.toSorted()).toEqual([
+      ['one', { connectionId: 3 }],
+      ['other', { connectionId: 3 }],
+    ]);
+  });
+  const stranger = await connect({ servers: nats.url });
+  stranger.publish('sig.ConnectionSessionTouched', '{"connectionId":"three"}');
+  stranger.publish('sig.ConnectionSessionTouched', 'no JSON');
+  await stranger.flush();
+  await eventually(() => {
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      'a signal came in a form that its contract does not name',
+      'a message could not be taken',
+    ]);
+  });
+  stop();
+  one.signal('ConnectionSessionTouched', { connectionId: 4 });
+  await eventually(() => {
+    expect(seen.slice(2)).toEqual([['one', { connectionId: 4 }]]);
+  });
+  await stranger.close();
+});
+
+test('a wake reaches the service that it is for, until it is told to stop', async () => {
+  const bus = await testBus(nats.url);
+  let woken = 0;
+  const stop = bus.onWake('ticket', () => {
+    woken += 1;
+  });
+  await bus.ready();
+  bus.wake('messaging');
+  bus.wake('ticket');
+  await eventually(() => {
+    expect(woken).toBe(1);
+  });
+  stop();
+  bus.wake('ticket');
+  await bus.ready();
+  expect(woken).toBe(1);
+});
+
+test('the bus is ready while the broker answers, and comes back by itself', async () => {
+  const bus = await testBus(nats.url);
+  let woken = 0;
+  bus.onWake('ticket', () => {
+    woken += 1;
+  });
+  await bus.ready();
+  await nats.stop();
+  await eventually(() => expect(bus.ready()).rejects.toThrow());
+  // Nobody hears it, and nothing breaks.
+  bus.wake('ticket');
+  await nats.start();
+  await eventually(() => bus.ready());
+  bus.wake('ticket');
+  await eventually(() => {
+    expect(woken).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { defineOperation } from '@balcao/contracts';
+import { testNats, testPostgres } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  appliedBy as isAppliedBy,
+  createKeySource,
+  createMemoryCheckpoint,
+  serveOperation,
+  startConsumer,
+} from '../src/index.ts';
+import { attendant, contextOf, testBus } from '../src/testing/test-bus.ts';
+import { appliedBy, consume, notes, openSink, openSource } from './desk.ts';
+
+const database = await testPostgres();
+const nats = await testNats();
+const source = await openSource(database, nats.url);
+const sink = await openSink(database, nats.url);
+
+const countNotes = defineOperation({
+  service: 'messaging',
+  operation: 'countNotes',
+  input: z.object({}),
+  output: z.object({ count: z.number() }),
+});
+
+test('who wrote in one service reads it in another, every time', async () => {
+  const consumer = consume(sink, 'messaging__notes', {
+    onApply: () => new Promise((resolve) => setTimeout(resolve, 30)),
+  });
+  await consumer.caughtUp();
+  const serving = sink.bus.serve('messaging', {
+    isApplied: isAppliedBy([consumer]),
+    operations: {
+      countNotes: serveOperation(countNotes, async () => ({
+        count: (await appliedBy(sink, 'messaging__notes')).length,
+      })),
+    },
+  });
+  const client = await testBus(nats.url);
+  await sink.bus.ready();
+  for (let number = 1; number <= 10; number += 1) {
+    const event = { type: 'NotePinned', data: { number } } as const;
+    const note = { type: 'NoteWritten', data: { number }, sealed: { text: 'x' }, subject: 'note' } as const;
+    const { written } = await source.store.transaction((tx) =>
+      tx.append('note-1', 'any', [note, event], { metadata: { actor: attendant, correlationId: 'x' } }),
+    );
+    const answer = await client.call(countNotes, {}, contextOf(attendant, { after: written }));
+    expect(answer).toEqual({ count: number });
+  }
+  const startedAt = Date.now();
+  const unheardOf = { service: 'ticket', partition: 0, position: 1_000_000 } as const;
+  expect(await client.call(countNotes, {}, contextOf(attendant, { after: [unheardOf] }))).toEqual({
+    count: 10,
+  });
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990);
+  expect(Date.now() - startedAt).toBeLessThan(2_000);
+  await serving.stop();
+  await consumer.stop();
+});
+
+test('a read model in memory begins with a snapshot and goes on from its positions', async () => {
+  const snapshot = await Promise.all(
+    Array.from({ length: 16 }, async (_, partition) => ({
+      partition,
+      position: (await source.store.readLog({ partition, after: 0, limit: 1 })).head,
+    })),
+  );
+  const numbers: number[] = [];
+  const gateway = await testBus(nats.url);
+  const consumer = startConsumer({
+    bus: gateway,
+    consumer: 'gateway__directory',
+    source: 'ticket',
+    catalog: notes,
+    checkpoint: createMemoryCheckpoint(snapshot),
+    keys: createKeySource({ bus: gateway, source: 'ticket' }),
+    log: gateway.log,
+    types: ['NoteWritten'],
+    patience: { firstDelayMs: 1 },
+    apply: (_tx, events) => {
+      const fresh = events.map(({ data }) => data.number);
+      if (fresh.includes(666)) return Promise.reject(new Error('poison'));
+      numbers.push(...fresh);
+      return Promise.resolve();
+    },
+  });
+  await consumer.ready();
+  await source.write('note-a', 100);
+  await source.write('note-b', 666);
+  await source.write('note-b', 101);
+  await source.write('note-a', 102);
+  await consumer.caughtUp();
+  expect(numbers).toEqual([100, 102]);
+  expect(await consumer.countParked()).toBe(2);
+  await consumer.stop();
+});
