@@ -50,6 +50,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
   const stores = await startStores({ addresses: settings.addresses, data, record, say });
   let services: Service[] = [];
   const stop = async (): Promise<void> => {
+    for (const service of services) service.showWarnings(false);
     const isGateway = (service: Service): boolean => service.name.startsWith('gateway');
     await Promise.all(services.filter(isGateway).map((service) => service.stop()));
     await Promise.all(services.filter((service) => !isGateway(service)).map((service) => service.stop()));
@@ -76,6 +77,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     options.stop?.addEventListener('abort', stopEarly);
     await Promise.all(services.map((service) => service.start()));
     await untilPublicReady(options.gatewayPorts, options.stop);
+    for (const service of services) service.showWarnings(true);
     return { stores, services, stop };
   } catch (error) {
     await stop();
@@ -129,7 +131,7 @@ async function describeServices(options: LaunchOptions, sources: EnvironmentSour
 /** The public /readyz speaks for the whole desk: it is 200 when all services and their stores answer. */
 async function untilPublicReady(ports: readonly number[], stop: AbortSignal | undefined): Promise<void> {
   for (const port of ports) {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 60_000;
     while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
       stop?.throwIfAborted();
       if (Date.now() > deadline)

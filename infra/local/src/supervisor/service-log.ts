@@ -2,7 +2,9 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statS
 import type { Say } from '../console.ts';
 
 const largestLogBytes = 20 * 1024 * 1024;
-const shownLevels = new Set<unknown>(['warn', 'error', 'fatal']);
+const levelsOfErrors = new Set<unknown>(['error', 'fatal']);
+/** The same words are not told again so soon. */
+const repeatAfterMs = 30_000;
 
 /** Keeps one earlier log; called while nobody writes to it. */
 export function rotateLog(path: string): void {
@@ -16,6 +18,9 @@ export class LogFollower {
   readonly #say: Say;
   #position: number;
   #rest = '';
+  readonly #toldAt = new Map<string, number>();
+  /** While others start or stop, a service warns of what is no news. */
+  showsWarnings = false;
 
   constructor(name: string, path: string, say: Say) {
     this.#name = name;
@@ -37,21 +42,30 @@ export class LogFollower {
       const lines = `${this.#rest}${bytes.toString('utf8')}`.split('\n');
       this.#rest = lines.pop() ?? '';
       for (const line of lines) {
-        const shown = describeWarning(line);
-        if (shown !== undefined) this.#say(`[${this.#name}] ${shown}`);
+        const shown = describeWarning(line, this.showsWarnings);
+        if (shown !== undefined) this.#tell(shown);
       }
     } finally {
       closeSync(file);
     }
   }
+
+  #tell(shown: string): void {
+    const now = Date.now();
+    if (now - (this.#toldAt.get(shown) ?? 0) < repeatAfterMs) return;
+    if (this.#toldAt.size > 1_000) this.#toldAt.clear();
+    this.#toldAt.set(shown, now);
+    this.#say(`[${this.#name}] ${shown}`);
+  }
 }
 
-/** The message of a log line of level warn or above; lines that are no JSON (a crash's trace) are shown as they are. */
-export function describeWarning(line: string): string | undefined {
+/** The message of a log line of these levels; lines that are no JSON (a crash's trace) are shown as they are. */
+export function describeWarning(line: string, withWarnings: boolean): string | undefined {
   if (line.trim() === '') return undefined;
   const entry = parseEntry(line);
   if (entry === undefined) return line;
-  if (!shownLevels.has(entry['level'])) return undefined;
+  const isShown = levelsOfErrors.has(entry['level']) || (withWarnings && entry['level'] === 'warn');
+  if (!isShown) return undefined;
   const error = entry['err'];
   const reason =
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'

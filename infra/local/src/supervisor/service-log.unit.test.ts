@@ -11,7 +11,12 @@ test.each([
   ['    at main.ts:3', '    at main.ts:3'],
   ['', undefined],
 ])('a log line %j is shown as %j', (line, shown) => {
-  expect(describeWarning(line)).toBe(shown);
+  expect(describeWarning(line, true)).toBe(shown);
+});
+
+test('warnings can be left out, errors can not', () => {
+  expect(describeWarning('{"level":"warn","msg":"slow"}', false)).toBeUndefined();
+  expect(describeWarning('{"level":"fatal","msg":"failed"}', false)).toBe('failed');
 });
 
 test('only what was appended since the last look is told, line by line', () => {
@@ -30,4 +35,7 @@ test('only what was appended since the last look is told, line by line', () => {
   follower.look();
   follower.look();
   expect(told).toEqual(['[auth] first']);
+  appendFileSync(path, '{"level":"error","msg":"first"}\n{"level":"error","msg":"second"}\n');
+  follower.look();
+  expect(told).toEqual(['[auth] first', '[auth] second']);
 });

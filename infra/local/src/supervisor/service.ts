@@ -29,6 +29,8 @@ export type Service = {
   start(): Promise<void>;
   /** Stops in good order; nothing starts it again but `start`. */
   stop(): Promise<void>;
+  /** Whether its warnings are told too, or its errors alone. */
+  showWarnings(shows: boolean): void;
   /** @throws when it is not ready in time, or ends again and again before it ever is. */
   untilReady(timeoutMs?: number): Promise<void>;
 };
@@ -95,7 +97,7 @@ export function superviseService(description: ServiceDescription, record: RunRec
     clearInterval(logTimer);
   };
   const logEnd = (): string => `Its log (${logPath}) ends with:\n${lastLines(logPath)}`;
-  const untilReady = async (timeoutMs = 60_000): Promise<void> => {
+  const untilReady = async (timeoutMs = 120_000): Promise<void> => {
     const deadline = Date.now() + timeoutMs;
     while (!(await answersOk(description.readyUrl))) {
       if (!isWanted()) throw new Error(`${name} was stopped before it was ready.`);
@@ -115,6 +117,10 @@ export function superviseService(description: ServiceDescription, record: RunRec
     start,
     stop,
     untilReady,
+    showWarnings(shows) {
+      log.look();
+      log.showsWarnings = shows;
+    },
     async restart() {
       await stop();
       await start();
