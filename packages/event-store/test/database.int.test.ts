@@ -113,6 +113,32 @@ describe('a database that goes away', () => {
     await outcome;
   });
 
+  test('during a commit that was sent behind the events: the outcome is unknown, and nothing is half there', async () => {
+    const ledger = await newLedger();
+    const victim = openLedger(ledger.url, { applicationName: 'victim' });
+    await sql`create function wait_here() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`.execute(
+      ledger.db,
+    );
+    await sql`create constraint trigger waiting after insert on es_events deferrable initially deferred
+      for each row execute function wait_here()`.execute(ledger.db);
+    const interrupted = victim.store.transaction((tx) =>
+      tx.append('account-1', 'absent', [closed], { metadata }),
+    );
+    const outcome = expect(interrupted).rejects.toMatchObject({ code: 'ERR_OUTCOME_UNKNOWN' });
+    await eventually(async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where query = 'commit' and wait_event = 'PgSleep'`.execute(
+          ledger.db,
+        );
+      expect(rows).toHaveLength(1);
+    });
+    await killAll(ledger);
+    await outcome;
+    expect(await ledger.store.readStream('account-1')).toEqual([]);
+    const { rows } = await sql`select from es_streams`.execute(ledger.db);
+    expect(rows).toEqual([]);
+  });
+
   test('from the start: the service is told that it is unavailable', async () => {
     const address = new URL((await testPostgres()).url);
     address.port = '1';

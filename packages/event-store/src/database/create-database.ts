@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { createStatementNames, type StatementNames } from './statement-names.ts';
+import { eagerClient } from './eager-client.ts';
+import { createStatementNames } from './statement-names.ts';
 import type { StoreTables } from './store-tables.ts';
 
 export type DatabaseOptions = {
@@ -39,7 +40,7 @@ export const createDatabase = <DB>(options: DatabaseOptions): Database<DB> => {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const db = new Kysely<DB & StoreTables>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+  const db = new Kysely<DB & StoreTables>({ dialect: new PostgresDialect({ pool: eagerPool(pool) }) });
   return {
     db,
     close: () => db.destroy(),
@@ -73,7 +74,7 @@ const numbersForInt8 = (): pg.TypeOverrides => {
   return types;
 };
 
-const namingPool = (pool: pg.Pool): PostgresPool => {
+const eagerPool = (pool: pg.Pool): PostgresPool => {
   const names = createStatementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -83,23 +84,9 @@ const namingPool = (pool: pg.Pool): PostgresPool => {
       const client = await pool.connect();
       const known = clients.get(client);
       if (known !== undefined) return known;
-      const naming = namingClient(client, names);
-      clients.set(client, naming);
-      return naming;
+      const eager = eagerClient(client, names);
+      clients.set(client, eager);
+      return eager;
     },
   };
-};
-
-const namingClient = (client: pg.PoolClient, names: StatementNames): pg.PoolClient => {
-  const query = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
-    const name = values.length === 0 ? undefined : names.nameOf(text);
-    return client.query(name === undefined ? { text, values } : { name, text, values });
-  };
-  return new Proxy(client, {
-    get: (target, property): unknown => {
-      if (property === 'query') return query;
-      const member: unknown = Reflect.get(target, property);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
-  });
 };

@@ -33,3 +33,7 @@ export const isConnectionLoss = (error: unknown): boolean => {
     )
   );
 };
+
+/** The statement surely had no effect: the server said so, or it was never sent. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError || (error instanceof Error && error.message.includes('not queryable'));

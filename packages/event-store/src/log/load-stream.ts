@@ -1,9 +1,9 @@
 import type { EventCatalog } from '@balcao/contracts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { Decider } from '../core/decider.ts';
-import type { Sealing, SubjectKey } from '../sealing/sealing.ts';
+import type { KeyRow, Sealing, SubjectKey } from '../sealing/sealing.ts';
 import type { AnyEvent, AnyRecorded, EventCodec, StoredEvent } from './event-codec.ts';
-import { readStreamRows } from './read-events.ts';
+import { readStreamRows, type StoredEventWithKey } from './read-events.ts';
 import { readSnapshot, type Snapshot } from './snapshots.ts';
 
 export type Decoding<C extends EventCatalog> = { readonly codec: EventCodec<C>; readonly sealing: Sealing };
@@ -39,21 +39,31 @@ export const decodeRows = async <C extends EventCatalog>(
   { codec, sealing }: Decoding<C>,
   db: QueryExecutorProvider,
   rows: readonly StoredEvent[],
-): Promise<{ events: readonly AnyRecorded[]; keys: ReadonlyMap<string, SubjectKey> }> => {
+): Promise<readonly AnyRecorded[]> => {
   const subjects = new Set(rows.flatMap(({ subject }) => (subject === null ? [] : [subject])));
   const keys = await sealing.open([...subjects], db);
-  return { events: rows.flatMap((row) => codec.decode(row, keys) ?? []), keys };
+  return rows.flatMap((row) => codec.decode(row, keys) ?? []);
 };
+
+const keyOf = ({ subject, key_id, master_key_id, wrapped }: StoredEventWithKey): KeyRow | null =>
+  subject === null || key_id === null || master_key_id === null || wrapped === null
+    ? null
+    : { subject, key_id, master_key_id, wrapped };
 
 /** The stream's events after a revision, in ascending order. */
 export const loadStream = async <C extends EventCatalog>(
-  decoding: Decoding<C>,
+  { codec, sealing }: Decoding<C>,
   db: QueryExecutorProvider,
   stream: string,
   after = 0,
 ): Promise<LoadedStream> => {
   const rows = await readStreamRows(db, stream, after);
-  return { ...(await decodeRows(decoding, db, rows)), revision: rows.at(-1)?.revision ?? after };
+  const keys = sealing.openRows(rows.flatMap((row) => keyOf(row) ?? []));
+  return {
+    events: rows.flatMap((row) => codec.decode(row, keys) ?? []),
+    revision: rows.at(-1)?.revision ?? after,
+    keys,
+  };
 };
 
 /** The state of a stream: from its snapshot, when there is one, and the events after it. */

@@ -5,14 +5,22 @@ const columns = sql.raw(
   'partition, position, log_order, stream, revision, id, type, version, data, sealed, subject, metadata, at',
 );
 
+/** With the key of its subject as it stands now; null when there is none, or no subject. */
+export type StoredEventWithKey = StoredEvent & {
+  key_id: string | null;
+  master_key_id: string | null;
+  wrapped: Buffer | null;
+};
+
 /** In ascending order of revision, from the one after `after`. */
 export const readStreamRows = async (
   db: QueryExecutorProvider,
   stream: string,
   after: number,
-): Promise<readonly StoredEvent[]> => {
-  const { rows } = await sql<StoredEvent>`
-    select ${columns} from es_events where stream = ${stream} and revision > ${after}::int order by revision
+): Promise<readonly StoredEventWithKey[]> => {
+  const { rows } = await sql<StoredEventWithKey>`
+    select ${columns}, key_id, master_key_id, wrapped from es_events left join es_keys using (subject)
+    where stream = ${stream} and revision > ${after}::int order by revision
   `.execute(db);
   return rows;
 };

@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
+import { thenCommit } from '../database/eager-client.ts';
 import type { DraftEvent } from './event-codec.ts';
 
 export type PlacedEvent = { readonly partition: number; readonly position: number };
@@ -6,7 +7,7 @@ export type PlacedEvent = { readonly partition: number; readonly position: numbe
 export type Placing = { readonly partition: number; readonly draft: DraftEvent };
 
 /**
- * The last statement of a transaction: takes the partitions' counters, in ascending order so that two transactions
+ * The last statement of a transaction, which commits behind it: takes the partitions' counters, in ascending order so that two transactions
  * can't wait for each other, and writes the events at the positions that follow. The counters stay locked until the
  * commit: therefore positions are dense and appear in order (architecture.md §3). Answers in the order of `events`.
  */
@@ -43,7 +44,7 @@ export const writeEvents = async (
           returning es_partitions.partition, es_partitions.position - wanted.count as base
         )`;
   const drafts = events.map(({ draft }) => draft);
-  const { rows } = await sql<PlacedEvent & { revision: number; stream: string }>`
+  const { rows } = await sql<PlacedEvent>`${sql.raw(thenCommit)}
     with ${counter}
     insert into es_events
       (partition, position, stream, revision, id, type, version, data, sealed, subject, metadata, at)

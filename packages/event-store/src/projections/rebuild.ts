@@ -109,7 +109,7 @@ class Rebuild<C extends EventCatalog, DB> {
     const total = this.#done + eventsBetween(this.#reached, heads);
     for await (const rows of mergeLog(db, this.#reached, heads, batchSize)) {
       await db.transaction().execute(async (tx) => {
-        const { events } = await decodeRows(this.#context, tx, rows);
+        const events = await decodeRows(this.#context, tx, rows);
         const renamed = ownTables<DB>(tx.withPlugin(rename));
         for (const event of events) await project(this.#projection, renamed, event);
       });

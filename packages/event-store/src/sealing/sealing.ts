@@ -18,6 +18,8 @@ export type Sealing = {
     subjects: readonly string[],
     db?: QueryExecutorProvider,
   ) => Promise<ReadonlyMap<string, SubjectKey>>;
+  /** Those of rows of es_keys that were read just now. */
+  readonly openRows: (rows: readonly KeyRow[]) => ReadonlyMap<string, SubjectKey>;
   /**
    * Deletes the subject's key: what was sealed under it reads as null from then on, everywhere. Inside `db` when given.
    * Rows in plain text are the caller's, in the same transaction.
@@ -27,7 +29,7 @@ export type Sealing = {
   readonly rewrap: (next: MasterKey) => Promise<number>;
 };
 
-type KeyRow = { subject: string; key_id: string; master_key_id: string; wrapped: Buffer };
+export type KeyRow = { subject: string; key_id: string; master_key_id: string; wrapped: Buffer };
 
 const cacheLimit = 20_000;
 const rewrapBatch = 500;
@@ -43,6 +45,8 @@ export const createSealing = ({
   const masterKeys = new Map([current, ...(masterKey.previous ?? [])].map((entry) => [entry.id, entry.key]));
   /** By key id, not by subject: whether a key still exists is always asked of the database. */
   const opened = new Map<string, Buffer>();
+  /** Had a key when they were last met: none is offered for them at first. */
+  const known = new Set<string>();
 
   const remember = (keyId: string, key: Buffer): Buffer => {
     if (opened.size >= cacheLimit) opened.clear();
@@ -60,8 +64,11 @@ export const createSealing = ({
     return remember(row.key_id, key);
   };
 
-  const collect = (rows: readonly KeyRow[]): Map<string, SubjectKey> =>
-    new Map(rows.map((row) => [row.subject, { keyId: row.key_id, key: unwrap(row) }]));
+  const collect = (rows: readonly KeyRow[]): Map<string, SubjectKey> => {
+    if (known.size >= cacheLimit) known.clear();
+    for (const { subject } of rows) known.add(subject);
+    return new Map(rows.map((row) => [row.subject, { keyId: row.key_id, key: unwrap(row) }]));
+  };
 
   const open = async (
     subjects: readonly string[],
@@ -74,44 +81,54 @@ export const createSealing = ({
     return collect(rows);
   };
 
-  const create = async (
+  /** One statement for those that exist and those that don't. */
+  const openOrCreate = async (
     db: QueryExecutorProvider,
     subjects: readonly string[],
   ): Promise<Map<string, SubjectKey>> => {
-    const created = [...subjects].sort().map((subject) => {
-      const key = randomBytes(32);
-      return { subject, keyId: newKeyId(), key, wrapped: encrypt(current.key, key, subject) };
-    });
-    // Two that write about a new subject at once meet here: the second waits and takes the first one's key.
-    const { rows } = await sql<{ subject: string; key_id: string }>`
-      insert into es_keys (subject, key_id, master_key_id, wrapped)
-      select subject, key_id, ${current.id}, wrapped
-      from unnest(
-        ${created.map(({ subject }) => subject)}::text[],
-        ${created.map(({ keyId }) => keyId)}::uuid[],
-        ${created.map(({ wrapped }) => wrapped)}::bytea[]
-      ) as made (subject, key_id, wrapped)
-      on conflict (subject) do nothing
-      returning subject, key_id
+    const created = subjects
+      .filter((subject) => !known.has(subject))
+      .sort()
+      .map((subject) => {
+        const key = randomBytes(32);
+        return { subject, keyId: newKeyId(), wrapped: encrypt(current.key, key, subject) };
+      });
+    if (created.length === 0) return open(subjects, db);
+    const { rows } = await sql<KeyRow>`
+      with offered as (
+        select * from unnest(
+          ${created.map(({ subject }) => subject)}::text[],
+          ${created.map(({ keyId }) => keyId)}::uuid[],
+          ${created.map(({ wrapped }) => wrapped)}::bytea[]
+        ) as made (subject, key_id, wrapped)
+      ), taken as (
+        insert into es_keys (subject, key_id, master_key_id, wrapped)
+        select subject, key_id, ${current.id}, wrapped from offered
+        where not exists (select from es_keys where es_keys.subject = offered.subject)
+        order by subject
+        on conflict (subject) do nothing
+        returning subject, key_id, master_key_id, wrapped
+      )
+      select subject, key_id, master_key_id, wrapped from taken
+      union all
+      select subject, key_id, master_key_id, wrapped from es_keys where subject = any(${[...subjects]}::text[])
     `.execute(db);
-    const ours = new Set(rows.map((row) => row.key_id));
-    const keys = new Map<string, SubjectKey>();
-    for (const { subject, keyId, key } of created) {
-      if (ours.has(keyId)) keys.set(subject, { keyId, key });
-    }
-    const theirs = subjects.filter((subject) => !keys.has(subject));
-    for (const [subject, key] of await open(theirs, db)) keys.set(subject, key);
-    return keys;
+    return collect(rows);
   };
 
   return {
     open,
+    openRows: collect,
     keysFor: async (db, subjects) => {
-      const wanted = [...new Set(subjects)];
-      const keys = await open(wanted, db);
-      const missing = wanted.filter((subject) => !keys.has(subject));
-      if (missing.length === 0) return keys;
-      return new Map([...keys, ...(await create(db, missing))]);
+      const keys = new Map<string, SubjectKey>();
+      // Two that write about a new subject at once meet at its row: the second waits, and finds the first one's key at
+      // its next look. Nor is one there that was erased since it was known.
+      for (let missing = [...new Set(subjects)]; missing.length > 0;) {
+        for (const [subject, key] of await openOrCreate(db, missing)) keys.set(subject, key);
+        missing = missing.filter((subject) => !keys.has(subject));
+        for (const subject of missing) known.delete(subject);
+      }
+      return keys;
     },
     erase: async (subject, db = database) => {
       await sql`delete from es_keys where subject = ${subject}`.execute(db);

@@ -36,6 +36,8 @@ export type OpenTransaction<C extends EventCatalog, DB> = {
   readonly dueSnapshots: readonly DueSnapshot[];
   /** What was appended so far, without positions. */
   readonly appended: () => readonly AnyEvent[];
+  /** Waits for what was called and not awaited; fails when any of it failed. */
+  readonly settle: () => Promise<void>;
   /** The last statement before the commit: gives positions to everything that was appended. */
   readonly flush: () => Promise<readonly AnyRecorded[]>;
 };
@@ -167,10 +169,12 @@ export const openTransaction = <C extends EventCatalog, DB>(
       hold(await lockStreams(db, streams));
     },
     appended: () => pending.map(({ event }) => event),
-    flush: async () => {
+    settle: async () => {
       await queue.settle();
-      if (pending.length === 0) return [];
       if (isHurried) await sql`set local lock_timeout = 0`.execute(db);
+    },
+    flush: async () => {
+      if (pending.length === 0) return [];
       const places = await writeEvents(db, pending);
       return pending.flatMap(({ event }, index) => {
         const place = places[index];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, type EventCatalog, type Written } from '@balcao/contracts';
 import type { ControlledTransaction } from 'kysely';
 import type { StoreTables } from '../database/store-tables.ts';
-import { isConnectionLoss, isRace } from '../database/pg-errors.ts';
+import { isConnectionLoss, isRace, isRefusal } from '../database/pg-errors.ts';
 import { LostRace } from '../log/claim-streams.ts';
 import type { AnyRecorded } from '../log/event-codec.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
@@ -50,15 +50,21 @@ const tryOnce = async <C extends EventCatalog, DB, T>(
   const open = openTransaction(context, db);
   let result: T;
   let events: readonly AnyRecorded[];
+  let isFlushing = false;
   try {
     if (met.size > 0) await open.lock([...met]);
     result = await work(open);
+    await open.settle();
+    isFlushing = true;
     events = await open.flush();
   } catch (error) {
     await rollBack(db);
     for (const stream of open.met) met.add(stream);
     if (error instanceof LostRace || isRace(error)) return { kind: 'raced', error };
-    throw isConnectionLoss(error) ? new AppError('ERR_UNAVAILABLE', {}, { cause: error }) : error;
+    if (!isConnectionLoss(error)) throw error;
+    // The commit is sent right behind the flush: when that one got no answer, nobody knows.
+    const isUnknown = isFlushing && !isRefusal(error);
+    throw new AppError(isUnknown ? 'ERR_OUTCOME_UNKNOWN' : 'ERR_UNAVAILABLE', {}, { cause: error });
   }
   try {
     await db.commit().execute();
