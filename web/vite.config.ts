@@ -31,21 +31,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'simulator.html'],
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
-        // Few files: what every page needs in one, the rest by who shares it, without crumbs.
-        codeSplitting: {
-          groups: [
-            { name: 'base', tags: ['$initial'], priority: 2 },
-            {
-              name: 'shared',
-              test: /^(?!.*[\\/]locales[\\/])/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 4000,
-              priority: 1,
-            },
-          ],
-        },
+        // What every page needs is one file; the rest is split by who shares it.
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
       },
     },
   },

@@ -1,1 +1,16 @@
 import './lib/zod-setup.ts';
+import { lazy, Suspense } from 'react';
+import { startPage } from './app/start-page.tsx';
+import { Splash } from './components/splash.tsx';
+import { session } from './lib/session.ts';
+
+// Apart, so that the desk's own page doesn't carry it.
+const SimulatorFrame = lazy(() => import('./app/layouts/simulator-frame.tsx'));
+
+void session.restore();
+session.followOtherTabs();
+await startPage(
+  <Suspense fallback={<Splash />}>
+    <SimulatorFrame />
+  </Suspense>,
+);

@@ -1,0 +1,71 @@
+import { can } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { LanguageMenu } from '../../components/language-menu.tsx';
+import { Permitted } from '../../components/permitted.tsx';
+import { Splash } from '../../components/splash.tsx';
+import { ThemeToggle } from '../../components/theme-toggle.tsx';
+import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
+import { SimulatorPage } from '../../features/simulator/simulator-page.tsx';
+import { paths } from '../../config/paths.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { session, useSession } from '../../lib/session.ts';
+import { GuestFrame } from './guest-frame.tsx';
+
+/** The page of the simulated phones, a page of its own beside the desk. */
+const SimulatorFrame = () => {
+  const texts = useTexts('simulator');
+  const state = useSession();
+  if (state.status === 'restoring')
+    return (
+      <Box sx={{ height: '100dvh', display: 'flex' }}>
+        <Splash />
+      </Box>
+    );
+  if (state.status !== 'signed-in')
+    return (
+      <GuestFrame title={texts('signInTitle')} text={texts('signInText')}>
+        <SignInForm />
+      </GuestFrame>
+    );
+  const mayPlay = can(state.user.profile, 'simulator:control');
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 56,
+          px: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Typography variant="h1" sx={{ flex: 1 }} noWrap>
+          {texts('title')}
+        </Typography>
+        <Button href={paths.tickets.to()} size="small">
+          {texts('toDesk')}
+        </Button>
+        {mayPlay ? null : (
+          <Button size="small" onClick={() => void session.signOut()}>
+            {texts('signOut')}
+          </Button>
+        )}
+        <LanguageMenu />
+        <ThemeToggle />
+      </Box>
+      <Box component="main" sx={{ flex: 1, display: 'flex', flexDirection: 'column', p: { xs: 2, md: 3 } }}>
+        <Permitted permission="simulator:control">
+          <SimulatorPage />
+        </Permitted>
+      </Box>
+    </Box>
+  );
+};
+
+export default SimulatorFrame;

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Look } from '../components/look.tsx';
+import { ClientConfigContext, loadClientConfig } from '../config/client-config.ts';
+import { startTexts } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query-client.ts';
+
+/** Shows a page as soon as its texts and the desk's configuration are there. */
+export const startPage = async (page: ReactNode): Promise<void> => {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element.');
+  const [config] = await Promise.all([loadClientConfig(fetch), startTexts()]);
+  document.title = config.systemName;
+  createRoot(root).render(
+    <StrictMode>
+      <ClientConfigContext value={config}>
+        <QueryClientProvider client={queryClient}>
+          <Look>{page}</Look>
+        </QueryClientProvider>
+      </ClientConfigContext>
+    </StrictMode>,
+  );
+};

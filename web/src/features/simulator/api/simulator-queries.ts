@@ -1,0 +1,33 @@
+import { listConnections, listSimulatorOutbox, setSimulatorFaults } from '@balcao/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+
+const lookEveryMs = 1500;
+
+/** The phones have no socket of their own: the page looks again and again. */
+export const simulatorQueries = {
+  all: () => ['simulator'] as const,
+  connections: () =>
+    queryOptions({
+      queryKey: [...simulatorQueries.all(), 'connections'] as const,
+      queryFn: ({ signal }) => api.call(listConnections, { signal }),
+      select: (connections) => connections.filter(({ engine }) => engine === 'simulator'),
+      refetchInterval: lookEveryMs,
+    }),
+  outbox: (connectionId: number) =>
+    queryOptions({
+      queryKey: [...simulatorQueries.all(), 'outbox', connectionId] as const,
+      queryFn: ({ signal }) =>
+        api.call(listSimulatorOutbox, { params: { whatsappId: connectionId }, signal }),
+      select: ({ messages }) => messages,
+      refetchInterval: lookEveryMs,
+    }),
+  faults: (connectionId: number) =>
+    queryOptions({
+      queryKey: [...simulatorQueries.all(), 'faults', connectionId] as const,
+      // Setting nothing answers what is set.
+      queryFn: ({ signal }) =>
+        api.call(setSimulatorFaults, { params: { whatsappId: connectionId }, body: {}, signal }),
+      refetchInterval: lookEveryMs * 2,
+    }),
+};

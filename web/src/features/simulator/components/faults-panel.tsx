@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type Faults, useSetFaults } from '../api/play-phone.ts';
+import { simulatorQueries } from '../api/simulator-queries.ts';
+
+const switches = ['offline', 'holdAcks'] as const;
+const counts = ['slowMs', 'reject', 'duplicate', 'reorder', 'dropAnswer'] as const;
+
+type CountProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly onSet: (value: number) => void;
+};
+
+/** Set when the field is left or Enter is pressed; what the network counts down shows while nobody writes. */
+const CountField = ({ label, value, onSet }: CountProps) => {
+  const [typed, setTyped] = useState<string>();
+  const set = (): void => {
+    if (typed !== undefined && /^\d{1,6}$/.test(typed)) onSet(Number(typed));
+    setTyped(undefined);
+  };
+  return (
+    <TextField
+      size="small"
+      label={label}
+      value={typed ?? String(value)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={set}
+      onKeyDown={(event) => (event.key === 'Enter' ? set() : undefined)}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+};
+
+/** What can go wrong between the phones and the desk, on purpose. */
+export const FaultsPanel = ({ connectionId }: { readonly connectionId: number }) => {
+  const texts = useTexts('simulator');
+  const { data: faults = {} } = useQuery(simulatorQueries.faults(connectionId));
+  const { mutate } = useSetFaults(connectionId);
+  const set = (change: Faults): void => mutate(change);
+  return (
+    <Box component="section" aria-label={texts('faults.title')}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {texts('faults.title')}
+      </Typography>
+      <Box sx={{ display: 'flex', columnGap: 3, flexWrap: 'wrap', mb: 1 }}>
+        {switches.map((name) => (
+          <ToggleSwitch
+            key={name}
+            label={texts(`faults.${name}`)}
+            isOn={faults[name] ?? false}
+            onChange={(isOn) => set({ [name]: isOn })}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+        {counts.map((name) => (
+          <CountField
+            key={name}
+            label={texts(`faults.${name}`)}
+            value={faults[name] ?? 0}
+            onSet={(value) => set({ [name]: value })}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+};

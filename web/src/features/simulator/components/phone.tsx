@@ -1,0 +1,144 @@
+import SendRounded from '@mui/icons-material/SendRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { formatPhone, formatTime } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useRaiseAcks } from '../api/play-phone.ts';
+import type { ChatLine } from '../state/phone-chat.ts';
+import type { Person } from '../state/written-store.ts';
+
+type Props = {
+  readonly connectionId: number;
+  readonly person: Person;
+  readonly lines: readonly ChatLine[];
+  readonly onWrite: (body: string) => void;
+};
+
+const deliveredAck = 2;
+const readAck = 3;
+
+const ackKeyOf = (ack: number): '0' | '1' | '2' | '3' =>
+  ack >= readAck ? '3' : ack === deliveredAck ? '2' : ack === 1 ? '1' : '0';
+
+const Line = ({ line }: { readonly line: ChatLine }) => {
+  const texts = useTexts('simulator');
+  const isOwn = line.side === 'contact';
+  return (
+    <Box sx={{ display: 'flex', justifyContent: isOwn ? 'flex-end' : 'flex-start' }} data-side={line.side}>
+      <Box
+        sx={{
+          maxWidth: '84%',
+          px: 1.25,
+          py: 0.75,
+          borderRadius: 2.5,
+          bgcolor: isOwn ? 'action.selected' : 'background.default',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          fontSize: '0.9375rem',
+        }}
+      >
+        {line.body}
+        <Typography variant="caption" color="text.secondary" component="div" align="right">
+          {formatTime(line.at)}
+          {line.side === 'desk' ? ` · ${texts(`acks.${ackKeyOf(line.ack)}`)}` : ''}
+        </Typography>
+      </Box>
+    </Box>
+  );
+};
+
+/** One contact's phone: their chat with the desk. */
+export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
+  const texts = useTexts('simulator');
+  const [text, setText] = useState('');
+  const raise = useRaiseAcks(connectionId);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
+
+  const raiseTo = (ack: number): void => {
+    const ids = lines.flatMap((line) => (line.side === 'desk' && line.ack < ack ? [line.id] : []));
+    if (ids.length > 0) raise.mutate({ ids, ack });
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onWrite(text);
+    setText('');
+  };
+
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={texts('phone.of', { name: person.name === '' ? person.number : person.name })}
+      sx={{
+        width: '100%',
+        maxWidth: 420,
+        height: 640,
+        mx: 'auto',
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+        borderRadius: 6,
+        borderWidth: 6,
+      }}
+    >
+      <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="subtitle1" noWrap>
+          {person.name === '' ? formatPhone(person.number) : person.name}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {formatPhone(person.number)}
+        </Typography>
+      </Box>
+      <Box
+        role="log"
+        aria-label={texts('phone.log')}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          p: 1.5,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 0.75,
+        }}
+      >
+        {lines.length === 0 ? (
+          <Typography variant="body2" color="text.secondary" align="center" sx={{ my: 'auto' }}>
+            {texts('phone.empty')}
+          </Typography>
+        ) : (
+          lines.map((line) => <Line key={`${line.side} ${line.id}`} line={line} />)
+        )}
+        <div ref={end} />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, px: 1.5, pb: 0.5 }}>
+        <Button size="small" onClick={() => raiseTo(deliveredAck)}>
+          {texts('phone.deliver')}
+        </Button>
+        <Button size="small" onClick={() => raiseTo(readAck)}>
+          {texts('phone.read')}
+        </Button>
+      </Box>
+      <Box component="form" onSubmit={handleSubmit} sx={{ display: 'flex', gap: 1, p: 1.5, pt: 0.5 }}>
+        <TextField
+          fullWidth
+          size="small"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={texts('phone.write')}
+          slotProps={{ htmlInput: { 'aria-label': texts('phone.write') } }}
+        />
+        <IconButton type="submit" aria-label={texts('phone.send')} disabled={text.trim() === ''}>
+          <SendRounded />
+        </IconButton>
+      </Box>
+    </Paper>
+  );
+};

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useWriteAsContact } from '../api/play-phone.ts';
+import { simulatorQueries } from '../api/simulator-queries.ts';
+import { chatOf, peopleOf } from '../state/phone-chat.ts';
+import { addPerson, addWritten, type Person, useWritten } from '../state/written-store.ts';
+import { Phone } from './phone.tsx';
+import { PhoneList } from './phone-list.tsx';
+
+/** The contacts beside the phone of the one that is played. */
+export const Phones = ({ connectionId }: { readonly connectionId: number }) => {
+  const texts = useTexts('simulator');
+  const { data: arrived = [] } = useQuery(simulatorQueries.outbox(connectionId));
+  const { people: known, written } = useWritten(connectionId);
+  const write = useWriteAsContact(connectionId);
+  const [chosen, setChosen] = useState<string>();
+  const people = peopleOf(known, arrived);
+  const person = people.find(({ number }) => number === chosen) ?? people[0];
+
+  const handleWrite = ({ number, name }: Person, body: string): void => {
+    const text = { id: newId(), from: number, name: name === '' ? number : name, body };
+    write.mutate(text, {
+      onSuccess: () => addWritten(connectionId, { ...text, at: new Date().toISOString() }),
+    });
+  };
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', lg: '300px 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <PhoneList
+          people={people}
+          selected={person?.number}
+          onSelect={setChosen}
+          onAdd={(added) => {
+            addPerson(connectionId, added);
+            setChosen(added.number);
+          }}
+        />
+      </Paper>
+      {person === undefined ? (
+        <Typography color="text.secondary" align="center" sx={{ p: 4 }}>
+          {texts('people.empty')}
+        </Typography>
+      ) : (
+        <Phone
+          key={person.number}
+          connectionId={connectionId}
+          person={person}
+          lines={chatOf(person.number, written, arrived)}
+          onWrite={(body) => handleWrite(person, body)}
+        />
+      )}
+    </Box>
+  );
+};

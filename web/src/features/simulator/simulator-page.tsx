@@ -1,0 +1,73 @@
+import PhonelinkOffRounded from '@mui/icons-material/PhonelinkOffRounded';
+import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Splash } from '../../components/splash.tsx';
+import { paths } from '../../config/paths.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { simulatorQueries } from './api/simulator-queries.ts';
+import { CodePanel } from './components/code-panel.tsx';
+import { Phones } from './components/phones.tsx';
+import { FaultsPanel } from './components/faults-panel.tsx';
+
+/** Plays the phones of simulated connections. */
+export const SimulatorPage = () => {
+  const texts = useTexts('simulator');
+  const query = useQuery(simulatorQueries.connections());
+  const [chosenId, setChosenId] = useState<number>();
+  if (query.isPending) return <Splash />;
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const connection = query.data.find(({ id }) => id === chosenId) ?? query.data[0];
+  if (connection === undefined)
+    return (
+      <Notice icon={<PhonelinkOffRounded />} title={texts('empty.title')} text={texts('empty.text')}>
+        <Button variant="contained" href={paths.connections.to()}>
+          {texts('empty.go')}
+        </Button>
+      </Notice>
+    );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', md: '340px 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 2 }}>
+          <TextField
+            select
+            size="small"
+            label={texts('connection')}
+            value={connection.id}
+            onChange={(event) => setChosenId(Number(event.target.value))}
+            slotProps={{
+              input: { startAdornment: <SmartphoneRounded sx={{ mr: 1, color: 'text.secondary' }} /> },
+            }}
+          >
+            {query.data.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <CodePanel key={connection.id} connection={connection} />
+        </Paper>
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <FaultsPanel key={connection.id} connectionId={connection.id} />
+        </Paper>
+      </Box>
+      <Phones key={connection.id} connectionId={connection.id} />
+    </Box>
+  );
+};

@@ -1,0 +1,37 @@
+import type { simulatedMessageSchema } from '@balcao/contracts';
+import type { z } from 'zod';
+import type { Person, Written } from './written-store.ts';
+
+export type Arrived = z.output<typeof simulatedMessageSchema>;
+
+export type ChatLine =
+  | { readonly side: 'contact'; readonly id: string; readonly at: string; readonly body: string }
+  | {
+      readonly side: 'desk';
+      readonly id: string;
+      readonly at: string;
+      readonly body: string;
+      readonly ack: number;
+    };
+
+/** One contact's chat, oldest first. */
+export const chatOf = (
+  number: string,
+  written: readonly Written[],
+  arrived: readonly Arrived[],
+): ChatLine[] => {
+  const own = written
+    .filter(({ from }) => from === number)
+    .map(({ id, at, body }): ChatLine => ({ side: 'contact', id, at, body }));
+  const desk = arrived
+    .filter(({ to }) => to === number)
+    .map(({ id, at, body, ack }): ChatLine => ({ side: 'desk', id, at, body, ack }));
+  return [...own, ...desk].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+};
+
+/** Everybody who has a phone here: who was made up, and whom the desk wrote to. */
+export const peopleOf = (people: readonly Person[], arrived: readonly Arrived[]): readonly Person[] => {
+  const known = new Set(people.map(({ number }) => number));
+  const strangers = [...new Set(arrived.map(({ to }) => to))].filter((number) => !known.has(number));
+  return [...people, ...strangers.map((number) => ({ number, name: '' }))];
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+
+const writtenSchema = z.object({
+  id: z.string(),
+  from: z.string(),
+  name: z.string(),
+  body: z.string(),
+  at: z.iso.datetime(),
+});
+export type Written = z.infer<typeof writtenSchema>;
+export type Person = { readonly number: string; readonly name: string };
+
+const stateSchema = z.object({
+  people: z.array(z.object({ number: z.string(), name: z.string() })),
+  written: z.array(writtenSchema),
+});
+type State = z.infer<typeof stateSchema>;
+
+const keyOf = (connectionId: number): string => `balcao.simulator.${String(connectionId)}`;
+const empty: State = { people: [], written: [] };
+const keptTexts = 500;
+
+const read = (connectionId: number): State => {
+  const stored = localStorage.getItem(keyOf(connectionId));
+  if (stored === null) return empty;
+  try {
+    return stateSchema.catch(empty).parse(JSON.parse(stored));
+  } catch {
+    return empty;
+  }
+};
+
+/** What the played contacts wrote, on this device: the phone network keeps only what the desk sent them. */
+const useStates = create<Readonly<Record<number, State>>>(() => ({}));
+
+const change = (connectionId: number, apply: (state: State) => State): void => {
+  const next = apply(useStates.getState()[connectionId] ?? read(connectionId));
+  useStates.setState({ [connectionId]: next });
+  localStorage.setItem(keyOf(connectionId), JSON.stringify(next));
+};
+
+const stored = new Map<number, State>();
+const storedOnce = (connectionId: number): State => {
+  const known = stored.get(connectionId) ?? read(connectionId);
+  stored.set(connectionId, known);
+  return known;
+};
+
+export const useWritten = (connectionId: number): State =>
+  useStates((states) => states[connectionId] ?? storedOnce(connectionId));
+
+export const addPerson = (connectionId: number, person: Person): void =>
+  change(connectionId, ({ people, written }) => ({
+    people: [...people.filter(({ number }) => number !== person.number), person],
+    written,
+  }));
+
+export const addWritten = (connectionId: number, text: Written): void =>
+  change(connectionId, ({ people, written }) => ({
+    people,
+    written: [...written, text].slice(-keptTexts),
+  }));
