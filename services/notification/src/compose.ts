@@ -10,7 +10,7 @@ import {
 import { createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
 import { verifyProjectionsInput, verifyProjectionsOutput } from '@balcao/contracts';
 import { Redis } from 'ioredis';
-import { createLiveLog } from '../migrations/202611210900_create_live_log.ts';
+import { migrations } from '#database/migrations.ts';
 import {
   catchUpOperation,
   createRoomEmitter,
@@ -40,7 +40,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       migrate(db, {
         schema: service,
         service,
-        migrations: { '202611210900_create_live_log': createLiveLog },
+        migrations,
       }),
     stop: database.close,
     ready: database.ping,

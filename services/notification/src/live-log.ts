@@ -3,7 +3,9 @@ import { serverEventNameSchema, serverEventSchemas, type Feed } from '@balcao/co
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { LiveUpdateRow, NotificationTables } from '#database/schema.ts';
+import { bringUpToDate } from '#domain/bring-up-to-date.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
+import { findKnownTickets, rememberTickets } from './known-tickets.ts';
 
 export type PlacedUpdate = { readonly position: number; readonly update: LiveUpdate };
 
@@ -14,8 +16,8 @@ const feedSchema = z
   .or(z.literal('notification'));
 
 /**
- * Appends to the live log. The head's lock is held until the commit, so that positions become visible in their order:
- * let it be the last statement of the transaction.
+ * Appends to the live log, brought up to date with what was told of the tickets so far. The head's lock is held until
+ * the commit, so that positions become visible in their order: let it be the last statement of the transaction.
  */
 export const appendUpdates = async (
   db: Transaction<Tables>,
@@ -28,25 +30,39 @@ export const appendUpdates = async (
     .where('id', '=', 1)
     .returning('position')
     .executeTakeFirstOrThrow();
-  const first = head.position - updates.length + 1;
-  await db
-    .insertInto('rm_live_updates')
-    .values(
-      updates.map((update, index) => ({
-        position: first + index,
-        event: update.event,
-        payload: JSON.stringify(update.payload),
-        is_for_everybody: update.audience.isForEverybody,
-        is_for_admins: update.audience.isForAdmins,
-        is_for_all_when_open: update.audience.isForAllWhenOpen,
-        user_ids: [...update.audience.userIds],
-        queue_ids: [...update.audience.queueIds],
-        feeds: [...update.feeds],
-        ticket_id: update.ticketId,
-        contact_id: update.contactId,
-      })),
-    )
-    .execute();
+  const current = bringUpToDate(updates, await findKnownTickets(db, updates));
+  await Promise.all([
+    insertUpdates(db, current.updates, head.position - updates.length),
+    rememberTickets(db, [...current.tickets.values()]),
+  ]);
+};
+
+/** One parameter whatever their number, so that the statement is parsed once. */
+const insertUpdates = async (
+  db: Transaction<Tables>,
+  updates: readonly LiveUpdate[],
+  after: number,
+): Promise<void> => {
+  const rows = updates.map(({ event, payload, audience, feeds, ticketId, contactId }, index) => ({
+    position: after + index + 1,
+    event,
+    payload,
+    is_for_everybody: audience.isForEverybody,
+    is_for_admins: audience.isForAdmins,
+    is_for_all_when_open: audience.isForAllWhenOpen,
+    user_ids: audience.userIds,
+    queue_ids: audience.queueIds,
+    feeds,
+    ticket_id: ticketId,
+    contact_id: contactId,
+  }));
+  await sql`
+    insert into rm_live_updates (position, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,
+      user_ids, queue_ids, feeds, ticket_id, contact_id)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as made (position bigint, event text, payload json,
+      is_for_everybody boolean, is_for_admins boolean, is_for_all_when_open boolean, user_ids integer[],
+      queue_ids integer[], feeds text[], ticket_id integer, contact_id integer)
+  `.execute(db);
 };
 
 /** What follows a position, in order. */
@@ -66,7 +82,12 @@ export const readUpdates = async (
 };
 
 export const readHead = async (db: Kysely<Tables>): Promise<{ position: number; emitted: number }> =>
-  db.selectFrom('st_live_head').select(['position', 'emitted']).where('id', '=', 1).executeTakeFirstOrThrow();
+  db
+    .selectFrom('st_live_head as head')
+    .innerJoin('st_live_emission as emission', 'emission.id', 'head.id')
+    .select(['head.position', 'emission.emitted'])
+    .where('head.id', '=', 1)
+    .executeTakeFirstOrThrow();
 
 export const toPlacedUpdate = (row: Selectable<LiveUpdateRow>): PlacedUpdate => {
   const place = {

@@ -11,10 +11,11 @@ import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationTables } from '#database/schema.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
-import { createLiveLog } from '../migrations/202611210900_create_live_log.ts';
+import { migrations } from '#database/migrations.ts';
 import { createRoomEmitter, emitUpdates } from '../src/application.ts';
+import { rememberUser } from '../src/known-users.ts';
 import { appendUpdates, readHead } from '../src/live-log.ts';
-import { contact, ticket } from './samples.ts';
+import { contact } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -47,7 +48,7 @@ describe('emitting', () => {
       void socket.join([
         rooms.everybody('masked'),
         rooms.feedOfUser('notification', 5, 'masked'),
-        rooms.ticket(ticket.id, 'masked'),
+        rooms.ticket(6, 'masked'),
       ]);
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -67,13 +68,14 @@ describe('emitting', () => {
 
   const emission = emitUpdates({ db, rooms: createRoomEmitter(redisClient()), log });
   beforeAll(async () => {
-    await migrate(db, { schema: 'notification', service: 'notification', migrations: { a: createLiveLog } });
+    await migrate(db, { schema: 'notification', service: 'notification', migrations });
     await emission.start?.();
     disposeAtEnd(async () => emission.stop?.());
   });
 
   it('tells the sockets of every gateway in order, once each, masked where they are', async () => {
     const browsers = await Promise.all([openGateway(), openGateway()]);
+    await rememberUser(db, 5, true);
     await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b'));
     emission.wake();
     for (const heard of browsers) {

@@ -1,16 +1,17 @@
 import type { UserActor } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
-import { catchUp } from '@balcao/contracts';
+import { catchUp, serverEventSchemas } from '@balcao/contracts';
 import { createDatabase, migrate } from '@balcao/event-store';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationTables } from '#database/schema.ts';
+import { audienceOfPlace } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { catchUpOperation } from '../src/application.ts';
 import { appendUpdates } from '../src/live-log.ts';
-import { createLiveLog } from '../migrations/202611210900_create_live_log.ts';
+import { migrations } from '#database/migrations.ts';
 import { contact } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
@@ -38,11 +39,11 @@ const attendant: UserActor = {
 const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => appendUpdates(tx, updates));
 
 beforeAll(async () => {
-  await migrate(db, { schema: 'notification', service: 'notification', migrations: { a: createLiveLog } });
+  await migrate(db, { schema: 'notification', service: 'notification', migrations });
 });
 beforeEach(async () => {
-  await sql`truncate rm_live_updates`.execute(db);
-  await db.updateTable('st_live_head').set({ position: 0, emitted: 0 }).execute();
+  await sql`truncate rm_live_updates, st_tickets`.execute(db);
+  await db.updateTable('st_live_head').set({ position: 0 }).execute();
 });
 
 it('gives dense positions to writers that come together', async () => {
@@ -84,6 +85,22 @@ describe('catching up', () => {
       await ask({ ...attendant, seesAllTickets: true }, 0),
     ];
     expect([nobody, admin, open].map(({ updates }) => updates.length)).toEqual([0, 1, 1]);
+  });
+
+  it('tells of a ticket only those who may see it by now', async () => {
+    const given = ticketUpdate(5);
+    await append(given);
+    expect((await ask(attendant, 0)).updates).toHaveLength(1);
+    const { ticket } = serverEventSchemas.ticket.options[0].parse(given.payload);
+    const taken = { ...ticket, userId: 6, revision: ticket.revision + 1 };
+    await append({
+      ...given,
+      event: 'ticket',
+      payload: { action: 'update', ticket: taken },
+      audience: audienceOfPlace(taken),
+    });
+    expect((await ask(attendant, 0)).updates).toEqual([]);
+    expect((await ask({ ...attendant, userId: 6 }, 0)).updates).toHaveLength(2);
   });
 
   it('says reload when the log no longer reaches back, was lost, or too much came since', async () => {

@@ -2,12 +2,13 @@ import { audienceOfPlace, everybody } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { contact, ticket } from './samples.ts';
 
-export const ticketUpdate = (userId: number | null): LiveUpdate => ({
+/** Of a ticket of this attendant's own, without a sector. */
+export const ticketUpdate = (userId: number): LiveUpdate => ({
   event: 'ticket',
-  payload: { action: 'update', ticket: { ...ticket, userId } },
+  payload: { action: 'update', ticket: { ...ticket, id: userId, userId, queueId: null, queue: null } },
   audience: audienceOfPlace({ userId, queueId: null }),
   feeds: ['tickets:open', 'notification'],
-  ticketId: ticket.id,
+  ticketId: userId,
   contactId: contact.id,
 });
 

@@ -18,6 +18,17 @@ export type LiveUpdateRow = {
 /** The tables of schema `notification`; the store's own come with it. */
 export type NotificationTables = {
   rm_live_updates: LiveUpdateRow;
-  /** One row: the newest position of the live log, and how far it was emitted. */
-  st_live_head: { id: number; position: number; emitted: number };
+  /** One row: the newest position of the live log. */
+  st_live_head: { id: number; position: number };
+  /** One row: how far it was emitted. */
+  st_live_emission: { id: number; emitted: number };
+  st_tickets: {
+    ticket_id: number;
+    contact_id: number;
+    user_id: number | null;
+    queue_id: number | null;
+    read_up_to: number;
+    item: ColumnType<unknown, string, string>;
+  };
+  st_users: { user_id: number; is_masked: boolean };
 };

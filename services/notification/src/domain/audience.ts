@@ -21,6 +21,9 @@ const nobody: Audience = {
 
 export const everybody: Audience = { ...nobody, isForEverybody: true };
 
+/** Of a ticket about which nothing else is known. */
+export const admins: Audience = { ...nobody, isForAdmins: true };
+
 /** Those who may see a ticket that stands there (4-settled.md 9). */
 export const audienceOfPlace = ({ userId, queueId }: Pick<TicketPlace, 'userId' | 'queueId'>): Audience => ({
   ...nobody,

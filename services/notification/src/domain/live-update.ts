@@ -27,16 +27,20 @@ export type Delivery = {
 
 const admins: readonly string[] = [rooms.admins('full'), rooms.admins('masked')];
 const forms: readonly Form[] = ['full', 'masked'];
+const fullOnly: readonly Form[] = ['full'];
 
 /** Which rooms get which form. A socket that is in several rooms of one delivery gets it once. */
-export const deliveriesOf = (update: LiveUpdate): readonly Delivery[] => {
-  const reduced = reducePayload(update.event, update.payload);
+export const deliveriesOf = (update: LiveUpdate, isAnybodyMasked = true): readonly Delivery[] => {
   if (reduction[update.event] === 'for-non-admins')
     return [
       { rooms: admins, except: [], payload: update.payload },
-      { rooms: forms.map(rooms.everybody), except: admins, payload: reduced },
+      {
+        rooms: forms.map(rooms.everybody),
+        except: admins,
+        payload: reducePayload(update.event, update.payload),
+      },
     ];
-  return forms.map((form) => ({
+  return (isAnybodyMasked ? forms : fullOnly).map((form) => ({
     rooms: update.audience.isForEverybody
       ? [rooms.everybody(form)]
       : [
@@ -44,6 +48,6 @@ export const deliveriesOf = (update: LiveUpdate): readonly Delivery[] => {
           ...(update.ticketId === null ? [] : [rooms.ticket(update.ticketId, form)]),
         ],
     except: [],
-    payload: form === 'full' ? update.payload : reduced,
+    payload: form === 'full' ? update.payload : reducePayload(update.event, update.payload),
   }));
 };

@@ -1,11 +1,10 @@
 import type { Message, MessagingEvents, PastEventOf, Recorded, TicketListItem } from '@balcao/contracts';
-import { audienceOfPlace } from './audience.ts';
+import { admins, audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 
 type MessagingEvent = Recorded<PastEventOf<MessagingEvents>>;
 
 export type MessageFacts = {
-  readonly tickets: ReadonlyMap<number, TicketListItem>;
   readonly messages: ReadonlyMap<string, Message>;
 };
 
@@ -18,14 +17,14 @@ const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
   contactId: ticket.contactId,
 });
 
-/** Only the open conversation shows it (3-wire.md §9). */
-const changed = (message: Message, ticket: TicketListItem): LiveUpdate => ({
+/** Only the open conversation shows it (3-wire.md §9), to those who may see its ticket by then. */
+const changed = (message: Message, contactId: number): LiveUpdate => ({
   event: 'appMessage',
   payload: { action: 'update', message },
-  audience: audienceOfPlace(ticket),
+  audience: admins,
   feeds: [],
-  ticketId: ticket.id,
-  contactId: ticket.contactId,
+  ticketId: message.ticketId,
+  contactId,
 });
 
 export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): readonly LiveUpdate[] => {
@@ -35,14 +34,13 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
     case 'MessageQueued': {
       if (event.sealed === null) return [];
       const { message, ticket } = event.sealed;
-      return [event.data.attempt > 1 ? changed(message, ticket) : created(message, ticket)];
+      return [event.data.attempt > 1 ? changed(message, ticket.contactId) : created(message, ticket)];
     }
     case 'MessageAckRaised':
     case 'MessageFailed':
     case 'MessageUnresolved': {
       const message = facts.messages.get(event.data.messageId);
-      const ticket = facts.tickets.get(event.data.ticketId);
-      return message === undefined || ticket === undefined ? [] : [changed(message, ticket)];
+      return message === undefined ? [] : [changed(message, event.data.contactId)];
     }
   }
 };

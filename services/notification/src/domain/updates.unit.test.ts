@@ -92,6 +92,19 @@ describe('a message', () => {
 });
 
 describe('what goes to which room', () => {
+  it('leaves the masked form out while nobody needs it', () => {
+    const [, shown] = updatesOfTickets(
+      recorded({
+        type: 'TicketAccepted',
+        data: { ticketId: 9, contactId: 3, from: pending, to: open },
+      } as const),
+      facts,
+    );
+    const rooms = shown === undefined ? [] : deliveriesOf(shown, false).flatMap((delivery) => delivery.rooms);
+    expect(rooms.length).toBeGreaterThan(0);
+    expect(rooms.every((room) => room.endsWith(':full'))).toBe(true);
+  });
+
   it('keeps QR codes to admins', () => {
     const [toAdmins, toOthers] = deliveriesOf(sessionUpdate(connection));
     expect(JSON.stringify(toAdmins?.payload)).toContain('SECRET-CODE');

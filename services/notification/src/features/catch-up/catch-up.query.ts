@@ -6,27 +6,36 @@ import { toPlacedUpdate, type PlacedUpdate } from '../../live-log.ts';
 
 type Tables = NotificationTables & StoreTables;
 
-/** What an actor may see of what follows a position: the audience rule of `domain/audience.ts`, as one query. */
+/**
+ * What an actor may see of what follows a position: the audience rule of `domain/audience.ts`, as one query. About a
+ * ticket only those are told who may see it where it stands now: what was theirs and is no longer says that it left.
+ */
 export const visibleUpdates = async (
   db: Kysely<Tables>,
   actor: UserActor,
   after: number,
   limit: number,
 ): Promise<PlacedUpdate[]> => {
+  const isAdmin = actor.profile === 'admin';
+  const queueIds = [...actor.queueIds];
   const rows = await db
-    .selectFrom('rm_live_updates')
-    .selectAll()
-    .where('position', '>', after)
-    .where((where) =>
-      where.or([
-        where('is_for_everybody', '=', true),
-        ...(actor.profile === 'admin' ? [where('is_for_admins', '=', true)] : []),
-        ...(actor.seesAllTickets ? [where('is_for_all_when_open', '=', true)] : []),
-        sql<boolean>`${actor.userId} = any(user_ids)`,
-        sql<boolean>`queue_ids && ${actor.queueIds}::integer[]`,
-      ]),
+    .selectFrom('rm_live_updates as u')
+    .leftJoin('st_tickets as t', 't.ticket_id', 'u.ticket_id')
+    .selectAll('u')
+    .where('u.position', '>', after)
+    .where(
+      sql<boolean>`case
+        when u.is_for_everybody then true
+        when t.ticket_id is null then
+          (u.is_for_admins and ${isAdmin}::boolean)
+          or (u.is_for_all_when_open and ${actor.seesAllTickets}::boolean)
+          or ${actor.userId}::bigint = any(u.user_ids) or u.queue_ids && ${queueIds}::integer[]
+        else
+          ${isAdmin || actor.seesAllTickets}::boolean
+          or t.user_id = ${actor.userId}::bigint or t.queue_id = any(${queueIds}::bigint[])
+      end`,
     )
-    .orderBy('position')
+    .orderBy('u.position')
     .limit(limit)
     .execute();
   return rows.map(toPlacedUpdate);

@@ -2,6 +2,7 @@ import type { StoreTables } from '@balcao/event-store';
 import type { Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
+import { areNumbersMasked } from '../../known-users.ts';
 import { readHead, readUpdates } from '../../live-log.ts';
 import type { RoomEmitter } from './room-emitter.ts';
 
@@ -34,10 +35,15 @@ export const emitUpdates = ({ db, rooms, log }: Options): UpdateEmission => {
       if (rows[0]?.locked !== true) return false;
       const { position, emitted } = await readHead(tx);
       if (emitted >= position) return false;
-      const updates = await readUpdates(tx, emitted, batchSize);
-      for (const update of updates) rooms.emit(update);
+      const [updates, isAnybodyMasked] = await Promise.all([
+        readUpdates(tx, emitted, batchSize),
+        areNumbersMasked(tx),
+      ]);
+      for (const update of updates) rooms.emit(update, { isAnybodyMasked });
+      // A crash of Postgres may take back the last steps: they are emitted again, which does no harm.
+      await sql`set local synchronous_commit = off`.execute(tx);
       await tx
-        .updateTable('st_live_head')
+        .updateTable('st_live_emission')
         .set({ emitted: updates.at(-1)?.position ?? position })
         .where('id', '=', 1)
         .execute();

@@ -14,6 +14,7 @@ import { updatesOfConnections } from '#domain/updates-of-connections.ts';
 import { updatesOfMessages } from '#domain/updates-of-messages.ts';
 import { updatesOfTickets } from '#domain/updates-of-tickets.ts';
 import { updatesOfUsers } from '#domain/updates-of-users.ts';
+import { rememberUser } from '../../known-users.ts';
 import { appendUpdates } from '../../live-log.ts';
 import { askOwners } from './described.ts';
 
@@ -52,11 +53,14 @@ export const recordUpdates = <Tx extends { readonly db: Transaction<Notification
     types: ['UserCreated', 'SettingChanged'],
     prepare: (events) =>
       owners.users(events.flatMap(({ type, data }) => (type === 'UserCreated' ? [data.userId] : []))),
-    apply: (tx, events, facts) =>
-      appendUpdates(
+    apply: async (tx, events, facts) => {
+      for (const { type, data } of events)
+        if (type === 'UserCreated') await rememberUser(tx.db, data.userId, data.isTricked === 'disabled');
+      await appendUpdates(
         tx.db,
         events.flatMap((event) => updatesOfUsers(event, facts)),
-      ),
+      );
+    },
   });
 
   const tickets = startConsumer({
@@ -93,11 +97,7 @@ export const recordUpdates = <Tx extends { readonly db: Transaction<Notification
     types: ['MessageReceived', 'MessageQueued', 'MessageAckRaised', 'MessageFailed', 'MessageUnresolved'],
     prepare: async (events) => {
       const changed = events.filter(({ type }) => type !== 'MessageReceived' && type !== 'MessageQueued');
-      const [items, bodies] = await Promise.all([
-        owners.tickets(changed.map(({ data }) => data.ticketId)),
-        owners.messages(changed.map(({ data }) => data.messageId)),
-      ]);
-      return { tickets: items, messages: bodies };
+      return { messages: await owners.messages(changed.map(({ data }) => data.messageId)) };
     },
     apply: (tx, events, facts) =>
       appendUpdates(

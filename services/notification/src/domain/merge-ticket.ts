@@ -1,0 +1,35 @@
+import type { TicketListItem } from '@balcao/contracts';
+
+/** What is known of a ticket, and how far it was read: that may be told before the message itself. */
+export type KnownTicket = { readonly item: TicketListItem; readonly readUpTo: number };
+
+const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
+
+/**
+ * What is known of a ticket from what was told so far and what is told now, in whatever order they come: events of the
+ * ticket and messages reach us apart. Where it stands follows its revision, the last message its own time, and counters
+ * only rise. So nobody is ever told of a place that a ticket has left already.
+ */
+export const mergeTicket = (known: KnownTicket | undefined, told: TicketListItem): KnownTicket => {
+  const toldReadUpTo = told.lastInbound - told.unreadMessages;
+  if (known === undefined) return { item: told, readUpTo: toldReadUpTo };
+  const { item } = known;
+  const isNewer =
+    told.revision > item.revision ||
+    (told.revision === item.revision && timeOf(told.updatedAt) >= timeOf(item.updatedAt));
+  const last = timeOf(told.lastMessageAt) >= timeOf(item.lastMessageAt) ? told : item;
+  const merged: TicketListItem = {
+    ...(isNewer ? told : item),
+    lastMessage: last.lastMessage,
+    lastMessageAt: last.lastMessageAt,
+    lastInbound: Math.max(item.lastInbound, told.lastInbound),
+    updatedAt: timeOf(told.updatedAt) >= timeOf(item.updatedAt) ? told.updatedAt : item.updatedAt,
+  };
+  return readTicketUpTo({ item: merged, readUpTo: known.readUpTo }, toldReadUpTo);
+};
+
+/** Somebody read it up to this inbound message. */
+export const readTicketUpTo = ({ item, ...known }: KnownTicket, upTo: number): KnownTicket => {
+  const readUpTo = Math.max(known.readUpTo, upTo);
+  return { item: { ...item, unreadMessages: Math.max(item.lastInbound - readUpTo, 0) }, readUpTo };
+};
