@@ -1,6 +1,7 @@
 import { can, type Endpoint, endpoints } from '@balcao/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk, pathOf, type Person } from './desk.ts';
+import { send } from './http.ts';
 
 let desk: Desk;
 let gateway: Gateway;
@@ -53,3 +54,11 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     expect(mayDo('admin')).toBe(true);
   },
 );
+
+test('whoever may not is refused at the door, also while the owner is away', async () => {
+  const other = await openDesk({}, ['channel-session']);
+  const door = await other.startGateway();
+  const ask = (person: Person) => send(door, '/whatsapp/1', { method: 'DELETE', headers: bearer(person) });
+  expect(await ask(other.attendant)).toMatchObject({ status: 403, json: { error: 'ERR_NO_PERMISSION' } });
+  expect((await ask(other.admin)).status).toBe(503);
+});

@@ -32,6 +32,16 @@ test('a store that is away is told, and forgotten when it is back', async () => 
   });
 });
 
+test('a gateway stops in peace while Redis is away', async () => {
+  const other = await desk.startGateway();
+  await desk.redis.stop();
+  await eventually(() => {
+    expect(other.logged.join('')).toContain('Redis is away');
+  });
+  await other.stop();
+  await desk.redis.start();
+});
+
 test('without a broker nothing is ready, and calls say that they can be tried again', async () => {
   await desk.nats.stop();
   await eventually(async () => {

@@ -1,0 +1,73 @@
+import type { Written } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { createAuthenticator } from './authenticator.ts';
+import { createDirectory, type DirectorySnapshot } from './directory.ts';
+
+const sessionId = '0193a1b2-0000-7000-8000-000000000001';
+const ana = { userId: 2, name: 'Ana', profile: 'user' as const, queueIds: [], seesNumbers: true };
+const place = (service: Written['service']): Written => ({ service, partition: 1, position: 2 });
+
+type World = {
+  readonly users?: DirectorySnapshot['users'];
+  readonly revoked?: string[];
+  readonly learned?: DirectorySnapshot['users'];
+  readonly written?: Written[];
+  readonly isStarted?: boolean;
+};
+
+const authenticate = async ({
+  users = [],
+  revoked = [],
+  learned = [],
+  written = [],
+  isStarted = true,
+}: World) => {
+  const directory = createDirectory();
+  if (isStarted) directory.start({ users, revokedSessionIds: revoked, allTicket: false });
+  const calls: string[] = [];
+  const authenticator = createAuthenticator({
+    directory,
+    verifier: { verify: () => Promise.resolve({ sub: '2', sid: sessionId, iat: 0, exp: 0 }) },
+    writtenBy: () => written,
+    catchUpWith: (places) => {
+      calls.push(`waited for ${places.map(({ service }) => service).join()}`);
+      return Promise.resolve();
+    },
+    learnUsers: () => {
+      calls.push('learned');
+      directory.learnUsers(learned);
+      return Promise.resolve();
+    },
+  });
+  const outcome = await authenticator.actorOfToken('token').then(
+    ({ name }) => name,
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  );
+  return { outcome, calls };
+};
+
+test('whoever is known needs no question', async () => {
+  expect(await authenticate({ users: [ana] })).toEqual({ outcome: 'Ana', calls: [] });
+});
+
+test('a user whose event has not come yet is asked for', async () => {
+  expect(await authenticate({ learned: [ana] })).toEqual({ outcome: 'Ana', calls: ['learned'] });
+  expect(await authenticate({})).toEqual({ outcome: 'ERR_INVALID_TOKEN', calls: ['learned'] });
+});
+
+test('an ended session asks nobody', async () => {
+  expect(await authenticate({ users: [ana], revoked: [sessionId] })).toEqual({
+    outcome: 'ERR_INVALID_TOKEN',
+    calls: [],
+  });
+});
+
+test('what the session itself wrote at auth is waited for, other writes are not', async () => {
+  const world = { users: [ana], written: [place('ticket'), place('auth')] };
+  expect((await authenticate(world)).calls).toEqual(['waited for auth']);
+  expect((await authenticate({ users: [ana], written: [place('ticket')] })).calls).toEqual([]);
+});
+
+test('before the directory came nobody is told that their token is bad', async () => {
+  expect((await authenticate({ isStarted: false })).outcome).toBe('ERR_UNAVAILABLE');
+});
