@@ -18,8 +18,7 @@ import { startStandIn } from './start-stand-in.ts';
 export type EngineFixture = ConformanceFixture & {
   readonly control: StandInControl;
   readonly profilePath: string;
-  /** What the engine logged: text and fields. */
-  readonly logged: readonly (readonly [string, object])[];
+  readonly browserArgs: readonly string[];
 };
 
 /** The engine with a phone network of its own behind it, for one connection. */
@@ -30,10 +29,7 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
   // The account that sessions run as has to get in.
   await chmod(folder, 0o711);
   const profilePath = join(folder, 'connection-1');
-  const logged: [string, object][] = [];
-  const log = (fields: object, text: string) => {
-    logged.push([text, fields]);
-  };
+  const log = () => undefined;
   const variables = z
     .object(whatsappWebVariables)
     .parse({ ...process.env, WHATSAPP_BROWSER_ARGS: JSON.stringify(standIn.browserArgs) });
@@ -44,7 +40,7 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
   return {
     control,
     profilePath,
-    logged,
+    browserArgs: standIn.browserArgs,
     createDriver: (session: Pick<DriverSession, 'sink' | 'highWaterMarks'>) =>
       createDriver({ connectionId: 1, profilePath, ...session }),
     phone: {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DriverError } from '../driver.ts';
 import {
@@ -16,6 +17,7 @@ import { profileArgument } from './processes-of-profile.ts';
 
 const entry = fileURLToPath(new URL('child/main.ts', import.meta.url));
 const keptStderr = 2_000;
+const lastWordsMs = 200;
 
 export type ChildLink = {
   readonly pid: number;
@@ -64,10 +66,13 @@ export async function forkChild(profilePath: string, listener: ChildListener): P
   });
   // Writing to a process that is going away; its exit tells.
   child.on('error', () => undefined);
-  const exited = once(child, 'exit').then(() => {
+  const exited = once(child, 'exit').then(async () => {
     isGone = true;
-    for (const { fail } of open.values()) fail(new DriverError('unknown', 'The process ended.'));
-    return said;
+    // Its last words are still on their way.
+    await Promise.race([once(child, 'close'), sleep(lastWordsMs)]);
+    const last = said.trim();
+    for (const { fail } of open.values()) fail(new DriverError('unknown', `The process ended. ${last}`));
+    return last;
   });
 
   return {

@@ -4,8 +4,8 @@ const firstDelayMs = 100;
 const longestDelayMs = 5_000;
 
 export type Storing = {
-  /** Done after everything added before, and again until it succeeds. */
-  readonly add: (work: () => Promise<void>) => void;
+  /** Done after everything added before, and again until it succeeds. Resolves then, or once it is given up. */
+  readonly add: (work: () => Promise<void>) => Promise<void>;
   /** Gives up what is left: the channel's history has it. */
   readonly stop: () => void;
 };
@@ -34,6 +34,7 @@ export function storingInOrder(onFailure: (error: unknown) => void): Storing {
   return {
     add: (work) => {
       tail = tail.then(() => untilStored(work));
+      return tail;
     },
     stop: () => {
       stopping.abort();

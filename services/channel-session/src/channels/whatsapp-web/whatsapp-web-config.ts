@@ -61,6 +61,7 @@ export type Deadlines = {
   readonly find: number;
   readonly probe: number;
   readonly stop: number;
+  readonly logout: number;
   readonly catchUp: number;
   /** How long codes are shown that nobody scans. */
   readonly qrLifetime: number;
@@ -74,6 +75,7 @@ export const usualDeadlines: Deadlines = {
   find: 30_000,
   probe: 10_000,
   stop: 10_000,
+  logout: 7_000,
   catchUp: 600_000,
   qrLifetime: 300_000,
   silentReady: 5_000,

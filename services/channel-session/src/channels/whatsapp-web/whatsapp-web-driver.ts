@@ -19,19 +19,20 @@ type Running = { child: ChildLink | null; readonly storing: Storing; isReady: bo
 
 /** Connections through whatsapp-web.js, each in a process and a Chromium of its own. */
 export function createWhatsappWebDriverFactory(config: WhatsappWebConfig): DriverFactory {
-  const account = unprivilegedAccount(config.user);
+  let account: SystemAccount | null | undefined;
+  const accountOnce = () => (account === undefined ? (account = unprivilegedAccount(config.user)) : account);
   if (!config.isSandboxed) {
     config.log.warn(
       {},
       "Chromium runs without its sandbox (WHATSAPP_SANDBOX=off): a web page's flaw is this account's.",
     );
   }
-  return (session) => whatsappWebDriver(config, account, session);
+  return (session) => whatsappWebDriver(config, accountOnce, session);
 }
 
 function whatsappWebDriver(
   config: WhatsappWebConfig,
-  account: SystemAccount | null,
+  accountOnce: () => SystemAccount | null,
   session: DriverSession,
 ): Driver {
   const deadlines = { ...usualDeadlines, ...config.deadlines };
@@ -47,13 +48,14 @@ function whatsappWebDriver(
     try {
       await ending;
       await endProcesses([], profilePath);
+      const account = accountOnce();
       await prepareProfile(profilePath, account);
       mine.child = await forkChild(profilePath, (frame) => {
         if (running === mine) listen(mine, frame);
       });
       // Stopped meanwhile: what was forked is not in anybody's hands yet.
       if (running !== mine) await endChild(mine);
-      else await mine.child.call('launch', launchSettings(), deadlines.start);
+      else await mine.child.call('launch', launchSettings(account), deadlines.start);
     } catch (error) {
       await failedStart(mine, error);
     }
@@ -74,7 +76,7 @@ function whatsappWebDriver(
     config.log.warn({ connectionId, err: error }, 'Something could not be stored and is told again.');
   }
 
-  function launchSettings() {
+  function launchSettings(account: SystemAccount | null) {
     return {
       profilePath,
       chromiumPath: config.chromiumPath,
@@ -108,10 +110,10 @@ function whatsappWebDriver(
         void end(current, frame.reason, frame.detail);
         return;
       case 'message':
-        current.storing.add(() => sink.message(channelMessage(frame.message)));
+        void current.storing.add(() => sink.message(channelMessage(frame.message)));
         return;
       case 'ack':
-        current.storing.add(() => sink.ack(frame.externalId, frame.ack));
+        void current.storing.add(() => sink.ack(frame.externalId, frame.ack));
         return;
       case 'note':
         config.log.warn({ connectionId }, frame.text);
@@ -159,15 +161,28 @@ function whatsappWebDriver(
     }
   }
 
-  async function stop(): Promise<void> {
+  /** Takes the session away from whoever asks next, then lets the browser do this last thing and ends it. */
+  function leave(lastly: (child: ChildLink) => Promise<unknown>): Promise<void> {
     const current = running;
     running = null;
     if (current !== null) {
-      // A browser that closes by itself has written everything down.
-      await current.child?.call('stop', {}, deadlines.stop).catch(() => undefined);
-      ending = endChild(current);
+      const { child } = current;
+      const done = child === null ? Promise.resolve() : lastly(child);
+      ending = done.then(() => endChild(current));
     }
-    await ending;
+    return ending;
+  }
+
+  // A browser that closes by itself has written everything down.
+  const stop = () => leave((child) => child.call('stop', {}, deadlines.stop).catch(() => undefined));
+
+  async function logout(): Promise<void> {
+    await leave((child) =>
+      child.call('logout', {}, deadlines.logout).catch((error: unknown) => {
+        config.log.warn({ connectionId, err: error }, 'WhatsApp did not confirm the log-out.');
+      }),
+    );
+    await emptyProfile(profilePath);
   }
 
   function readyChild(): ChildLink {
@@ -179,13 +194,7 @@ function whatsappWebDriver(
   return {
     start,
     stop,
-    logout: async () => {
-      await running?.child?.call('logout', {}, deadlines.stop * 2).catch((error: unknown) => {
-        config.log.warn({ connectionId, err: error }, 'WhatsApp did not confirm the log-out.');
-      });
-      await stop();
-      await emptyProfile(profilePath);
-    },
+    logout,
     send: async ({ externalId, to, body }) => {
       await readyChild().call('send', { externalId, to, body }, deadlines.send);
     },

@@ -177,6 +177,13 @@ describe('whatsapp-web when things go wrong', () => {
       readdirSync(join(fixture.profilePath, 'browser')).filter((name) => name.startsWith('Singleton')),
     ).toEqual([]);
   });
+
+  it('leaves nothing when it is stopped while it starts', async () => {
+    const starting = session.start();
+    await session.driver.stop();
+    await starting;
+    expect(await fixture.leftRunning()).toEqual([]);
+  });
 });
 
 describe('a code that nobody scans', () => {
@@ -188,5 +195,15 @@ describe('a code that nobody scans', () => {
     expect(session.told.qrcode()).not.toBeUndefined();
     expect(await fixture.leftRunning()).toEqual([]);
     await fixture.close();
+  });
+});
+
+describe('a WhatsApp that is out of reach', () => {
+  it('is said to be the reason why a session can not start, with nothing left running', async () => {
+    const fixture = await engineFixture();
+    await fixture.close();
+    const session = new EngineSession(fixture);
+    await expect(session.start()).rejects.toThrow(/^start-failed: .*ERR_CONNECTION_REFUSED/);
+    expect(await fixture.leftRunning()).toEqual([]);
   });
 });

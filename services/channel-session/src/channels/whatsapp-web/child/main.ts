@@ -7,6 +7,7 @@ import {
   type Command,
   type LaunchSettings,
 } from '../child-protocol.ts';
+import { loadAhead } from './load-ahead.ts';
 import { detailOf, Problem } from './problem.ts';
 import { createSession } from './session.ts';
 
@@ -39,6 +40,7 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
   switch (name) {
     case 'launch': {
       const settings = launchSettingsSchema.parse(input);
+      await loadAhead();
       dropPrivileges(settings);
       session = createSession(settings, tell);
       await session.launch();

@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+const lazySchema = z.object({
+  importDebug: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
+});
+
+/**
+ * Puppeteer loads one module when it first speaks to a browser. By then this process is somebody who may not be able to
+ * read where the program lies; everything else is loaded with the library.
+ */
+export async function loadAhead(): Promise<void> {
+  const fromLibrary = createRequire(import.meta.resolve('whatsapp-web.js'));
+  const fromPuppeteer = createRequire(fromLibrary.resolve('puppeteer'));
+  const { importDebug } = lazySchema.parse(fromPuppeteer('puppeteer-core/internal/common/Debug.js'));
+  await importDebug();
+}

@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '@balcao/testkit';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { engineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
+import { processesOfProfile } from './processes-of-profile.ts';
+
+const holder = fileURLToPath(new URL('../../../test/whatsapp-web-stand-in/hold-session.ts', import.meta.url));
+
+it('leaves no browser when the service itself is killed', async () => {
+  const fixture = await engineFixture();
+  const service = fork(holder, [fixture.profilePath, JSON.stringify(fixture.browserArgs)], { execArgv: [] });
+  z.tuple([z.string()])
+    .rest(z.unknown())
+    .parse(await once(service, 'message'));
+  expect(await processesOfProfile(fixture.profilePath)).not.toEqual([]);
+  service.kill('SIGKILL');
+  await eventually(async () => {
+    expect(await processesOfProfile(fixture.profilePath)).toEqual([]);
+  });
+  await fixture.close();
+});

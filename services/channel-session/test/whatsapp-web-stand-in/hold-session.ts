@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import {
+  whatsappWebConfig,
+  whatsappWebVariables,
+} from '../../src/channels/whatsapp-web/whatsapp-web-config.ts';
+import { createWhatsappWebDriverFactory } from '../../src/channels/whatsapp-web/whatsapp-web-driver.ts';
+
+/** A service in small, to be killed: holds one session and tells its parent the first code. */
+const [profilePath, browserArgs] = z.tuple([z.string(), z.string()]).parse(process.argv.slice(2));
+const variables = z
+  .object(whatsappWebVariables)
+  .parse({ ...process.env, WHATSAPP_BROWSER_ARGS: browserArgs });
+const log = () => undefined;
+const createDriver = createWhatsappWebDriverFactory(whatsappWebConfig(variables, { info: log, warn: log }));
+const driver = createDriver({
+  connectionId: 1,
+  profilePath,
+  sink: {
+    phase: (phase) => {
+      if (phase.phase === 'waiting-for-scan') process.send?.(phase.qrcode);
+    },
+    message: () => Promise.resolve(),
+    ack: () => Promise.resolve(),
+  },
+  highWaterMarks: () => Promise.resolve(new Map()),
+});
+await driver.start();
