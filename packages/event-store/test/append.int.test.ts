@@ -180,6 +180,83 @@ describe('transaction', () => {
     ).toEqual([]);
   });
 
+  test('lets calls of one tick about one stream take turns', async () => {
+    await open('turns');
+    const { result } = await ledger.store.transaction((tx) =>
+      Promise.all(
+        [1, 2, 3].map((amount) =>
+          tx.execute({
+            decider: account,
+            stream: 'account-turns',
+            command: { type: 'BookAmount', account: 'turns', amount },
+            metadata,
+          }),
+        ),
+      ),
+    );
+    expect(result).toMatchObject([
+      {
+        ok: true,
+        value: { revision: 2, state: { balance: 1 }, events: [{ revision: 2, data: { amount: 1 } }] },
+      },
+      {
+        ok: true,
+        value: { revision: 3, state: { balance: 3 }, events: [{ revision: 3, data: { amount: 2 } }] },
+      },
+      {
+        ok: true,
+        value: { revision: 4, state: { balance: 6 }, events: [{ revision: 4, data: { amount: 3 } }] },
+      },
+    ]);
+  });
+
+  test('takes many streams of every kind together, each with its own outcome', async () => {
+    const closed = (name: string) => [{ type: 'AccountClosed', data: { account: name } }] as const;
+    const names = Array.from({ length: 30 }, (_, index) => `many-${index}`);
+    const { written } = await ledger.store.transaction((tx) =>
+      Promise.all(
+        names.slice(0, 20).map((name) => tx.append(`account-${name}`, 'absent', closed(name), { metadata })),
+      ),
+    );
+    expect(written.length).toBeGreaterThan(4);
+    const { result } = await ledger.store.transaction((tx) =>
+      Promise.all(
+        names.map((name, index) =>
+          tx.append(`account-${name}`, index < 10 ? 1 : index % 2 === 0 ? 'any' : 'absent', closed(name), {
+            metadata,
+          }),
+        ),
+      ),
+    );
+    expect(result).toEqual(
+      names.map((_, index) => (index > 10 && index < 20 && index % 2 === 1 ? 'exists' : 'appended')),
+    );
+    const revisions = await Promise.all(
+      names.map(async (name) =>
+        (await ledger.store.readStream(`account-${name}`)).map(({ revision }) => revision),
+      ),
+    );
+    expect(revisions).toEqual(
+      names.map((_, index) => (index < 10 || (index < 20 && index % 2 === 0) ? [1, 2] : [1])),
+    );
+  });
+
+  test('writes none of several when one of them lost its race', async () => {
+    for (const name of ['r1', 'r2', 'r3']) await open(name);
+    const losing = ledger.store.transaction((tx) =>
+      Promise.all(
+        [1, 9, 1].map((revision, index) =>
+          tx.append(`account-r${index + 1}`, revision, [{ type: 'AccountClosed', data: { account: 'r' } }], {
+            metadata,
+          }),
+        ),
+      ),
+    );
+    await expect(losing).rejects.toThrow('ERR_CONFLICT');
+    for (const name of ['r1', 'r2', 'r3'])
+      expect(await ledger.store.readStream(`account-${name}`)).toHaveLength(1);
+  });
+
   test('keeps the streams of one key in one partition, also without the key later', async () => {
     const { written } = await ledger.store.transaction(async (tx) => {
       for (const name of ['k1', 'k2', 'k3', 'k4'])

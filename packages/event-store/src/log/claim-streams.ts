@@ -22,28 +22,22 @@ export type Claim = {
 
 export type Claimed = { readonly revision: number; readonly partition: number };
 
+/** Claims of one kind are taken together. */
+export const kindOfClaim = (expected: Expected): 'new' | 'any' | 'known' =>
+  expected === 'absent' || expected === 0 ? 'new' : expected === 'any' ? 'any' : 'known';
+
 /**
- * Takes the next revisions of several different streams and locks the streams until the transaction ends.
- * A stream that was to be absent and exists is missing in the answer.
+ * Takes the next revisions of several different streams, all of one kind, and locks the streams until the transaction
+ * ends. A stream that was to be absent and exists is missing in the answer.
  * @throws LostRace when a stream is not at the expected revision.
  */
 export const claimStreams = async (
   db: QueryExecutorProvider,
   claims: readonly Claim[],
 ): Promise<ReadonlyMap<string, Claimed>> => {
-  const fresh = claims.filter(({ expected }) => expected === 'absent' || expected === 0);
-  const grown = claims.filter(({ expected }) => expected !== 'absent' && expected !== 0);
-  const claimed = new Map<string, Claimed>();
-  if (fresh.length > 0) for (const row of await insertStreams(db, fresh)) claimed.set(row.stream, row);
-  if (grown.length > 1)
-    await lockStreams(
-      db,
-      grown.map(({ stream }) => stream),
-    );
-  for (const claim of grown) {
-    const row = await growStream(db, claim);
-    if (row !== undefined) claimed.set(claim.stream, row);
-  }
+  const kind = kindOfClaim(claims[0]?.expected ?? 'any');
+  const rows = kind === 'known' ? await growKnown(db, claims) : await insertOrGrow(db, claims, kind);
+  const claimed = new Map<string, Claimed>(rows.map((row) => [row.stream, row]));
   for (const claim of claims) {
     const row = claimed.get(claim.stream);
     if (row === undefined && claim.expected !== 'absent') throw new LostRace(claim.stream);
@@ -67,10 +61,13 @@ export const lockStreams = async (
 
 type Row = { stream: string; revision: number; partition: number };
 
-const insertStreams = async (
+const insertOrGrow = async (
   db: QueryExecutorProvider,
   claims: readonly Claim[],
+  kind: 'new' | 'any',
 ): Promise<readonly Row[]> => {
+  const onConflict =
+    kind === 'new' ? sql`do nothing` : sql`do update set revision = es_streams.revision + excluded.revision`;
   const { rows } = await sql<Row>`
     insert into es_streams (stream, revision, partition)
     select stream, revision, partition from unnest(
@@ -79,27 +76,33 @@ const insertStreams = async (
       ${claims.map(({ partition }) => partition)}::smallint[]
     ) as made (stream, revision, partition)
     order by stream collate "C"
-    on conflict (stream) do nothing
+    on conflict (stream) ${onConflict}
     returning stream, revision, partition
   `.execute(db);
   return rows;
 };
 
-const growStream = async (
-  db: QueryExecutorProvider,
-  { stream, expected, count, partition }: Claim,
-): Promise<Row | undefined> => {
-  const { rows } =
-    expected === 'any'
-      ? await sql<Row>`
-          insert into es_streams (stream, revision, partition) values (${stream}, ${count}, ${partition})
-          on conflict (stream) do update set revision = es_streams.revision + ${count}
-          returning stream, revision, partition
-        `.execute(db)
-      : await sql<Row>`
-          update es_streams set revision = revision + ${count}::int
-          where stream = ${stream} and revision = ${expected}::int
-          returning stream, revision, partition
-        `.execute(db);
-  return rows[0];
+const growKnown = async (db: QueryExecutorProvider, claims: readonly Claim[]): Promise<readonly Row[]> => {
+  const [only] = claims;
+  if (only !== undefined && claims.length === 1) {
+    const { rows } = await sql<Row>`
+      update es_streams set revision = revision + ${only.count}::int
+      where stream = ${only.stream} and revision = ${only.expected}::int
+      returning stream, revision, partition
+    `.execute(db);
+    return rows;
+  }
+  const streams = claims.map(({ stream }) => stream);
+  await lockStreams(db, streams);
+  const { rows } = await sql<Row>`
+    update es_streams set revision = es_streams.revision + claimed.count
+    from unnest(
+      ${streams}::text[],
+      ${claims.map(({ expected }) => expected)}::int[],
+      ${claims.map(({ count }) => count)}::int[]
+    ) as claimed (stream, expected, count)
+    where es_streams.stream = claimed.stream and es_streams.revision = claimed.expected
+    returning es_streams.stream, es_streams.revision, es_streams.partition
+  `.execute(db);
+  return rows;
 };

@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { Decider } from '../core/decider.ts';
 import type { KeyRow, Sealing, SubjectKey } from '../sealing/sealing.ts';
 import type { AnyEvent, AnyRecorded, EventCodec, StoredEvent } from './event-codec.ts';
-import { readStreamRows, type StoredEventWithKey } from './read-events.ts';
+import { readStreamRows, type StoredEventWithKey, type StreamPlace } from './read-events.ts';
 import { readSnapshot, type Snapshot } from './snapshots.ts';
 
 export type Decoding<C extends EventCatalog> = { readonly codec: EventCodec<C>; readonly sealing: Sealing };
@@ -50,32 +50,40 @@ const keyOf = ({ subject, key_id, master_key_id, wrapped }: StoredEventWithKey):
     ? null
     : { subject, key_id, master_key_id, wrapped };
 
-/** The stream's events after a revision, in ascending order. */
-export const loadStream = async <C extends EventCatalog>(
+/** The streams' events after a revision each, in one statement. Absent streams are there with no event. */
+export const loadStreams = async <C extends EventCatalog>(
   { codec, sealing }: Decoding<C>,
   db: QueryExecutorProvider,
-  stream: string,
-  after = 0,
-): Promise<LoadedStream> => {
-  const rows = await readStreamRows(db, stream, after);
-  const keys = sealing.openRows(rows.flatMap((row) => keyOf(row) ?? []));
-  return {
-    events: rows.flatMap((row) => codec.decode(row, keys) ?? []),
-    revision: rows.at(-1)?.revision ?? after,
-    keys,
-  };
+  places: readonly StreamPlace[],
+): Promise<ReadonlyMap<string, LoadedStream>> => {
+  const rows = Map.groupBy(await readStreamRows(db, places), ({ stream }) => stream);
+  return new Map(
+    places.map(({ stream, after }) => {
+      const own = rows.get(stream) ?? [];
+      const keys = sealing.openRows(own.flatMap((row) => keyOf(row) ?? []));
+      const events = own.flatMap((row) => codec.decode(row, keys) ?? []);
+      return [stream, { events, revision: own.at(-1)?.revision ?? after, keys }];
+    }),
+  );
 };
 
-/** The state of a stream: from its snapshot, when there is one, and the events after it. */
-export const loadState = async <C extends EventCatalog, State, Past>(
+/** The whole stream, in ascending order of revision. */
+export const loadStream = async <C extends EventCatalog>(
   decoding: Decoding<C>,
   db: QueryExecutorProvider,
+  stream: string,
+): Promise<LoadedStream> => (await loadStreams(decoding, db, [{ stream, after: 0 }])).get(stream) ?? noEvents;
+
+const noEvents: LoadedStream = { events: [], revision: 0, keys: new Map() };
+
+/** The state of a stream: from its snapshot, when there is one, and the events after it. */
+export const foldLoaded = <State, Past>(
   decider: Folding<State, Past>,
   stream: string,
-): Promise<LoadedState<State>> => {
+  kept: Snapshot<State> | null,
+  { events, revision, keys }: LoadedStream = noEvents,
+): LoadedState<State> => {
   const { snapshot: shape } = decider;
-  const kept = shape === undefined ? null : await readSnapshot(decoding.sealing, db, stream, shape);
-  const { events, revision, keys } = await loadStream(decoding, db, stream, kept?.revision);
   const state = foldEvents(decider, kept?.state ?? decider.initial(), events);
   const isDue = shape !== undefined && revision - (kept?.revision ?? 0) > snapshotAfter;
   return {
@@ -86,6 +94,25 @@ export const loadState = async <C extends EventCatalog, State, Past>(
       : null,
   };
 };
+
+/** A single load, outside of a transaction. */
+export const loadState = async <C extends EventCatalog, State, Past>(
+  decoding: Decoding<C>,
+  db: QueryExecutorProvider,
+  decider: Folding<State, Past>,
+  stream: string,
+): Promise<LoadedState<State>> => {
+  const kept = await snapshotOf(decoding.sealing, db, stream, decider);
+  const loaded = await loadStreams(decoding, db, [{ stream, after: kept?.revision ?? 0 }]);
+  return foldLoaded(decider, stream, kept, loaded.get(stream));
+};
+
+export const snapshotOf = async <State, Past>(
+  sealing: Sealing,
+  db: QueryExecutorProvider,
+  stream: string,
+  { snapshot: shape }: Folding<State, Past>,
+): Promise<Snapshot<State> | null> => (shape === undefined ? null : readSnapshot(sealing, db, stream, shape));
 
 /** Folds a stream's events with its own decider. */
 export const foldEvents = <State, Past>(

@@ -12,15 +12,29 @@ export type StoredEventWithKey = StoredEvent & {
   wrapped: Buffer | null;
 };
 
-/** In ascending order of revision, from the one after `after`. */
+/** Where to begin in a stream: after the revision of its snapshot, or 0. */
+export type StreamPlace = { readonly stream: string; readonly after: number };
+
+/** Of several streams, each in ascending order of revision. */
 export const readStreamRows = async (
   db: QueryExecutorProvider,
-  stream: string,
-  after: number,
+  places: readonly StreamPlace[],
 ): Promise<readonly StoredEventWithKey[]> => {
+  const [only] = places;
+  const from =
+    only !== undefined && places.length === 1
+      ? sql`es_events left join es_keys using (subject)
+          where stream = ${only.stream} and revision > ${only.after}::int
+          order by revision`
+      : sql`unnest(
+            ${places.map(({ stream }) => stream)}::text[],
+            ${places.map(({ after }) => after)}::int[]
+          ) as wanted (stream, after)
+          join es_events using (stream) left join es_keys using (subject)
+          where revision > after
+          order by stream, revision`;
   const { rows } = await sql<StoredEventWithKey>`
-    select ${columns}, key_id, master_key_id, wrapped from es_events left join es_keys using (subject)
-    where stream = ${stream} and revision > ${after}::int order by revision
+    select ${columns}, key_id, master_key_id, wrapped from ${from}
   `.execute(db);
   return rows;
 };

@@ -1,19 +1,30 @@
-import type { EventCatalog, NewEventOf, PastEventOf } from '@balcao/contracts';
-import { sql, type Transaction } from 'kysely';
+import { ok, type EventCatalog, type NewEventOf, type PastEventOf } from '@balcao/contracts';
+import type { Transaction } from 'kysely';
 import type { Decider } from '../core/decider.ts';
 import { partitionOf } from '../core/partition.ts';
 import type { StoreTables } from '../database/store-tables.ts';
-import { claimStreams, lockStreams, type Expected } from '../log/claim-streams.ts';
+import { claimStreams, kindOfClaim, type Expected } from '../log/claim-streams.ts';
 import type { AnyEvent, AnyRecorded, CheckedEvent } from '../log/event-codec.ts';
-import { foldEvents, loadState, type DueSnapshot } from '../log/load-stream.ts';
+import {
+  foldEvents,
+  foldLoaded,
+  loadStreams,
+  snapshotOf,
+  type DueSnapshot,
+  type LoadedStream,
+} from '../log/load-stream.ts';
+import type { Snapshot } from '../log/snapshots.ts';
 import { writeEvents, type Placing } from '../log/write-events.ts';
 import { project } from '../projections/projection.ts';
 import { ownTables } from './own-tables.ts';
+import { createLockOrder } from './lock-order.ts';
 import { createOperationQueue } from './operation-queue.ts';
 import type { StoreContext } from './store-context.ts';
 import type { AppendOptions, CommandSource, Loaded, StoreTransaction } from './store-transaction.ts';
+import { createTurns } from './turns.ts';
 
 type Append = {
+  readonly kind: 'new' | 'any' | 'known';
   readonly stream: string;
   readonly expected: Expected;
   readonly events: readonly CheckedEvent[];
@@ -21,10 +32,22 @@ type Append = {
   outcome: 'appended' | 'exists';
 };
 
-type Pending = Placing & { readonly event: AnyEvent };
+type Load = {
+  readonly kind: 'load';
+  readonly stream: string;
+  readonly after: number;
+  stored: LoadedStream | undefined;
+  /** What this transaction appended to the stream before. */
+  own: readonly AnyEvent[];
+};
 
-/** How long a lock that is taken out of order may be waited for, before the work starts anew with all locks in order. */
-const outOfOrderWaitMs = 20;
+type Snapshotting = {
+  readonly kind: 'snapshot';
+  readonly stream: string;
+  readonly read: () => Promise<void>;
+};
+
+type Pending = Placing & { readonly event: AnyEvent };
 
 export type OpenTransaction<C extends EventCatalog, DB> = {
   readonly transaction: StoreTransaction<C, DB>;
@@ -50,28 +73,12 @@ export const openTransaction = <C extends EventCatalog, DB>(
   const pending: Pending[] = [];
   const dueSnapshots: DueSnapshot[] = [];
   const met = new Set<string>();
-  const held = new Set<string>();
-  let highestHeld = '';
-  let isHurried = false;
-
-  const hold = (streams: readonly string[]): void => {
-    for (const stream of streams) {
-      held.add(stream);
-      if (stream > highestHeld) highestHeld = stream;
-    }
-  };
-
-  /** Waiting for a stream while a later one is held may close a circle: then better give way and start in order. */
-  const hurryIfOutOfOrder = async (streams: readonly string[]): Promise<void> => {
-    if (isHurried) return;
-    if (!streams.some((stream) => stream < highestHeld && !held.has(stream))) return;
-    isHurried = true;
-    await sql.raw(`set local lock_timeout = ${String(outOfOrderWaitMs)}`).execute(db);
-  };
+  const locks = createLockOrder(db);
+  const turns = createTurns();
 
   const appendTogether = async (appends: readonly Append[]): Promise<void> => {
     const streams = appends.map(({ stream }) => stream);
-    await hurryIfOutOfOrder(streams);
+    await locks.before(streams);
     const claimed = await claimStreams(
       db,
       appends.map(({ stream, expected, events, options }) => ({
@@ -82,7 +89,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
         isKeyed: options.partitionKey !== undefined,
       })),
     );
-    hold([...claimed.keys()]);
+    locks.hold(claimed.keys());
     const subjects = appends.flatMap(({ stream, events }) =>
       claimed.has(stream) ? events.flatMap(({ personal }) => personal?.subject ?? []) : [],
     );
@@ -105,25 +112,44 @@ export const openTransaction = <C extends EventCatalog, DB>(
     }
   };
 
-  const queue = createOperationQueue<Append>(
-    appendTogether,
-    (batch, next) => !batch.some(({ stream }) => stream === next.stream),
-  );
+  const loadTogether = async (loads: readonly Load[]): Promise<void> => {
+    const stored = await loadStreams(context, db, loads);
+    for (const load of loads) {
+      load.stored = stored.get(load.stream);
+      load.own = ownEvents(load.stream);
+    }
+  };
 
-  const load = <State, Command, New, Past extends PastEventOf<C>>(
+  const queue = createOperationQueue<Append | Load | Snapshotting>(async (items) => {
+    const loads = items.filter((item) => item.kind === 'load');
+    const snapshots = items.filter((item) => item.kind === 'snapshot');
+    const appends = items.filter((item) => item.kind !== 'load' && item.kind !== 'snapshot');
+    if (loads.length > 0) await loadTogether(loads);
+    for (const { read } of snapshots) await read();
+    if (appends.length > 0) await appendTogether(appends);
+  });
+
+  const ownEvents = (stream: string, from = 0): readonly AnyEvent[] =>
+    pending.slice(from).flatMap(({ event }) => (event.stream === stream ? [event] : []));
+
+  const load = async <State, Command, New, Past extends PastEventOf<C>>(
     decider: Decider<State, Command, New, Past>,
     stream: string,
-  ): Promise<Loaded<State>> =>
-    queue.run(async () => {
-      met.add(stream);
-      const stored = await loadState(context, db, decider, stream);
-      if (stored.due !== null) dueSnapshots.push(stored.due);
-      const own = pending.flatMap(({ event }) => (event.stream === stream ? [event] : []));
-      return {
-        state: foldEvents(decider, stored.state, own),
-        revision: own.at(-1)?.revision ?? stored.revision,
+  ): Promise<Loaded<State>> => {
+    met.add(stream);
+    let kept: Snapshot<State> | null = null;
+    if (decider.snapshot !== undefined) {
+      const read = async (): Promise<void> => {
+        kept = await snapshotOf(sealing, db, stream, decider);
       };
-    });
+      await queue.add({ kind: 'snapshot', stream, read });
+    }
+    const item: Load = { kind: 'load', stream, after: revisionOf(kept), stored: undefined, own: [] };
+    await queue.add(item);
+    const { state, revision, due } = foldLoaded(decider, stream, kept, item.stored);
+    if (due !== null) dueSnapshots.push(due);
+    return { state: foldEvents(decider, state, item.own), revision: item.own.at(-1)?.revision ?? revision };
+  };
 
   const append = async (
     stream: string,
@@ -133,8 +159,10 @@ export const openTransaction = <C extends EventCatalog, DB>(
   ): Promise<'appended' | 'exists'> => {
     if (events.length === 0) return 'appended';
     met.add(stream);
-    const item: Append = { stream, expected, events: events.map(codec.check), options, outcome: 'appended' };
-    await queue.join(item);
+    const checked = events.map(codec.check);
+    const kind = kindOfClaim(expected);
+    const item: Append = { kind, stream, expected, events: checked, options, outcome: 'appended' };
+    await queue.add(item);
     return item.outcome;
   };
 
@@ -142,36 +170,33 @@ export const openTransaction = <C extends EventCatalog, DB>(
     db,
     load,
     append,
-    execute: async ({ decider, stream, command, ...options }) => {
-      const { state, revision } = await load(decider, stream);
-      const decided = decider.decide(await commandOf(transaction, command), state);
-      if (!decided.ok) return decided;
-      if (decided.value.length === 0) return { ok: true, value: { state, revision, events: [] } };
-      const before = pending.length;
-      await append(stream, revision, decided.value, options);
-      const events = pending.slice(before).flatMap(({ event }) => (event.stream === stream ? [event] : []));
-      return {
-        ok: true,
-        value: {
+    execute: ({ decider, stream, command, ...options }) =>
+      // Two of one stream at once would both decide on what is there now.
+      turns.take(stream, async () => {
+        const { state, revision } = await load(decider, stream);
+        const decided = decider.decide(isMaker(command) ? await command(transaction) : command, state);
+        if (!decided.ok) return decided;
+        if (decided.value.length === 0) return ok({ state, revision, events: [] });
+        const before = pending.length;
+        await append(stream, revision, decided.value, options);
+        const events = ownEvents(stream, before);
+        return ok({
           state: foldEvents(decider, state, events),
           revision: revision + decided.value.length,
           events: events.filter(codec.isOfCatalog),
-        },
-      };
-    },
+        });
+      }),
   };
 
   return {
     transaction,
     met,
     dueSnapshots,
-    lock: async (streams) => {
-      hold(await lockStreams(db, streams));
-    },
+    lock: locks.lock,
     appended: () => pending.map(({ event }) => event),
     settle: async () => {
       await queue.settle();
-      if (isHurried) await sql`set local lock_timeout = 0`.execute(db);
+      await locks.relax();
     },
     flush: async () => {
       if (pending.length === 0) return [];
@@ -184,10 +209,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
   };
 };
 
-const commandOf = async <C extends EventCatalog, DB, Command>(
-  transaction: StoreTransaction<C, DB>,
-  command: CommandSource<C, DB, Command>,
-): Promise<Command> => (isMaker(command) ? command(transaction) : command);
+const revisionOf = (snapshot: { readonly revision: number } | null): number => snapshot?.revision ?? 0;
 
 const isMaker = <C extends EventCatalog, DB, Command>(
   command: CommandSource<C, DB, Command>,

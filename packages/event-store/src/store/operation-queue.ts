@@ -1,43 +1,40 @@
+/** One call inside a transaction. */
+export type Operation = {
+  /** Operations of one kind may be run together, when they are about different streams. */
+  readonly kind: string;
+  readonly stream: string;
+};
+
 /**
- * Runs the operations of one transaction one after the other, in the order of their calls. Calls of the same tick that
- * `join` are run together, so that a batch costs one statement and not one each.
+ * Runs the operations of one transaction one after the other, in the order of their calls. Calls of the same tick are
+ * run together where that is possible, so that a batch costs one statement and not one each.
  */
-export type OperationQueue<Item> = {
-  readonly run: <T>(operation: () => Promise<T>) => Promise<T>;
-  readonly join: (item: Item) => Promise<void>;
+export type OperationQueue<Item extends Operation> = {
+  readonly add: (item: Item) => Promise<void>;
   /** Rejects with the first failure, also when its caller swallowed it: such a transaction must not commit. */
   readonly settle: () => Promise<void>;
 };
 
-type Entry<Item> =
-  | { readonly kind: 'run'; readonly operation: () => Promise<void> }
-  | { readonly kind: 'join'; readonly item: Item; readonly done: PromiseWithResolvers<undefined> };
+type Entry<Item> = { readonly item: Item; readonly done: PromiseWithResolvers<undefined> };
 
-export const createOperationQueue = <Item>(
+export const createOperationQueue = <Item extends Operation>(
   runTogether: (items: readonly Item[]) => Promise<void>,
-  mayJoin: (items: readonly Item[], next: Item) => boolean,
 ): OperationQueue<Item> => {
   const waiting: Entry<Item>[] = [];
   let draining: Promise<void> | null = null;
   let failure: { readonly error: unknown } | null = null;
 
-  const next = async (): Promise<void> => {
-    const entry = waiting.shift();
-    if (entry === undefined) return;
-    if (entry.kind === 'run') return entry.operation();
-    const batch = [entry];
-    for (
-      let head = waiting[0];
-      head?.kind === 'join' &&
-      mayJoin(
-        batch.map(({ item }) => item),
-        head.item,
-      );
-      head = waiting[0]
-    ) {
-      batch.push(head);
-      waiting.shift();
+  const takeBatch = (): readonly Entry<Item>[] => {
+    const kind = waiting[0]?.item.kind;
+    const streams = new Set<string>();
+    for (const { item } of waiting) {
+      if (item.kind !== kind || streams.has(item.stream)) break;
+      streams.add(item.stream);
     }
+    return waiting.splice(0, streams.size);
+  };
+
+  const runBatch = async (batch: readonly Entry<Item>[]): Promise<void> => {
     try {
       if (failure !== null) throw failure.error;
       await runTogether(batch.map(({ item }) => item));
@@ -49,36 +46,17 @@ export const createOperationQueue = <Item>(
   };
 
   const drain = async (): Promise<void> => {
+    // The other calls of this tick come first.
     await Promise.resolve();
-    while (waiting.length > 0) await next();
+    while (waiting.length > 0) await runBatch(takeBatch());
     draining = null;
   };
 
-  const enqueue = (entry: Entry<Item>): void => {
-    waiting.push(entry);
-    draining ??= drain();
-  };
-
   return {
-    run: <T>(operation: () => Promise<T>) => {
-      const done = Promise.withResolvers<T>();
-      enqueue({
-        kind: 'run',
-        operation: async () => {
-          try {
-            if (failure !== null) throw failure.error;
-            done.resolve(await operation());
-          } catch (error) {
-            failure ??= { error };
-            done.reject(error);
-          }
-        },
-      });
-      return done.promise;
-    },
-    join: (item) => {
+    add: (item) => {
       const done = Promise.withResolvers<undefined>();
-      enqueue({ kind: 'join', item, done });
+      waiting.push({ item, done });
+      draining ??= drain();
       return done.promise;
     },
     settle: async () => {

@@ -1,0 +1,44 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import { lockStreams } from '../log/claim-streams.ts';
+
+/** How long a lock that is taken out of order may be waited for, before the work starts anew with all locks in order. */
+const outOfOrderWaitMs = 20;
+
+/** Keeps transactions over several streams from waiting for each other in a circle. */
+export type LockOrder = {
+  /** Before streams are locked: waiting for one while a later one is held may close a circle, so it is kept short. */
+  readonly before: (streams: readonly string[]) => Promise<void>;
+  readonly hold: (streams: Iterable<string>) => void;
+  /** Locks, in order, the streams that an earlier attempt met. */
+  readonly lock: (streams: readonly string[]) => Promise<void>;
+  /** From here on every wait is as long as it takes. */
+  readonly relax: () => Promise<void>;
+};
+
+export const createLockOrder = (db: QueryExecutorProvider): LockOrder => {
+  const held = new Set<string>();
+  let highest = '';
+  let isHurried = false;
+
+  const hold = (streams: Iterable<string>): void => {
+    for (const stream of streams) {
+      held.add(stream);
+      if (stream > highest) highest = stream;
+    }
+  };
+
+  return {
+    hold,
+    before: async (streams) => {
+      if (isHurried || !streams.some((stream) => stream < highest && !held.has(stream))) return;
+      isHurried = true;
+      await sql.raw(`set local lock_timeout = ${String(outOfOrderWaitMs)}`).execute(db);
+    },
+    lock: async (streams) => {
+      hold(await lockStreams(db, streams));
+    },
+    relax: async () => {
+      if (isHurried) await sql`set local lock_timeout = 0`.execute(db);
+    },
+  };
+};

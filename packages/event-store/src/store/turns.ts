@@ -1,0 +1,14 @@
+/** Lets work on the same name wait for what came before; the first of a name begins at once. */
+export type Turns = { readonly take: <T>(name: string, work: () => Promise<T>) => Promise<T> };
+
+export const createTurns = (): Turns => {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    take: (name, work) => {
+      const before = last.get(name);
+      const turn = before === undefined ? work() : before.then(work, work);
+      last.set(name, turn);
+      return turn;
+    },
+  };
+};
