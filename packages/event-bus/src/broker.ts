@@ -25,8 +25,7 @@ export type Broker = {
 export async function connectBroker(options: { url: string; name: string; log: Log }): Promise<Broker> {
   const { log } = options;
   const connection = await connect({
-    servers: options.url.split(',').map((server) => server.trim()),
-    ...credentials(options.url),
+    ...address(options.url),
     name: options.name,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 200,
@@ -98,10 +97,16 @@ export async function connectBroker(options: { url: string; name: string; log: L
   };
 }
 
-/** The client takes no name and password from the address itself. */
-function credentials(url: string): { user?: string; pass?: string } {
-  const { username, password } = new URL(url.split(',')[0] ?? url);
-  return username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+/** The client takes no name and password from an address; with some passwords it even loses the host (seen). */
+function address(url: string): { servers: string[]; user?: string; pass?: string } {
+  const servers = url
+    .split(',')
+    .map((server) => new URL(server.includes('://') ? server.trim() : `nats://${server.trim()}`));
+  const { username = '', password = '' } = servers[0] ?? {};
+  return {
+    servers: servers.map(({ host }) => host),
+    ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+  };
 }
 
 export const hasNatsCode = (error: unknown, ...codes: readonly string[]): boolean =>
