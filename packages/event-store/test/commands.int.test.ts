@@ -113,6 +113,29 @@ describe('once', () => {
     expect(await work('retried', 'o2')).toMatchObject({ result: { opened: 'retried' }, isRepeat: false });
   });
 
+  test('keeps no answer about a subject that was erased', async () => {
+    const openFor = (name: string, commandId: string) =>
+      ledger.store.once(
+        commandId,
+        async (tx) => {
+          await tx.execute({
+            decider: account,
+            stream: `account-${name}`,
+            command: { type: 'OpenAccount', account: name, owner: 'Zuleide' },
+            metadata,
+          });
+          return { opened: 'Zuleide' };
+        },
+        answerSchema,
+      );
+    await openFor('erased', 'o4');
+    await openFor('kept', 'o5');
+    await ledger.sealing.erase('owner-erased');
+    const { rows } =
+      await sql`select command_id from es_commands where answer::text like '%Zuleide%'`.execute(ledger.db);
+    expect(rows).toEqual([{ command_id: 'o5' }]);
+  });
+
   test('refuses an id that was used for something else', async () => {
     await work('shape', 'o3');
     const other = ledger.store.once(

@@ -172,6 +172,19 @@ describe('the relay', () => {
     expect(listeners.size).toBe(0);
   });
 
+  test('forgets the command ids of the day before', async () => {
+    const ledger = await newLedger();
+    await sql`
+      insert into es_commands (command_id, answer, appended, at)
+      select 'c' || hours, 'null', '[]', now() - make_interval(hours => hours) from unnest(array[1, 23, 25, 90]) hours
+    `.execute(ledger.db);
+    start(ledger, {});
+    await eventually(async () => {
+      const { rows } = await sql`select command_id from es_commands order by at desc`.execute(ledger.db);
+      expect(rows).toEqual([{ command_id: 'c1' }, { command_id: 'c23' }]);
+    });
+  });
+
   test('stops when the publication under way is done', async () => {
     const ledger = await newLedger();
     await write(ledger, 1, 'x');

@@ -133,6 +133,14 @@ export const createSealing = ({
     erase: async (subject, db = database) => {
       await sql`delete from es_keys where subject = ${subject}`.execute(db);
       await sql`delete from es_snapshots where subjects @> array[${subject}]::text[]`.execute(db);
+      // The remembered answers to commands about the subject may hold its text too.
+      await sql`
+        delete from es_commands where exists (
+          select from json_array_elements(appended) as place
+          join es_events on es_events.stream = place ->> 0 and es_events.revision = (place ->> 1)::int
+          where es_events.subject = ${subject}
+        )
+      `.execute(db);
     },
     rewrap: async (next) => {
       masterKeys.set(next.id, next.key);
