@@ -1,4 +1,5 @@
 import { connect, Events, type Msg, type NatsConnection, NatsError, type Subscription } from 'nats';
+import { brokerAddress } from './broker-address.ts';
 import type { Log } from './log.ts';
 
 /** One connection of this process to the broker, which it seeks for ever. */
@@ -25,7 +26,7 @@ export type Broker = {
 export async function connectBroker(options: { url: string; name: string; log: Log }): Promise<Broker> {
   const { log } = options;
   const connection = await connect({
-    ...address(options.url),
+    ...brokerAddress(options.url),
     name: options.name,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 200,
@@ -94,18 +95,6 @@ export async function connectBroker(options: { url: string; name: string; log: L
       if (lostAt === undefined) await connection.drain().catch(() => connection.close());
       else await connection.close();
     },
-  };
-}
-
-/** The client takes no name and password from an address; with some passwords it even loses the host (seen). */
-function address(url: string): { servers: string[]; user?: string; pass?: string } {
-  const servers = url
-    .split(',')
-    .map((server) => new URL(server.includes('://') ? server.trim() : `nats://${server.trim()}`));
-  const { username = '', password = '' } = servers[0] ?? {};
-  return {
-    servers: servers.map(({ host }) => host),
-    ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
   };
 }
 
