@@ -1,6 +1,13 @@
 import { endpoints, listSigningKeys } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
-import { createMetrics, type Lifecycle, type Logger, newId } from '@balcao/service-kit';
+import {
+  createCallTracing,
+  createMetrics,
+  type Lifecycle,
+  type Logger,
+  measureBus,
+  newId,
+} from '@balcao/service-kit';
 import packageFile from '../package.json' with { type: 'json' };
 import { createApiDocsRoutes } from './api-docs/api-docs-routes.ts';
 import { describeApi } from './api-docs/openapi.ts';
@@ -24,7 +31,13 @@ import { createWebClientRoutes } from './web-client/web-client-routes.ts';
 /** Everything is made once here and passed on by argument. Answers the port that it listens on. */
 export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger): Promise<number> => {
   const metrics = createMetrics({ service: 'gateway' });
-  const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log });
+  const bus = await connectBus({
+    url: config.NATS_URL,
+    name: 'gateway',
+    log,
+    observer: measureBus(metrics),
+    tracing: createCallTracing(),
+  });
   await lifecycle.start('bus', { stop: bus.close, ready: bus.ready });
 
   const redis = connectRedis(config.REDIS_URL, (error) => {
