@@ -21,6 +21,8 @@ export function repeat(work: () => Promise<void>, { everyMs, onFailed }: RepeatO
   let isStopped = false;
 
   const run = async (): Promise<void> => {
+    // Never over before the caller has noted that it runs.
+    await Promise.resolve();
     for (let done = asked - 1; done < asked && !isStopped;) {
       done = asked;
       try {

@@ -46,6 +46,8 @@ export function createStatusWriter(options: WriterOptions): StatusWriter {
   };
 
   const run = async (): Promise<void> => {
+    // Never over before the caller has noted that it runs.
+    await Promise.resolve();
     for (let shown = options.current(); !isStopped && !isEqual(written, shown); shown = options.current())
       await writeOnce(shown);
     writing = undefined;

@@ -96,6 +96,8 @@ export const createSimulatorDriver =
     const lookSoon = (): void => {
       isLookWanted = true;
       looking ??= (async () => {
+        // Never over before it is noted that it runs.
+        await Promise.resolve();
         while (isLookWanted && isActive()) {
           isLookWanted = false;
           try {
