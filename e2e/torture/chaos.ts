@@ -1,4 +1,5 @@
 import type { Stack } from '@balcao/local/stack';
+import { brokerAddress } from '@balcao/event-bus/broker-address';
 import { connect } from 'nats';
 
 export type Blow = { readonly name: string; readonly strike: (stack: Stack) => Promise<void> };
@@ -16,7 +17,7 @@ const killed: readonly Blow[] = services.map((name) => ({
 const deleteStreams: Blow = {
   name: "delete the broker's streams",
   strike: async (stack) => {
-    const connection = await connect({ servers: stack.natsUrl, name: 'crash-suite' });
+    const connection = await connect({ ...brokerAddress(stack.natsUrl), name: 'crash-suite' });
     try {
       const broker = await connection.jetstreamManager();
       for await (const name of broker.streams.names()) await broker.streams.delete(name);

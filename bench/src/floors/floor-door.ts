@@ -1,4 +1,5 @@
 import express from 'express';
+import { brokerAddress } from '@balcao/event-bus/broker-address';
 import { connect } from 'nats';
 import pg from 'pg';
 import { floorSettingsSchema } from './queries.ts';
@@ -7,7 +8,7 @@ import { runFloorQuery } from './run-floor-query.ts';
 /** Floor A answers from the query itself, floor B by one NATS request to the owner: bare Express, nothing else. */
 const settings = floorSettingsSchema.parse(process.env);
 const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 6 });
-const broker = await connect({ servers: settings.NATS_URL });
+const broker = await connect(brokerAddress(settings.NATS_URL));
 const app = express();
 
 for (const query of settings.FLOOR_QUERIES) {

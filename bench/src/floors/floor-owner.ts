@@ -1,3 +1,4 @@
+import { brokerAddress } from '@balcao/event-bus/broker-address';
 import { connect } from 'nats';
 import pg from 'pg';
 import { floorSettingsSchema } from './queries.ts';
@@ -6,7 +7,7 @@ import { runFloorQuery } from './run-floor-query.ts';
 /** Floor B's other half: answers a NATS request with the query's rows, nothing else. */
 const settings = floorSettingsSchema.parse(process.env);
 const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 6 });
-const broker = await connect({ servers: settings.NATS_URL });
+const broker = await connect(brokerAddress(settings.NATS_URL));
 
 for (const query of settings.FLOOR_QUERIES) {
   broker.subscribe(`floor.${query.name}`, {
