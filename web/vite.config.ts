@@ -31,8 +31,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'simulator.html'],
       output: {
-        // What every page needs is one file; the rest is split by who shares it.
-        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
+        // Libraries that every page needs are one file; our own is split by who shares it. An entry in a shared file would
+        // start both pages wherever it is loaded.
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ }] },
       },
     },
   },
