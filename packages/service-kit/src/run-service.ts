@@ -5,6 +5,7 @@ import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { startTelemetry, stopTelemetry } from './telemetry.ts';
+import { trimMemoryWhenIdle } from './trim-memory.ts';
 
 type ServiceOptions = {
   readonly service: string;
@@ -74,6 +75,7 @@ export async function runService({
     await compose(lifecycle);
     lifecycle.markStarted();
     log.info('started');
+    trimMemoryWhenIdle();
   } catch (error) {
     await end(1, () => {
       log.fatal({ err: error }, 'could not start');
