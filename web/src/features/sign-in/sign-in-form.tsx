@@ -35,7 +35,13 @@ export const SignInForm = () => {
   };
 
   return (
-    <Box component="form" onSubmit={handleSubmit} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box
+      component="form"
+      // Should the script ever fail, the browser must not write the password into the address.
+      method="post"
+      onSubmit={handleSubmit}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
       {signIn.error !== null ? (
         <Alert severity="error">{errorText(signIn.error)}</Alert>
       ) : wasCut ? (
