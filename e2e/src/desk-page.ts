@@ -9,7 +9,7 @@ export const deskPage = (page: Page) => {
     signIn: async (email: string, password: string, baseUrl = ''): Promise<void> => {
       await page.goto(`${baseUrl}/login`);
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel(/^Password/).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     },
