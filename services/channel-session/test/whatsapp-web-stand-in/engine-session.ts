@@ -4,7 +4,7 @@ import type { ChannelMessage, Driver, DriverPhase } from '../../src/channels/dri
 import { recordedSink, type RecordedSink } from '../../src/channels/conformance/recorded-sink.ts';
 import type { EngineFixture } from './engine-fixture.ts';
 
-const patience = { timeoutMs: 20_000 };
+const patience = { timeoutMs: 30_000 };
 
 /** One connection of a fixture through its starts and stops, with what to wait for. */
 export class EngineSession {

@@ -5,11 +5,11 @@ import type { Driver } from '../driver.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';
 
-const patience = { timeoutMs: 20_000 };
+const patience = { timeoutMs: 30_000 };
 
 /** What every engine must do, run against any of them. Each case brings the session where it needs it. */
 export function driverConformance(name: string, makeFixture: () => Promise<ConformanceFixture>): void {
-  describe(`${name} as a driver`, () => {
+  describe(`${name} as a driver`, { timeout: 120_000 }, () => {
     let fixture: ConformanceFixture;
     let running: { driver: Driver; told: RecordedSink } | undefined;
 

@@ -18,6 +18,8 @@ import { profileArgument } from './processes-of-profile.ts';
 const entry = fileURLToPath(new URL('child/main.ts', import.meta.url));
 const keptStderr = 2_000;
 const lastWordsMs = 200;
+/** What Chromium says on every machine without a desktop. */
+const busNoise = /^.*\bdbus\b.*\n?/gm;
 
 export type ChildLink = {
   readonly pid: number;
@@ -27,7 +29,7 @@ export type ChildLink = {
     input: CommandInputs[N],
     deadlineMs: number,
   ) => Promise<CommandOutputs[N]>;
-  /** Resolves when the process is gone, with the last that it said. */
+  /** Resolves when the process is gone, with the last that it and its browser said. */
   readonly exited: Promise<string>;
 };
 
@@ -52,27 +54,29 @@ export async function forkChild(profilePath: string, listener: ChildListener): P
   if (pid === undefined) throw new Error('The process of a connection has no id.');
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-keptStderr);
+    said = `${said}${text.replaceAll(busNoise, '')}`.slice(-keptStderr);
   });
   const open = new Map<number, { done: (output: unknown) => void; fail: (error: DriverError) => void }>();
   let commands = 0;
   let isGone = false;
 
   child.on('message', (raw) => {
-    const frame = childFrameSchema.parse(raw);
-    if (frame.kind === 'done') open.get(frame.id)?.done(frame.output);
+    // A browser that was broken into may say anything, and must not end the service by it.
+    const frame = childFrameSchema.safeParse(raw).data;
+    if (frame === undefined) listener({ kind: 'note', text: 'The process of a session speaks nonsense.' });
+    else if (frame.kind === 'done') open.get(frame.id)?.done(frame.output);
     else if (frame.kind === 'failed') open.get(frame.id)?.fail(new DriverError(frame.problem, frame.detail));
     else listener(frame);
   });
   // Writing to a process that is going away; its exit tells.
   child.on('error', () => undefined);
-  const exited = once(child, 'exit').then(async () => {
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve)).then(async () => {
     isGone = true;
     // Its last words are still on their way.
-    await Promise.race([once(child, 'close'), sleep(lastWordsMs)]);
-    const last = said.trim();
-    for (const { fail } of open.values()) fail(new DriverError('unknown', `The process ended. ${last}`));
-    return last;
+    await Promise.race([closed, sleep(lastWordsMs)]);
+    for (const { fail } of open.values()) fail(new DriverError('unknown', 'The process ended.'));
+    return said.trim();
   });
 
   return {
@@ -83,6 +87,7 @@ export async function forkChild(profilePath: string, listener: ChildListener): P
       const id = (commands += 1);
       const answer = new Promise<unknown>((resolve, reject) => {
         const timer = setTimeout(() => {
+          open.delete(id);
           reject(new DriverError('unknown', `No answer to ${name} within ${deadlineMs} ms.`));
         }, deadlineMs);
         const settle = () => {

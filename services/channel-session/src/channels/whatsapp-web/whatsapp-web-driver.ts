@@ -68,7 +68,8 @@ function whatsappWebDriver(
     running = null;
     await endChild(mine);
     if (error instanceof DriverError && error.kind === 'start-failed') throw error;
-    const detail = startProblem(error instanceof Error ? error.message : String(error));
+    const said = (await mine.child?.exited) ?? '';
+    const detail = startProblem(error instanceof Error ? error.message : String(error), said);
     throw new DriverError('start-failed', detail, { cause: error });
   }
 
@@ -210,10 +211,10 @@ function whatsappWebDriver(
   };
 }
 
-function startProblem(detail: string): string {
-  return detail.includes('No usable sandbox')
+function startProblem(message: string, said: string): string {
+  return said.includes('No usable sandbox')
     ? 'The kernel refuses Chromium its sandbox: allow user namespaces, or give it up with WHATSAPP_SANDBOX=off.'
-    : detail;
+    : `${message} ${said}`.trim();
 }
 
 function channelMessage({ sentAtMs, ...message }: ToldMessage): ChannelMessage {

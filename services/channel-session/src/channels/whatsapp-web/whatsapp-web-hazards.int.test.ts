@@ -6,12 +6,12 @@ import { engineFixture, type EngineFixture } from '../../../test/whatsapp-web-st
 import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
 import { processesOfProfile } from './processes-of-profile.ts';
 
-const patience = { timeoutMs: 20_000 };
+const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 
 /** The failures of channels.md §3, provoked. */
-describe('whatsapp-web when things go wrong', () => {
+describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
   let fixture: EngineFixture;
   let session: EngineSession;
 
@@ -159,6 +159,7 @@ describe('whatsapp-web when things go wrong', () => {
   });
 
   it('asks for new codes when WhatsApp has run out of them', async () => {
+    await session.driver.stop();
     await fixture.wipeProfile();
     await session.start();
     const first = await session.qrcode();
@@ -186,7 +187,7 @@ describe('whatsapp-web when things go wrong', () => {
   });
 });
 
-describe('a code that nobody scans', () => {
+describe('a code that nobody scans', { timeout: 120_000 }, () => {
   it('is given up after its time, with nothing left running', async () => {
     const fixture = await engineFixture({ qrLifetime: 1_000 });
     const session = new EngineSession(fixture);
@@ -198,7 +199,7 @@ describe('a code that nobody scans', () => {
   });
 });
 
-describe('a WhatsApp that is out of reach', () => {
+describe('a WhatsApp that is out of reach', { timeout: 120_000 }, () => {
   it('is said to be the reason why a session can not start, with nothing left running', async () => {
     const fixture = await engineFixture();
     await fixture.close();

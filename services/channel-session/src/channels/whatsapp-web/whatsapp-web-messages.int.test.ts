@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { engineFixture, type EngineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
 import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
 
-const patience = { timeoutMs: 20_000 };
+const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 
-describe('whatsapp-web with people and groups', () => {
+describe('whatsapp-web with people and groups', { timeout: 120_000 }, () => {
   let fixture: EngineFixture;
   let session: EngineSession;
 

@@ -29,6 +29,8 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     takeoverOnConflict: false,
     puppeteer: {
       pipe: true,
+      // Why a browser does not start, it says on its error output alone.
+      dumpio: true,
       headless: true,
       executablePath: settings.chromiumPath,
       userDataDir: browserPathOf(settings.profilePath),
