@@ -1,0 +1,261 @@
+import {
+  deleteConnection,
+  endSession,
+  raiseSimulatedAcks,
+  setSimulatorFaults,
+  startSession,
+} from '@balcao/contracts';
+import { newId } from '@balcao/service-kit';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk, startChannelSession, type Stores, testStores } from './fixtures/desk.ts';
+import { type MessagingLog, numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
+import { ownLog } from './fixtures/own-log.ts';
+
+let stores: Stores;
+let desk: Desk;
+let messaging: MessagingLog;
+beforeAll(async () => {
+  stores = await testStores();
+  desk = await openDesk(stores);
+  messaging = await startMessagingLog(stores, desk.bus);
+  await startChannelSession(stores);
+});
+
+async function connected(): Promise<number> {
+  const { id } = await desk.create();
+  await desk.connect(id);
+  return id;
+}
+
+const faults = (whatsappId: number, body: object) =>
+  desk.ask(setSimulatorFaults, { params: { whatsappId }, body });
+const send = async (connectionId: number, body: string, more: object = {}): Promise<string> => {
+  const [messageId] = await messaging.queue([{ connectionId, body, ...more }]);
+  if (messageId === undefined) throw new Error('nothing was queued');
+  return messageId;
+};
+const bodiesAt = async (connectionId: number) => (await desk.outbox(connectionId)).map(({ body }) => body);
+const untilBodies = (connectionId: number, bodies: string[]) =>
+  eventually(async () => {
+    expect(await bodiesAt(connectionId)).toEqual(bodies);
+  });
+const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
+const untilFate = (messageId: string, types: string[], options: { timeoutMs?: number } = {}) =>
+  eventually(async () => {
+    expect(await fateOf(messageId)).toEqual(types);
+  }, options);
+const arrived = ['OutboundSent', 'OutboundAckRaised'];
+
+describe('a message to send', () => {
+  it('reaches the phone once and says so, with its ticks as they rise', async () => {
+    const connectionId = await connected();
+    const messageId = await send(connectionId, 'Olá!');
+    await untilFate(messageId, arrived);
+    const [sent] = await desk.outbox(connectionId);
+    expect(sent).toMatchObject({ position: 1, to: numberOf(1), body: 'Olá!', mediaType: 'chat', ack: 1 });
+    for (const ack of [3, 2, 3])
+      await desk.ask(raiseSimulatedAcks, { params: { whatsappId: connectionId }, body: { ack } });
+    await untilFate(messageId, [...arrived, 'OutboundAckRaised']);
+    const acks = (await ownLog(stores).eventsOf('OutboundAckRaised')).filter(
+      ({ data }) => data.messageId === messageId,
+    );
+    expect(acks.map(({ data }) => data.ack)).toEqual([1, 3]);
+  });
+
+  it('keeps nothing of its text once it was sent', async () => {
+    const connectionId = await connected();
+    const messageId = await send(connectionId, 'to be forgotten');
+    await untilFate(messageId, arrived);
+    const rows = await stores.database.db
+      .selectFrom('st_outbound')
+      .select(['status', 'body', 'recipient', 'ack'])
+      .where('message_id', '=', messageId)
+      .execute();
+    expect(rows).toEqual([{ status: 'sent', body: null, recipient: null, ack: 1 }]);
+  });
+
+  it('waits while the session does not run, in order, and goes out when it does', async () => {
+    const { id: connectionId } = await desk.create();
+    await messaging.queue(['one', 'two', 'three'].map((body) => ({ connectionId, body })));
+    await eventually(async () => {
+      const rows = await stores.database.db
+        .selectFrom('st_outbound')
+        .select('status')
+        .where('connection_id', '=', connectionId)
+        .execute();
+      expect(rows).toHaveLength(3);
+    });
+    await desk.connect(connectionId);
+    await untilBodies(connectionId, ['one', 'two', 'three']);
+    await faults(connectionId, { offline: true });
+    const messageId = await send(connectionId, 'four');
+    await faults(connectionId, { offline: false });
+    await untilFate(messageId, arrived);
+    await untilBodies(connectionId, ['one', 'two', 'three', 'four']);
+  });
+
+  it('keeps the order of its chat, whatever other chats do', async () => {
+    const connectionId = await connected();
+    const toSend = Array.from({ length: 200 }, (_, index) => ({
+      connectionId,
+      contactId: 1 + (index % 7),
+      body: String(index),
+    }));
+    for (let from = 0; from < 200; from += 10) await messaging.queue(toSend.slice(from, from + 10));
+    const outbox = await eventually(async () => {
+      const messages = await desk.outbox(connectionId);
+      expect(messages).toHaveLength(200);
+      return messages;
+    });
+    for (let contactId = 1; contactId <= 7; contactId += 1) {
+      const bodies = outbox.filter(({ to }) => to === numberOf(contactId)).map(({ body }) => Number(body));
+      expect(bodies).toEqual(bodies.toSorted((one, other) => one - other));
+    }
+  });
+
+  it('goes at 300 a second and more', async () => {
+    const { id: connectionId } = await desk.create();
+    const total = 1_500;
+    for (let from = 0; from < total; from += 300)
+      await messaging.queue(
+        Array.from({ length: 300 }, (_, index) => ({
+          connectionId,
+          contactId: 1 + (index % 50),
+          body: String(from + index),
+        })),
+      );
+    await eventually(async () => {
+      const { count } = await stores.database.db
+        .selectFrom('st_outbound')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('connection_id', '=', connectionId)
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(total);
+    });
+    await desk.connect(connectionId);
+    const startedAt = performance.now();
+    await eventually(
+      async () => {
+        const open = await stores.database.db
+          .selectFrom('st_outbound')
+          .select('message_id')
+          .where('connection_id', '=', connectionId)
+          .where((row) => row.or([row('status', '!=', 'sent'), row('ack', '=', 0)]))
+          .limit(1)
+          .execute();
+        expect(open).toEqual([]);
+      },
+      { timeoutMs: 25_000 },
+    );
+    const perSecond = total / ((performance.now() - startedAt) / 1_000);
+    console.log(`outbound: ${Math.round(perSecond)}/s`);
+    expect(await desk.outbox(connectionId)).toHaveLength(total);
+    expect(perSecond).toBeGreaterThan(100);
+  });
+});
+
+describe('what does not go well', () => {
+  it('is refused by the channel: failed, and nothing behind it waits', async () => {
+    const connectionId = await connected();
+    await faults(connectionId, { reject: 1 });
+    const [one, two] = await messaging.queue([
+      { connectionId, body: 'refused' },
+      { connectionId, body: 'taken' },
+    ]);
+    await untilFate(two ?? '', arrived);
+    await untilFate(one ?? '', ['OutboundFailed']);
+    expect(await bodiesAt(connectionId)).toEqual(['taken']);
+    const [failed] = (await ownLog(stores).eventsOf('OutboundFailed')).filter(
+      ({ data }) => data.messageId === one,
+    );
+    expect(failed?.data).toMatchObject({ problem: 'rejected', attempt: 1, connectionId });
+  });
+
+  it('is tried again by a person, under an id of its own', async () => {
+    const connectionId = await connected();
+    await faults(connectionId, { reject: 1 });
+    const messageId = await send(connectionId, 'again');
+    await untilFate(messageId, ['OutboundFailed']);
+    await send(connectionId, 'again', { messageId, attempt: 1 });
+    await send(connectionId, 'again', { messageId, attempt: 2 });
+    await untilFate(messageId, ['OutboundFailed', ...arrived]);
+    expect(await bodiesAt(connectionId)).toEqual(['again']);
+  });
+
+  it('has lost its answer: looked up, never sent twice', async () => {
+    const connectionId = await connected();
+    await faults(connectionId, { dropAnswer: 5 });
+    const ids = await messaging.queue(
+      Array.from({ length: 5 }, (_, index) => ({
+        connectionId,
+        contactId: 1 + (index % 2),
+        body: String(index),
+      })),
+    );
+    for (const messageId of ids) await untilFate(messageId, arrived);
+    expect((await bodiesAt(connectionId)).toSorted()).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  it('waits for a connection that is removed: it says so', async () => {
+    const { id: connectionId } = await desk.create();
+    const messageId = await send(connectionId, 'too late');
+    await eventually(async () => {
+      expect(
+        await stores.database.db
+          .selectFrom('st_outbound')
+          .select('status')
+          .where('message_id', '=', messageId)
+          .execute(),
+      ).toEqual([{ status: 'waiting' }]);
+    });
+    await desk.ask(deleteConnection, { params: { whatsappId: connectionId } });
+    await untilFate(messageId, ['OutboundFailed'], { timeoutMs: 20_000 });
+    const [failed] = (await ownLog(stores).eventsOf('OutboundFailed')).filter(
+      ({ data }) => data.messageId === messageId,
+    );
+    expect(failed?.data.problem).toBe('connection-removed');
+  });
+
+  it('is found at the channel although nobody knows any more: the same order again does not send it', async () => {
+    const connectionId = await connected();
+    const messageId = await send(connectionId, 'once');
+    await untilFate(messageId, arrived);
+    // As a person would find it whose unresolved message had arrived after all.
+    await stores.database.db
+      .updateTable('st_outbound')
+      .set({ status: 'unresolved', ack: 0 })
+      .where('message_id', '=', messageId)
+      .execute();
+    await send(connectionId, 'once', { messageId, attempt: 2 });
+    await eventually(async () => {
+      expect((await fateOf(messageId)).filter((type) => type === 'OutboundSent')).toHaveLength(2);
+    });
+    expect(await bodiesAt(connectionId)).toEqual(['once']);
+  });
+});
+
+describe('what is lost around it', () => {
+  it('Redis flushed while messages wait: the sweep finds them', async () => {
+    const connectionId = await connected();
+    await desk.ask(endSession, { params: { whatsappId: connectionId } });
+    await messaging.queue(Array.from({ length: 20 }, (_, index) => ({ connectionId, body: String(index) })));
+    await stores.redis.flush();
+    await desk.ask(startSession, { params: { whatsappId: connectionId } });
+    await desk.connect(connectionId);
+    await stores.redis.flush();
+    await untilBodies(
+      connectionId,
+      Array.from({ length: 20 }, (_, index) => String(index)),
+    );
+  });
+
+  it('what messaging tells twice is sent once', async () => {
+    const connectionId = await connected();
+    const messageId = newId();
+    await messaging.queue(Array.from({ length: 5 }, () => ({ connectionId, body: 'once', messageId })));
+    await untilFate(messageId, arrived);
+    await send(connectionId, 'after');
+    await untilBodies(connectionId, ['once', 'after']);
+  });
+});

@@ -1,0 +1,250 @@
+import {
+  changeConnection,
+  deleteConnection,
+  endSession,
+  listSimulatorOutbox,
+  raiseSimulatedAcks,
+  replaceSession,
+  scanSimulatedCode,
+  setSimulatorFaults,
+  startSession,
+  writeAsContact,
+} from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  attendant,
+  type Desk,
+  errorOf,
+  nobody,
+  openDesk,
+  startChannelSession,
+  type Stores,
+  testStores,
+} from './fixtures/desk.ts';
+import { ownLog } from './fixtures/own-log.ts';
+
+let stores: Stores;
+let desk: Desk;
+beforeAll(async () => {
+  stores = await testStores();
+  await startChannelSession(stores);
+  desk = await openDesk(stores);
+});
+
+const at = (whatsappId: number | string) => ({ params: { whatsappId } });
+const untilStatus = (whatsappId: number, status: string, reason: string) =>
+  eventually(async () => {
+    const shown = await desk.show(whatsappId);
+    expect([shown.status, shown.reason]).toEqual([status, reason]);
+    return shown;
+  });
+
+describe('a session', () => {
+  it('shows every status as an event, each once', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    const told = (await ownLog(stores).eventsOf('ConnectionStatusChanged')).filter(
+      ({ data }) => data.connectionId === id,
+    );
+    const statuses = told.map(({ data }) => data.status);
+    expect(statuses.slice(-1)).toEqual(['CONNECTED']);
+    expect(statuses).toContain('qrcode');
+    expect(new Set(statuses).size).toBe(statuses.length);
+    expect(JSON.stringify(told)).not.toContain('2@');
+  });
+
+  it('tells by a signal that the QR code changed', async () => {
+    const touched: number[] = [];
+    const unlisten = desk.bus.onSignal(
+      'ConnectionSessionTouched',
+      ({ connectionId }) => void touched.push(connectionId),
+    );
+    const { id } = await desk.create();
+    await untilStatus(id, 'qrcode', 'waiting-for-scan');
+    const before = touched.length;
+    await desk.ask(scanSimulatedCode, at(id));
+    await untilStatus(id, 'CONNECTED', 'ready');
+    await eventually(() => {
+      expect(touched.length).toBeGreaterThan(before);
+    });
+    unlisten();
+  });
+
+  it('asks for a new code and forgets the pairing', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    expect((await desk.ask(replaceSession, at(id))).status).toBe(200);
+    expect((await desk.show(id)).status).not.toBe('CONNECTED');
+    const shown = await untilStatus(id, 'qrcode', 'waiting-for-scan');
+    expect(shown.number).toBeNull();
+    await desk.connect(id);
+  });
+
+  it('is logged out by a person, and started again', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    expect((await desk.ask(endSession, at(id))).status).toBe(200);
+    expect(await desk.show(id)).toMatchObject({
+      status: 'DISCONNECTED',
+      reason: 'stopped',
+      number: null,
+      qrcode: '',
+    });
+    const again = await desk.ask(endSession, at(id));
+    expect([again.status, errorOf(again).error]).toEqual([400, 'ERR_WAPP_NOT_INITIALIZED']);
+    expect((await desk.ask(startSession, at(id))).status).toBe(200);
+    expect((await desk.show(id)).status).toBe('OPENING');
+    await untilStatus(id, 'qrcode', 'waiting-for-scan');
+  });
+
+  it('that is ready is not disturbed by being started', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    await desk.ask(startSession, at(id));
+    await eventually(async () => {
+      const { rows } = await sql<{ seen: boolean }>`
+        select request_seen = request as seen from st_sessions where connection_id = ${id}
+      `.execute(stores.database.db);
+      expect(rows).toEqual([{ seen: true }]);
+    });
+    expect((await desk.show(id)).status).toBe('CONNECTED');
+  });
+
+  it('that is logged out at the phone waits for a person with a new code', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    await sql`update sim_phones set is_paired = false where connection_id = ${id}`.execute(
+      stores.database.db,
+    );
+    await untilStatus(id, 'qrcode', 'waiting-for-scan');
+    const log = await ownLog(stores).eventsOf('ConnectionStatusChanged');
+    expect(log.filter(({ data }) => data.connectionId === id).map(({ data }) => data.reason)).toContain(
+      'logged-out',
+    );
+  });
+
+  it('that another one replaced stays down', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    await sql`update sim_phones set session_id = gen_random_uuid() where connection_id = ${id}`.execute(
+      stores.database.db,
+    );
+    await untilStatus(id, 'DISCONNECTED', 'replaced-elsewhere');
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from st_leases where connection_id = ${id} and expires_at > clock_timestamp()
+      `.execute(stores.database.db);
+      expect(rows).toEqual([]);
+    });
+  });
+
+  it('stands a loss of the network', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    await desk.ask(setSimulatorFaults, { ...at(id), body: { offline: true } });
+    await untilStatus(id, 'TIMEOUT', 'network-lost');
+    await desk.ask(setSimulatorFaults, { ...at(id), body: { offline: false } });
+    await untilStatus(id, 'CONNECTED', 'ready');
+  });
+
+  it('ends with its connection', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    await desk.ask(deleteConnection, at(id));
+    await eventually(async () => {
+      const { rows } = await sql<{ is_paired: boolean }>`
+        select is_paired from sim_phones where connection_id = ${id}
+      `.execute(stores.database.db);
+      expect(rows.filter(({ is_paired }) => is_paired)).toEqual([]);
+      const leases = await sql`
+        select from st_leases where connection_id = ${id} and expires_at > clock_timestamp()
+      `.execute(stores.database.db);
+      expect(leases.rows).toEqual([]);
+    });
+  });
+});
+
+describe('the simulator', () => {
+  const calls = [
+    [scanSimulatedCode, undefined],
+    [writeAsContact, { from: '5511988880001', body: 'Olá' }],
+    [listSimulatorOutbox, undefined],
+    [raiseSimulatedAcks, { ack: 2 }],
+    [setSimulatorFaults, {}],
+  ] as const;
+
+  it.each(calls)('is for admins: $operation', async (endpoint, body) => {
+    const refused = await desk.ask(endpoint, { ...at(1), body }, { actor: attendant });
+    expect([refused.status, errorOf(refused).error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    const unknown = await desk.ask(endpoint, { ...at(1), body }, { actor: nobody });
+    expect([unknown.status, errorOf(unknown).error]).toEqual([401, 'ERR_SESSION_EXPIRED']);
+  });
+
+  it.each(calls)('knows no phone of a connection that does not exist: $operation', async (endpoint, body) => {
+    const answer = await desk.ask(endpoint, { ...at(424_242), body });
+    expect([answer.status, errorOf(answer).error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  });
+
+  it('can not scan where no code is shown', async () => {
+    const { id } = await desk.create();
+    await desk.connect(id);
+    const answer = await desk.ask(scanSimulatedCode, at(id));
+    expect([answer.status, errorOf(answer).error]).toEqual([409, 'ERR_CONFLICT']);
+  });
+
+  it.each([
+    [writeAsContact, { from: '+55 11', body: 'x' }],
+    [writeAsContact, { from: '5511988880001', body: '' }],
+    [writeAsContact, { from: '5511988880001', body: 'x', timestamp: 'yesterday' }],
+    [raiseSimulatedAcks, { ack: 9 }],
+    [setSimulatorFaults, { reject: -1 }],
+  ] as const)('refuses what is no value: $operation', async (endpoint, body) => {
+    const answer = await desk.ask(endpoint, { ...at(1), body });
+    expect([answer.status, errorOf(answer).error]).toEqual([400, 'ERR_VALIDATION']);
+  });
+
+  it('answers 202 with the id, and says what the faults are', async () => {
+    const { id } = await desk.create();
+    const written = await desk.ask(writeAsContact, {
+      ...at(id),
+      body: { from: '5511988880001', body: 'Olá', id: 'one' },
+    });
+    expect(written).toEqual({ status: 202, body: { id: 'one' } });
+    const set = await desk.ask(setSimulatorFaults, { ...at(id), body: { slowMs: 5 } });
+    expect(set.body).toEqual({
+      offline: false,
+      slowMs: 5,
+      reject: 0,
+      duplicate: 0,
+      reorder: 0,
+      dropAnswer: 0,
+      holdAcks: false,
+    });
+  });
+});
+
+describe('a desk without simulator', () => {
+  it('has none of its calls, refuses its engine and says so of old connections', async () => {
+    const without = await testStores();
+    const first = await startChannelSession(without);
+    const caller = await openDesk(without);
+    const { id } = await caller.create();
+    await first.stop();
+    await startChannelSession(without, { SIMULATOR: 'off', DEFAULT_ENGINE: 'whatsapp-web' });
+    for (const [endpoint, body] of [
+      [scanSimulatedCode, undefined],
+      [writeAsContact, { from: '5511988880001', body: 'Olá' }],
+      [listSimulatorOutbox, undefined],
+      [raiseSimulatedAcks, { ack: 2 }],
+      [setSimulatorFaults, {}],
+    ] as const) {
+      const answer = await caller.ask(endpoint, { ...at(id), body });
+      expect([answer.status, errorOf(answer).error]).toEqual([404, 'ERR_NOT_FOUND']);
+    }
+    await expect(caller.create({ engine: 'simulator' })).rejects.toThrow();
+    expect(await caller.show(id)).toMatchObject({ status: 'DISCONNECTED', reason: 'engine-missing' });
+    expect((await caller.ask(changeConnection, { ...at(id), body: { name: 'Altes' } })).status).toBe(200);
+  });
+});
