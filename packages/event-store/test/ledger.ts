@@ -105,11 +105,12 @@ export const accountsProjection: Projection<LedgerEvents, LedgerTables> = {
 export const bookingsProjection: Projection<LedgerEvents, LedgerTables> = {
   name: 'bookings',
   tables: ['rm_bookings'],
-  on: {
-    AmountBooked: async (tx, { id, data }) => {
+  on: {},
+  onMany: {
+    AmountBooked: async (tx, events) => {
       await tx
         .insertInto('rm_bookings')
-        .values({ id, ...data })
+        .values(events.map(({ id, data }) => ({ id, ...data })))
         .execute();
     },
   },

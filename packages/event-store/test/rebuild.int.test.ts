@@ -142,7 +142,7 @@ describe('rebuild', () => {
   test('leaves nothing behind when an event can not be applied', async () => {
     const failing: Projection<LedgerEvents, LedgerTables> = {
       ...bookingsProjection,
-      on: { AmountBooked: () => Promise.reject(new Error('broken projection')) },
+      onMany: { AmountBooked: () => Promise.reject(new Error('broken projection')) },
     };
     const ledger = await newLedger();
     await fill(ledger);

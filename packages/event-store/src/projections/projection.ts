@@ -3,8 +3,6 @@ import type { Transaction } from 'kysely';
 import type { Unplaced } from '../core/event.ts';
 import type { AnyEvent } from '../log/event-codec.ts';
 
-type Apply<DB, E> = (tx: Transaction<DB>, event: Unplaced<E>) => Promise<void>;
-
 /**
  * A read model of the own log, written in the transaction that appends. It reads and writes nothing but `tables`, takes
  * times from the event and stands `sealed: null`: so a rebuild gives the same rows.
@@ -14,22 +12,50 @@ export type Projection<C extends EventCatalog, DB> = {
   readonly tables: readonly string[];
   /** Columns that no event tells (last message, unread): a rebuild carries them over and no hash counts them. */
   readonly carried?: Readonly<Record<string, readonly string[]>>;
-  readonly on: { readonly [K in keyof C]?: Apply<DB, PastEvent<C[K]>> };
+  readonly on: {
+    readonly [K in keyof C]?: (tx: Transaction<DB>, event: Unplaced<PastEvent<C[K]>>) => Promise<void>;
+  };
+  /**
+   * For types that come in numbers: all those of one type that follow each other in an append of several streams or in a
+   * rebuild, in order, in one call. Stands before `on`.
+   */
+  readonly onMany?: {
+    readonly [K in keyof C]?: (
+      tx: Transaction<DB>,
+      events: readonly Unplaced<PastEvent<C[K]>>[],
+    ) => Promise<void>;
+  };
 };
 
-/** Calls what the projection does with events of this type. */
+/** Calls what the projection does with these events, in their order. */
 export const project = async <C extends EventCatalog, DB>(
-  projection: Projection<C, DB>,
+  { on, onMany = {} }: Projection<C, DB>,
   tx: Transaction<DB>,
-  event: AnyEvent,
+  events: readonly AnyEvent[],
 ): Promise<void> => {
-  const on: object = projection.on;
-  if (!handles<DB>(on, event.type)) return;
-  await on[event.type]?.(tx, event);
+  for (const run of runsOfOneType(events)) {
+    const [{ type }] = run;
+    if (takesMany<DB>(onMany, type)) await onMany[type]?.(tx, run);
+    else if (takesOne<DB>(on, type)) for (const event of run) await on[type]?.(tx, event);
+  }
 };
 
-/** The catalog parsed the event, so its type says which of the functions takes it. */
-const handles = <DB>(
-  on: object,
-  type: string,
-): on is Record<string, (tx: Transaction<DB>, event: AnyEvent) => Promise<void>> => Object.hasOwn(on, type);
+type Run = readonly [AnyEvent, ...AnyEvent[]];
+
+const runsOfOneType = (events: readonly AnyEvent[]): readonly Run[] => {
+  const runs: [AnyEvent, ...AnyEvent[]][] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    if (last?.[0].type === event.type) last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+};
+
+type Handlers<DB, Argument> = Record<string, (tx: Transaction<DB>, argument: Argument) => Promise<void>>;
+
+/** The catalog parsed the events, so their type says which of the functions takes them. */
+const takesOne = <DB>(on: object, type: string): on is Handlers<DB, AnyEvent> => Object.hasOwn(on, type);
+
+const takesMany = <DB>(onMany: object, type: string): onMany is Handlers<DB, readonly AnyEvent[]> =>
+  Object.hasOwn(onMany, type);

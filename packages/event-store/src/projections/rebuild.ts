@@ -111,7 +111,7 @@ class Rebuild<C extends EventCatalog, DB> {
       await db.transaction().execute(async (tx) => {
         const events = await decodeRows(this.#context, tx, rows);
         const renamed = ownTables<DB>(tx.withPlugin(rename));
-        for (const event of events) await project(this.#projection, renamed, event);
+        await project(this.#projection, renamed, events);
       });
       this.#done += rows.length;
       onProgress?.({ done: this.#done, total });

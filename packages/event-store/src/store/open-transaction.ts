@@ -95,6 +95,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
     );
     const keys = subjects.length === 0 ? new Map<string, never>() : await sealing.keysFor(db, subjects);
     const at = context.now();
+    const before = pending.length;
     for (const append of appends) {
       const place = claimed.get(append.stream);
       append.outcome = place === undefined ? 'exists' : 'appended';
@@ -107,9 +108,10 @@ export const openTransaction = <C extends EventCatalog, DB>(
           keys,
         );
         pending.push({ partition: place.partition, draft, event });
-        for (const projection of context.projections) await project(projection, ownTables(db), event);
       }
     }
+    const events = pending.slice(before).map(({ event }) => event);
+    for (const projection of context.projections) await project(projection, ownTables(db), events);
   };
 
   const loadTogether = async (loads: readonly Load[]): Promise<void> => {
