@@ -9,6 +9,7 @@ export {
 } from './consumer/consumer.ts';
 export { createKeySource, type KeySource } from './consumer/key-source.ts';
 export { createMemoryCheckpoint } from './consumer/memory-checkpoint.ts';
+export { PreparedJson } from './json.ts';
 export type { Log } from './log.ts';
 export type { BusObserver } from './observer.ts';
 export type { RawRequest, Reply } from './rpc/client.ts';

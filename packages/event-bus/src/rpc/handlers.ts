@@ -11,7 +11,7 @@ import {
 } from '@balcao/contracts';
 import { z } from 'zod';
 import type { CallContext } from '../call-context.ts';
-import { decodeJson, encodeJson } from '../json.ts';
+import { decodeJson, encodeJson, type PreparedJson } from '../json.ts';
 import { validationFailure } from './failure.ts';
 
 /** What a handler made, ready to be sent. */
@@ -42,7 +42,8 @@ export type EndpointRequest<Params extends z.ZodType, Query extends z.ZodType, B
 };
 
 export type EndpointAnswer<Response extends z.ZodType> = {
-  readonly body: z.output<Response>;
+  /** Prepared text is checked against the contract as any other answer is: where replies are checked. */
+  readonly body: z.output<Response> | PreparedJson;
   /** Where the write landed, so that the caller reads it anywhere. */
   readonly written?: readonly Written[];
   /** A string sets the refresh cookie, null clears it. */
