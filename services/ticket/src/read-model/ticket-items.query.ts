@@ -2,44 +2,47 @@ import type { Ticket, TicketListItem } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 
-/** Everything that an item of the list shows; filter and order it as `t`. */
-export const selectItems = (db: TicketDb) =>
+/** Tickets `t` with what an item of the list shows of their contact `c`, user `u` and connection `w`. */
+export const fromItems = (db: TicketDb) =>
   db
     .selectFrom('rm_tickets as t')
     .innerJoin('rm_contacts as c', 'c.contact_id', 't.contact_id')
     .leftJoin('rm_users as u', 'u.user_id', 't.user_id')
-    .leftJoin('rm_connections as w', 'w.connection_id', 't.connection_id')
-    .select([
-      't.ticket_id',
-      't.status',
-      't.last_inbound',
-      't.read_up_to',
-      't.last_message',
-      't.last_message_at',
-      't.is_group',
-      't.user_id',
-      'u.name as user_name',
-      't.contact_id',
-      't.connection_id',
-      't.queue_id',
-      't.revision',
-      't.created_at',
-      't.updated_at',
-      'c.name',
-      'c.number',
-      'c.is_number_hidden',
-      'c.email',
-      'c.profile_pic_url',
-      'c.messenger_id',
-      'c.instagram_id',
-      'c.telegram_id',
-      'c.webchat_id',
-      'c.created_at as contact_created_at',
-      'c.updated_at as contact_updated_at',
-      'w.name as connection_name',
-      'w.type as connection_type',
-      'w.color as connection_color',
-    ]);
+    .leftJoin('rm_connections as w', 'w.connection_id', 't.connection_id');
+
+/** Everything that an item of the list shows. */
+export const selectItems = (db: TicketDb) =>
+  fromItems(db).select([
+    't.ticket_id',
+    't.status',
+    't.last_inbound',
+    't.read_up_to',
+    't.last_message',
+    't.last_message_at',
+    't.is_group',
+    't.user_id',
+    'u.name as user_name',
+    't.contact_id',
+    't.connection_id',
+    't.queue_id',
+    't.revision',
+    't.created_at',
+    't.updated_at',
+    'c.name',
+    'c.number',
+    'c.is_number_hidden',
+    'c.email',
+    'c.profile_pic_url',
+    'c.messenger_id',
+    'c.instagram_id',
+    'c.telegram_id',
+    'c.webchat_id',
+    'c.created_at as contact_created_at',
+    'c.updated_at as contact_updated_at',
+    'w.name as connection_name',
+    'w.type as connection_type',
+    'w.color as connection_color',
+  ]);
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
 
@@ -97,6 +100,29 @@ export const toTicket = (row: ItemRow): Ticket => {
 export const findTicket = async (db: TicketDb, ticketId: number): Promise<Ticket | null> => {
   const row = await selectItems(db).where('t.ticket_id', '=', ticketId).executeTakeFirst();
   return row === undefined ? null : toTicket(row);
+};
+
+/**
+ * One ticket, with its contact held as in lock-contacts.ts. The row may be a little older than the lock: whoever appends at
+ * its revision notices.
+ */
+export const holdTicket = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
+  const row = await selectItems(db)
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('rm_contacts')
+          .select('contact_id')
+          .where('contact_id', '=', (contact) =>
+            contact.selectFrom('rm_tickets').select('contact_id').where('ticket_id', '=', ticketId),
+          )
+          .forNoKeyUpdate()
+          .as('held'),
+      (join) => join.onRef('held.contact_id', '=', 't.contact_id'),
+    )
+    .where('t.ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return row ?? null;
 };
 
 export const findItems = async (

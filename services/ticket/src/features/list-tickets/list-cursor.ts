@@ -1,14 +1,12 @@
-import { AppError, type TicketListItem } from '@balcao/contracts';
+import { AppError } from '@balcao/contracts';
 import { z } from 'zod';
-import type { Cursor, ListOrder } from './list-tickets.query.ts';
+import type { Cursor } from './list-tickets.query.ts';
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.number().int().positive()]);
 
 /** Where a page ended, for whoever wants what comes behind it. */
-export const encodeCursor = (item: TicketListItem, order: ListOrder): string => {
-  const at = order.by === 'created_at' ? item.createdAt : item.updatedAt;
-  return Buffer.from(JSON.stringify([at, item.id])).toString('base64url');
-};
+export const encodeCursor = ({ at, ticketId }: Cursor): string =>
+  Buffer.from(JSON.stringify([at.toISOString(), ticketId])).toString('base64url');
 
 /** @throws AppError ERR_VALIDATION for a cursor that is not ours. */
 export const decodeCursor = (text: string): Cursor => {

@@ -110,6 +110,11 @@ test('page numbers of old clients give the same tickets as our cursor', async ()
   expect(byNumber).toHaveLength(total);
 });
 
+test('behind the end there is nothing, and the count stays', async () => {
+  const { tickets, count, hasMore } = await list(admin(2), { pageNumber: '99' });
+  expect([tickets.length, count, hasMore]).toEqual([0, total, false]);
+});
+
 test('nothing is listed twice or left out when tickets are touched between the pages', async () => {
   const first = await list(me, { queueIds: '[]' });
   expect(first.tickets.every(({ queueId }) => queueId === null)).toBe(true);

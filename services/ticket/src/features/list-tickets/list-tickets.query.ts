@@ -1,8 +1,8 @@
-import type { TicketListItem } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListBranch } from '#domain/visibility/list-plan.ts';
 import type { TicketDb } from '#database/store.ts';
-import { selectItems, toItem } from '#read-model/ticket-items.query.ts';
+import { itemText } from '#read-model/ticket-item-text.ts';
+import { fromItems } from '#read-model/ticket-items.query.ts';
 
 export type ListOrder = {
   readonly by: 'created_at' | 'updated_at';
@@ -21,12 +21,24 @@ type PageRequest = {
 };
 
 /** Counting further would cost more than anybody reads from it (4-settled.md 14a). */
-export const maxCount = 10_000;
+const maxCount = 10_000;
 
-/** A page in its order. Each branch walks one index no further than the page needs. */
-export const findPage = async (db: TicketDb, request: PageRequest): Promise<readonly TicketListItem[]> => {
+/** An item of the page: as text that goes to the browser as it is, and where it stands in the order. */
+export type PageItem = Cursor & { readonly text: string };
+
+export type Page = { readonly items: readonly PageItem[]; readonly count: number };
+
+/** A page in its order, and how many there are. Each branch walks one index no further than the page needs. */
+export const findPage = async (db: TicketDb, request: PageRequest): Promise<Page> => {
+  if (request.branches.length === 0) return { items: [], count: 0 };
+  const rows = await pageQuery(db, request).execute();
+  // Behind the end no row says how many stand before it.
+  const isBehind = rows.length === 0 && (request.offset > 0 || request.after !== null);
+  return { items: rows, count: isBehind ? await countTickets(db, request) : (rows[0]?.count ?? 0) };
+};
+
+const pageQuery = (db: TicketDb, request: PageRequest) => {
   const { branches, order, offset, limit } = request;
-  if (branches.length === 0) return [];
   const direction = sql.raw(order.direction);
   const parts = branches.map((branch) => sql`(${branchRows(branch, request)})`);
   const page = sql<{ ticket_id: number; sorted_at: Date }>`(
@@ -34,29 +46,27 @@ export const findPage = async (db: TicketDb, request: PageRequest): Promise<read
     order by sorted_at ${direction}, ticket_id ${direction}
     limit ${sql.lit(limit)} offset ${sql.lit(offset)}
   )`;
-  const rows = await selectItems(db)
+  return fromItems(db)
     .innerJoin(page.as('page'), 'page.ticket_id', 't.ticket_id')
+    .select(['t.ticket_id as ticketId', 'page.sorted_at as at', itemText.as('text')])
+    .select(countOf(request).as('count'))
     .orderBy('page.sorted_at', order.direction)
-    .orderBy('t.ticket_id', order.direction)
-    .execute();
-  return rows.map(toItem);
+    .orderBy('t.ticket_id', order.direction);
 };
 
 /** How many tickets the branches hold, exact up to `maxCount`. */
-export const countTickets = async (
-  db: TicketDb,
-  { branches, isUnreadOnly }: Pick<PageRequest, 'branches' | 'isUnreadOnly'>,
-): Promise<number> => {
-  if (branches.length === 0) return 0;
+const countOf = ({ branches, isUnreadOnly }: PageRequest): RawBuilder<number> => {
   const parts = branches.map(
     (branch) =>
       sql`(select 1 from rm_tickets t where ${branchFilter(branch)} and ${unreadFilter(isUnreadOnly)}
         limit ${sql.lit(maxCount)})`,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${sql.join(parts, sql` union all `)}) found
-  `.execute(db);
-  return Math.min(rows[0]?.count ?? 0, maxCount);
+  return sql<number>`(select least(count(*), ${sql.lit(maxCount)}) from (${sql.join(parts, sql` union all `)}) found)`;
+};
+
+const countTickets = async (db: TicketDb, request: PageRequest): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select ${countOf(request)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
 const branchRows = (branch: ListBranch, request: PageRequest): RawBuilder<unknown> => {

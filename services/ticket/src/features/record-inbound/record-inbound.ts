@@ -2,7 +2,6 @@ import type {
   EventMetadata,
   InboundMessage,
   recordInbound as recordInboundOperation,
-  TicketPlace,
 } from '@balcao/contracts';
 import { lastMessageOf } from '@balcao/contracts';
 import type { z } from 'zod';
@@ -12,14 +11,13 @@ import { type ContactRef, matchContacts } from '#domain/inbound/match-contacts.t
 import { conversationKey, planTicket } from '#domain/inbound/plan-ticket.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import type { TicketCommand } from '#domain/ticket/ticket.commands.ts';
-import type { TicketState } from '#domain/ticket/ticket.state.ts';
 import { lockContacts } from '#locks/lock-contacts.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { noteActivity } from '#read-model/ticket-activity.ts';
 import { findItems } from '#read-model/ticket-items.query.ts';
+import { ticketState } from '#read-model/ticket-state.ts';
 import { findNumberSetting } from '#directory/settings.query.ts';
 import {
-  type ConversationTicket,
   drawIds,
   findAddresses,
   findConversationTickets,
@@ -155,7 +153,10 @@ const findTickets = async (
       const known = plan.kind === 'wake' ? ticket : undefined;
       const command: TicketCommand =
         known === undefined ? { type: 'OpenTicket', ticketId, ...conversation } : { type: 'WakeTicket' };
-      const decided = ticketDecider.decide(command, stateOf(known));
+      const decided = ticketDecider.decide(
+        command,
+        known === undefined ? ticketDecider.initial() : ticketState(known),
+      );
       if (!decided.ok) throw new Error(`A message could not ${command.type}: ${decided.error.code}`);
       await tx.append(ticketStream(ticketId), known?.revision ?? 'absent', decided.value, { metadata });
       return [key, ticketId];
@@ -208,24 +209,6 @@ const numberMessages = async (
       )
       .execute();
   return recorded;
-};
-
-const stateOf = (ticket: ConversationTicket | undefined): TicketState => {
-  if (ticket === undefined) return { status: 'absent' };
-  const place: TicketPlace = {
-    status: ticket.status,
-    userId: ticket.user_id,
-    queueId: ticket.queue_id,
-    whatsappId: ticket.connection_id,
-  };
-  return {
-    status: 'present',
-    ticketId: ticket.ticket_id,
-    contactId: ticket.contact_id,
-    isGroup: ticket.is_group,
-    place,
-    readUpTo: ticket.read_up_to,
-  };
 };
 
 const at = <T>(values: readonly T[], index: number): T => {

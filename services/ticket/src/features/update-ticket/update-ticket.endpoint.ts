@@ -7,13 +7,13 @@ import {
   type Written,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import type { MoveTicket } from '#domain/ticket/ticket.commands.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import { lockContacts } from '#locks/lock-contacts.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
-import { findTicket } from '#read-model/ticket-items.query.ts';
-import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
+import { findTicket, holdTicket, toTicket } from '#read-model/ticket-items.query.ts';
+import { ticketState } from '#read-model/ticket-state.ts';
 import { findUnresolvedSibling, isKnownUser } from './update-ticket.query.ts';
 
 type Wish = Pick<MoveTicket, 'status' | 'userId' | 'queueId'>;
@@ -34,23 +34,19 @@ const moveTicket = async (
   wish: Wish,
   { actor, metadata }: { readonly actor: Actor; readonly metadata: EventMetadata },
 ): Promise<{ ticket: Ticket; written: readonly Written[] }> => {
-  // Looked at before anything is locked: whoever may not see it must not make others wait.
-  const { contactId } = await findVisibleTicket(store.db, ticketId, actor);
   const { result, written } = await store.transaction(async (tx) => {
-    await lockContacts(tx.db, [contactId]);
-    const ticket = await findVisibleTicket(tx.db, ticketId, actor);
+    const row = await holdTicket(tx.db, ticketId);
+    const ticket = row === null ? null : toTicket(row);
+    if (row === null || ticket === null || !isVisible(sightOf(actor), ticket))
+      throw new AppError('ERR_NO_TICKET_FOUND');
     await checkWish(tx, ticket, wish, actor);
-    const outcome = await tx.execute({
-      decider: ticketDecider,
-      stream: ticketStream(ticketId),
-      command: {
-        type: 'MoveTicket',
-        moverId: actor.kind === 'user' ? actor.userId : null,
-        ...wish,
-        lastInbound: ticket.lastInbound,
-      },
-      metadata,
-    });
+    const command: MoveTicket = {
+      type: 'MoveTicket',
+      moverId: actor.kind === 'user' ? actor.userId : null,
+      ...wish,
+      lastInbound: ticket.lastInbound,
+    };
+    const outcome = ticketDecider.decide(command, ticketState(row));
     if (!outcome.ok) {
       const { code, ...details } = outcome.error;
       throw new AppError(
@@ -58,6 +54,8 @@ const moveTicket = async (
         code === 'ERR_OPEN_USER_TICKET' ? { userName: ticket.user?.name ?? '' } : details,
       );
     }
+    if (outcome.value.length === 0) return ticket;
+    await tx.append(ticketStream(ticketId), row.revision, outcome.value, { metadata });
     const moved = await findTicket(tx.db, ticketId);
     if (moved === null) throw new AppError('ERR_NO_TICKET_FOUND');
     return moved;

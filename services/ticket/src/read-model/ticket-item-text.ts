@@ -1,0 +1,57 @@
+import {
+  asText,
+  boolean,
+  nothing,
+  nullableNumber,
+  nullableText,
+  nullableTime,
+  number,
+  object,
+  objectWhen,
+  text,
+  time,
+  word,
+} from './json-text.ts';
+
+/** `toItem` of ticket-items.query.ts said in SQL: tickets `t`, contacts `c`, users `u`, connections `w`. */
+export const itemText = asText(
+  object({
+    id: number('t.ticket_id'),
+    status: word('t.status'),
+    unreadMessages: number('greatest(t.last_inbound - t.read_up_to, 0)'),
+    lastMessage: text('t.last_message'),
+    lastMessageAt: nullableTime('t.last_message_at'),
+    isGroup: boolean('t.is_group'),
+    userId: nullableNumber('t.user_id'),
+    user: objectWhen('t.user_id is not null', {
+      id: number('t.user_id'),
+      name: text(`coalesce(u.name, '')`),
+    }),
+    contactId: number('t.contact_id'),
+    contact: object({
+      id: number('t.contact_id'),
+      name: text('c.name'),
+      number: nullableText('c.number'),
+      isNumberHidden: boolean('c.is_number_hidden'),
+      email: text('c.email'),
+      profilePicUrl: text('c.profile_pic_url'),
+      isGroup: boolean('t.is_group'),
+      messengerId: nullableText('c.messenger_id'),
+      instagramId: nullableText('c.instagram_id'),
+      telegramId: nullableText('c.telegram_id'),
+      webchatId: nullableText('c.webchat_id'),
+    }),
+    whatsappId: nullableNumber('t.connection_id'),
+    whatsapp: objectWhen('w.name is not null', {
+      name: text('w.name'),
+      type: nullableText('w.type'),
+      color: text(`coalesce(w.color, '')`),
+    }),
+    queueId: nullableNumber('t.queue_id'),
+    queue: nothing,
+    lastInbound: number('t.last_inbound'),
+    revision: number('t.revision'),
+    createdAt: time('t.created_at'),
+    updatedAt: time('t.updated_at'),
+  }),
+);
