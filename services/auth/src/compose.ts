@@ -53,6 +53,7 @@ export const compose = async (
   const secrets = createSecretSettings(db, box);
   const admin = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD };
   await secrets.prepare();
+  await signingKeys.renewBoxes();
   await signingKeys.current();
   await prepareDesk({ store, passwords, admin, announcePassword });
 

@@ -1,15 +1,29 @@
 import {
+  listSettings,
   listSigningKeys,
   readDirectory,
+  secretSettingKey,
+  settingSchema,
   signedInSchema,
   signIn,
   verifyProjectionsInput,
   verifyProjectionsOutput,
 } from '@balcao/contracts';
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { beforeAll, expect, test } from 'vitest';
-import { type AuthProcess, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
+import { z } from 'zod';
+import {
+  admin,
+  adminEmail,
+  adminPassword,
+  type AuthProcess,
+  type Desk,
+  masterKey,
+  openDesk,
+  startAuth,
+  testStores,
+} from './auth-process.ts';
 
 let desk: Desk;
 let processes: AuthProcess[];
@@ -105,4 +119,27 @@ test('every read model is what its events say', async () => {
   );
   expect(projections.map(({ name }) => name)).toEqual(['users', 'sessions', 'settings']);
   for (const { hashLive, hashRebuilt } of projections) expect(hashRebuilt).toBe(hashLive);
+});
+
+test('after a change of the master key nothing needs the old one any more', async () => {
+  const stores = await testStores();
+  const other = await openDesk(stores);
+  const secretNow = async () => {
+    const { body } = await other.ask(listSettings, {}, { actor: admin });
+    return z
+      .array(settingSchema)
+      .parse(body)
+      .find(({ key }) => key === secretSettingKey)?.value;
+  };
+  await (await startAuth(stores)).stop();
+  const newKey = `2:${randomBytes(32).toString('base64')}`;
+  const both = await startAuth(stores, { MASTER_KEY: newKey, MASTER_KEYS_PREVIOUS: masterKey });
+  const secret = await secretNow();
+  const { keys } = await other.call(listSigningKeys, {});
+  await both.stop();
+  await startAuth(stores, { MASTER_KEY: newKey });
+  expect(await secretNow()).toBe(secret);
+  expect((await other.call(listSigningKeys, {})).keys).toEqual(keys);
+  const body = { email: adminEmail, password: adminPassword };
+  expect(await other.ask(signIn, { body })).toMatchObject({ status: 200 });
 });

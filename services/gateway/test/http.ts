@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Gateway } from './desk.ts';
 
@@ -14,13 +14,15 @@ type Call = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  /** To keep the connection. */
+  readonly agent?: Agent;
 };
 
 /** Sends exactly these headers: fetch adds and forbids some that matter here. */
 export const send = (
   gateway: Gateway,
   path: string,
-  { method = 'GET', headers = {}, body }: Call = {},
+  { method = 'GET', headers = {}, body, agent }: Call = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const call = request(
@@ -29,6 +31,7 @@ export const send = (
         host: '127.0.0.1',
         path,
         method,
+        agent: agent ?? false,
         headers: {
           ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
           ...headers,

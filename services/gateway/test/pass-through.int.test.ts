@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { AppError, type Written } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -199,3 +200,23 @@ test('behind a proxy the address is the one that it names', async () => {
   await send(gateway, '/tickets', { headers: { ...headers(), 'x-forwarded-for': '203.0.113.9' } });
   expect(seen[0]?.address).toBe('203.0.113.9');
 });
+
+test('a gateway that stops finishes what it began, takes nothing new, and does not wait for idle callers', async () => {
+  const other = await desk.startGateway();
+  const agent = new Agent({ keepAlive: true });
+  const idle = await send(other, '/tickets', { headers: headers(), agent });
+  expect(idle.status).toBe(200);
+  answers.set('listTickets', never);
+  const begun = send(other, '/tickets', { headers: headers(), agent });
+  await eventually(() => {
+    expect(seen).toHaveLength(2);
+  });
+  const stopped = other.stop();
+  await eventually(async () => {
+    await expect(send(other, '/livez')).rejects.toThrow('ECONNREFUSED');
+  });
+  release();
+  expect((await begun).status).toBe(200);
+  await stopped;
+  agent.destroy();
+}, 15_000);

@@ -8,6 +8,8 @@ export type SecretBox = {
   readonly seal: (text: string, purpose: string) => string;
   /** @throws when the key is unknown or the box was changed or moved. */
   readonly open: (box: string, purpose: string) => string;
+  /** The same secret wrapped by the current key; undefined when it is already. */
+  readonly renew: (box: string, purpose: string) => string | undefined;
 };
 
 const algorithm = 'aes-256-gcm';
@@ -17,25 +19,29 @@ const tagBytes = 16;
 /** Format: `<key id>.<base64url of nonce, tag and ciphertext>`. */
 export const createSecretBox = ({ current, previous }: WrappingKeys): SecretBox => {
   const keys = new Map([...previous, current].map(({ id, key }) => [id, key]));
+  const seal = (text: string, purpose: string): string => {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, current.key, nonce).setAAD(Buffer.from(purpose));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return `${current.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+  };
+  const open = (box: string, purpose: string): string => {
+    const key = keys.get(keyIdOf(box));
+    if (key === undefined) throw new Error('A secret is wrapped by a master key that is not configured');
+    const bytes = Buffer.from(box.slice(box.lastIndexOf('.') + 1), 'base64url');
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    return text.toString('utf8');
+  };
   return {
-    seal: (text, purpose) => {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, current.key, nonce).setAAD(Buffer.from(purpose));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `${current.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
-    },
-    open: (box, purpose) => {
-      const dot = box.lastIndexOf('.');
-      const key = keys.get(box.slice(0, dot));
-      if (key === undefined) throw new Error('A secret is wrapped by a master key that is not configured');
-      const bytes = Buffer.from(box.slice(dot + 1), 'base64url');
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
-      return text.toString('utf8');
-    },
+    seal,
+    open,
+    renew: (box, purpose) => (keyIdOf(box) === current.id ? undefined : seal(open(box, purpose), purpose)),
   };
 };
+
+const keyIdOf = (box: string): string => box.slice(0, box.lastIndexOf('.'));

@@ -5,6 +5,8 @@ import type { SecretBox } from './secret-box.ts';
 
 export type SigningKey = { readonly kid: string; readonly privateKey: KeyObject };
 export type SigningKeys = {
+  /** After the master key was changed, so that the one before it can be forgotten. */
+  readonly renewBoxes: () => Promise<void>;
   /** The key that signs now; a new one is made when it is due. */
   readonly current: () => Promise<SigningKey>;
   /** Public keys of all tokens that may still be fresh, newest first. */
@@ -53,6 +55,18 @@ export const createSigningKeys = ({ db, box, rotateAfterDays }: Options): Signin
     });
 
   return {
+    renewBoxes: async () => {
+      const rows = await db.selectFrom('st_signing_keys').select(['kid', 'wrapped_private_key']).execute();
+      for (const { kid, wrapped_private_key } of rows) {
+        const renewed = box.renew(wrapped_private_key, purposeOf(kid));
+        if (renewed === undefined) continue;
+        await db
+          .updateTable('st_signing_keys')
+          .set({ wrapped_private_key: renewed })
+          .where('kid', '=', kid)
+          .execute();
+      }
+    },
     current: async () => {
       if (known === undefined || Date.now() - known.checkedAt > recheckMs)
         known = { key: await findOrMake(), checkedAt: Date.now() };

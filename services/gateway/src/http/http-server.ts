@@ -12,6 +12,7 @@ const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
 /** Longer than proxies keep theirs, so that they never write into a connection that we close. */
 const keepAliveTimeoutMs = 75_000;
+const idleCheckMs = 50;
 
 /** The public port. What is no HTTP at all gets an answer in JSON too. */
 export const createDoorServer = (listener: RequestListener): DoorServer => {
@@ -44,9 +45,15 @@ export const createDoorServer = (listener: RequestListener): DoorServer => {
     },
     stop: async () => {
       if (!server.listening) return;
+      const closed = once(server, 'close');
       server.close();
+      // A connection is kept after its last answer: it is let go as soon as it idles.
+      const letGo = setInterval(() => {
+        server.closeIdleConnections();
+      }, idleCheckMs);
       server.closeIdleConnections();
-      await once(server, 'close');
+      await closed;
+      clearInterval(letGo);
     },
   };
 };
