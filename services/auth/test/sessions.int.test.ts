@@ -64,6 +64,15 @@ test('parallel calls with one token all get a successor of their own that works'
   for (const successor of successors) await successorOf(successor);
 });
 
+test('the grace runs from the first use: later ones do not prolong it', async () => {
+  const { refreshToken } = await signInNow();
+  await successorOf(refreshToken);
+  await age(refreshToken, 'used_at', '20 seconds');
+  await successorOf(refreshToken);
+  await age(refreshToken, 'used_at', '15 seconds');
+  expect(await refresh(refreshToken)).toMatchObject(refused);
+});
+
 test('a used token that comes back after the grace ends the whole family', async () => {
   const { refreshToken, sessionId } = await signInNow();
   const stolen = refreshToken;

@@ -12,7 +12,6 @@ const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
 /** Longer than proxies keep theirs, so that they never write into a connection that we close. */
 const keepAliveTimeoutMs = 75_000;
-const idleCheckMs = 50;
 
 /** The public port. What is no HTTP at all gets an answer in JSON too. */
 export const createDoorServer = (listener: RequestListener): DoorServer => {
@@ -46,14 +45,9 @@ export const createDoorServer = (listener: RequestListener): DoorServer => {
     stop: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');
+      // Idle connections are closed with it, busy ones after their answer.
       server.close();
-      // A connection is kept after its last answer: it is let go as soon as it idles.
-      const letGo = setInterval(() => {
-        server.closeIdleConnections();
-      }, idleCheckMs);
-      server.closeIdleConnections();
       await closed;
-      clearInterval(letGo);
     },
   };
 };
