@@ -4,6 +4,7 @@ import { testFolder } from '@balcao/testkit';
 import type { ConformanceFixture } from '../../src/channels/conformance/conformance-fixture.ts';
 import type { DriverSession } from '../../src/channels/driver.ts';
 import { processesOfProfile } from '../../src/channels/whatsapp-web/processes-of-profile.ts';
+import { removeLocks } from '../../src/channels/whatsapp-web/profile-folder.ts';
 import {
   whatsappWebConfig,
   whatsappWebVariables,
@@ -66,6 +67,9 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
     wipeProfile: async () => {
       for (const entry of await readdir(profilePath)) await rm(join(profilePath, entry), { recursive: true });
     },
-    close: standIn.close,
+    close: async () => {
+      await standIn.close();
+      await removeLocks(profilePath);
+    },
   };
 }

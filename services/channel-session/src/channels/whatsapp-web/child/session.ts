@@ -18,6 +18,8 @@ import { watchPage } from './page-watch.ts';
 import { openPairingRecord } from './pairing-record.ts';
 import { detailOf, Problem } from './problem.ts';
 
+const mostFailedCatchUps = 4;
+
 export type Tell = (frame: ChildFrame) => void;
 
 /** One connection in one browser. Everything that it learns goes out by `tell`. */
@@ -72,6 +74,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   let isOver = false;
   let lastQrcodeMs = Date.now();
   let isFreshPairing = !record.wasPaired;
+  let failedCatchUps = 0;
 
   function tellOnce(kind: 'pairing' | 'syncing'): void {
     if (isOver || phase === kind || phase === 'ready') return;
@@ -173,6 +176,23 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     });
   }
 
+  async function missedMessages(marks: ReadonlyMap<string, number>): Promise<CommandOutputs['catch-up']> {
+    try {
+      const tellFromMs = record.tellFromMs();
+      const done = await catchUp({ client, ask, directory, marks, tellFromMs, tellMessage, tellAck });
+      gate.open();
+      return done;
+    } catch (error) {
+      failedCatchUps += 1;
+      if (failedCatchUps === mostFailedCatchUps) {
+        // Deaf for good would be worse than a gap that the next start may still fill.
+        tell({ kind: 'note', text: 'Live messages are told although what was missed could not be read.' });
+        gate.open();
+      }
+      throw error;
+    }
+  }
+
   function requireReady(): void {
     if (isOver || phase !== 'ready') throw new Problem('not-ready', 'WhatsApp Web is not ready.');
   }
@@ -196,18 +216,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
         record.write(Math.min(lastQrcodeMs, Math.max(...marks.map(([, at]) => at))));
       }
       isFreshPairing = false;
-      const tellFromMs = record.tellFromMs();
-      const done = await catchUp({
-        client,
-        ask,
-        directory,
-        marks: new Map(marks),
-        tellFromMs,
-        tellMessage,
-        tellAck,
-      });
-      gate.open();
-      return done;
+      return missedMessages(new Map(marks));
     },
     probe: async (): Promise<CommandOutputs['probe']> => {
       const { isHooked } = z.object({ isHooked: z.boolean() }).parse(await ask(readState));
