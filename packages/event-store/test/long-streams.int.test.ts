@@ -137,5 +137,12 @@ describe('a stream of more than 200 events', () => {
     });
     await ledger.store.load(longLived, 'erased');
     expect(await snapshots('erased')).toHaveLength(1);
+    // As it would come back from a backup.
+    await sql`update es_snapshots set state = ${snapshot?.state}, subjects = array['owner-erased'] where stream = 'erased'`.execute(
+      ledger.db,
+    );
+    expect(await elsewhere.store.load(longLived, 'erased')).toMatchObject({
+      state: { owner: null, balance: 300 },
+    });
   });
 });
