@@ -8,6 +8,10 @@ export type Broker = {
   readonly log: Log;
   /** Milliseconds since the connection was lost; 0 while it stands. */
   readonly lostForMs: () => number;
+  /** Milliseconds since the connection came back; infinite when it never broke. */
+  readonly backForMs: () => number;
+  /** Whether the connection stands, now or within this time. */
+  readonly isBackWithin: (timeoutMs: number) => Promise<boolean>;
   readonly onReconnect: (fn: () => void) => () => void;
   /** @throws while the broker doesn't answer. */
   readonly ready: () => Promise<void>;
@@ -38,6 +42,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
     noAsyncTraces: true,
   });
   let lostAt: number | undefined;
+  let backAt = -Infinity;
   const listeners = new Set<() => void>();
 
   const watch = async (): Promise<void> => {
@@ -47,6 +52,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
         log.warn({ server: status.data }, 'the broker is gone');
       } else if (status.type === Events.Reconnect) {
         lostAt = undefined;
+        backAt = Date.now();
         log.info({ server: status.data }, 'the broker is back');
         for (const listener of listeners) listener();
       } else if (status.type === Events.Error) {
@@ -60,6 +66,22 @@ export async function connectBroker(options: { url: string; name: string; log: L
     connection,
     log,
     lostForMs: () => (lostAt === undefined ? 0 : Math.max(Date.now() - lostAt, 1)),
+    backForMs: () => Date.now() - backAt,
+    isBackWithin(timeoutMs) {
+      if (lostAt === undefined) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const finish = (isBack: boolean): void => {
+          clearTimeout(timer);
+          listeners.delete(onBack);
+          resolve(isBack);
+        };
+        const onBack = (): void => {
+          finish(true);
+        };
+        const timer = setTimeout(finish, Math.max(timeoutMs, 0), false);
+        listeners.add(onBack);
+      });
+    },
     onReconnect(fn) {
       listeners.add(fn);
       return () => listeners.delete(fn);

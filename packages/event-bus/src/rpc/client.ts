@@ -6,6 +6,7 @@ import {
   type ServiceName,
   type Written,
 } from '@balcao/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorCode as NatsCode, type Msg } from 'nats';
 import { z } from 'zod';
 import { type Broker, hasNatsCode } from '../broker.ts';
@@ -59,6 +60,9 @@ export type Caller = {
 const readRetryMs = 1_000;
 /** A link that was lost for longer is not worth waiting for. */
 const maxLostMs = 2_000;
+/** So long do others need at most to come back to the broker after us. */
+const returnMs = 2_000;
+const returnRetryMs = 100;
 const readySchema = z.object({ isReady: z.boolean() });
 
 export function createCaller(broker: Broker, observer: BusObserver, tracing?: BusTracing): Caller {
@@ -74,12 +78,12 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing?: Bu
       observer.called?.({ subject, outcome, seconds: (performance.now() - startedAt) / 1_000 });
     };
     try {
-      const timeoutMs = remainingMs(context.deadline);
-      if (timeoutMs < 1 || broker.lostForMs() > maxLostMs) throw new AppError('ERR_UNAVAILABLE');
       const body = Buffer.from(payload);
       const headers = encodeContext(context, tracing?.current());
       const ask = (ms: number): Promise<Msg> => request(subject, body, headers, Math.max(Math.ceil(ms), 1));
-      const reply = await (isRead && timeoutMs > readRetryMs ? askTwice(ask, timeoutMs) : ask(timeoutMs));
+      const reply = await persist(broker, context, (ms) =>
+        isRead && ms > readRetryMs ? askTwice(ask, ms) : ask(ms),
+      );
       tell('ok');
       return reply;
     } catch (error) {
@@ -130,6 +134,28 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing?: Bu
       }
     },
   };
+}
+
+/**
+ * Asks when the link stands, or soon will. Just after it came back those who answer may still be on their way, and that
+ * nobody is there means that nothing was done: it is asked again.
+ */
+async function persist(
+  broker: Broker,
+  { deadline }: CallContext,
+  ask: (timeoutMs: number) => Promise<Msg>,
+): Promise<Msg> {
+  for (;;) {
+    const isBack = await broker.isBackWithin(Math.min(maxLostMs - broker.lostForMs(), remainingMs(deadline)));
+    const timeoutMs = remainingMs(deadline);
+    if (!isBack || timeoutMs < 1) throw new AppError('ERR_UNAVAILABLE');
+    try {
+      return await ask(timeoutMs);
+    } catch (error) {
+      if (!hasNatsCode(error, NatsCode.NoResponders) || broker.backForMs() > returnMs) throw error;
+    }
+    await pause(returnRetryMs);
+  }
 }
 
 /** The first answer counts, to whichever of the two. That nobody is there at all is known at once. */
