@@ -34,6 +34,8 @@ export const createSocketServer = ({ httpServer, redis, origins, authenticator }
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: maxFrameBytes,
     serveClient: false,
+    // Whoever says nothing after opening is let go.
+    connectTimeout: 10_000,
     // Texts are short, and a window for each socket costs more memory than it saves.
     perMessageDeflate: false,
   });
