@@ -37,33 +37,36 @@ export const appendUpdates = async (
   ]);
 };
 
-/** One parameter whatever their number, so that the statement is parsed once. */
+/** One statement whatever their number. Payloads go in as they are: whatever people wrote, a `json` column keeps it. */
 const insertUpdates = async (
   db: Transaction<Tables>,
   updates: readonly LiveUpdate[],
   after: number,
 ): Promise<void> => {
-  const rows = updates.map(({ event, payload, audience, feeds, ticketId, contactId }, index) => ({
-    position: after + index + 1,
-    event,
-    payload,
-    is_for_everybody: audience.isForEverybody,
-    is_for_admins: audience.isForAdmins,
-    is_for_all_when_open: audience.isForAllWhenOpen,
-    user_ids: audience.userIds,
-    queue_ids: audience.queueIds,
-    feeds,
-    ticket_id: ticketId,
-    contact_id: contactId,
-  }));
+  const audiences = updates.map(({ audience }) => audience);
   await sql`
     insert into rm_live_updates (position, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,
       user_ids, queue_ids, feeds, ticket_id, contact_id)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as made (position bigint, event text, payload json,
-      is_for_everybody boolean, is_for_admins boolean, is_for_all_when_open boolean, user_ids integer[],
-      queue_ids integer[], feeds text[], ticket_id integer, contact_id integer)
+    select ${after}::bigint + place, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,
+      user_ids::integer[], queue_ids::integer[], feeds::text[], ticket_id, contact_id
+    from unnest(
+      ${updates.map(({ event }) => event)}::text[],
+      ${updates.map(({ payload }) => JSON.stringify(payload))}::json[],
+      ${audiences.map(({ isForEverybody }) => isForEverybody)}::boolean[],
+      ${audiences.map(({ isForAdmins }) => isForAdmins)}::boolean[],
+      ${audiences.map(({ isForAllWhenOpen }) => isForAllWhenOpen)}::boolean[],
+      ${audiences.map(({ userIds }) => arrayOf(userIds))}::text[],
+      ${audiences.map(({ queueIds }) => arrayOf(queueIds))}::text[],
+      ${updates.map(({ feeds }) => arrayOf(feeds))}::text[],
+      ${updates.map(({ ticketId }) => ticketId)}::integer[],
+      ${updates.map(({ contactId }) => contactId)}::integer[]
+    ) with ordinality as made (event, payload, is_for_everybody, is_for_admins, is_for_all_when_open, user_ids,
+      queue_ids, feeds, ticket_id, contact_id, place)
   `.execute(db);
 };
+
+/** Numbers and names of feeds need no quotes. */
+const arrayOf = (values: readonly (number | Feed)[]): string => `{${values.join(',')}}`;
 
 /** What follows a position, in order. */
 export const readUpdates = async (

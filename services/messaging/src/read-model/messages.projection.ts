@@ -4,20 +4,25 @@ import { sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
 
 type Tx = Transaction<MessagingTables>;
-type Place = { readonly messageId: string; readonly contactId: number; readonly connectionId: number };
+type Place = { readonly contactId: number; readonly connectionId: number };
+type Stored = {
+  readonly data: Place;
+  readonly sealed: Snapshot | null;
+  readonly revision: number;
+  readonly at: Date;
+};
 type Snapshot = { readonly message: Message; readonly ticket: TicketListItem };
 
 /** Every message as it stands. Those of an erased contact have no text left and are not in it. */
 export const messagesProjection: Projection<MessagingEvents, MessagingTables> = {
   name: 'messages',
   tables: ['rm_messages'],
+  onMany: { MessageReceived: (tx, events) => insert(tx, events, 0) },
   on: {
-    MessageReceived: async (tx, { data, sealed, revision, at }) => {
-      if (sealed !== null) await insert(tx, data, sealed, { revision, at, attempt: 0 });
-    },
-    MessageQueued: async (tx, { data, sealed, revision, at }) => {
+    MessageQueued: async (tx, event) => {
+      const { data, revision } = event;
       if (data.attempt === 1) {
-        if (sealed !== null) await insert(tx, data, sealed, { revision, at, attempt: 1 });
+        await insert(tx, [event], 1);
         return;
       }
       await tx
@@ -50,35 +55,46 @@ export const messagesProjection: Projection<MessagingEvents, MessagingTables> = 
   },
 };
 
-const insert = async (
-  tx: Tx,
-  { messageId, contactId, connectionId }: Place,
-  { message, ticket }: Snapshot,
-  { revision, at, attempt }: { revision: number; at: Date; attempt: number },
-): Promise<void> => {
-  const author = ticket.isGroup ? message.contact : null;
-  await tx
-    .insertInto('rm_messages')
-    .values({
-      message_id: messageId,
-      ticket_id: message.ticketId,
-      contact_id: contactId,
-      connection_id: connectionId,
-      sequence: message.sequence,
-      from_me: message.fromMe,
-      body: message.body,
-      media_type: message.mediaType,
-      ack: message.ack,
-      send_state: message.sendState,
-      send_problem: message.sendProblem,
-      attempt,
-      client_id: message.clientId,
-      inbound_number: message.inboundNumber,
-      author_name: author?.name ?? null,
-      author_number: author?.number ?? null,
-      revision,
-      created_at: new Date(message.createdAt),
-      updated_at: at,
-    })
-    .execute();
+const insert = async (tx: Tx, events: readonly Stored[], attempt: number): Promise<void> => {
+  const rows = events.flatMap(({ data, sealed, revision, at }) =>
+    sealed === null ? [] : [rowOf(data, sealed, { revision, at })],
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into rm_messages (message_id, ticket_id, contact_id, connection_id, sequence, from_me, body, media_type, ack,
+      send_state, send_problem, attempt, client_id, inbound_number, author_name, author_number, revision, created_at,
+      updated_at)
+    select message_id, ticket_id, contact_id, connection_id, sequence, from_me, body, media_type, ack, send_state,
+      send_problem, ${attempt}::int, client_id, inbound_number, author_name, author_number, revision, created_at,
+      updated_at
+    from unnest(
+      ${rows.map(({ message }) => message.id)}::uuid[],
+      ${rows.map(({ message }) => message.ticketId)}::bigint[],
+      ${rows.map(({ place }) => place.contactId)}::bigint[],
+      ${rows.map(({ place }) => place.connectionId)}::bigint[],
+      ${rows.map(({ message }) => message.sequence)}::text[],
+      ${rows.map(({ message }) => message.fromMe)}::boolean[],
+      ${rows.map(({ message }) => message.body)}::text[],
+      ${rows.map(({ message }) => message.mediaType)}::text[],
+      ${rows.map(({ message }) => message.ack)}::smallint[],
+      ${rows.map(({ message }) => message.sendState)}::text[],
+      ${rows.map(({ message }) => message.sendProblem)}::text[],
+      ${rows.map(({ message }) => message.clientId)}::uuid[],
+      ${rows.map(({ message }) => message.inboundNumber)}::int[],
+      ${rows.map(({ author }) => author?.name ?? null)}::text[],
+      ${rows.map(({ author }) => author?.number ?? null)}::text[],
+      ${rows.map(({ revision }) => revision)}::int[],
+      ${rows.map(({ message }) => message.createdAt)}::timestamptz[],
+      ${rows.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as made (message_id, ticket_id, contact_id, connection_id, sequence, from_me, body, media_type, ack, send_state,
+      send_problem, client_id, inbound_number, author_name, author_number, revision, created_at, updated_at)
+  `.execute(tx);
 };
+
+const rowOf = (place: Place, { message, ticket }: Snapshot, event: { revision: number; at: Date }) => ({
+  ...event,
+  place,
+  message,
+  /** Who wrote in a group. */
+  author: ticket.isGroup ? message.contact : null,
+});

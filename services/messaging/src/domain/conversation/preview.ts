@@ -25,5 +25,5 @@ const invisible = /^[\s\u200B-\u200F\u2060\uFEFF]*$/;
 /** Nothing that anybody could read. */
 export const isBlank = (body: string): boolean => invisible.test(body);
 
-/** No text column takes NUL. */
-export const withoutNul = (text: string): string => text.replaceAll('\0', '');
+/** Without what no text column takes: NUL, and halves of characters. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank, previewOf, withoutNul } from './preview.ts';
+import { isBlank, previewOf, storable } from './preview.ts';
 
 test.each(['', ' ', '\n\t ', '\u200e', '\u200b\ufeff', '\u00a0'])('%j is blank', (body) => {
   expect(isBlank(body)).toBe(true);
@@ -11,6 +11,7 @@ test('media show what they are, texts themselves', () => {
   expect(previewOf('audio', 'x.ogg')).toBe('🔉 Mensagem de audio');
   expect(previewOf('chat', 'Olá')).toBe('Olá');
 });
-test('NUL is left out', () => {
-  expect(withoutNul('a\0b')).toBe('ab');
+test('what no text column takes is left out', () => {
+  expect(storable('a\0b\ud800')).toBe('ab\ufffd');
+  expect(storable('🎉')).toBe('🎉');
 });

@@ -2,7 +2,7 @@ import type { ContactSummary, Message } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { MessagingTransaction } from '#database/store.ts';
 import { contactSubject, conversationKey } from '#domain/conversation/conversation.ts';
-import { withoutNul } from '#domain/conversation/preview.ts';
+import { storable } from '#domain/conversation/preview.ts';
 import { inboundSequence } from '#domain/conversation/sequence.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
 import type { Envelope, Taken } from './take-envelopes.ts';
@@ -79,7 +79,7 @@ const messageOf = (
     ack: data.fromMe ? 1 : 0,
     read: data.fromMe,
     fromMe: data.fromMe,
-    body: withoutNul(sealed.body),
+    body: storable(sealed.body),
     mediaUrl: null,
     mediaType: data.mediaType,
     isDeleted: false,
@@ -106,7 +106,7 @@ const writerOf = (
 ): ContactSummary => {
   if (author === null) return contact;
   const number = author.identities.find(({ kind }) => kind === 'phone')?.value ?? null;
-  return { ...contact, name: withoutNul(author.name), number, isNumberHidden: number === null };
+  return { ...contact, name: storable(author.name), number, isNumberHidden: number === null };
 };
 
 type Address = {

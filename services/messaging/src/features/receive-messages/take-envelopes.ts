@@ -7,7 +7,7 @@ import {
   type TicketListItem,
 } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
-import { previewOf, withoutNul } from '#domain/conversation/preview.ts';
+import { previewOf, storable } from '#domain/conversation/preview.ts';
 import type { MessagingDb } from '#database/store.ts';
 
 export type Envelope = RecordedOf<Pick<typeof channelSessionEvents, 'EnvelopeReceived'>>;
@@ -57,15 +57,12 @@ const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
     : {
         messageId: data.messageId,
         connectionId: data.connectionId,
-        contact: { identities: sealed.peer, name: withoutNul(sealed.peerName), isGroup: data.isGroup },
+        contact: { identities: sealed.peer, name: storable(sealed.peerName), isGroup: data.isGroup },
         fromMe: data.fromMe,
-        preview: groupPreview(
-          sealed.author?.name ?? null,
-          previewOf(data.mediaType, withoutNul(sealed.body)),
-        ),
+        preview: groupPreview(sealed.author?.name ?? null, previewOf(data.mediaType, storable(sealed.body))),
         at: data.sentAt ?? data.receivedAt,
       };
 
 /** In a group it matters who wrote (quality.md P22). */
 const groupPreview = (author: string | null, preview: string): string =>
-  author === null || author === '' ? preview : `${withoutNul(author)}: ${preview}`;
+  author === null || author === '' ? preview : `${storable(author)}: ${preview}`;

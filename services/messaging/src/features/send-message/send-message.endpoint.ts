@@ -14,7 +14,7 @@ import { v5 as derivedId } from 'uuid';
 import { findAddresses } from '#addresses/find-addresses.query.ts';
 import type { MessagingDb, MessagingStore } from '#database/store.ts';
 import { contactSubject, conversationKey } from '#domain/conversation/conversation.ts';
-import { isBlank, previewOf, withoutNul } from '#domain/conversation/preview.ts';
+import { isBlank, previewOf, storable } from '#domain/conversation/preview.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
 import { answeredTicket, newMessage } from '#domain/message/new-message.ts';
 import { findMessages, toMessage } from '#read-model/messages.query.ts';
@@ -27,7 +27,7 @@ type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock
 /** Stores the message under a clock and answers at once; the channel follows (architecture.md §4). */
 export const serveSendMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
   serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
-    const text = withoutNul(body.body);
+    const text = storable(body.body);
     if (isBlank(text)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
     const { ticket } = await bus.call(authorizeTicket, { ticketId, actor }, context);
     const given = body.clientId ?? context.commandId;

@@ -12,15 +12,15 @@ export const serveRecordInbound = (store: TicketStore, clock: Clock): OperationH
     }),
   }));
 
-/** What people write may hold NUL, which no text column takes. */
+/** What people write may hold NUL and halves of characters, which no text column takes. */
 const storable = (message: InboundMessage): InboundMessage => ({
   ...message,
-  preview: withoutNul(message.preview),
+  preview: clean(message.preview),
   contact: {
     ...message.contact,
-    name: withoutNul(message.contact.name),
-    identities: message.contact.identities.map(({ kind, value }) => ({ kind, value: withoutNul(value) })),
+    name: clean(message.contact.name),
+    identities: message.contact.identities.map(({ kind, value }) => ({ kind, value: clean(value) })),
   },
 });
 
-const withoutNul = (text: string): string => text.replaceAll('\0', '');
+const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
