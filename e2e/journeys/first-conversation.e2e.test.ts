@@ -29,10 +29,9 @@ it('takes a newcomer from the first sign-in to a resolved ticket', async () => {
   const dialog = page.getByRole('dialog', { name: 'Add connection' });
   await dialog.getByLabel('Name').fill('Reception');
   await dialog.getByText('Simulator: try the desk without a phone').click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
 
   const code = page.getByRole('dialog', { name: 'Connect Reception' });
-  if (!(await code.isVisible())) await page.getByRole('button', { name: 'QR code' }).click();
   await code.getByRole('img', { name: 'QR code' }).waitFor();
   const [connection] = await phone.connections();
   if (connection === undefined) throw new Error('the connection was not added');
@@ -60,10 +59,10 @@ it('takes a newcomer from the first sign-in to a resolved ticket', async () => {
       { to: '5511987654321', body: 'Yes, until six!' },
     ]);
   });
-  const ticks = desk.conversation('Bia Souza').getByTitle(/^(Sent|Delivered|Read)$/);
+  const ticks = desk.conversation('Bia Souza').getByRole('img', { name: /^(Sent|Delivered|Read)$/ });
   await ticks.waitFor({ state: 'attached' });
   await phone.raiseAcks(connection.id, 3);
-  await desk.conversation('Bia Souza').getByTitle('Read').waitFor({ state: 'attached' });
+  await desk.conversation('Bia Souza').getByRole('img', { name: 'Read' }).waitFor({ state: 'attached' });
 
   await page.reload();
   await answer.waitFor();

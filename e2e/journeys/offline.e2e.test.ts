@@ -53,7 +53,7 @@ it('shows after 30 s offline what a fresh load shows, and sends what was written
   const missed = Array.from({ length: messages }, (_, index) => `missed ${index}`);
   await conversation.getByText('written while offline').waitFor();
   await conversation
-    .getByTitle(/^(Sent|Delivered|Read)$/)
+    .getByRole('img', { name: /^(Sent|Delivered|Read)$/ })
     .last()
     .waitFor({ state: 'attached' });
   expect((await stored()).filter((body) => body.startsWith('missed'))).toEqual(missed);
