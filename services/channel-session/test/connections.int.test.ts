@@ -3,24 +3,16 @@ import {
   type Connection,
   createConnection,
   deleteConnection,
-  describeConnections,
-  endSession,
   listConnections,
-  replaceSession,
-  showConnection,
-  startSession,
   verifyProjectionsInput,
   verifyProjectionsOutput,
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
-import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  attendant,
   type Desk,
   errorOf,
-  nobody,
   openDesk,
   startChannelSession,
   type Stores,
@@ -39,7 +31,6 @@ const list = async (): Promise<Connection[]> =>
   listConnections.response.parse((await desk.ask(listConnections)).body);
 const at = (whatsappId: number | string) => ({ params: { whatsappId } });
 const change = (whatsappId: number, body: object) => desk.ask(changeConnection, { ...at(whatsappId), body });
-const missing = 424_242;
 
 beforeEach(async () => {
   for (const { id } of await list()) await desk.ask(deleteConnection, at(id));
@@ -47,62 +38,6 @@ beforeEach(async () => {
 
 const defaults = async (): Promise<number[]> =>
   (await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
-
-describe('who may', () => {
-  const everyCall = [
-    [listConnections, {}],
-    [showConnection, at(missing)],
-    [createConnection, { body: { name: 'Loja' } }],
-    [changeConnection, { ...at(missing), body: { name: 'Loja' } }],
-    [deleteConnection, at(missing)],
-    [startSession, at(missing)],
-    [replaceSession, at(missing)],
-    [endSession, at(missing)],
-  ] as const;
-
-  it.each(everyCall)('nobody: $operation', async (endpoint, raw) => {
-    const answer = await desk.ask(endpoint, raw, { actor: nobody });
-    expect([answer.status, errorOf(answer).error]).toEqual([401, 'ERR_SESSION_EXPIRED']);
-  });
-
-  it.each(everyCall.slice(2))('no attendant: $operation', async (endpoint, raw) => {
-    const answer = await desk.ask(endpoint, raw, { actor: attendant });
-    expect([answer.status, errorOf(answer).error]).toEqual([403, 'ERR_NO_PERMISSION']);
-    expect(await list()).toEqual([]);
-  });
-
-  it.each(everyCall.filter(([, raw]) => 'params' in raw))(
-    'answers that there is none: $operation',
-    async (endpoint, raw) => {
-      const answer = await desk.ask(endpoint, raw);
-      expect([answer.status, errorOf(answer).error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
-    },
-  );
-
-  it('sees the QR code: admins only', async () => {
-    const { id } = await desk.create();
-    const qrcode = await eventually(async () => {
-      const shown = await desk.show(id);
-      expect(shown.status).toBe('qrcode');
-      return shown.qrcode;
-    });
-    expect(qrcode).not.toBe('');
-    for (const [endpoint, raw] of [
-      [listConnections, {}],
-      [showConnection, at(id)],
-    ] as const) {
-      const text = JSON.stringify((await desk.ask(endpoint, raw, { actor: attendant })).body);
-      expect(text).toContain('"status":"qrcode"');
-      expect(text).not.toContain(qrcode);
-    }
-    const described = await desk.bus.call(
-      describeConnections,
-      { connectionIds: [id, missing] },
-      systemContext('test'),
-    );
-    expect(described.connections.map((connection) => connection.qrcode)).toEqual([qrcode]);
-  });
-});
 
 describe('adding', () => {
   it('fills what is left open and starts the session', async () => {
@@ -124,8 +59,8 @@ describe('adding', () => {
     expect(await desk.show(added.id)).toMatchObject({
       status: 'CONNECTED',
       qrcode: '',
-      number: expect.stringMatching(/^\d{13}$/),
     });
+    expect((await desk.show(added.id)).number).toMatch(/^\d{13}$/);
   });
 
   it.each([
@@ -234,13 +169,14 @@ describe('changing', () => {
       id: 77,
     });
     expect(answer.status).toBe(200);
-    expect(await desk.show(added.id)).toEqual({
+    const { updatedAt, ...after } = await desk.show(added.id);
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(shown.updatedAt));
+    expect({ ...after, updatedAt: shown.updatedAt }).toEqual({
       ...shown,
       name: 'Matriz',
       farewellMessage: 'Até logo!',
       isDisplay: true,
       color: '#abc',
-      updatedAt: expect.any(String),
     });
   });
 

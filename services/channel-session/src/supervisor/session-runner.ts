@@ -69,7 +69,10 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     if (deadline !== null) timer = setTimeout(onDeadline, Math.max(0, deadline.getTime() - Date.now()) + 1);
     writer.look();
     if (state.phase === 'ready' && before !== 'ready') options.onReady();
-    if (state.phase === 'idle') void settle();
+    if (state.phase === 'idle')
+      settle().catch((error: unknown) => {
+        log.warn({ err: error, connectionId }, 'the lease of an ended session is kept for now');
+      });
   };
   const onDeadline = (): void => {
     happen({ type: 'time-passed' });

@@ -90,7 +90,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       await leases.release(lease);
       return;
     }
-    log.info({ connectionId, token: lease.token }, 'the session is held here');
+    log.info({ connectionId, fence: lease.token }, 'the session is held here');
     const runner = createSessionRunner({
       store,
       lease,

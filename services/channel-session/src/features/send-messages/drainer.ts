@@ -120,16 +120,19 @@ export function createDrainer({ store, readySession, log }: DrainerOptions): Dra
     nudges: { count: number; tell: Promise<unknown> },
   ): Promise<void> => {
     const inFlight = new Map<number, Promise<void>>();
-    for (;;) {
-      const seen = nudges.count;
-      const found = await drainOnce(connectionId, inFlight);
-      if (found) continue;
-      if (inFlight.size > 0) await Promise.race([...inFlight.values(), nudges.tell]);
-      else if (seen === nudges.count) {
-        // In the same turn as the last look: a nudge after this one finds nobody and starts anew.
-        drains.delete(connectionId);
-        return;
+    try {
+      for (;;) {
+        const seen = nudges.count;
+        const found = await drainOnce(connectionId, inFlight);
+        if (found) continue;
+        if (inFlight.size > 0) await Promise.race([...inFlight.values(), nudges.tell]);
+        else if (seen === nudges.count) return;
       }
+    } finally {
+      // Nobody else may pick a chat up whose messages are still on their way.
+      if (inFlight.size > 0) await Promise.all(inFlight.values());
+      // In the same turn as the last look: a nudge after this one finds nobody and starts anew.
+      drains.delete(connectionId);
     }
   };
 
@@ -144,13 +147,7 @@ export function createDrainer({ store, readySession, log }: DrainerOptions): Dra
   const begin = (connectionId: number): Drain => {
     let told = Promise.withResolvers<undefined>();
     const nudges = { count: 0, tell: told.promise };
-    const done = run(connectionId, nudges).then(
-      () => nextDueMs(connectionId),
-      (error: unknown) => {
-        drains.delete(connectionId);
-        throw error;
-      },
-    );
+    const done = run(connectionId, nudges).then(() => nextDueMs(connectionId));
     return {
       done,
       nudge: () => {

@@ -29,6 +29,7 @@ const problemOf: Readonly<Partial<Record<DriverErrorKind, SendProblem>>> = {
 /**
  * Sends the messages of one chat one after the other. When one can't be settled now, it and those behind it wait.
  * Resolves once everything is written down.
+ * @throws when that fails: what became of them is looked up later.
  */
 export const sendRun = async (run: readonly Marked[], options: SendOptions): Promise<void> => {
   const written: Promise<unknown>[] = [];
@@ -39,7 +40,10 @@ export const sendRun = async (run: readonly Marked[], options: SendOptions): Pro
         ? waitAgain(message, isStopped ? 0 : notReadyDelayMs)
         : await settle(message, options.driver);
     isStopped ||= entry.kind !== 'outcome';
-    written.push(options.record(entry));
+    const writing = options.record(entry);
+    // The next message leaves while this one is written; a failure waits for the end.
+    writing.catch(() => undefined);
+    written.push(writing);
   }
   await Promise.all(written);
 };
