@@ -37,7 +37,7 @@ it('shows after 30 s offline what a fresh load shows, and sends what was written
 
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor();
-  await desk.write('written while offline');
+  await desk.write('Written while offline');
   // The traffic of half a minute: what passes is the point.
   for (let index = 0; index < messages; index += 1) {
     await phone.write(connectionId, { from, body: `missed ${index}` });
@@ -51,18 +51,18 @@ it('shows after 30 s offline what a fresh load shows, and sends what was written
   expect(ticket).toMatchObject({ userId: user.id });
   const stored = async () => (await phone.conversation(ticket?.id ?? 0)).map(({ body }) => body);
   const missed = Array.from({ length: messages }, (_, index) => `missed ${index}`);
-  await conversation.getByText('written while offline').waitFor();
+  await conversation.getByText('Written while offline').waitFor();
   await conversation
     .getByRole('img', { name: /^(Sent|Delivered|Read)$/ })
     .last()
     .waitFor({ state: 'attached' });
   expect((await stored()).filter((body) => body.startsWith('missed'))).toEqual(missed);
-  expect((await phone.outbox(connectionId)).map(({ body }) => body)).toEqual(['written while offline']);
+  expect((await phone.outbox(connectionId)).map(({ body }) => body)).toEqual(['Written while offline']);
 
   const shown = async (): Promise<string[]> =>
     (await conversation.getByRole('article').allInnerTexts()).slice(-10);
   const live = await shown();
   await page.reload();
-  await conversation.getByText('written while offline').waitFor();
+  await conversation.getByText('Written while offline').waitFor();
   expect(await shown()).toEqual(live);
 });
