@@ -18,6 +18,7 @@ test('a short absence of the broker is waited for, a long one is told at once', 
       const call = (): Promise<string> => outcomeOf(client.call(double, { number: 2 }, contextOf(attendant)));
       expect(await ask()).toBe('ok');
       await nats.stop();
+      await eventually(() => expect(client.ready()).rejects.toThrow('gone'));
       const waiting = [ask(), call()];
       await nats.start();
       expect(await Promise.all(waiting)).toEqual(['ok', 'ok']);
