@@ -1,4 +1,5 @@
 import { type ContactSummary, type Identity, identitySchema } from '@balcao/contracts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
 import { inPreference } from '#domain/conversation/addresses.ts';
@@ -11,20 +12,17 @@ export const findAddresses = async (
   contact: ContactSummary,
   connectionId: number,
 ): Promise<readonly Identity[]> => {
-  const [heard, known] = await Promise.all([
-    db
-      .selectFrom('st_addresses')
-      .select('identities')
-      .where('contact_id', '=', contact.id)
-      .where('connection_id', '=', connectionId)
-      .executeTakeFirst(),
-    db
-      .selectFrom('rm_contact_identities')
-      .select(['kind', 'value'])
-      .where('contact_id', '=', contact.id)
-      .orderBy('kind', 'desc')
-      .execute(),
-  ]);
+  const { rows } = await sql<{ heard: unknown; known: unknown }>`
+    select
+      coalesce((
+        select identities from st_addresses where contact_id = ${contact.id} and connection_id = ${connectionId}
+      ), '[]') as heard,
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'value', value) order by kind desc, value)
+        from rm_contact_identities where contact_id = ${contact.id}
+      ), '[]') as known
+  `.execute(db);
+  const [found] = rows;
   const shown: Identity[] = contact.number === null ? [] : [{ kind: 'phone', value: contact.number }];
-  return inPreference(heard === undefined ? [] : identitiesSchema.parse(heard.identities), known, shown);
+  return inPreference(identitiesSchema.parse(found?.heard), identitiesSchema.parse(found?.known), shown);
 };

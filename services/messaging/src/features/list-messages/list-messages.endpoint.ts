@@ -13,37 +13,39 @@ import {
 import { type Bus, type CallContext, type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import { toMessage } from '#read-model/messages.query.ts';
-import { countMessages, findConversation, findPage } from './list-messages.query.ts';
+import { findPage, findPageOf } from './list-messages.query.ts';
 
 export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
   serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {
-    const authorized = await bus.call(authorizeTicket, { ticketId, actor }, context);
-    const { ticket, written } = query.markRead
-      ? await markRead(bus, authorized.ticket, context)
-      : { ticket: authorized.ticket, written: [] };
-    const conversation = await findConversation(db, ticket);
-    const page = {
-      contactId: ticket.contactId,
-      connectionId: ticket.whatsappId,
-      ticketIds: [...new Set([ticket.id, ...conversation.map(({ ticket_id }) => ticket_id)])],
+    const place = {
       before: query.before ?? null,
       offset: query.before === undefined ? (query.pageNumber - 1) * messagePageSize : 0,
       limit: messagePageSize + 1,
     };
-    const [found, count] = await Promise.all([findPage(db, page), countMessages(db, page)]);
-    const readMarks = new Map([
-      ...conversation.map(({ ticket_id, read_up_to }) => [ticket_id, read_up_to] as const),
-      [ticket.id, ticket.lastInbound - ticket.unreadMessages] as const,
+    // Looked up while the owner is asked, and thrown away when it refuses.
+    const [authorized, known] = await Promise.all([
+      bus.call(authorizeTicket, { ticketId, actor }, context),
+      findPage(db, ticketId, place),
     ]);
+    const { ticket, written } = query.markRead
+      ? await markRead(bus, authorized.ticket, context)
+      : { ticket: authorized.ticket, written: [] };
+    const page = known ?? (await findPageOf(db, ticket, place));
+    const found = page?.messages ?? [];
     const contact = contactSummarySchema.parse(ticket.contact);
+    const readUpTo = ticket.lastInbound - ticket.unreadMessages;
     const present = presentFor(actor);
     return {
       body: {
         messages: found
           .slice(0, messagePageSize)
           .toReversed()
-          .map((row) => present(toMessage(row, { contact, readUpTo: readMarks.get(row.ticket_id) ?? 0 }))),
-        count,
+          .map((row) =>
+            present(
+              toMessage(row, { contact, readUpTo: row.ticket_id === ticketId ? readUpTo : row.read_up_to }),
+            ),
+          ),
+        count: page?.count ?? 0,
         hasMore: found.length > messagePageSize,
         ticket: present(ticket),
       },

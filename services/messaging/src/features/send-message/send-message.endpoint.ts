@@ -32,8 +32,12 @@ export const serveSendMessage = ({ store, bus, clock }: Parts): EndpointHandler 
     const { ticket } = await bus.call(authorizeTicket, { ticketId, actor }, context);
     const given = body.clientId ?? context.commandId;
     const messageId = given === undefined ? newId() : derivedId(`${ticketId}/${given}`, messageIds);
-    const known = given === undefined ? null : await findQueued(store.db, messageId);
-    if (known !== null) return { body: known };
+    if (ticket.status !== 'open') {
+      // It may have been closed since: what was taken before is answered again.
+      const taken = given === undefined ? null : await findQueued(store.db, messageId);
+      if (taken === null) throw new AppError('ERR_TICKET_NOT_OPEN');
+      return { body: taken };
+    }
     const queued = await queueText(store.db, {
       actor,
       ticket,
@@ -70,7 +74,6 @@ const queueText = async (
   },
 ): Promise<NewEvent<MessagingEvents['MessageQueued']>> => {
   const { whatsappId, contact, id: ticketId } = ticket;
-  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
   if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
   const to = [...(await findAddresses(db, contact, whatsappId))];
   if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });

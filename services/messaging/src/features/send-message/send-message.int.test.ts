@@ -137,7 +137,7 @@ test('older tickets of the conversation come along, those of another sector do n
   const { ticketId } = await openTicket();
   const contactId = ticketId * 10;
   const older = { contactId, isGroup: false, connectionId: 1 };
-  const [place] = [{ status: 'closed', userId: null, whatsappId: 1 } as const];
+  const place = { status: 'closed', userId: null, whatsappId: 1 } as const;
   for (const [id, queueId] of [
     [901, null],
     [902, 5],
@@ -160,7 +160,23 @@ test('older tickets of the conversation come along, those of another sector do n
   await eventually(async () => {
     expect(await desk.sql('select 1 from rm_tickets where contact_id = $1', [contactId])).toHaveLength(2);
   });
-  const { messages, count } = await desk.list(ticketId);
-  expect(messages.map(({ body }) => body)).toEqual(['of 901', 'in 0']);
-  expect(count).toBe(2);
+  const shown = async () => {
+    const { messages, count, hasMore } = await desk.list(ticketId);
+    return { bodies: messages.map(({ body }) => body), count, hasMore };
+  };
+  const expected = { bodies: ['of 901', 'in 0'], count: 2, hasMore: false };
+  expect(await shown()).toEqual(expected);
+  await desk.ticket.transaction((tx) =>
+    tx.append(
+      `ticket-${ticketId}`,
+      'absent',
+      [{ type: 'TicketOpened', data: { ticketId, ...older, to: { ...place, queueId: null } } }],
+      { metadata },
+    ),
+  );
+  await eventually(async () => {
+    expect(await desk.sql('select 1 from rm_tickets where ticket_id = $1', [ticketId])).toHaveLength(1);
+  });
+  expect(await shown()).toEqual(expected);
+  expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ messages: [], count: 2 });
 });
