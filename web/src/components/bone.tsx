@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The place of something that is still on its way. */
-export const Bone = ({ width = '100%', height = 16, radius = 2, side = 'start' }: Props) => (
+export const Bone = ({ width = '100%', height = 16, radius = 1, side = 'start' }: Props) => (
   <Box
     sx={{
       width,

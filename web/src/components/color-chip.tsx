@@ -16,7 +16,7 @@ export const ColorChip = ({ label, color, title }: Props) => (
       display: 'inline-block',
       maxWidth: '100%',
       px: 0.75,
-      borderRadius: 1,
+      borderRadius: 0.6,
       fontSize: '0.6875rem',
       fontWeight: 600,
       lineHeight: '18px',

@@ -31,7 +31,7 @@ export const Notice = ({ icon, title, text, role, children }: Props) => (
       {title}
     </Typography>
     {text === undefined ? null : (
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 380 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 380 }}>
         {text}
       </Typography>
     )}

@@ -9,7 +9,7 @@ export const PageHeader = ({ title, count, children }: Props) => (
     <Typography variant="h1" sx={{ flex: 1, minWidth: 160 }}>
       {title}
       {count === undefined ? null : (
-        <Typography component="span" variant="h1" color="text.secondary" sx={{ fontWeight: 400 }}>
+        <Typography component="span" variant="h1" color="textSecondary" sx={{ fontWeight: 400 }}>
           {` (${String(count)})`}
         </Typography>
       )}

@@ -43,11 +43,13 @@ export const TabList = <Value extends string>({ label, tabs, selected, panelId, 
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(value)}
             sx={{
-              flex: 1,
+              flex: '1 1 auto',
+              minWidth: 0,
               minHeight: 50,
-              px: 1,
+              px: 0.5,
               gap: 0.75,
-              fontSize: '0.875rem',
+              fontSize: { xs: '0.875rem', md: '0.8125rem', lg: '0.875rem' },
+              whiteSpace: 'nowrap',
               fontWeight: 600,
               color: isSelected ? 'primary.dark' : 'text.secondary',
               boxShadow: (theme) => (isSelected ? `inset 0 -3px 0 ${theme.palette.primary.main}` : 'none'),

@@ -29,7 +29,8 @@ export type ApiClient = {
 };
 
 type Options = {
-  readonly request: typeof fetch;
+  /** `fetch`, as far as it is needed. */
+  readonly request: (path: string, init: RequestInit) => Promise<Response>;
   readonly tokens: TokenStore;
   readonly onRefreshed: (signedIn: SignedIn) => void;
   /** The session is over (401): the token is gone already. */

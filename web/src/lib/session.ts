@@ -18,7 +18,7 @@ const enter = ({ user }: SignedIn): void => useSession.setState({ status: 'signe
 const leave = (wasCut: boolean): void => useSession.setState({ status: 'signed-out', wasCut }, true);
 
 export const api = createApiClient({
-  request: (input, init) => fetch(input, init),
+  request: (path, init) => fetch(path, init),
   tokens: tokenStore,
   onRefreshed: enter,
   onSessionOver: () => leave(useSession.getState().status === 'signed-in'),

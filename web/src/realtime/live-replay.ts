@@ -11,14 +11,20 @@ export class LiveReplay {
   private readonly queryClient: QueryClient;
   private readonly askedAt = new Map<string, number>();
   private recent: { readonly at: number; readonly event: LiveEvent }[] = [];
+  private readonly now: () => number;
   private readonly unsubscribe: () => void;
 
-  constructor(queryClient: QueryClient, apply: (events: readonly LiveEvent[]) => void) {
+  constructor(
+    queryClient: QueryClient,
+    apply: (events: readonly LiveEvent[]) => void,
+    now: () => number = () => performance.now(),
+  ) {
     this.queryClient = queryClient;
+    this.now = now;
     this.unsubscribe = queryClient.getQueryCache().subscribe((change) => {
       if (change.type !== 'updated' || !this.isLive(change.query)) return;
       const { action, query } = change;
-      if (action.type === 'fetch') this.askedAt.set(query.queryHash, performance.now());
+      if (action.type === 'fetch') this.askedAt.set(query.queryHash, this.now());
       if (action.type !== 'success' || action.manual === true) return;
       const askedAt = this.askedAt.get(query.queryHash) ?? 0;
       const missed = this.recent.filter(({ at }) => at >= askedAt).map(({ event }) => event);
@@ -30,7 +36,7 @@ export class LiveReplay {
   readonly isLive = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.['live'] === true;
 
   remember(events: readonly LiveEvent[]): void {
-    const at = performance.now();
+    const at = this.now();
     for (const event of events) this.recent.push({ at, event });
     const oldest = this.recent[0]?.at ?? at;
     if (oldest < at - 2 * keptForMs) this.recent = this.recent.filter((kept) => kept.at > at - keptForMs);
@@ -38,7 +44,7 @@ export class LiveReplay {
 
   /** Asked for before the feed began: what happened in between reached nobody. */
   refetchOlder(): void {
-    const beganAt = performance.now();
+    const beganAt = this.now();
     void this.queryClient.invalidateQueries({
       predicate: (query) => this.isLive(query) && (this.askedAt.get(query.queryHash) ?? beganAt) < beganAt,
     });

@@ -78,7 +78,7 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
               px: 1.5,
               gap: 2,
               justifyContent: 'flex-start',
-              borderRadius: 2.5,
+              borderRadius: 1.2,
               fontSize: '0.9375rem',
               fontWeight: 600,
               whiteSpace: 'nowrap',

@@ -25,11 +25,11 @@ export const GuestFrame = ({ title, text, children }: Props) => {
               {systemName}
             </Typography>
           </Box>
-          <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, borderRadius: 4 }}>
+          <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, borderRadius: 1 }}>
             <Typography variant="h1" sx={{ mb: 0.5 }}>
               {title}
             </Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
               {text}
             </Typography>
             {children}

@@ -16,7 +16,7 @@ export const SkipLink = () => {
         zIndex: 'tooltip',
         px: 2,
         py: 1,
-        borderRadius: 2,
+        borderRadius: 1,
         bgcolor: 'background.paper',
         boxShadow: 6,
         transform: 'translateY(-200%)',

@@ -40,7 +40,11 @@ export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
         {isDrawerOpen ? <MenuOpenRounded /> : <MenuRounded />}
       </IconButton>
       <Typography variant="subtitle1" component="p" noWrap sx={{ flex: 1, minWidth: 0, ml: 0.5 }}>
-        {texts('greeting', { name, systemName })}
+        {texts('greeting', { name })}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {' '}
+          {texts('welcome', { systemName })}
+        </Box>
       </Typography>
       <LanguageMenu />
       <ThemeToggle />

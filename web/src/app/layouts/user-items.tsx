@@ -27,10 +27,10 @@ const UserItems = ({ anchor, onClose }: Props) => {
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 240 } } }}>
       <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
         <Typography variant="subtitle1">{user.name}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {user.email}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {texts(`profiles.${user.profile}`)}
         </Typography>
       </Box>
@@ -46,7 +46,7 @@ const UserItems = ({ anchor, onClose }: Props) => {
           component="li"
           role="none"
           variant="caption"
-          color="text.secondary"
+          color="textSecondary"
           sx={{ px: 2, py: 0.5, display: 'block' }}
         >
           {texts('version', { version })}

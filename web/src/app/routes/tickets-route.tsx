@@ -102,7 +102,7 @@ const TicketsRoute = () => {
           aria-label={texts('title')}
           sx={{
             width: { xs: '100%', md: `${100 / 3}%` },
-            minWidth: 0,
+            minWidth: { xs: 0, md: 300 },
             display: 'flex',
             bgcolor: 'background.paper',
             borderRight: { md: 1 },

@@ -22,7 +22,11 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       },
     }),
   },
-  MuiButtonBase: { styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) } },
+  MuiButtonBase: {
+    styleOverrides: {
+      root: ({ theme }) => ({ fontFamily: 'inherit', '&.Mui-focusVisible': focusRing(theme) }),
+    },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -40,7 +40,7 @@ export const createAppTheme = (mode: PaletteMode, palettes: ClientConfig['palett
     shape: { borderRadius: 10 },
     typography: {
       fontFamily:
-        'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
+        '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
       h1: { fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.01em' },
       h2: { fontSize: '1.125rem', fontWeight: 650 },
       subtitle1: { fontWeight: 600, lineHeight: 1.35 },

@@ -67,7 +67,7 @@ export const UsersPage = () => {
                 <Typography variant="subtitle1" component="h2" noWrap>
                   {user.name}
                 </Typography>
-                <Typography variant="body2" color="text.secondary" noWrap>
+                <Typography variant="body2" color="textSecondary" noWrap>
                   {'email' in user ? user.email : ''}
                 </Typography>
               </Box>
@@ -97,6 +97,7 @@ export const UsersPage = () => {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           placeholder={texts('search')}
+          sx={{ flex: { xs: '1 1 100%', sm: '0 0 290px' } }}
           slotProps={{
             htmlInput: { 'aria-label': texts('search') },
             input: {

@@ -44,19 +44,19 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
     >
       <Box sx={{ position: 'absolute', insetBlock: 0, left: 0, width: 6, bgcolor: connection.color }} />
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography variant="subtitle1" component="h2" noWrap>
             {name}
           </Typography>
           {connection.isDefault ? <ColorChip label={texts('default')} /> : null}
           {connection.engine === 'simulator' ? <ColorChip label={texts('simulated')} /> : null}
         </Box>
-        <Typography variant="body2" color="text.secondary" noWrap>
+        <Typography variant="body2" color="textSecondary" noWrap>
           {connection.number === null || connection.number === ''
             ? texts('noNumber')
             : formatPhone(connection.number)}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {texts('changedAt', {
             date: formatDate(connection.updatedAt),
             time: formatTime(connection.updatedAt),

@@ -34,7 +34,7 @@ export const ConnectionStatusText = ({ connection }: { readonly connection: Conn
           {texts(`status.${connection.status}`)}
         </Typography>
         {connection.reason === null || connection.reason === 'ready' ? null : (
-          <Typography variant="caption" color="text.secondary" component="div">
+          <Typography variant="caption" color="textSecondary" component="div">
             {texts(`reason.${connection.reason}`)}
           </Typography>
         )}

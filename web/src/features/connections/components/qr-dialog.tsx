@@ -29,7 +29,7 @@ const CodeAge = () => {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Typography variant="caption" color="text.secondary" aria-hidden>
+    <Typography variant="caption" color="textSecondary" aria-hidden>
       {texts('qr.age', { count: seconds })}
     </Typography>
   );
@@ -53,7 +53,7 @@ export const QrDialog = ({ connection, onClose }: Props) => {
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{texts('qr.title', { name: connection.name })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5 }}>
-        <Typography variant="body2" color="text.secondary" align="center">
+        <Typography variant="body2" color="textSecondary" align="center">
           {connection.engine === 'simulator' ? texts('qr.simulatorHint') : texts('qr.hint')}
         </Typography>
         <Box
@@ -63,7 +63,7 @@ export const QrDialog = ({ connection, onClose }: Props) => {
             maxWidth: '100%',
             display: 'grid',
             placeItems: 'center',
-            borderRadius: 3,
+            borderRadius: 1.6,
             bgcolor: '#fff',
             color: '#1E1B2E',
             border: 1,

@@ -33,7 +33,7 @@ export const Bubble = (props: Props) => (
         px: 1.5,
         pt: 0.75,
         pb: 0.5,
-        borderRadius: 3,
+        borderRadius: 1.6,
         boxShadow: '0 1px 1px rgba(15, 12, 40, 0.12)',
         bgcolor: props.isOwn ? 'transparent' : 'background.paper',
         backgroundColor: props.isOwn

@@ -77,6 +77,7 @@ export const Composer = ({ userId, ticketId, status, onSend }: Props) => {
     >
       <Box
         component={TextareaAutosize}
+        minRows={1}
         maxRows={5}
         // A finger would get the keyboard over what it came to read.
         autoFocus={isOpen && window.matchMedia('(pointer: fine)').matches}
@@ -91,11 +92,11 @@ export const Composer = ({ userId, ticketId, status, onSend }: Props) => {
         sx={{
           flex: 1,
           minWidth: 0,
-          minHeight: 44,
+          display: 'block',
           px: 1.75,
           py: 1.25,
           border: 0,
-          borderRadius: 3,
+          borderRadius: 1.6,
           font: 'inherit',
           lineHeight: '24px',
           resize: 'none',

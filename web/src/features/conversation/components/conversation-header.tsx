@@ -41,7 +41,7 @@ export const ConversationHeader = ({ ticket, backTo, children }: Props) => {
         <Typography variant="subtitle1" component="h1" noWrap title={number}>
           {texts('title', { name: contact.name, id: ticket.id })}
         </Typography>
-        <Typography variant="body2" color="text.secondary" noWrap>
+        <Typography variant="body2" color="textSecondary" noWrap>
           {ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name })}
           {' · '}
           {ticket.queue?.name ?? texts('noQueue')}

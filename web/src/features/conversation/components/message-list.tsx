@@ -88,7 +88,7 @@ export const MessageList = (props: Props) => {
             minWidth: 44,
             minHeight: 44,
             px: unseen > 0 ? 2 : 1,
-            borderRadius: 6,
+            borderRadius: 3,
             boxShadow: 3,
             bgcolor: 'background.paper',
             '&:hover': { bgcolor: 'background.paper' },

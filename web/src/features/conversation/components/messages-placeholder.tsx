@@ -17,7 +17,7 @@ export const MessagesPlaceholder = () => (
       }}
     >
       {widths.map((width, index) => (
-        <Bone key={width} width={width} height={52} radius={3} side={index % 3 === 1 ? 'end' : 'start'} />
+        <Bone key={width} width={width} height={52} radius={1.6} side={index % 3 === 1 ? 'end' : 'start'} />
       ))}
     </Box>
   </DelayedSkeleton>

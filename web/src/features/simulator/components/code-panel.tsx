@@ -15,13 +15,13 @@ export const CodePanel = ({ connection }: { readonly connection: Connection }) =
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }} data-status={status}>
       {qrcode === '' ? null : (
-        <Box sx={{ p: 1, bgcolor: '#fff', borderRadius: 2, lineHeight: 0 }}>
+        <Box sx={{ p: 1, bgcolor: '#fff', borderRadius: 1, lineHeight: 0 }}>
           <QRCodeSVG value={qrcode} size={112} title={texts('code')} />
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 160 }}>
         <Typography variant="subtitle1">{texts(`status.${status}`)}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           {number === null || number === '' ? texts('noNumber') : formatPhone(number)}
         </Typography>
         {qrcode === '' ? null : (

@@ -71,7 +71,7 @@ export const PhoneList = ({ people, selected, onSelect, onAdd }: Props) => {
                 justifyContent: 'flex-start',
                 gap: 1.5,
                 p: 1,
-                borderRadius: 2,
+                borderRadius: 1,
                 textAlign: 'left',
                 bgcolor: number === selected ? 'action.selected' : 'transparent',
                 '&:hover': { bgcolor: 'action.hover' },
@@ -82,7 +82,7 @@ export const PhoneList = ({ people, selected, onSelect, onAdd }: Props) => {
                 <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
                   {name === '' ? formatPhone(number) : name}
                 </Typography>
-                <Typography variant="caption" color="text.secondary">
+                <Typography variant="caption" color="textSecondary">
                   {formatPhone(number)}
                 </Typography>
               </Box>

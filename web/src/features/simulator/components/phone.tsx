@@ -35,7 +35,7 @@ const Line = ({ line }: { readonly line: ChatLine }) => {
           maxWidth: '84%',
           px: 1.25,
           py: 0.75,
-          borderRadius: 2.5,
+          borderRadius: 1.2,
           bgcolor: isOwn ? 'action.selected' : 'background.default',
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',
@@ -43,7 +43,7 @@ const Line = ({ line }: { readonly line: ChatLine }) => {
         }}
       >
         {line.body}
-        <Typography variant="caption" color="text.secondary" component="div" align="right">
+        <Typography variant="caption" color="textSecondary" component="div" align="right">
           {formatTime(line.at)}
           {line.side === 'desk' ? ` · ${texts(`acks.${ackKeyOf(line.ack)}`)}` : ''}
         </Typography>
@@ -84,7 +84,7 @@ export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
         display: 'flex',
         flexDirection: 'column',
         overflow: 'hidden',
-        borderRadius: 6,
+        borderRadius: 3,
         borderWidth: 6,
       }}
     >
@@ -92,7 +92,7 @@ export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
         <Typography variant="subtitle1" noWrap>
           {person.name === '' ? formatPhone(person.number) : person.name}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {formatPhone(person.number)}
         </Typography>
       </Box>
@@ -110,7 +110,7 @@ export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
         }}
       >
         {lines.length === 0 ? (
-          <Typography variant="body2" color="text.secondary" align="center" sx={{ my: 'auto' }}>
+          <Typography variant="body2" color="textSecondary" align="center" sx={{ my: 'auto' }}>
             {texts('phone.empty')}
           </Typography>
         ) : (

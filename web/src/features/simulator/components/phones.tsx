@@ -50,7 +50,7 @@ export const Phones = ({ connectionId }: { readonly connectionId: number }) => {
         />
       </Paper>
       {person === undefined ? (
-        <Typography color="text.secondary" align="center" sx={{ p: 4 }}>
+        <Typography color="textSecondary" align="center" sx={{ p: 4 }}>
           {texts('people.empty')}
         </Typography>
       ) : (

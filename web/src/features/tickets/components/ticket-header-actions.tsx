@@ -17,10 +17,10 @@ type Props = {
 };
 
 const icons: Record<TicketAction, ReactNode> = {
-  accept: <CheckRounded />,
-  return: <UndoRounded />,
-  resolve: <DoneAllRounded />,
-  reopen: <ReplayRounded />,
+  accept: <CheckRounded fontSize="small" />,
+  return: <UndoRounded fontSize="small" />,
+  resolve: <DoneAllRounded fontSize="small" />,
+  reopen: <ReplayRounded fontSize="small" />,
 };
 
 const offered: Record<Ticket['status'], readonly TicketAction[]> = {
@@ -44,16 +44,12 @@ export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
           key={action}
           size="small"
           variant={action === 'return' ? 'outlined' : 'contained'}
-          startIcon={icons[action]}
           disabled={busyTicketId !== undefined}
           aria-label={texts(`actions.${action}`)}
           onClick={() => act(ticket, action)}
-          sx={{
-            minWidth: 44,
-            minHeight: { xs: 44, sm: 40 },
-            '& .MuiButton-startIcon': { mx: { xs: 0, lg: undefined } },
-          }}
+          sx={{ minWidth: 44, minHeight: { xs: 44, sm: 40 }, gap: 0.75, px: 1.5 }}
         >
+          {icons[action]}
           <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
             {texts(`actions.${action}`)}
           </Box>

@@ -43,7 +43,7 @@ const components: Components<TicketListItem, ListContext> = {
   Item: ({ item: _item, context: _, ...props }) => <div {...props} role="listitem" />,
   Footer: ({ context }) =>
     context.endText === undefined ? null : (
-      <Typography variant="caption" color="text.secondary" component="p" align="center" sx={{ py: 2 }}>
+      <Typography variant="caption" color="textSecondary" component="p" align="center" sx={{ py: 2 }}>
         {context.endText}
       </Typography>
     ),

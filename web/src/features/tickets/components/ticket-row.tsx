@@ -96,7 +96,7 @@ export const TicketRow = memo(function TicketRow({ ticket, to, isSelected, isBus
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 22 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ ...oneLine, flex: 1 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
             {draft === '' ? null : (
               <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
                 {texts('row.draft')}{' '}

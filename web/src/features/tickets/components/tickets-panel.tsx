@@ -52,7 +52,7 @@ export const TicketsPanel = ({ selectedId, onChanged }: Props) => {
     [maySeeAll, showsAll],
   );
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
       <TabList
         label={texts('tabs.label')}
         panelId={panelId}

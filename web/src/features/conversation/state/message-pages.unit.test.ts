@@ -1,0 +1,108 @@
+import type { Message } from '@balcao/contracts';
+import { describe, expect, test } from 'vitest';
+import { sampleMessage, sampleTicketDetail } from '../../../testing/samples.ts';
+import {
+  changeMessage,
+  compareSequence,
+  mergeMessage,
+  type MessagePages,
+  messagesOf,
+  putMessage,
+} from './message-pages.ts';
+
+const numbered = (value: number, change: Partial<Message> = {}): Message =>
+  sampleMessage({ id: `m${String(value)}`, sequence: String(value).padStart(6, '0'), ...change });
+
+const load = (all: readonly Message[], pageSize: number, pageCount: number): MessagePages => {
+  const newestFirst = all.toSorted((one, other) => compareSequence(other.sequence, one.sequence));
+  const pages = Array.from({ length: pageCount }, (_, index) => ({
+    messages: newestFirst.slice(index * pageSize, (index + 1) * pageSize).toReversed(),
+    count: all.length,
+    hasMore: all.length > (index + 1) * pageSize,
+    ticket: sampleTicketDetail(),
+  }));
+  return { pages, pageParams: pages.map(() => '') };
+};
+
+const ids = (data: MessagePages): string[] => messagesOf(data).map(({ id }) => id);
+
+describe('a conversation', () => {
+  const six = [1, 2, 3, 4, 5, 6].map((value) => numbered(value));
+
+  test('reads from the oldest to the newest', () => {
+    expect(ids(load(six, 2, 3))).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6']);
+  });
+
+  test('a new message stands at the end, once', () => {
+    const data = putMessage(load(six, 2, 2), numbered(7));
+    expect(ids(data)).toEqual(['m3', 'm4', 'm5', 'm6', 'm7']);
+    expect(ids(putMessage(data, numbered(7)))).toEqual(ids(data));
+    expect(data.pages.map(({ count }) => count)).toEqual([7, 7]);
+  });
+
+  test('one that arrives late finds its place', () => {
+    const some = load([numbered(1), numbered(3), numbered(5)], 2, 2);
+    expect(ids(putMessage(putMessage(some, numbered(4)), numbered(2)))).toEqual([
+      'm1',
+      'm2',
+      'm3',
+      'm4',
+      'm5',
+    ]);
+  });
+
+  test('older than all that is loaded: it comes with its page', () => {
+    const data = load(six, 2, 2);
+    expect(putMessage(data, numbered(0))).toBe(data);
+    expect(ids(putMessage(load(six, 6, 1), numbered(0)))[0]).toBe('m0');
+  });
+
+  test('the first message of all', () => {
+    expect(ids(putMessage(load([], 20, 1), numbered(1)))).toEqual(['m1']);
+  });
+
+  test('a change of what is not loaded is nothing', () => {
+    const data = load(six, 2, 1);
+    expect(changeMessage(data, numbered(1, { ack: 3 }))).toBe(data);
+  });
+
+  test('told in any order it is what a fresh load shows', () => {
+    const all = Array.from({ length: 12 }, (_, index) => numbered(index + 1));
+    const shuffled = [5, 1, 12, 3, 8, 2, 11, 4, 10, 6, 9, 7].flatMap((value) => all[value - 1] ?? []);
+    const start = load([], 20, 1);
+    expect(shuffled.reduce(putMessage, start)).toEqual(load(all, 20, 1));
+  });
+});
+
+describe('ticks', () => {
+  const own = sampleMessage({ fromMe: true, sendState: 'queued', inboundNumber: null });
+
+  test('only rise, in whatever order they are told', () => {
+    const told = [3, 1, 2].map((ack) => ({ ...own, ack, sendState: 'sent' as const }));
+    expect(told.reduce(mergeMessage, own)).toMatchObject({ ack: 3, sendState: 'sent' });
+  });
+
+  test('whatever is at the phone is sent', () => {
+    expect(mergeMessage({ ...own, ack: 1, sendState: 'sent' }, own)).toMatchObject({
+      ack: 1,
+      sendState: 'sent',
+    });
+  });
+
+  test('a failure shows, and sending anew clears it', () => {
+    const failed = mergeMessage(own, { ...own, sendState: 'failed', sendProblem: 'rejected' });
+    expect(failed).toMatchObject({ sendState: 'failed', sendProblem: 'rejected' });
+    expect(mergeMessage(failed, own)).toMatchObject({ sendState: 'queued', sendProblem: null });
+  });
+
+  test('an older text does not come back', () => {
+    const edited = sampleMessage({ body: 'new', isEdited: true, updatedAt: '2026-11-21T12:05:00.000Z' });
+    expect(mergeMessage(edited, sampleMessage({ body: 'old' })).body).toBe('new');
+  });
+});
+
+test('sequences of numbers compare by value, others as texts', () => {
+  expect(compareSequence('9', '10')).toBeLessThan(0);
+  expect(compareSequence('a9', 'a10')).toBeGreaterThan(0);
+  expect(compareSequence('x', 'x')).toBe(0);
+});

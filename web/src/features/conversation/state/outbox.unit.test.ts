@@ -1,0 +1,127 @@
+import type { Message } from '@balcao/contracts';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApiClient } from '../../../lib/api-client.ts';
+import { sampleMessage } from '../../../testing/samples.ts';
+import { Outbox, useOutbox } from './outbox.ts';
+
+type Reply = 'ok' | 'offline' | 'refused';
+const bodySchema = z.object({ body: z.string(), clientId: z.string() });
+
+let replies: Reply[];
+let arrived: { readonly path: string; readonly body: string; readonly clientId: string }[];
+let sent: Message[];
+let outbox: Outbox | undefined;
+
+const open = (userId = 7): Outbox => {
+  outbox = new Outbox({
+    userId,
+    onSent: (message) => sent.push(message),
+    api: createApiClient({
+      request: async (path, init) => {
+        const reply = replies.shift() ?? 'ok';
+        if (reply === 'offline') throw new TypeError('Failed to fetch');
+        const { body, clientId } = bodySchema.parse(JSON.parse(z.string().parse(init.body)));
+        if (reply === 'refused')
+          return new Response(JSON.stringify({ error: 'ERR_TICKET_NOT_OPEN' }), { status: 400 });
+        arrived.push({ path, body, clientId });
+        return Promise.resolve(
+          new Response(JSON.stringify(sampleMessage({ id: clientId, clientId, body, fromMe: true }))),
+        );
+      },
+      tokens: { read: () => 't', write: () => undefined, clear: () => undefined },
+      onRefreshed: () => undefined,
+      onSessionOver: () => undefined,
+    }),
+  });
+  return outbox;
+};
+
+const states = (): string[] => useOutbox.getState().items.map(({ body, state }) => `${body} ${state}`);
+const backOnline = (): boolean => window.dispatchEvent(new Event('online'));
+
+beforeEach(() => {
+  localStorage.clear();
+  replies = [];
+  arrived = [];
+  sent = [];
+});
+afterEach(() => outbox?.stop());
+
+describe('what is written', () => {
+  test('shows at once, goes out in order, and leaves when the server has it', async () => {
+    const box = open();
+    box.add(1, 'one');
+    box.add(1, 'two');
+    expect(states()).toEqual(['one sending', 'two waiting']);
+    await waitFor(() => expect(states()).toEqual([]));
+    expect(arrived.map(({ path, body }) => [path, body])).toEqual([
+      ['/messages/1', 'one'],
+      ['/messages/1', 'two'],
+    ]);
+    expect(sent.map(({ body }) => body)).toEqual(['one', 'two']);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('waits while there is no way out, and keeps its order', async () => {
+    replies = ['offline'];
+    const box = open();
+    box.add(1, 'one');
+    box.add(1, 'two');
+    await waitFor(() => expect(states()).toEqual(['one waiting', 'two waiting']));
+    backOnline();
+    await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['one', 'two']));
+  });
+
+  test('survives a reload under the same id, so that it can never stand there twice', async () => {
+    replies = ['offline'];
+    const first = open();
+    first.add(1, 'one');
+    await waitFor(() => expect(states()).toEqual(['one waiting']));
+    const [before] = useOutbox.getState().items;
+    first.stop();
+    expect(states()).toEqual([]);
+    open();
+    await waitFor(() => expect(arrived.map(({ clientId }) => clientId)).toEqual([before?.clientId]));
+  });
+
+  test('is not sent by another user of the same browser', async () => {
+    replies = ['offline'];
+    const first = open(7);
+    first.add(1, 'secret');
+    await waitFor(() => expect(states()).toEqual(['secret waiting']));
+    first.stop();
+    open(8);
+    expect(states()).toEqual([]);
+    expect(arrived).toEqual([]);
+  });
+
+  test('that is refused stays with its reason, lets the next one pass, and can be sent anew or discarded', async () => {
+    replies = ['refused', 'ok', 'ok'];
+    const box = open();
+    box.add(1, 'one');
+    box.add(1, 'two');
+    await waitFor(() => expect(states()).toEqual(['one failed']));
+    const [failed] = useOutbox.getState().items;
+    expect(failed?.error?.code).toBe('ERR_TICKET_NOT_OPEN');
+    box.retry(failed?.clientId ?? '');
+    await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['two', 'one']));
+
+    replies = ['refused'];
+    box.add(1, 'three');
+    await waitFor(() => expect(states()).toEqual(['three failed']));
+    box.discard(useOutbox.getState().items[0]?.clientId ?? '');
+    expect(states()).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('in one ticket does not wait for another ticket', async () => {
+    replies = ['offline', 'ok'];
+    const box = open();
+    box.add(1, 'stuck');
+    box.add(2, 'free');
+    await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['free']));
+    expect(states()).toEqual(['stuck waiting']);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { sampleTicket } from '../../../testing/samples.ts';
+import { mergeTicket, readTicketUpTo } from './merge-ticket.ts';
+
+const second = (value: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, value)).toISOString();
+
+describe('what is told of a ticket', () => {
+  test('a later revision moves it', () => {
+    const known = sampleTicket({ status: 'pending', userId: null, revision: 1 });
+    expect(mergeTicket(known, sampleTicket({ status: 'open', userId: 9, revision: 2 }))).toMatchObject({
+      status: 'open',
+      userId: 9,
+      revision: 2,
+    });
+  });
+
+  test('an older revision does not move it back, but its newer message counts', () => {
+    const known = sampleTicket({
+      status: 'open',
+      revision: 2,
+      lastInbound: 1,
+      lastMessage: 'first',
+      lastMessageAt: second(1),
+    });
+    const told = sampleTicket({
+      status: 'pending',
+      revision: 1,
+      lastInbound: 2,
+      unreadMessages: 2,
+      lastMessage: 'second',
+      lastMessageAt: second(2),
+      updatedAt: second(2),
+    });
+    expect(mergeTicket(known, told)).toMatchObject({
+      status: 'open',
+      revision: 2,
+      lastMessage: 'second',
+      lastInbound: 2,
+      unreadMessages: 1,
+      updatedAt: second(2),
+    });
+  });
+
+  test('an old count never brings back what was read', () => {
+    const known = readTicketUpTo(sampleTicket({ lastInbound: 5, unreadMessages: 5 }), 5);
+    expect(known.unreadMessages).toBe(0);
+    expect(mergeTicket(known, sampleTicket({ lastInbound: 5, unreadMessages: 5 })).unreadMessages).toBe(0);
+    expect(mergeTicket(known, sampleTicket({ lastInbound: 6, unreadMessages: 6 })).unreadMessages).toBe(1);
+  });
+
+  test('what the list does not know of the contact stays', () => {
+    const known = { ...sampleTicket(), contact: { ...sampleTicket().contact, tags: ['vip'] } };
+    const told = sampleTicket({ revision: 2 });
+    expect(mergeTicket(known, { ...told, contact: { ...told.contact, name: 'New' } }).contact).toMatchObject({
+      name: 'New',
+      tags: ['vip'],
+    });
+  });
+
+  test('the same in any order', () => {
+    const states = [
+      sampleTicket({ revision: 1, status: 'pending', userId: null, lastInbound: 1, unreadMessages: 1 }),
+      sampleTicket({ revision: 2, status: 'open', lastInbound: 1, updatedAt: second(2) }),
+      sampleTicket({
+        revision: 2,
+        status: 'open',
+        lastInbound: 2,
+        unreadMessages: 1,
+        lastMessage: 'two',
+        lastMessageAt: second(3),
+        updatedAt: second(3),
+      }),
+    ];
+    const [one, two, three] = states.map((state) => [state]).flat();
+    const ways = [
+      [one, two, three],
+      [three, two, one],
+      [two, three, one],
+      [one, three, two],
+    ].map((way) => way.flatMap((state) => state ?? []).reduce((known, told) => mergeTicket(known, told)));
+    for (const way of ways)
+      expect(way).toMatchObject({
+        status: 'open',
+        revision: 2,
+        lastInbound: 2,
+        unreadMessages: 1,
+        lastMessage: 'two',
+        updatedAt: second(3),
+      });
+  });
+
+  test('reading goes forward only', () => {
+    const known = sampleTicket({ lastInbound: 5, unreadMessages: 1 });
+    expect(readTicketUpTo(known, 2).unreadMessages).toBe(1);
+  });
+});

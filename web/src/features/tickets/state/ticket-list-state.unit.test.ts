@@ -1,0 +1,171 @@
+import type { TicketListItem, TicketStatus } from '@balcao/contracts';
+import { describe, expect, test } from 'vitest';
+import { sampleTicket } from '../../../testing/samples.ts';
+import {
+  belongsTo,
+  putIntoList,
+  removeFromList,
+  type TicketList,
+  type TicketOrder,
+  type TicketPages,
+  ticketsOf,
+} from './ticket-list-state.ts';
+
+const me = 7;
+const newestFirst: TicketOrder = { by: 'updatedAt', isAscending: false };
+const minute = (value: number): string => new Date(Date.UTC(2026, 10, 21, 0, value)).toISOString();
+
+/** What the server answers for one list, all pages that a browser has loaded. */
+const load = (
+  all: readonly TicketListItem[],
+  list: TicketList,
+  pageSize: number,
+  pageCount: number,
+): TicketPages => {
+  const wanted = all
+    .filter((ticket) => belongsTo(ticket, list, me))
+    .toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
+  const pages = Array.from({ length: pageCount }, (_, index) => ({
+    tickets: wanted.slice(index * pageSize, (index + 1) * pageSize),
+    count: wanted.length,
+    hasMore: wanted.length > (index + 1) * pageSize,
+    next: wanted.length > (index + 1) * pageSize ? String((index + 1) * pageSize) : null,
+  }));
+  return { pages, pageParams: pages.map((_, index) => String(index)) };
+};
+
+const pending: TicketList = { status: 'pending', showAll: false };
+const own: TicketList = { status: 'open', showAll: false };
+const everybodys: TicketList = { status: 'open', showAll: true };
+const closed: TicketList = { status: 'closed', showAll: false };
+
+describe('one list', () => {
+  const many = Array.from({ length: 5 }, (_, index) =>
+    sampleTicket({ id: index + 1, status: 'pending', updatedAt: minute(10 - index) }),
+  );
+
+  test('a new ticket comes to the top and is counted', () => {
+    const data = load(many, pending, 10, 1);
+    const change = putIntoList(
+      data,
+      sampleTicket({ id: 9, status: 'pending', updatedAt: minute(30) }),
+      pending,
+      me,
+      newestFirst,
+    );
+    expect(ticketsOf(change.data).map(({ id }) => id)).toEqual([9, 1, 2, 3, 4, 5]);
+    expect(change.data.pages[0]?.count).toBe(6);
+    expect(change.isCountUncertain).toBe(false);
+  });
+
+  test('a known ticket moves without being counted twice', () => {
+    const { data } = putIntoList(
+      load(many, pending, 10, 1),
+      sampleTicket({ id: 4, status: 'pending', updatedAt: minute(30) }),
+      pending,
+      me,
+      newestFirst,
+    );
+    expect(ticketsOf(data).map(({ id }) => id)).toEqual([4, 1, 2, 3, 5]);
+    expect(data.pages[0]?.count).toBe(5);
+  });
+
+  test('pages keep their ends, so that the next one follows', () => {
+    const { data } = putIntoList(
+      load(many, pending, 2, 2),
+      sampleTicket({ id: 9, status: 'pending', updatedAt: minute(30) }),
+      pending,
+      me,
+      newestFirst,
+    );
+    expect(data.pages.map(({ tickets }) => tickets.map(({ id }) => id))).toEqual([
+      [9, 1, 2],
+      [3, 4],
+    ]);
+  });
+
+  test('what belongs behind the loaded end is left for its page, and the count is asked for', () => {
+    const data = load(many, pending, 2, 1);
+    const change = putIntoList(
+      data,
+      sampleTicket({ id: 9, status: 'pending', updatedAt: minute(1) }),
+      pending,
+      me,
+      newestFirst,
+    );
+    expect(change).toEqual({ data, isCountUncertain: true });
+  });
+
+  test('ascending order puts it last', () => {
+    const { data } = putIntoList(
+      load([...many].reverse(), pending, 10, 1),
+      sampleTicket({ id: 9, status: 'pending', createdAt: minute(900) }),
+      pending,
+      me,
+      { by: 'createdAt', isAscending: true },
+    );
+    expect(ticketsOf(data).at(-1)?.id).toBe(9);
+  });
+
+  test('a ticket that left goes once', () => {
+    const { data } = removeFromList(load(many, pending, 10, 1), 2);
+    expect(data.pages[0]?.count).toBe(4);
+    expect(removeFromList(data, 2).data).toBe(data);
+  });
+
+  test('of open tickets only the own ones stand in the own list', () => {
+    const others = sampleTicket({ userId: 8 });
+    expect(belongsTo(others, own, me)).toBe(false);
+    expect(belongsTo(others, everybodys, me)).toBe(true);
+  });
+});
+
+/** A small generator, so that a failing run can be repeated by its number. */
+const chance = (seed: number): ((below: number) => number) => {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+};
+
+describe('what was loaded, and what was told since, is what a fresh load shows', () => {
+  const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
+  const lists: readonly TicketList[] = [pending, own, everybodys, closed];
+
+  test.each(Array.from({ length: 30 }, (_, seed) => seed + 1))('history %i', (seed) => {
+    const random = chance(seed);
+    const tickets = new Map<number, TicketListItem>();
+    const shown = new Map(lists.map((list) => [list, load([], list, 1000, 1)]));
+    for (let step = 1; step <= 120; step += 1) {
+      const id = 1 + random(12);
+      const known = tickets.get(id);
+      const isMessage = known !== undefined && random(2) === 0;
+      const next: TicketListItem = isMessage
+        ? {
+            ...known,
+            lastInbound: known.lastInbound + 1,
+            unreadMessages: known.unreadMessages + 1,
+            lastMessage: `message ${String(step)}`,
+            lastMessageAt: minute(step),
+            updatedAt: minute(step),
+          }
+        : {
+            ...(known ?? sampleTicket({ id, lastMessage: '', lastMessageAt: null })),
+            status: statuses[random(3)] ?? 'open',
+            userId: 7 + random(2),
+            unreadMessages: 0,
+            revision: (known?.revision ?? 0) + 1,
+            updatedAt: minute(step),
+          };
+      tickets.set(id, next);
+      for (const list of lists) {
+        const before = shown.get(list) ?? load([], list, 1000, 1);
+        // A move is told to the list of old first, as the server does.
+        const left = isMessage ? before : removeFromList(before, id).data;
+        shown.set(list, putIntoList(left, next, list, me, newestFirst).data);
+      }
+    }
+    for (const list of lists) expect(shown.get(list)).toEqual(load([...tickets.values()], list, 1000, 1));
+  });
+});

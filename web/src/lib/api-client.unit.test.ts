@@ -1,0 +1,148 @@
+import { listConnections, listTickets, readTicket, signIn } from '@balcao/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sampleUser } from '../testing/samples.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+type Answer = { readonly status: number; readonly body?: unknown; readonly text?: string };
+type Call = {
+  readonly path: string;
+  readonly method: string;
+  readonly token: string | null;
+  readonly body: string;
+};
+
+let token: string | null;
+let calls: Call[];
+let refreshed: number;
+let ended: number;
+
+const answer = ({ status, body, text }: Answer): Response =>
+  new Response(text ?? (body === undefined ? null : JSON.stringify(body)), { status });
+
+const client = (reply: (call: Call) => Answer | Promise<Answer>): ApiClient =>
+  createApiClient({
+    request: async (path, init) => {
+      const request = new Request(new URL(path, 'http://desk.test'), init);
+      const call = {
+        path,
+        method: request.method,
+        token: request.headers.get('authorization'),
+        body: await request.text(),
+      };
+      calls.push(call);
+      return answer(await reply(call));
+    },
+    tokens: {
+      read: () => token,
+      write: (next) => (token = next),
+      clear: () => (token = null),
+    },
+    onRefreshed: () => (refreshed += 1),
+    onSessionOver: () => (ended += 1),
+  });
+
+const signedIn = (next: string): Answer => ({ status: 200, body: { token: next, user: sampleUser() } });
+const invalidToken: Answer = { status: 403, body: { error: 'ERR_INVALID_TOKEN' } };
+
+beforeEach(() => {
+  token = 'old';
+  calls = [];
+  refreshed = 0;
+  ended = 0;
+});
+
+describe('an access token that ran out', () => {
+  const api = () =>
+    client(({ path, token: used }) => {
+      if (path === '/auth/refresh_token') return signedIn('new');
+      return used === 'Bearer new' ? { status: 200, body: [] } : invalidToken;
+    });
+
+  test('is renewed once for all calls that meet it, and each is repeated', async () => {
+    const desk = api();
+    await expect(Promise.all([1, 2, 3].map(() => desk.call(listConnections, {})))).resolves.toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(calls.filter(({ path }) => path === '/auth/refresh_token')).toHaveLength(1);
+    expect(token).toBe('new');
+    expect(refreshed).toBe(1);
+  });
+
+  test('is not renewed again when another call did it in the meantime', async () => {
+    const desk = client(({ path, token: used }) => {
+      if (path === '/auth/refresh_token') return signedIn('unexpected');
+      if (used === 'Bearer new') return { status: 200, body: [] };
+      token = 'new';
+      return invalidToken;
+    });
+    await desk.call(listConnections, {});
+    expect(calls.map(({ path }) => path)).toEqual(['/whatsapp', '/whatsapp']);
+  });
+
+  test('ends the session when it cannot be renewed', async () => {
+    const desk = client(({ path }) =>
+      path === '/auth/refresh_token' ? { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } } : invalidToken,
+    );
+    await expect(desk.call(listConnections, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(token).toBeNull();
+    expect(ended).toBe(1);
+  });
+
+  test('keeps the session when the server cannot be reached', async () => {
+    const desk = client(({ path }) => {
+      if (path === '/auth/refresh_token') throw new TypeError('Failed to fetch');
+      return invalidToken;
+    });
+    await expect(desk.call(listConnections, {})).rejects.toMatchObject({ code: 'ERR_NETWORK' });
+    expect(token).toBe('old');
+    expect(ended).toBe(0);
+  });
+});
+
+test('a missing permission renews nothing', async () => {
+  const desk = client(() => ({ status: 403, body: { error: 'ERR_NO_PERMISSION', requestId: 'r-1' } }));
+  await expect(desk.call(listConnections, {})).rejects.toMatchObject({
+    code: 'ERR_NO_PERMISSION',
+    facts: { requestId: 'r-1', status: 403 },
+  });
+  expect(calls).toHaveLength(1);
+});
+
+test('401 ends the session', async () => {
+  const desk = client(() => ({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }));
+  await expect(desk.call(listConnections, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+  expect([token, ended]).toEqual([null, 1]);
+});
+
+test('a wrong password is no end of a session', async () => {
+  const desk = client(() => ({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } }));
+  await expect(desk.call(signIn, { body: { email: 'a@b.c', password: 'x' } })).rejects.toMatchObject({
+    code: 'ERR_INVALID_CREDENTIALS',
+  });
+  expect(ended).toBe(0);
+});
+
+test('parameters, query and body go where the endpoint says', async () => {
+  const desk = client(({ method }) =>
+    method === 'GET'
+      ? { status: 200, body: { tickets: [], count: 0, hasMore: false, next: null } }
+      : { status: 200 },
+  );
+  await desk.call(listTickets, { query: { status: 'open', queueIds: '[1,2]' } });
+  await desk.call(readTicket, { params: { ticketId: 5 }, body: { upTo: 3 } });
+  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['GET', '/tickets?status=open&queueIds=%5B1%2C2%5D', ''],
+    ['POST', '/tickets/5/read', '{"upTo":3}'],
+  ]);
+});
+
+test.each([
+  ['not JSON', { status: 200, text: '<html>' }, 'ERR_UNREADABLE_ANSWER'],
+  ['another shape', { status: 200, body: [{ id: 'one' }] }, 'ERR_UNREADABLE_ANSWER'],
+  ['a proxy in between', { status: 502, text: 'Bad gateway' }, 'ERR_UNREADABLE_ANSWER'],
+  ['a code of tomorrow', { status: 400, body: { error: 'ERR_FROM_TOMORROW' } }, 'ERR_UNKNOWN'],
+])('%s is an error of its own', async (_, reply, code) => {
+  await expect(client(() => reply).call(listConnections, {})).rejects.toMatchObject({ code });
+});

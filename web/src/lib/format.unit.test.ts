@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatBadge,
+  formatDate,
+  formatListTime,
+  formatPhone,
+  formatPreview,
+  formatTime,
+  initialsOf,
+} from './format.ts';
+
+const localIso = (year: number, month: number, day: number, hour: number, minute: number): string =>
+  new Date(year, month - 1, day, hour, minute).toISOString();
+
+describe('times', () => {
+  const now = new Date(2026, 10, 21, 23, 59);
+  test('today is a time of day, anything else a date', () => {
+    expect(formatListTime(localIso(2026, 11, 21, 7, 5), now)).toBe('07:05');
+    expect(formatListTime(localIso(2026, 11, 20, 23, 59), now)).toBe('20/11/2026');
+    expect(formatDate(localIso(2026, 1, 2, 3, 4))).toBe('02/01/2026');
+    expect(formatTime(localIso(2026, 1, 2, 0, 0))).toBe('00:00');
+  });
+});
+
+describe('phone numbers', () => {
+  test.each([
+    ['5511987654321', '(11) 98765-4321'],
+    ['551133334444', '(11) 3333-4444'],
+    ['551198765****', '(11) 98765-****'],
+    ['14155550123', '14155550123'],
+    ['55119', '55119'],
+  ])('%s reads %s', (number, shown) => {
+    expect(formatPhone(number)).toBe(shown);
+  });
+});
+
+describe('previews', () => {
+  test('arrows are not shown', () => {
+    expect(formatPreview('🢇 Hello')).toBe('Hello');
+    expect(formatPreview('🢅 Hello')).toBe('Hello');
+  });
+  test('45 characters, however many units they take', () => {
+    expect(formatPreview('x'.repeat(45))).toBe('x'.repeat(45));
+    expect(formatPreview('x'.repeat(46))).toBe(`${'x'.repeat(45)} ...`);
+    expect(formatPreview('😀'.repeat(46))).toBe(`${'😀'.repeat(45)} ...`);
+  });
+  test('lines become one', () => {
+    expect(formatPreview('a\n\nb')).toBe('a b');
+  });
+});
+
+test('badges end at 9999', () => {
+  expect(formatBadge(9999)).toBe('9999');
+  expect(formatBadge(10_000)).toBe('9999+');
+});
+
+test.each([
+  ['Ana Maria Souza', 'AS'],
+  ['ana', 'A'],
+  ['5511987654321', '5'],
+  ['🌸 Érica', 'É'],
+  ['***', '#'],
+  ['', '#'],
+])('the initials of %j are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,31 @@
+import { getContrastRatio } from '@mui/material/styles';
+import { describe, expect, test } from 'vitest';
+import { defaultPalettes } from '@balcao/contracts';
+import { createAppTheme } from '../components/theme/create-app-theme.ts';
+import { readableOn, textOn } from './readable.ts';
+
+describe('a colour that somebody chose', () => {
+  test.each(['#6B62FE', '#52d869', '#F50057', '#ff9100', '#ffffff', '#000000', '#777777'])(
+    '%s is readable in both themes',
+    (color) => {
+      for (const ground of ['#F4F4FA', '#FFFFFF', '#101418', '#181D22'])
+        expect(getContrastRatio(readableOn(color, ground), ground)).toBeGreaterThanOrEqual(4.5);
+      expect(getContrastRatio(textOn(color), color)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});
+
+test.each(['light', 'dark'] as const)('the %s theme keeps primary.main and reads', (mode) => {
+  const { palette } = createAppTheme(mode, defaultPalettes);
+  expect(palette.primary.main).toBe(defaultPalettes[mode].primary);
+  expect(getContrastRatio(palette.primary.contrastText, palette.primary.dark)).toBeGreaterThanOrEqual(4.5);
+  for (const ground of [palette.background.default, palette.background.paper]) {
+    for (const color of [
+      palette.primary.dark,
+      palette.text.primary,
+      palette.text.secondary,
+      palette.error.main,
+    ])
+      expect(getContrastRatio(color, ground)).toBeGreaterThanOrEqual(4.5);
+  }
+});

@@ -1,0 +1,110 @@
+import { errorStatus } from '@balcao/contracts';
+import { describe, expect, test } from 'vitest';
+import { clientErrorCodes } from '../lib/api-error.ts';
+import { texts as english } from './en.ts';
+import { texts as spanish } from './es.ts';
+import { texts as portuguese } from './pt-br.ts';
+import { sameInEnglish } from './same-in-english.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const flatten = (tree: Tree, prefix = ''): Map<string, string> =>
+  new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[`${prefix}${key}`, value] as const]
+        : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+
+const byNamespace = (all: Readonly<Record<string, Tree>>): Map<string, string> =>
+  new Map(
+    Object.entries(all).flatMap(([namespace, tree]) =>
+      [...flatten(tree)].map(([key, value]) => [`${namespace}:${key}`, value] as const),
+    ),
+  );
+
+const languages = { en: byNamespace(english), 'pt-BR': byNamespace(portuguese), es: byNamespace(spanish) };
+const pluralForm = /_(?:one|many|other)$/;
+const base = (key: string): string => key.replace(pluralForm, '');
+const bases = (texts: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...texts.keys()].map(base))].toSorted();
+
+describe.each(['pt-BR', 'es'] as const)('%s', (language) => {
+  test('has every text that English has, and no other', () => {
+    expect(bases(languages[language])).toEqual(bases(languages.en));
+  });
+
+  test('takes the same values in every text', () => {
+    const valuesOf = (text: string): string[] =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
+    for (const [key, text] of languages[language]) {
+      const model = languages.en.get(key) ?? languages.en.get(`${base(key)}_other`) ?? '';
+      expect([key, ...valuesOf(text)]).toEqual([key, ...valuesOf(model)]);
+    }
+  });
+
+  test('says nothing in English, but what is listed', () => {
+    const same = [...languages[language]]
+      .filter(([key, text]) => languages.en.get(key) === text)
+      .map(([key]) => key);
+    expect(same.toSorted()).toEqual([...sameInEnglish[language]].toSorted());
+  });
+});
+
+test.each(Object.entries(languages))(
+  '%s has each form that its plurals need, and no empty text',
+  (language, texts) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [key, text] of texts) {
+      expect([key, text]).not.toEqual([key, '']);
+      if (pluralForm.test(key))
+        for (const form of forms)
+          expect(texts.has(`${base(key)}_${form}`), `${base(key)}_${form}`).toBe(true);
+    }
+  },
+);
+
+test('every error code has its words, and only codes have', () => {
+  const others = ['timeExceeded'];
+  const codes = [...Object.keys(errorStatus), ...clientErrorCodes, ...others].map((code) => `errors:${code}`);
+  expect(bases(languages.en).filter((key) => key.startsWith('errors:'))).toEqual(codes.toSorted());
+});
+
+describe('in the sources', () => {
+  const sources = Object.entries(
+    import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../locales/**'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  );
+  const quoted = sources
+    .flatMap(([, source]) => [...source.matchAll(/'([\w-]+(?:\.[\w-]+)*)'/g)])
+    .map(([, key]) => key);
+  const templates = sources
+    .flatMap(([, source]) => [...source.matchAll(/`([\w.${}()[\]', -]+)`/g)])
+    .map(([, text = '']) => text)
+    .filter((text) => /^[\w-]+\.\$\{/.test(text) || text.includes('.${'));
+  const used = new Set(quoted);
+  const patterns = templates.map(
+    (text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
+  );
+
+  test('every text is used', () => {
+    const unused = bases(languages.en).filter((full) => {
+      const key = full.slice(full.indexOf(':') + 1);
+      return !full.startsWith('errors:') && !used.has(key) && !patterns.some((pattern) => pattern.test(key));
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test('every text that is asked for exists', () => {
+    const known = new Set(bases(languages.en).map((full) => full.slice(full.indexOf(':') + 1)));
+    const asked = sources
+      .flatMap(([, source]) => [...source.matchAll(/\b(?:texts|common)\(\s*'([^']+)'/g)])
+      .map(([, key = '']) => key);
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((key) => !known.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+/** Texts that rightly read the same as in English: patterns without words, and words that both languages share. */
+export const sameInEnglish = {
+  'pt-BR': ['conversation:title'],
+  es: [
+    'connections:dialog.color',
+    'conversation:media.audio',
+    'conversation:title',
+    'tickets:acceptDialog.queue',
+  ],
+} as const;

@@ -1,0 +1,74 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, test } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import type { LiveEvent } from './live-events.ts';
+import { LiveReplay } from './live-replay.ts';
+
+const read = (ticketId: number): LiveEvent => ({
+  name: 'ticket',
+  payload: { action: 'updateUnread', ticketId, readUpTo: 1 },
+});
+
+let replay: LiveReplay | undefined;
+
+/** Each look at the clock is a moment later. */
+const clock = (): (() => number) => {
+  let at = 0;
+  return () => (at += 1);
+};
+afterEach(() => replay?.stop());
+
+const ticketIdOf = (event: LiveEvent): number =>
+  event.name === 'ticket' && event.payload.action === 'updateUnread' ? event.payload.ticketId : 0;
+
+describe('an answer that was on its way while something happened', () => {
+  test('is brought up to what happened since it was asked for', async () => {
+    const queryClient = new QueryClient();
+    const queryKey = ['seen'];
+    const apply = (events: readonly LiveEvent[]): void => {
+      queryClient.setQueryData<number[]>(queryKey, (seen) =>
+        seen === undefined ? undefined : [...new Set([...seen, ...events.map(ticketIdOf)])],
+      );
+    };
+    replay = new LiveReplay(queryClient, apply, clock());
+    replay.remember([read(1)]);
+
+    const { promise, resolve } = Promise.withResolvers<number[]>();
+    const fetching = queryClient.query({ queryKey, queryFn: () => promise, meta: { live: true } });
+    replay.remember([read(2)]);
+    apply([read(2)]);
+    resolve([]);
+    await fetching;
+    await waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual([2]));
+  });
+
+  test('queries that nobody tells about are left alone', async () => {
+    const queryClient = new QueryClient();
+    let applied = 0;
+    replay = new LiveReplay(queryClient, () => (applied += 1), clock());
+    const { promise, resolve } = Promise.withResolvers<number[]>();
+    const fetching = queryClient.query({ queryKey: ['plain'], queryFn: () => promise });
+    replay.remember([read(2)]);
+    resolve([]);
+    await fetching;
+    expect(applied).toBe(0);
+  });
+});
+
+test('what was asked for before the feed began is asked for again', async () => {
+  const queryClient = new QueryClient();
+  replay = new LiveReplay(queryClient, () => undefined, clock());
+  let asked = 0;
+  const ask = (): number => (asked += 1);
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['early'],
+    queryFn: ask,
+    meta: { live: true },
+  });
+  const unsubscribe = observer.subscribe(() => undefined);
+  await waitFor(() => expect(asked).toBe(1));
+  replay.refetchOlder();
+  await waitFor(() => expect(asked).toBe(2));
+  replay.refetchOlder();
+  unsubscribe();
+});

@@ -1,0 +1,107 @@
+import type { Connection, Message, Ticket, TicketListItem, User } from '@balcao/contracts';
+
+const at = '2026-11-21T12:00:00.000Z';
+
+export const sampleTicket = (change: Partial<TicketListItem> = {}): TicketListItem => ({
+  id: 1,
+  status: 'open',
+  unreadMessages: 0,
+  lastMessage: 'Hello',
+  lastMessageAt: at,
+  isGroup: false,
+  userId: 7,
+  user: { id: 7, name: 'Ana' },
+  contactId: 11,
+  contact: {
+    id: 11,
+    name: 'Bruno Lima',
+    number: '5511987654321',
+    isNumberHidden: false,
+    email: '',
+    profilePicUrl: '',
+    isGroup: false,
+    messengerId: null,
+    instagramId: null,
+    telegramId: null,
+    webchatId: null,
+  },
+  whatsappId: 3,
+  whatsapp: { name: 'Sales', type: null, color: '#5C59A0' },
+  queueId: null,
+  queue: null,
+  lastInbound: 0,
+  revision: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...change,
+});
+
+export const sampleTicketDetail = (change: Partial<TicketListItem> = {}): Ticket => {
+  const ticket = sampleTicket(change);
+  return { ...ticket, contact: { ...ticket.contact, tags: [], extraInfo: [], createdAt: at, updatedAt: at } };
+};
+
+export const sampleMessage = (change: Partial<Message> = {}): Message => ({
+  id: 'm1',
+  ticketId: 1,
+  ack: 0,
+  read: false,
+  fromMe: false,
+  body: 'Hello',
+  mediaUrl: null,
+  mediaType: 'chat',
+  isDeleted: false,
+  isEdited: false,
+  quotedMsgId: null,
+  quotedMsg: null,
+  contactId: 11,
+  contact: null,
+  oldMessages: [],
+  clientId: null,
+  sendState: null,
+  sendProblem: null,
+  inboundNumber: 1,
+  sequence: '0001',
+  createdAt: at,
+  updatedAt: at,
+  ...change,
+});
+
+export const sampleConnection = (change: Partial<Connection> = {}): Connection => ({
+  id: 3,
+  name: 'Sales',
+  session: '',
+  qrcode: '',
+  status: 'CONNECTED',
+  reason: 'ready',
+  number: '5511987654321',
+  battery: null,
+  plugged: null,
+  retries: 0,
+  greetingMessage: '',
+  farewellMessage: '',
+  type: null,
+  engine: 'simulator',
+  isDefault: true,
+  isDisplay: false,
+  color: '#5C59A0',
+  createdAt: at,
+  updatedAt: at,
+  queues: [],
+  ...change,
+});
+
+export const sampleUser = (change: Partial<User> = {}): User => ({
+  id: 7,
+  name: 'Ana',
+  email: 'ana@example.com',
+  profile: 'admin',
+  isTricked: 'enabled',
+  startWork: '',
+  endWork: '',
+  queues: [],
+  whatsappId: null,
+  whatsapp: null,
+  createdAt: at,
+  ...change,
+});
