@@ -2,13 +2,13 @@ export { type Bus, connectBus } from './bus.ts';
 export { type CallContext, metadataOf, systemContext } from './call-context.ts';
 export {
   appliedBy,
-  type Consumer,
   type ConsumerOptions,
   type PreparedConsumerOptions,
   startConsumer,
 } from './consumer/consumer.ts';
 export { createKeySource, type KeySource } from './consumer/key-source.ts';
 export { createMemoryCheckpoint } from './consumer/memory-checkpoint.ts';
+export type { Consumer } from './consumer/run-consumer.ts';
 export { PreparedJson } from './json.ts';
 export type { Log } from './log.ts';
 export type { BusObserver } from './observer.ts';

@@ -35,6 +35,8 @@ export function createPublisher(broker: Broker, observer: BusObserver, service: 
   };
 
   const publishSoundly = async (batch: readonly SealedEvent[]): Promise<void> => {
+    // What is published while the link is down is dropped by the client.
+    if (!(await broker.isBackWithin(ackTimeoutMs))) throw new Error('the broker is gone');
     try {
       await untilReconnect(broker, publishBatch(jetStream?.client ?? (await prepare()), batch));
     } catch (error) {

@@ -1,21 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@balcao/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testFolder } from '@balcao/testkit';
+import { beforeAll, expect, test } from 'vitest';
 import { createFolderMediaStore, MediaRangeError, type MediaStore } from './index.ts';
 
-let path: string;
+const path = join(testFolder(), 'media');
 let store: MediaStore;
 
 beforeAll(async () => {
-  path = await mkdtemp(join(tmpdir(), 'balcao-media-'));
   store = await createFolderMediaStore({ path });
 });
-afterAll(() => rm(path, { recursive: true }));
 
 const megabyte = 1024 * 1024;
 const notFound = { code: 'ERR_NOT_FOUND' };

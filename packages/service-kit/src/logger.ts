@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loadProcessConfig } from './config.ts';
 import { redactRecord, redactText } from './redact.ts';
@@ -49,7 +50,7 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
       ...(isReadable
         ? {
             transport: {
-              target: 'pino-pretty',
+              target: fileURLToPath(import.meta.resolve('pino-pretty')),
               options: { ignore: 'service,version', messageFormat: '{service}: {msg}' },
             },
           }

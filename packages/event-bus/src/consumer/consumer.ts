@@ -9,27 +9,7 @@ import { createDecoder } from './decode-events.ts';
 import type { KeySource } from './key-source.ts';
 import { createLogReader } from './log-reader.ts';
 import type { Patience } from './partition-worker.ts';
-import { runConsumer } from './run-consumer.ts';
-
-/** A running consumer of one source's events. */
-export type Consumer = {
-  readonly name: string;
-  readonly source: ServiceName;
-  /** Resolves once it knows its positions and listens: its own stores work. It may still be catching up. */
-  readonly ready: () => Promise<void>;
-  /** Resolves once everything was applied that the source's log holds now. */
-  readonly caughtUp: () => Promise<void>;
-  readonly appliedThrough: (partition: number) => number;
-  /** `false` when `timeoutMs` passed before that position was applied. */
-  readonly waitFor: (partition: number, position: number, timeoutMs: number) => Promise<boolean>;
-  /** Events that it heard of and has not applied yet. */
-  readonly lag: () => number;
-  readonly countParked: () => Promise<number>;
-  /** Applies the parked events of a stream in order, in one transaction; answers how many. */
-  readonly replayParked: (stream: string) => Promise<number>;
-  /** Finishes the batch at hand. */
-  readonly stop: () => Promise<void>;
-};
+import { type Consumer, runConsumer } from './run-consumer.ts';
 
 type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = {
   readonly bus: Bus;

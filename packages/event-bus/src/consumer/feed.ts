@@ -25,6 +25,7 @@ type Feed = {
 };
 
 const retryMs = 300;
+const awayMs = 1_000;
 
 export function createFeeds(broker: Broker): Feeds {
   const feeds = new Map<ServiceName, Feed>();
@@ -64,6 +65,8 @@ export function createFeeds(broker: Broker): Feeds {
 async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<void> {
   let cursor: Cursor | undefined;
   while (!feed.ended.signal.aborted) {
+    // Whatever is asked of a broker that is away takes its whole timeout.
+    if (!(await broker.isBackWithin(awayMs))) continue;
     try {
       const delivery = await openDelivery(broker, source, cursor, (payload) => {
         tell(broker, feed, payload);

@@ -2,13 +2,32 @@ import type { ServiceName } from '@balcao/contracts';
 import type { Log } from '../log.ts';
 import type { BusObserver } from '../observer.ts';
 import type { BatchApplier } from './apply-batch.ts';
-import type { Consumer } from './consumer.ts';
 import type { Feeds } from './feed.ts';
 import type { LogReader } from './log-reader.ts';
 import { createPartitionQueue, type PartitionQueue } from './partition-queue.ts';
 import { createPartitionWorker, defaultPatience, type Patience } from './partition-worker.ts';
 import { pause } from './pause.ts';
 import { createWaiters } from './waiters.ts';
+
+/** A running consumer of one source's events. */
+export type Consumer = {
+  readonly name: string;
+  readonly source: ServiceName;
+  /** Resolves once it knows its positions and listens: its own stores work. It may still be catching up. */
+  readonly ready: () => Promise<void>;
+  /** Resolves once everything was applied that the source's log holds now. */
+  readonly caughtUp: () => Promise<void>;
+  readonly appliedThrough: (partition: number) => number;
+  /** `false` when `timeoutMs` passed before that position was applied. */
+  readonly waitFor: (partition: number, position: number, timeoutMs: number) => Promise<boolean>;
+  /** Events that it heard of and has not applied yet. */
+  readonly lag: () => number;
+  readonly countParked: () => Promise<number>;
+  /** Applies the parked events of a stream in order, in one transaction; answers how many. */
+  readonly replayParked: (stream: string) => Promise<number>;
+  /** Finishes the batch at hand. */
+  readonly stop: () => Promise<void>;
+};
 
 type RunOptions = {
   readonly name: string;

@@ -24,6 +24,7 @@ test('a short absence of the broker is waited for, a long one is told at once', 
       expect(await Promise.all(waiting)).toEqual(['ok', 'ok']);
 
       await nats.stop();
+      await eventually(() => expect(client.ready()).rejects.toThrow('gone'));
       await eventually(
         async () => {
           const startedAt = Date.now();
