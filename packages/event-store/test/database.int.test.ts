@@ -40,12 +40,13 @@ describe('migrate', () => {
     const { url } = await testPostgres();
     const admin = openLedger(url);
     const role = `limited_${Date.now().toString(36)}`;
-    await sql`create role ${sql.ref(role)} login`.execute(admin.db);
+    await sql`create role ${sql.ref(role)} login password 'limited'`.execute(admin.db);
     try {
       for (const name of ['one', 'two'])
         await sql`create schema ${sql.ref(name)} authorization ${sql.ref(role)}`.execute(admin.db);
       const address = new URL(url);
       address.username = role;
+      address.password = 'limited';
       for (const name of ['one', 'two']) {
         const limited = createDatabase({ url: address.href, schema: name, applicationName: name });
         await migrate(limited.db, { schema: name, service: 'ticket', migrations });
