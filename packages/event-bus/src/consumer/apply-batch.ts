@@ -37,6 +37,13 @@ type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
   readonly onAfterCommitFailed: (error: unknown) => void;
 };
 
+/** So many events, or so long, is nothing written down for a partition in which nothing is wanted. */
+const passOverEvents = 1_000;
+const passOverMs = 5_000;
+
+/** What was passed over without a transaction, from behind one position through another. */
+type Passed = { readonly from: number; readonly through: number; readonly since: number };
+
 export function createApplier<C extends EventCatalog, Tx, Ctx>(
   options: ApplierOptions<C, Tx, Ctx>,
 ): BatchApplier {
@@ -61,6 +68,27 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     return events.filter((event) => !parked.has(event.stream));
   };
 
+  const passed = new Map<number, Passed>();
+
+  /** Where the position may still stand in the database, for what lies between was passed over here. */
+  const passedFrom = (partition: number, first: number): number => {
+    const before = passed.get(partition);
+    return before?.through === first - 1 ? before.from : first - 1;
+  };
+
+  /**
+   * Most consumers want few types of a source: a transaction for each event that none of them wants would cost more than
+   * the others. After a crash they are passed over again. `undefined`: it is time to write the position down.
+   */
+  const passOver = (partition: number, first: number, through: number): Applied | undefined => {
+    const from = passedFrom(partition, first);
+    const before = passed.get(partition);
+    const since = before?.from === from ? before.since : Date.now();
+    if (through - from >= passOverEvents || Date.now() - since >= passOverMs) return undefined;
+    passed.set(partition, { from, through, since });
+    return { position: through, events: 0, wasBeaten: false };
+  };
+
   const afterCommit = async (events: RecordedOf<C>[], ctx: Ctx): Promise<void> => {
     if (events.length === 0) return;
     try {
@@ -73,9 +101,13 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   return {
     async apply(partition, events) {
       const wanted = events.filter((event) => decoder.wants(event));
+      const first = events[0]?.position ?? 0;
+      const last = events.at(-1)?.position ?? 0;
+      const passing = wanted.length === 0 ? passOver(partition, first, last) : undefined;
+      if (passing !== undefined) return passing;
+      const from = passedFrom(partition, first);
       const candidates = await decoder.decode(await withoutParked(partition, wanted));
       const ctx = await effect.prepare(candidates);
-      const last = events.at(-1)?.position ?? 0;
       let reached = 0;
       let wasBeaten = false;
       let applied: RecordedOf<C>[] = [];
@@ -84,7 +116,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
         reached = position;
         wasBeaten = position >= last;
         // Another process was faster, or the position was set back: look again from where it stands.
-        if (wasBeaten || position < (events[0]?.position ?? 0) - 1) return position;
+        if (wasBeaten || position < from) return position;
         const fresh = wanted.filter((event) => event.position > position);
         const parked = await parkedAmong(tx, fresh);
         for (const event of fresh)
@@ -95,6 +127,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
         reached = last;
         return last;
       });
+      passed.delete(partition);
       await afterCommit(applied, ctx);
       return { position: reached, events: applied.length, wasBeaten };
     },
@@ -103,7 +136,8 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       let reached = 0;
       await checkpoint.advance(consumer, source, event.partition, async (tx, position) => {
         reached = position;
-        if (position !== event.position - 1) return position;
+        if (position < passedFrom(event.partition, event.position) || position >= event.position)
+          return position;
         await checkpoint.park(tx, consumer, event, describe(error), attempts);
         reached = event.position;
         return reached;
