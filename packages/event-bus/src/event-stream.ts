@@ -36,3 +36,11 @@ export async function ensureStream(manager: JetStreamManager, service: ServiceNa
     duplicate_window: nanos(2 * minuteMs),
   });
 }
+
+export async function removeStream(manager: JetStreamManager, service: ServiceName): Promise<void> {
+  try {
+    await manager.streams.delete(streamName(service));
+  } catch (error) {
+    if (!hasNatsCode(error, ErrorCode.JetStream404NoMessages)) throw error;
+  }
+}

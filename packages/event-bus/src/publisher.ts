@@ -2,7 +2,7 @@ import type { SealedEvent, ServiceName } from '@balcao/contracts';
 import type { RelayPublisher } from '@balcao/event-store/core/ports';
 import { ErrorCode, type JetStreamClient, type JetStreamManager } from 'nats';
 import { type Broker, hasNatsCode } from './broker.ts';
-import { ensureStream } from './event-stream.ts';
+import { ensureStream, removeStream } from './event-stream.ts';
 import type { BusObserver } from './observer.ts';
 import { subjects } from './subjects.ts';
 
@@ -44,6 +44,19 @@ export function createPublisher(broker: Broker, observer: BusObserver, service: 
       if (!isGone && !(error instanceof Reconnected)) throw error;
       // Nobody keeps this subject: the stream was deleted. Or the link broke, and what was on its way with it.
       broker.log.warn({ service, isGone }, 'events are published again');
+      await publishAnew(batch);
+    }
+  };
+
+  const publishAnew = async (batch: readonly SealedEvent[]): Promise<void> => {
+    try {
+      await publishBatch(await prepare(), batch);
+    } catch (error) {
+      if (!hasNatsCode(error, ErrorCode.NoResponders) || jetStream === undefined) throw error;
+      // It exists and takes nothing: server 2.9 leaves one behind when a stream is deleted under load. Nothing is lost
+      // with it, since it is only a tail of the log.
+      broker.log.warn({ service }, 'the stream takes nothing and is made anew');
+      await removeStream(jetStream.manager, service);
       await publishBatch(await prepare(), batch);
     }
   };
