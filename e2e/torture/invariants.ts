@@ -31,18 +31,19 @@ export const inboundStandsOnceInOrder = (
     return [];
   });
 
-export const unreadIsRight = (
-  tickets: readonly TicketTruth[],
-  readUpTo: ReadonlyMap<number, number>,
-): Violation[] =>
-  tickets.flatMap((ticket) => {
-    const numbers = ticket.messages.flatMap(({ inboundNumber }) =>
-      inboundNumber === null ? [] : [inboundNumber],
-    );
-    const expected = numbers.filter((inbound) => inbound > (readUpTo.get(ticket.ticketId) ?? 0)).length;
-    return expected === ticket.unread
-      ? []
-      : [`ticket ${ticket.ticketId} counts ${ticket.unread} unread, but ${expected} are`];
+/** What the list counts as unread is what came in behind the last message that was read. */
+export const unreadIsRight = (tickets: readonly TicketTruth[]): Violation[] =>
+  tickets.flatMap(({ ticketId, unread, messages }) => {
+    const inbound = messages.filter(({ inboundNumber }) => inboundNumber !== null);
+    const waiting = inbound.filter(({ read }) => !read);
+    const numbers = inbound
+      .map(({ inboundNumber }) => inboundNumber ?? 0)
+      .toSorted((one, other) => one - other);
+    if (numbers.some((number, index) => number !== index + 1))
+      return [`ticket ${ticketId} numbers its messages ${numbers.join(', ')}`];
+    if (waiting.length !== unread)
+      return [`ticket ${ticketId} counts ${unread} unread, but ${waiting.length} are`];
+    return [];
   });
 
 type AtPhone = { readonly body: string; readonly to: string };
