@@ -40,9 +40,12 @@ export async function countAsOne(title: string, say: Say, work: () => Promise<vo
   }
 }
 
-export function runCheck({ title, script }: Check, say: Say): Promise<Tally> {
+export function runCheck({ title, script }: Check, say: Say, stop: AbortSignal): Promise<Tally> {
   return countAsOne(title, say, async () => {
-    const { code, output } = await runCommand('npm', ['run', '--silent', script], { cwd: repositoryPath });
+    const { code, output } = await runCommand('npm', ['run', '--silent', script], {
+      cwd: repositoryPath,
+      stop,
+    });
     if (code !== 0) throw new Error(output.trimEnd());
   });
 }

@@ -14,20 +14,24 @@ const reportSchema = z.object({
 });
 
 /** One run of every test; what goes wrong outside of a test (a file that can't be read, an error after it) counts as one failed. */
-export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
+export async function runVitest(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  stop: AbortSignal,
+): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-test-report-'));
   const reportPath = join(folder, 'report.json');
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       const vitest = join(repositoryPath, 'node_modules/vitest/vitest.mjs');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-      spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
+      const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
         stdio: 'inherit',
         cwd: repositoryPath,
         env,
-      })
-        .once('error', reject)
-        .once('exit', resolve);
+      });
+      stop.addEventListener('abort', () => child.kill('SIGTERM'));
+      child.once('error', reject).once('exit', resolve);
     });
     if (!existsSync(reportPath)) return { passed: 0, failed: 1 };
     return countReport(JSON.parse(readFileSync(reportPath, 'utf8')), code === 0);

@@ -5,6 +5,10 @@ import { provideChromium } from '../machine/chromium.ts';
 import type { Settings } from '../settings.ts';
 import { provideStorePrograms } from '../stores/choose-stores.ts';
 import { buildWeb } from '../web-build.ts';
+import { stopRequest } from './stop-request.ts';
+
+/** What shells give for a program that Ctrl-C ended. */
+const stoppedCode = 130;
 
 /** Every check, then every test; the last line says how many passed and failed. */
 export async function test(args: readonly string[], settings: Settings): Promise<number> {
@@ -13,7 +17,11 @@ export async function test(args: readonly string[], settings: Settings): Promise
   const tallies: Tally[] = [];
   await provideStorePrograms(settings.addresses, say);
   const chromiumPath = await provideChromium(settings.chromiumPath, say);
-  for (const check of checks) tallies.push(await runCheck(check, say));
+  const stop = stopRequest();
+  for (const check of checks) {
+    tallies.push(await runCheck(check, say, stop));
+    if (stop.aborted) return stoppedCode;
+  }
   tallies.push(await countAsOne('web build', say, () => buildWeb(() => undefined)));
   tallies.push(
     await runVitest(
@@ -23,8 +31,10 @@ export async function test(args: readonly string[], settings: Settings): Promise
         ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
         ...(isAll ? { BALCAO_TEST_ALL: '1' } : {}),
       },
+      stop,
     ),
   );
+  if (stop.aborted) return stoppedCode;
   const failedChecks = tallies
     .slice(0, checks.length)
     .flatMap((tally, index) => (tally.failed === 0 ? [] : [checks[index]?.title ?? '']));

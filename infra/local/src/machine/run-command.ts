@@ -6,20 +6,35 @@ export type CommandResult = {
   output: string;
 };
 
+export type CommandOptions = {
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  timeoutMs?: number;
+  /** Ends the program with everything that it started. */
+  stop?: AbortSignal;
+};
+
 /** Runs a program to its end without a shell; a missing program gives code 127. */
 export function runCommand(
   command: string,
   args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; cwd?: string; timeoutMs?: number } = {},
+  options: CommandOptions = {},
 ): Promise<CommandResult> {
+  const { env, cwd, timeoutMs, stop } = options;
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(options.env === undefined ? {} : { env: options.env }),
-      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-      ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
+      // A group of its own can be ended as a whole.
+      detached: stop !== undefined,
+      ...(env === undefined ? {} : { env }),
+      ...(cwd === undefined ? {} : { cwd }),
+      ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
     });
+    const endGroup = (): void => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    };
+    stop?.addEventListener('abort', endGroup);
     for (const channel of [child.stdout, child.stderr]) {
       channel.on('data', (chunk: Buffer) => {
         output += chunk.toString('utf8');
@@ -29,6 +44,7 @@ export function runCommand(
       resolve({ code: 127, output: error.message });
     });
     child.once('close', (code) => {
+      stop?.removeEventListener('abort', endGroup);
       resolve({ code, output });
     });
   });
@@ -39,7 +55,7 @@ export async function mustRun(
   purpose: string,
   command: string,
   args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  options: CommandOptions = {},
 ): Promise<string> {
   const { code, output } = await runCommand(command, args, options);
   if (code === 0) return output;
