@@ -49,7 +49,13 @@ export const sendMessage = defineEndpoint({
     clientId: z.uuid().optional(),
   }),
   response: messageSchema,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_EMPTY_MESSAGE', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_WAPP_FOUND'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_EMPTY_MESSAGE',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_SENDING_WAPP_MSG',
+  ],
   summary: 'Send a text',
   tag: 'Messages',
 });
@@ -64,7 +70,7 @@ export const retryMessage = defineEndpoint({
   query: nothing,
   body: nothing,
   response: messageSchema,
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_SENDING_WAPP_MSG'],
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_SENDING_WAPP_MSG', 'ERR_TICKET_NOT_OPEN'],
   summary: 'Send a failed or unresolved message anew',
   tag: 'Messages',
 });

@@ -76,6 +76,7 @@ export const updateTicket = defineEndpoint({
     'ERR_OPEN_USER_TICKET',
     'ERR_NONE_USER_TICKET',
     'ERR_NO_USER_FOUND',
+    'ERR_QUEUE_NOT_FOUND',
   ],
   summary: 'Accept, return, close or reopen a ticket',
   tag: 'Tickets',
