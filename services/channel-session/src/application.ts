@@ -13,7 +13,6 @@ import {
   createShowConnectionEndpoint,
 } from './features/list-connections/list-connections.endpoint.ts';
 import { createReplaceSessionEndpoint } from './features/replace-session/replace-session.endpoint.ts';
-import { createLogOperations } from './features/serve-log/log.operations.ts';
 import { createSimulatorEndpoints } from './features/simulate-phone/simulate-phone.endpoints.ts';
 import { createStartSessionEndpoint } from './features/start-session/start-session.endpoint.ts';
 
@@ -24,7 +23,6 @@ export type Dependencies = {
   readonly defaultEngine: Engine;
   readonly connectionsLimit: number | undefined;
   readonly network: PhoneNetwork | null;
-  readonly projections: readonly string[];
   /** Tells every process that something of a connection changed that is no event. */
   readonly tellTouched: (connectionId: number) => void;
   readonly now: () => Date;
@@ -54,7 +52,6 @@ export const createApplication = (dependencies: Dependencies): Application => {
     },
     operations: {
       describeConnections: createDescribeConnectionsOperation(db),
-      ...createLogOperations(store, dependencies.projections),
     },
   };
 };

@@ -1,16 +1,8 @@
 import { channelSessionEvents, type ChannelSessionEvents } from '@balcao/contracts';
-import { appliedBy, connectBus } from '@balcao/event-bus';
-import {
-  createCheckpoint,
-  createDatabase,
-  createEventStore,
-  createSealing,
-  migrate,
-  startRelay,
-} from '@balcao/event-store';
+import { openGround } from '@balcao/log-owner';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import { connectionsProjection } from '#connections/connections.projection.ts';
-import { migrations, schemaName } from '#database/migrations.ts';
+import { migrations } from '#database/migrations.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import { createLeases } from '#supervisor/leases.ts';
 import { createApplication } from './application.ts';
@@ -18,63 +10,32 @@ import type { Config } from './config.ts';
 import { createEngines } from './engines.ts';
 import { startSessions } from './sessions.ts';
 
-const service = 'channel-session';
-
 /** Everything is made once here and passed on by argument. */
 export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> => {
-  const { DATABASE_URL: url } = config;
-  const database = createDatabase<ChannelSessionTables>({
-    url,
-    schema: schemaName,
-    applicationName: service,
-  });
-  await lifecycle.start('database', {
-    start: () => migrate(database.db, { schema: schemaName, service, migrations }),
-    stop: database.close,
-    ready: database.ping,
-  });
-
-  const bus = await connectBus({
-    url: config.NATS_URL,
-    name: service,
-    log,
-    checksReplies: config.NODE_ENV !== 'production',
-  });
-  await lifecycle.start('bus', { stop: bus.close, ready: bus.ready });
-
-  const masterKey = { current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS };
-  const store = createEventStore<ChannelSessionEvents, ChannelSessionTables>({
-    service,
-    db: database.db,
+  const ground = await openGround<ChannelSessionEvents, ChannelSessionTables>({
+    service: 'channel-session',
     catalog: channelSessionEvents,
-    sealing: createSealing({ db: database.db, masterKey }),
     projections: [connectionsProjection],
-    onCommit: () => {
-      bus.wake(service);
-    },
+    migrations,
+    config,
+    lifecycle,
     log,
+    now: systemClock.now,
   });
-  const relay = startRelay({
-    store,
-    publisher: bus.publisher(service),
-    log,
-    wake: (listener) => bus.onWake(service, listener),
-  });
-  await lifecycle.start('relay', { stop: relay.stop });
+  const { db, store, bus } = ground;
 
-  const { engines, network, close } = createEngines({ config, db: database.db, url, log });
+  const { engines, network, close } = createEngines({ config, db, log });
   await lifecycle.start('engines', { stop: close });
 
   const tellTouched = (connectionId: number): void => {
     bus.signal('ConnectionSessionTouched', { connectionId });
   };
-  const sessions = await startSessions({
+  const queueOutbound = await startSessions({
     config,
     lifecycle,
     store,
-    bus,
-    checkpoint: createCheckpoint({ store }),
-    leases: createLeases(database.db),
+    consuming: ground.consuming('messaging'),
+    leases: createLeases(db),
     engines,
     tellTouched,
     log,
@@ -87,16 +48,9 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     network,
     defaultEngine: config.DEFAULT_ENGINE,
     connectionsLimit: config.CONNECTIONS_LIMIT,
-    projections: [connectionsProjection.name],
     tellTouched,
     now: systemClock.now,
     newId,
   });
-  const serving = bus.serve(service, {
-    endpoints: application.endpoints,
-    operations: application.operations,
-    isApplied: appliedBy([sessions.queueOutbound]),
-    ready: lifecycle.ready,
-  });
-  await lifecycle.start('calls', { stop: serving.stop });
+  await ground.serve({ ...application, consumers: [queueOutbound] });
 };

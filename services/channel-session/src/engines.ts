@@ -12,7 +12,6 @@ import { type Config, offersSimulator } from './config.ts';
 type EngineOptions = {
   readonly config: Config;
   readonly db: ChannelSessionDatabase;
-  readonly url: string;
   readonly log: Logger;
 };
 
@@ -23,7 +22,7 @@ type OfferedEngines = {
 };
 
 /** The engines of this desk, each with its pace. */
-export const createEngines = ({ config, db, url, log }: EngineOptions): OfferedEngines => {
+export const createEngines = ({ config, db, log }: EngineOptions): OfferedEngines => {
   const engines = new Map<Engine, ChannelEngine>();
   engines.set('whatsapp-web', {
     create: createWhatsappWebDriverFactory(whatsappWebConfig(config, log)),
@@ -32,7 +31,7 @@ export const createEngines = ({ config, db, url, log }: EngineOptions): OfferedE
   });
   if (!offersSimulator(config)) return { engines, network: null, close: () => Promise.resolve() };
 
-  const news = createPhoneNews({ url, log });
+  const news = createPhoneNews({ url: config.DATABASE_URL, log });
   const network = createPhoneNetwork(db, news);
   engines.set('simulator', {
     create: createSimulatorDriver({ db, news, log }),

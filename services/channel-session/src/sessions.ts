@@ -1,6 +1,6 @@
 import type { ChannelSessionEvents } from '@balcao/contracts';
-import type { Bus, Consumer } from '@balcao/event-bus';
-import type { StoreCheckpoint } from '@balcao/event-store';
+import type { Consumer } from '@balcao/event-bus';
+import type { Ground } from '@balcao/log-owner';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import type { Engines } from '#channels/engine.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
@@ -21,8 +21,7 @@ type SessionsOptions = {
   readonly config: Pick<Config, 'SESSION_PATH' | 'SESSION_CAPACITY' | 'REDIS_URL'>;
   readonly lifecycle: Lifecycle;
   readonly store: ChannelSessionStore;
-  readonly bus: Bus;
-  readonly checkpoint: StoreCheckpoint<ChannelSessionEvents, ChannelSessionTables>;
+  readonly consuming: ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
   readonly leases: Leases;
   readonly engines: Engines;
   readonly tellTouched: (connectionId: number) => void;
@@ -31,11 +30,10 @@ type SessionsOptions = {
 
 const sweepEveryMs = 2_000;
 
-/** What the service does by itself: holds sessions, stores what they hear, sends what waits. */
-export const startSessions = async (
-  options: SessionsOptions,
-): Promise<{ readonly queueOutbound: Consumer }> => {
-  const { config, lifecycle, store, bus, leases, engines, tellTouched, log } = options;
+/** What the service does by itself: holds sessions, stores what they hear, sends what waits. Answers its one consumer. */
+export const startSessions = async (options: SessionsOptions): Promise<Consumer> => {
+  const { config, lifecycle, store, consuming, leases, engines, tellTouched, log } = options;
+  const { bus } = consuming;
   const intakeOf = createIntake({ store, newId, now: systemClock.now });
   const drainer = createDrainer({
     store,
@@ -59,10 +57,10 @@ export const startSessions = async (
     capacity: config.SESSION_CAPACITY,
     intakeOf: (lease) => {
       const book = drainer.bookOf(lease);
-      const store_ = intakeOf(lease);
+      const take = intakeOf(lease);
       return {
         message: async (message) => {
-          await store_(message);
+          await take(message);
         },
         ack: async (externalId, ack) => {
           await book({ kind: 'ack', externalId, ack });
@@ -79,11 +77,6 @@ export const startSessions = async (
     log,
   });
 
-  const queueOutbound = startQueueOutbound({
-    bus,
-    checkpoint: options.checkpoint,
-    onQueued: draining.arm,
-  });
   const clearingRemoved = startClearingRemoved({ store, engines, sessionPath: config.SESSION_PATH, log });
   const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
     supervisor.attend(connectionId);
@@ -109,11 +102,6 @@ export const startSessions = async (
     },
     stop: draining.stop,
   });
-  await lifecycle.start('consumers', {
-    stop: async () => {
-      await Promise.all([queueOutbound.stop(), clearingRemoved.stop()]);
-    },
-    ready: queueOutbound.ready,
-  });
-  return { queueOutbound };
+  await lifecycle.start('clearing', { stop: clearingRemoved.stop });
+  return startQueueOutbound(consuming, draining.arm);
 };

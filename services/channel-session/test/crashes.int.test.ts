@@ -55,14 +55,17 @@ async function allArrivedOnceInOrder(connectionId: number, count: number) {
 
 describe('several processes', () => {
   it('race for sessions, and each has one holder', { timeout: 120_000 }, async () => {
-    const first = await startProcess(stores);
+    const first = await startProcess(stores, desk.bus);
     const ids = [];
     for (let index = 0; index < 4; index += 1) ids.push((await desk.create()).id);
     for (const id of ids) await desk.connect(id);
     first.kill('SIGTERM');
     expect(await first.ended).toBe(0);
 
-    const both = await Promise.all([startProcess(stores), startProcess(stores)]);
+    const both = await Promise.all([startProcess(stores, desk.bus), startProcess(stores, desk.bus)]);
+    await eventually(() => {
+      expect(both.flatMap(heldBy).length).toBeGreaterThanOrEqual(ids.length);
+    }, patience);
     for (const id of ids) await desk.connect(id);
     expect(both.flatMap(heldBy).toSorted()).toEqual(ids.toSorted());
     const { rows } = await sql<{ token: number }>`select token from st_leases order by connection_id`.execute(
@@ -72,10 +75,10 @@ describe('several processes', () => {
   });
 
   it('hand a session over at once when one stops', { timeout: 120_000 }, async () => {
-    const first = await startProcess(stores);
+    const first = await startProcess(stores, desk.bus);
     const { id } = await desk.create();
     await desk.connect(id);
-    const second = await startProcess(stores);
+    const second = await startProcess(stores, desk.bus);
     await messaging.queue(conversation(id, 20));
     const stoppedAt = performance.now();
     first.kill('SIGTERM');
@@ -91,11 +94,11 @@ describe('several processes', () => {
   });
 
   it('fence off one that was frozen and woke up', { timeout: 120_000 }, async () => {
-    const first = await startProcess(stores);
+    const first = await startProcess(stores, desk.bus);
     const { id } = await desk.create();
     await desk.connect(id);
     await faults(id, { slowMs: 50 });
-    const second = await startProcess(stores);
+    const second = await startProcess(stores, desk.bus);
     await messaging.queue(conversation(id, 60));
     await eventually(async () => {
       expect((await desk.outbox(id)).length).toBeGreaterThan(5);
@@ -121,7 +124,7 @@ describe('several processes', () => {
 
 describe('kill -9', () => {
   it('in the middle of sending and receiving loses and doubles nothing', { timeout: 180_000 }, async () => {
-    let service = await startProcess(stores);
+    let service = await startProcess(stores, desk.bus);
     const { id } = await desk.create();
     await desk.connect(id);
     const total = 200;
@@ -139,7 +142,7 @@ describe('kill -9', () => {
       }, patience);
       service.kill('SIGKILL');
       await service.ended;
-      service = await startProcess(stores);
+      service = await startProcess(stores, desk.bus);
       await desk.connect(id);
     }
     await eventually(async () => {

@@ -43,17 +43,14 @@ export function createDraining(options: DrainingOptions): Draining {
   const producer: JobProducer = createProducer({ redisUrl, log });
   let worker: ReturnType<typeof startWorker> | undefined;
 
-  const add = (owner: string, connectionId: number): Promise<void> =>
-    producer.add(drainJob(owner), { connectionId }, { jobId: String(connectionId) });
+  const add = (owner: string, connectionId: number, delayMs = 0): Promise<void> =>
+    producer.add(drainJob(owner), { connectionId }, { jobId: String(connectionId), delayMs });
 
+  /** What may leave at once does not wait for a job; what must wait is one. */
   const armOwn = async (connectionId: number): Promise<void> => {
     if (drainer.nudge(connectionId)) return;
-    try {
-      await add(leases.owner, connectionId);
-    } catch {
-      // Without Redis nothing waits for its time, but what is due goes out.
-      await drainer.drain(connectionId);
-    }
+    const dueMs = await drainer.drain(connectionId);
+    if (dueMs !== null) await add(leases.owner, connectionId, dueMs);
   };
 
   const armAll = async (connectionIds: readonly number[]): Promise<void> => {
@@ -74,8 +71,9 @@ export function createDraining(options: DrainingOptions): Draining {
   };
 
   const sweep = async (): Promise<void> => {
-    const due = await readDue(db, options.readyConnections());
-    await Promise.all(due.map(armOwn));
+    // Not waited for: a long drain of one connection must not hold the others back.
+    for (const connectionId of await readDue(db, options.readyConnections()))
+      armOwn(connectionId).catch(onFailed);
   };
   const sweeping = repeat(sweep, { everyMs: options.sweepEveryMs, onFailed });
 

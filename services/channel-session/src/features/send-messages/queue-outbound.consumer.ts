@@ -1,29 +1,26 @@
 import { type ChannelSessionEvents, messagingEvents, type RecordedOf } from '@balcao/contracts';
-import { type Bus, type Consumer, createKeySource, startConsumer } from '@balcao/event-bus';
-import type { StoreCheckpoint } from '@balcao/event-store';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { Ground } from '@balcao/log-owner';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
-type QueueOutboundOptions = {
-  readonly bus: Bus;
-  readonly checkpoint: StoreCheckpoint<ChannelSessionEvents, ChannelSessionTables>;
-  /** These connections have something new to send. */
-  readonly onQueued: (connectionIds: readonly number[]) => void;
-};
+type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 
-/** Every message that is to be sent becomes a row, in the order of its conversation (architecture.md §4). */
-export const startQueueOutbound = ({ bus, checkpoint, onQueued }: QueueOutboundOptions): Consumer =>
+/**
+ * Every message that is to be sent becomes a row, in the order of its conversation (architecture.md §4). `onQueued` hears
+ * of which connections there is something new.
+ */
+export const startQueueOutbound = (
+  consuming: Consuming,
+  onQueued: (connectionIds: readonly number[]) => void,
+): Consumer =>
   startConsumer({
-    bus,
+    ...consuming,
     consumer: 'channel-session__queue-outbound',
-    source: 'messaging',
     catalog: messagingEvents,
-    checkpoint,
-    keys: createKeySource({ bus, source: 'messaging', ttlMs: 60_000 }),
-    log: bus.log,
     types: ['MessageQueued'],
     apply: (tx, events) => queueOutbound(tx, events),
     afterCommit: (events) => {
