@@ -1,14 +1,6 @@
-import { appliedBy, connectBus, serveOperation } from '@balcao/event-bus';
-import {
-  createCheckpoint,
-  createDatabase,
-  createEventStore,
-  createSealing,
-  migrate,
-  parseMasterKey,
-} from '@balcao/event-store';
+import type { EventCatalog } from '@balcao/contracts';
+import { openGround } from '@balcao/log-owner';
 import { createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
-import { verifyProjectionsInput, verifyProjectionsOutput } from '@balcao/contracts';
 import { Redis } from 'ioredis';
 import { migrations } from '#database/migrations.ts';
 import {
@@ -27,30 +19,15 @@ const service = 'notification';
 
 type Options = { readonly config: Config; readonly log: Logger; readonly lifecycle: Lifecycle };
 
-/** Everything is made here, once, and passed by argument. */
+/** Everything is made here, once, and passed by argument. The log of its own stays empty: it decides nothing. */
 export const compose = async ({ config, log, lifecycle }: Options): Promise<void> => {
-  const database = createDatabase<NotificationTables>({
-    url: config.DATABASE_URL,
-    schema: service,
-    applicationName: service,
-  });
-  const { db } = database;
-  await lifecycle.start('database', {
-    start: () =>
-      migrate(db, {
-        schema: service,
-        service,
-        migrations,
-      }),
-    stop: database.close,
-    ready: database.ping,
-  });
-  const store = createEventStore({
+  const { db, bus, consuming, serve } = await openGround<EventCatalog, NotificationTables>({
     service,
-    db,
     catalog: {},
-    sealing: createSealing({ db, masterKey: { current: parseMasterKey(config.MASTER_KEY) } }),
     projections: [],
+    migrations,
+    config,
+    lifecycle,
     log,
   });
 
@@ -63,7 +40,8 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     log.warn({ err: error }, 'Redis does not answer');
   });
   await lifecycle.start('redis', {
-    start: () => redis.connect(),
+    // What happens meanwhile is recorded all the same, and emitted when it is there.
+    start: () => redis.connect().catch(() => undefined),
     stop: () => {
       redis.disconnect();
       return Promise.resolve();
@@ -72,42 +50,21 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       await redis.ping();
     },
   });
-  const bus = await connectBus({ url: config.NATS_URL, name: service, log });
-  await lifecycle.start('bus', { stop: bus.close, ready: bus.ready });
-
   const rooms = createRoomEmitter(redis);
   const emission = emitUpdates({ db, rooms, log });
   await lifecycle.start('emission', emission);
   const ignoreSignals = emitSessionSignals({ bus, rooms, log });
-  const consumers = recordUpdates({ bus, checkpoint: createCheckpoint({ store }), log, wake: emission.wake });
-  await lifecycle.start('consumers', {
-    stop: async () => {
+  await lifecycle.start('signals', {
+    stop: () => {
       ignoreSignals();
-      await Promise.all(consumers.map((consumer) => consumer.stop()));
-    },
-    ready: async () => {
-      await Promise.all(consumers.map((consumer) => consumer.ready()));
+      return Promise.resolve();
     },
   });
   await lifecycle.start('housekeeping', forgetOldUpdates(db, log));
-  const serving = bus.serve(service, {
-    operations: {
-      catchUp: catchUpOperation(db),
-      verifyProjections: serveOperation(
-        {
-          service,
-          operation: 'verifyProjections',
-          input: verifyProjectionsInput,
-          output: verifyProjectionsOutput,
-        },
-        // Nothing here is made of events of its own: the live log is a day's memory of what others decided.
-        () => Promise.resolve({ projections: [] }),
-      ),
-    },
-    isApplied: appliedBy(consumers),
-    ready: lifecycle.ready,
+  await serve({
+    operations: { catchUp: catchUpOperation(db) },
+    consumers: recordUpdates(consuming, emission.wake),
   });
-  await lifecycle.start('calls', { stop: serving.stop });
 
   createMetrics({ service }).gauge('balcao_live_emit_lag', 'Live updates that wait to be emitted', {
     collect: async (gauge) => {

@@ -1,14 +1,13 @@
 import {
   authEvents,
   channelSessionEvents,
+  type EventCatalog,
   messagingEvents,
   ticketEvents,
   type ServiceName,
 } from '@balcao/contracts';
-import { createKeySource, startConsumer, type Bus, type Consumer } from '@balcao/event-bus';
-import type { ConsumerCheckpoint, StoreTables } from '@balcao/event-store';
-import type { Logger } from '@balcao/service-kit';
-import type { Transaction } from 'kysely';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { Ground } from '@balcao/log-owner';
 import type { NotificationTables } from '#database/schema.ts';
 import { updatesOfConnections } from '#domain/updates-of-connections.ts';
 import { updatesOfMessages } from '#domain/updates-of-messages.ts';
@@ -18,34 +17,22 @@ import { rememberUser } from '../../known-users.ts';
 import { appendUpdates } from '../../live-log.ts';
 import { askOwners } from './described.ts';
 
-type Options<Tx> = {
-  readonly bus: Bus;
-  readonly checkpoint: ConsumerCheckpoint<Tx>;
-  readonly log: Logger;
-  /** Something was appended to the live log. */
-  readonly wake: () => void;
-};
+type ConsumingFrom = Ground<EventCatalog, NotificationTables>['consuming'];
 
 const concurrency = 2;
 
-/** Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
-export const recordUpdates = <Tx extends { readonly db: Transaction<NotificationTables & StoreTables> }>({
-  bus,
-  checkpoint,
-  log,
-  wake,
-}: Options<Tx>): readonly Consumer[] => {
-  const owners = askOwners(bus);
+/**
+ * Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. `wake`:
+ * something was appended.
+ */
+export const recordUpdates = (consumingFrom: ConsumingFrom, wake: () => void): readonly Consumer[] => {
   const common = (source: ServiceName) => ({
-    bus,
-    checkpoint,
-    log,
-    source,
+    ...consumingFrom(source),
     concurrency,
-    keys: createKeySource({ bus, source }),
     consumer: `notification__record-updates-of-${source}`,
     afterCommit: wake,
   });
+  const owners = askOwners(consumingFrom('ticket').bus);
 
   const users = startConsumer({
     ...common('auth'),
