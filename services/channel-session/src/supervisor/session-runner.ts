@@ -1,11 +1,7 @@
 import { newId } from '@balcao/service-kit';
 import { deadlineOf } from '#domain/session/session-limits.ts';
-import {
-  advance,
-  idleSession,
-  type SessionInput,
-  type SessionPhase,
-} from '#domain/session/session-machine.ts';
+import { advance, idleSession, type SessionInput } from '#domain/session/session-machine.ts';
+import type { SessionPhase } from '#domain/session/session-state.ts';
 import { statusOf } from '#domain/session/session-status.ts';
 import type { Driver, DriverFactory, DriverSession, DriverSink } from '#channels/driver.ts';
 import type { ChannelSessionStore } from '#store.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from './session-machine.ts';
+import type { SessionState } from './session-state.ts';
 
 /** channels.md §3.3. A start may be a cold browser on a busy machine. */
 export const limits = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deadlineOf, limits, restMs } from './session-limits.ts';
-import { advance, idleSession, type SessionState, type ToldPhase } from './session-machine.ts';
+import { advance, idleSession, type ToldPhase } from './session-machine.ts';
+import type { SessionState } from './session-state.ts';
 import { statusOf } from './session-status.ts';
 
 const second = 1_000;

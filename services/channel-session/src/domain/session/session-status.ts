@@ -1,5 +1,5 @@
 import type { ConnectionReason, ConnectionStatus } from '@balcao/contracts';
-import type { SessionPhase, SessionState } from './session-machine.ts';
+import type { SessionPhase, SessionState } from './session-state.ts';
 
 /** The phase in the product's words (2-administration.md §4). */
 const statusOfPhase: Readonly<Record<SessionPhase, ConnectionStatus>> = {
