@@ -52,12 +52,6 @@ export type Texts<N extends Namespace> = (key: TextKey<N>, values?: Values) => s
 const say = (namespace: Namespace, key: string, values: Values | undefined): string =>
   i18next.t(key, { ...values, ns: namespace });
 
-/** For code outside components; inside, `useTexts` follows a change of language. */
-export const textsOf =
-  <N extends Namespace>(namespace: N): Texts<N> =>
-  (key, values) =>
-    say(namespace, key, values);
-
 export const useTexts = <N extends Namespace>(namespace: N): Texts<N> => {
   const language = useSyncExternalStore(subscribe, current);
   // Another language makes it another function, so that whatever was worded with it is worded anew.
