@@ -1,5 +1,7 @@
 import './lib/zod-setup.ts';
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { RouteError } from './app/routes/route-error.tsx';
 import { startPage } from './app/start-page.tsx';
 import { Splash } from './components/splash.tsx';
 import { session } from './lib/session.ts';
@@ -10,7 +12,9 @@ const SimulatorFrame = lazy(() => import('./app/layouts/simulator-frame.tsx'));
 void session.restore();
 session.followOtherTabs();
 await startPage(
-  <Suspense fallback={<Splash />}>
-    <SimulatorFrame />
-  </Suspense>,
+  <ErrorBoundary FallbackComponent={RouteError}>
+    <Suspense fallback={<Splash />}>
+      <SimulatorFrame />
+    </Suspense>
+  </ErrorBoundary>,
 );

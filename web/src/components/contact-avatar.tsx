@@ -31,7 +31,7 @@ export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Pro
         borderRadius: '50%',
         fontSize: size * 0.36,
         fontWeight: 600,
-        bgcolor: `hsl(${String(hueOf(name))} 42% 38%)`,
+        bgcolor: `hsl(${String(hueOf(name))} 45% 30%)`,
         color: '#fff',
       }}
     >

@@ -7,11 +7,13 @@ type Props = {
   readonly title: string;
   readonly text?: string | undefined;
   readonly role?: 'alert' | 'status';
+  /** What it is in the outline of the page; a paragraph unless told. */
+  readonly heading?: 'h1' | 'h2' | 'p';
   readonly children?: ReactNode;
 };
 
 /** An empty list, a welcome, a failure: an icon, a sentence, and what to do next. */
-export const Notice = ({ icon, title, text, role, children }: Props) => (
+export const Notice = ({ icon, title, text, role, heading = 'p', children }: Props) => (
   <Box
     role={role}
     sx={{
@@ -27,7 +29,7 @@ export const Notice = ({ icon, title, text, role, children }: Props) => (
     }}
   >
     {icon}
-    <Typography variant="subtitle1" component="p">
+    <Typography variant="subtitle1" component={heading}>
       {title}
     </Typography>
     {text === undefined ? null : (

@@ -9,6 +9,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { paths } from '../../config/paths.ts';
 import { connectionQueries } from '../../features/connections/api/connection-queries.ts';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
@@ -109,6 +110,11 @@ const TicketsRoute = () => {
             borderColor: { md: 'divider' },
           }}
         >
+          {isWide ? null : (
+            <Box component="h1" sx={visuallyHidden}>
+              {texts('title')}
+            </Box>
+          )}
           <TicketsPanel selectedId={ticketId} onChanged={handleChanged} />
         </Box>
       ) : null}

@@ -63,6 +63,8 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     },
   },
   MuiLink: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.primary.dark }) } },
+  // Size and weight say nothing about the outline of a page.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', body1: 'p', body2: 'p' } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {

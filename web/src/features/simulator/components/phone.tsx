@@ -58,7 +58,9 @@ export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
   const [text, setText] = useState('');
   const raise = useRaiseAcks(connectionId);
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines.length]);
 
   const raiseTo = (ack: number): void => {
     const ids = lines.flatMap((line) => (line.side === 'desk' && line.ack < ack ? [line.id] : []));

@@ -36,6 +36,8 @@ const Placeholder = () => (
   </DelayedSkeleton>
 );
 
+const firstRows = 12;
+
 type ListContext = { readonly endText: string | undefined };
 
 const components: Components<TicketListItem, ListContext> = {
@@ -72,6 +74,8 @@ export const TicketList = ({ list, selectedId, actions }: Props) => {
       data={tickets}
       computeItemKey={(_, ticket) => ticket.id}
       fixedItemHeight={ticketRowHeight}
+      // Something stands there before the list has measured itself.
+      initialItemCount={Math.min(tickets.length, firstRows)}
       increaseViewportBy={ticketRowHeight * 4}
       endReached={() => {
         if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

@@ -5,5 +5,12 @@ import { useTexts } from '../../../lib/i18n.ts';
 /** Beside the list while no conversation is open. */
 export const WelcomePanel = () => {
   const texts = useTexts('tickets');
-  return <Notice icon={<ForumOutlined />} title={texts('welcome.title')} text={texts('welcome.text')} />;
+  return (
+    <Notice
+      icon={<ForumOutlined />}
+      heading="h1"
+      title={texts('welcome.title')}
+      text={texts('welcome.text')}
+    />
+  );
 };
