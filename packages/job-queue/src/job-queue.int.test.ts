@@ -107,6 +107,7 @@ test('a job may ask for another run, and one that throws is tried again with its
     () => Promise.resolve({ againInMs: 200 }),
     () => Promise.reject(new Error('first')),
     () => Promise.reject(new Error('second')),
+    () => Promise.reject(new Error('third')),
   ];
   work({
     job,
@@ -119,12 +120,13 @@ test('a job may ask for another run, and one that throws is tried again with its
   });
   await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1' });
   await eventually(() => {
-    expect(outcomes).toEqual(['again', 'failed', 'failed', 'done']);
+    expect(outcomes).toEqual(['again', 'failed', 'failed', 'failed', 'done']);
   });
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(pauses[0]).toBeGreaterThanOrEqual(195);
   expect(pauses[1]).toBeGreaterThanOrEqual(95);
   expect(pauses[2]).toBeGreaterThanOrEqual(195);
+  expect(pauses[3]).toBeGreaterThanOrEqual(395);
 });
 
 test('a payload of another form is neither added nor run', async () => {
@@ -189,6 +191,13 @@ test('a producer fails fast while Redis is down, and works when it is back', asy
     code: 'ERR_UNAVAILABLE',
   });
   expect(Date.now() - startedAt).toBeLessThan(2_000);
+  // Once it is known to be away nobody waits for it.
+  const knownAt = Date.now();
+  for (let time = 0; time < 20; time += 1)
+    await expect(producer.add(job, { connectionId: 1 }, { jobId: 'a' })).rejects.toMatchObject({
+      code: 'ERR_UNAVAILABLE',
+    });
+  expect(Date.now() - knownAt).toBeLessThan(500);
   await expect(producer.ready()).rejects.toThrow();
   await redis.start();
   await eventually(() => producer.add(job, { connectionId: 1 }, { jobId: 'a' }));
