@@ -33,7 +33,8 @@ export type OutgoingText = {
 
 export type OutgoingTrace = { readonly found: false } | { readonly found: true; readonly ack: number };
 
-export type DriverErrorKind = 'not-ready' | 'rejected' | 'not-on-channel' | 'too-large' | 'unknown' | 'start-failed';
+export type DriverErrorKind =
+  'not-ready' | 'rejected' | 'not-on-channel' | 'too-large' | 'unknown' | 'start-failed';
 
 export class DriverError extends Error {
   readonly kind: DriverErrorKind;
@@ -71,7 +72,10 @@ export type DriverPhase =
   | { readonly phase: 'ready'; readonly number: string }
   /** The channel does not answer at the moment; it may come back by itself. */
   | { readonly phase: 'interrupted' }
-  | { readonly phase: 'ended'; readonly reason: 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'qr-expired' };
+  | {
+      readonly phase: 'ended';
+      readonly reason: 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'qr-expired';
+    };
 
 /**
  * Where a driver tells. `message` resolves once the message is stored durably: a driver that can hold back or ask again
