@@ -6,7 +6,7 @@ import {
   startSession,
 } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
-import { eventually } from '@balcao/testkit';
+import { eventually, freePort } from '@balcao/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, openDesk, startChannelSession, type Stores, testStores } from './fixtures/desk.ts';
 import { type MessagingLog, numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
@@ -248,6 +248,19 @@ describe('what is lost around it', () => {
       connectionId,
       Array.from({ length: 20 }, (_, index) => String(index)),
     );
+  });
+
+  it('Redis that is not there at all: what is due goes out all the same', async () => {
+    const others = await testStores();
+    const caller = await openDesk(others);
+    const log = await startMessagingLog(others, caller.bus);
+    await startChannelSession(others, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+    const { id } = await caller.create();
+    await caller.connect(id);
+    await log.queue(['one', 'two'].map((body) => ({ connectionId: id, body })));
+    await eventually(async () => {
+      expect((await caller.outbox(id)).map(({ body }) => body)).toEqual(['one', 'two']);
+    });
   });
 
   it('what messaging tells twice is sent once', async () => {

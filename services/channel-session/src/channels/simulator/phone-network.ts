@@ -49,7 +49,8 @@ export const takePhone = async (db: ChannelSessionDatabase, connectionId: number
     .execute();
 };
 
-const outboxPage = 10_000;
+/** What fits into one answer; whoever wants more asks for what comes after the last position. */
+const outboxLimits = { rows: 20_000, bytes: 4_000_000 } as const;
 
 export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews): PhoneNetwork => ({
   scan: async (connectionId, qrcode) => {
@@ -98,17 +99,20 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
       .where('connection_id', '=', connectionId)
       .where('position', '>', after)
       .orderBy('position')
-      .limit(outboxPage)
+      .limit(outboxLimits.rows)
       .execute();
-    return rows.map(({ position, id, to_number, body, at, ack }) => ({
-      position,
-      id,
-      to: to_number,
-      body,
-      mediaType: 'chat',
-      at: at.toISOString(),
-      ack,
-    }));
+    let bytes = 0;
+    return rows
+      .filter(({ body }) => (bytes += Buffer.byteLength(body)) <= outboxLimits.bytes)
+      .map(({ position, id, to_number, body, at, ack }) => ({
+        position,
+        id,
+        to: to_number,
+        body,
+        mediaType: 'chat',
+        at: at.toISOString(),
+        ack,
+      }));
   },
 
   raiseAcks: async (connectionId, ack, ids) => {

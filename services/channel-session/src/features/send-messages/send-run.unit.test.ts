@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { scriptedDriver } from '../../../test/fixtures/scripted-driver.ts';
+import type { Entry } from './outcome-book.ts';
+import { type Marked, sendRun } from './send-run.ts';
+
+const message = (messageId: string, facts: Partial<Marked> = {}): Marked => ({
+  messageId,
+  contactId: 1,
+  attempt: 1,
+  isLeftBehind: false,
+  externalId: `x-${messageId}`,
+  lookups: 0,
+  body: messageId,
+  to: [{ kind: 'phone', value: '5511988880001' }],
+  ...facts,
+});
+
+/** What is written of each message, in words. */
+async function fates(
+  run: readonly Marked[],
+  script: Parameters<typeof scriptedDriver>[0],
+  mayGoOn = () => true,
+) {
+  const { driver, asked } = scriptedDriver(script);
+  const written: string[] = [];
+  await sendRun(run, {
+    driver,
+    mayGoOn,
+    record: (entry: Entry) => {
+      written.push(inWords(entry));
+      return Promise.resolve();
+    },
+  });
+  return { written, asked };
+}
+
+const inWords = (entry: Entry): string => {
+  switch (entry.kind) {
+    case 'outcome':
+      return `${entry.outcome.messageId} ${entry.outcome.command.type}`;
+    case 'ack':
+      return `${entry.externalId} ack`;
+    default:
+      return `${entry.messageId} ${entry.kind}`;
+  }
+};
+
+const one = [message('a')];
+const left = [message('a', { isLeftBehind: true })];
+
+describe('a message', () => {
+  it('is handed over once', async () => {
+    expect(await fates(one, {})).toEqual({ written: ['a RecordSent'], asked: ['send x-a'] });
+  });
+
+  it.each(['rejected', 'not-on-channel', 'too-large'] as const)('that is %s fails at once', async (kind) => {
+    expect(await fates(one, { sends: [kind] })).toEqual({
+      written: ['a RecordFailure'],
+      asked: ['send x-a'],
+    });
+  });
+
+  it('that surely was not sent waits', async () => {
+    expect((await fates(one, { sends: ['not-ready'] })).written).toEqual(['a wait']);
+  });
+
+  it('whose answer was lost is looked up, and not sent again when it is there', async () => {
+    const { written, asked } = await fates(one, { sends: ['unknown'], lookups: [{ found: true, ack: 0 }] });
+    expect(written).toEqual(['a RecordSent']);
+    expect(asked).toEqual(['send x-a', 'find x-a']);
+  });
+
+  it('whose answer was lost goes out again under its id when the channel does not have it', async () => {
+    const { written, asked } = await fates(one, { sends: ['unknown'] });
+    expect(written).toEqual(['a RecordSent']);
+    expect(asked).toEqual(['send x-a', 'find x-a', 'send x-a']);
+  });
+
+  it('that nobody has an answer for three times is unresolved', async () => {
+    const { written, asked } = await fates(one, { sends: ['unknown', 'unknown', 'unknown'] });
+    expect(written).toEqual(['a RecordUnresolved']);
+    expect(asked.filter((call) => call.startsWith('send'))).toHaveLength(3);
+  });
+
+  it('that the channel can not tell about is asked for later, and not sent', async () => {
+    const { written, asked } = await fates(left, { lookups: ['fails'] });
+    expect(written).toEqual(['a ask-later']);
+    expect(asked).toEqual(['find x-a']);
+  });
+
+  it('that the channel could not tell about five times is unresolved', async () => {
+    const asked = [message('a', { isLeftBehind: true, lookups: 4 })];
+    expect((await fates(asked, { lookups: ['fails'] })).written).toEqual(['a RecordUnresolved']);
+  });
+
+  it('that a process left behind is looked up before anything else', async () => {
+    expect(await fates(left, { lookups: [{ found: true, ack: 2 }] })).toEqual({
+      written: ['a RecordSent'],
+      asked: ['find x-a'],
+    });
+    expect((await fates(left, {})).asked).toEqual(['find x-a', 'send x-a']);
+  });
+
+  it('that the channel took and refused is not there', async () => {
+    const { asked } = await fates(left, { lookups: [{ found: true, ack: -1 }] });
+    expect(asked).toEqual(['find x-a', 'send x-a']);
+  });
+});
+
+describe('a chat', () => {
+  const three = [message('a'), message('b'), message('c')];
+
+  it('is sent in order, and goes on after what has an end', async () => {
+    const { written, asked } = await fates(three, { sends: ['rejected'] });
+    expect(written).toEqual(['a RecordFailure', 'b RecordSent', 'c RecordSent']);
+    expect(asked).toEqual(['send x-a', 'send x-b', 'send x-c']);
+  });
+
+  it.each([
+    ['not-ready', [], 'a wait'],
+    ['unknown', ['fails'], 'a ask-later'],
+  ] as const)('waits behind what has none: %s', async (kind, lookups, fate) => {
+    const { written, asked } = await fates(three, { sends: [kind], lookups });
+    expect(written).toEqual([fate, 'b wait', 'c wait']);
+    expect(asked.filter((call) => call.startsWith('send'))).toEqual(['send x-a']);
+  });
+
+  it('is left alone once the lease or the process ends', async () => {
+    let calls = 0;
+    const { written, asked } = await fates(three, {}, () => (calls += 1) === 1);
+    expect(written).toEqual(['a RecordSent', 'b wait', 'c wait']);
+    expect(asked).toEqual(['send x-a']);
+  });
+
+  it('that could not be written down fails as a whole, after everything was tried', async () => {
+    const { driver, asked } = scriptedDriver();
+    const sending = sendRun(three, {
+      driver,
+      mayGoOn: () => true,
+      record: () => Promise.reject(new Error('away')),
+    });
+    await expect(sending).rejects.toThrow('away');
+    expect(asked).toEqual(['send x-a', 'send x-b', 'send x-c']);
+  });
+});
