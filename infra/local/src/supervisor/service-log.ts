@@ -38,8 +38,11 @@ export class LogFollower {
       const from = Math.max(this.#position, size - 256 * 1024);
       const bytes = Buffer.alloc(Math.max(0, size - from));
       readSync(file, bytes, 0, bytes.length, from);
+      const hasSkipped = from > this.#position;
+      const lines = `${hasSkipped ? '' : this.#rest}${bytes.toString('utf8')}`.split('\n');
+      // The first one was cut.
+      if (hasSkipped) lines.shift();
       this.#position = size;
-      const lines = `${this.#rest}${bytes.toString('utf8')}`.split('\n');
       this.#rest = lines.pop() ?? '';
       for (const line of lines) {
         const shown = describeWarning(line, this.showsWarnings);

@@ -39,3 +39,17 @@ test('only what was appended since the last look is told, line by line', () => {
   follower.look();
   expect(told).toEqual(['[auth] first', '[auth] second']);
 });
+
+test('of a flood the end is told, without a line that was cut', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const path = join(folder, 'a.log');
+  const told: string[] = [];
+  const follower = new LogFollower('auth', path, (line) => told.push(line));
+  const flood = '{"level":"info","msg":"of many"}\n'.repeat(20_000);
+  appendFileSync(path, `${flood}{"level":"error","msg":"last"}\n`);
+  follower.look();
+  expect(told).toEqual(['[auth] last']);
+});
