@@ -1,0 +1,221 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { waitFor } from '@testing-library/react';
+import { Server, type Socket as ServerSocket } from 'socket.io';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { LiveConnection } from './live-connection.ts';
+import type { LiveEvent } from './live-events.ts';
+import type { LiveStatus } from './live-status.ts';
+
+/** As much of the gateway as a page's live feed meets: rooms, a log with positions, and what was missed. */
+class Desk {
+  readonly joined: string[] = [];
+  readonly asked: number[] = [];
+  readonly log: { readonly position: number; readonly event: string; readonly payload: unknown }[] = [];
+  token = 'good';
+  isReload = false;
+  isDeaf = false;
+  private readonly http: HttpServer = createServer();
+  private readonly server = new Server(this.http);
+
+  async start(): Promise<string> {
+    this.server.use((socket, next) => {
+      const { token } = z.object({ token: z.string() }).parse(socket.handshake.auth);
+      next(token === this.token ? undefined : new Error('ERR_SESSION_EXPIRED'));
+    });
+    this.server.on('connection', (socket) => this.serve(socket));
+    await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
+    const address = this.http.address() as AddressInfo;
+    return `http://127.0.0.1:${String(address.port)}`;
+  }
+
+  private serve(socket: ServerSocket): void {
+    socket.emit('head', { position: this.log.length });
+    for (const name of ['joinNotification', 'joinTickets', 'joinChatBox', 'leaveChatBox'])
+      socket.on(name, (...values: unknown[]) => {
+        const [about] = values;
+        this.joined.push(typeof about === 'function' ? name : `${name} ${String(about)}`);
+        const acknowledge = values.at(-1);
+        if (typeof acknowledge === 'function') acknowledge({ ok: true });
+      });
+    socket.on('resume', ({ after }: { after: number }, acknowledge: (answer: unknown) => void) => {
+      this.asked.push(after);
+      acknowledge({
+        head: this.log.length,
+        reload: this.isReload,
+        updates: this.isReload ? [] : this.log.slice(after),
+      });
+    });
+  }
+
+  /** Appends to the log and tells those who are there. */
+  happen(ticketId: number): void {
+    const payload = { action: 'updateUnread', ticketId, readUpTo: 1 };
+    this.log.push({ position: this.log.length + 1, event: 'ticket', payload });
+    if (!this.isDeaf) this.server.emit('ticket', payload, this.log.length);
+  }
+
+  tellHead(): void {
+    this.server.emit('head', { position: this.log.length });
+  }
+
+  repeatLast(): void {
+    this.server.emit('ticket', this.log.at(-1)?.payload, this.log.length);
+  }
+
+  cut(): void {
+    this.server.disconnectSockets(true);
+  }
+
+  async stop(): Promise<void> {
+    await this.server.close();
+  }
+}
+
+let desk: Desk;
+let connection: LiveConnection | undefined;
+let token: string;
+let seen: number[];
+let statuses: LiveStatus[];
+let reloads: number;
+let renewals: number;
+let url: string;
+
+const ticketIdOf = (event: LiveEvent): number =>
+  event.name === 'ticket' && event.payload.action === 'updateUnread' ? event.payload.ticketId : 0;
+
+const connect = (): LiveConnection => {
+  connection = new LiveConnection({
+    socket: io(url, { autoConnect: false, forceNew: true, auth: (give) => give({ token }) }),
+    onEvents: (events) => seen.push(...events.map(ticketIdOf)),
+    onReload: () => (reloads += 1),
+    onFirstHead: () => undefined,
+    onLateJoin: () => undefined,
+    onStatus: (status) => statuses.push(status),
+    renewSession: () => {
+      renewals += 1;
+      token = desk.token;
+      return Promise.resolve();
+    },
+  });
+  connection.start();
+  return connection;
+};
+const isLive = (): Promise<void> => waitFor(() => expect(statuses.at(-1)).toBe('live'), { timeout: 5000 });
+
+beforeEach(async () => {
+  desk = new Desk();
+  url = await desk.start();
+  token = 'good';
+  seen = [];
+  statuses = [];
+  reloads = 0;
+  renewals = 0;
+});
+afterEach(async () => {
+  connection?.stop();
+  await desk.stop();
+});
+
+describe('the live feed', () => {
+  test('joins the lists of every status, and the conversation that is open, again after each connect', async () => {
+    const feed = connect();
+    feed.joinTicket(5);
+    await isLive();
+    expect(desk.joined.toSorted()).toEqual([
+      'joinChatBox 5',
+      'joinNotification',
+      'joinTickets closed',
+      'joinTickets open',
+      'joinTickets pending',
+    ]);
+    desk.joined.length = 0;
+    desk.cut();
+    await waitFor(() => expect(desk.joined).toHaveLength(5), { timeout: 5000 });
+  });
+
+  test('applies each update once, whatever way it comes', async () => {
+    connect();
+    await isLive();
+    desk.happen(1);
+    await waitFor(() => expect(seen).toEqual([1]));
+    desk.repeatLast();
+    desk.isDeaf = true;
+    desk.happen(2);
+    desk.tellHead();
+    await waitFor(() => expect(seen).toEqual([1, 2]));
+    expect(desk.asked.at(-1)).toBe(1);
+  });
+
+  test('gets what it missed while it was away, in order', async () => {
+    connect();
+    await isLive();
+    desk.happen(1);
+    await waitFor(() => expect(seen).toEqual([1]));
+    desk.cut();
+    desk.happen(2);
+    desk.happen(3);
+    await waitFor(() => expect(seen).toEqual([1, 2, 3]), { timeout: 5000 });
+    expect(statuses).toContain('lost');
+  });
+
+  test('what happened between the connect and the joins is not lost', async () => {
+    desk.happen(1);
+    desk.isDeaf = true;
+    const feed = connect();
+    await waitFor(() => expect(desk.joined).toContain('joinNotification'));
+    desk.happen(2);
+    desk.tellHead();
+    await waitFor(() => expect(seen).toEqual([2]));
+    feed.stop();
+  });
+
+  test('asks for a fresh load when too much was missed', async () => {
+    connect();
+    await isLive();
+    desk.isReload = true;
+    desk.isDeaf = true;
+    desk.happen(1);
+    desk.tellHead();
+    await waitFor(() => expect(reloads).toBe(1));
+    desk.isReload = false;
+    desk.isDeaf = false;
+    desk.happen(2);
+    await waitFor(() => expect(seen).toEqual([2]));
+  });
+
+  test('that is refused for an old token gets a new one and comes back', async () => {
+    token = 'old';
+    connect();
+    await isLive();
+    expect(renewals).toBe(1);
+  });
+
+  test('that the server cuts asks whether the session still stands', async () => {
+    connect();
+    await isLive();
+    desk.token = 'next';
+    desk.cut();
+    await waitFor(() => expect(renewals).toBe(1), { timeout: 5000 });
+    await isLive();
+  });
+
+  test('looks for what it missed when somebody comes back to the page', async () => {
+    connect();
+    await isLive();
+    desk.isDeaf = true;
+    desk.happen(4);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(seen).toEqual([4]));
+  });
+
+  test('an update in a language of tomorrow is answered with a fresh load', async () => {
+    connect();
+    await isLive();
+    desk.log.push({ position: 1, event: 'ticket', payload: { action: 'fold' } });
+    desk.tellHead();
+    await waitFor(() => expect(reloads).toBe(1));
+  });
+});
