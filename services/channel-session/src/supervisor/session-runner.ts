@@ -67,7 +67,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     if (state.phase === 'ready' && before !== 'ready') options.onReady();
     if (state.phase === 'idle')
       settle().catch((error: unknown) => {
-        log.warn({ err: error, connectionId }, 'the lease of an ended session is kept for now');
+        log.warn({ err: error, connectionId }, 'the lease of an ended session is kept a little longer');
       });
   };
   const onDeadline = (): void => {
