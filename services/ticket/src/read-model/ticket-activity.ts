@@ -13,7 +13,7 @@ export type Activity = {
 };
 
 /**
- * Notes messages in their tickets, each ticket at most once a call. An older message never hides a newer one.
+ * Notes messages in their tickets, whose contacts the caller holds, each ticket at most once a call. An older message never hides a newer one.
  * Answers the number of the last inbound message by ticket.
  */
 export const noteActivity = async (
@@ -22,12 +22,7 @@ export const noteActivity = async (
 ): Promise<ReadonlyMap<number, number>> => {
   if (activities.length === 0) return new Map();
   const ticketIds = activities.map(({ ticketId }) => ticketId);
-  const [, { rows }] = await Promise.all([
-    // Rows are taken in one order everywhere, so that nobody waits in a circle.
-    sql`select from rm_tickets where ticket_id = any(${ticketIds}::bigint[]) order by ticket_id for no key update`.execute(
-      db,
-    ),
-    sql<{ ticket_id: number; last_inbound: number }>`
+  const { rows } = await sql<{ ticket_id: number; last_inbound: number }>`
       update rm_tickets t set
         last_inbound = t.last_inbound + noted.inbound,
         last_message = case when t.last_message_at > noted.at then t.last_message else noted.text end,
@@ -42,7 +37,6 @@ export const noteActivity = async (
       ) as noted (ticket_id, inbound, text, at, moved_at)
       where t.ticket_id = noted.ticket_id
       returning t.ticket_id, t.last_inbound
-    `.execute(db),
-  ]);
+    `.execute(db);
   return new Map(rows.map((row) => [row.ticket_id, row.last_inbound]));
 };

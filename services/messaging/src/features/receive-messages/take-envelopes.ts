@@ -26,7 +26,7 @@ export const takeEnvelopes = async (
   db: MessagingDb,
   envelopes: readonly Envelope[],
 ): Promise<ReadonlyMap<string, Taken>> => {
-  const dropsGroups = await areGroupsDropped(db);
+  const dropsGroups = envelopes.some(({ data }) => data.isGroup) && (await areGroupsDropped(db));
   const messages = envelopes
     .filter(({ data }) => !(data.isGroup && dropsGroups))
     .flatMap((envelope) => inboundOf(envelope) ?? []);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
+import { lockContacts } from '#locks/lock-contacts.ts';
 import { noteActivity } from '#read-model/ticket-activity.ts';
 
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
@@ -20,6 +21,10 @@ export const noteQueuedMessages = (consumingFrom: ConsumingFrom): Consumer =>
       const byTicket = Map.groupBy(
         events.filter(({ data }) => data.attempt === 1),
         ({ data }) => data.ticketId,
+      );
+      await lockContacts(
+        tx.db,
+        events.map(({ data }) => data.contactId),
       );
       await markRead(tx, byTicket);
       await noteActivity(

@@ -128,10 +128,9 @@ const findTickets = async (
       { contactId, connectionId, isGroup: contact.isGroup },
     ]),
   );
-  const [tickets, windowSeconds] = await Promise.all([
-    findConversationTickets(tx.db, [...conversations.values()]),
-    findNumberSetting(tx.db, 'timeCreateNewTicket'),
-  ]);
+  const tickets = await findConversationTickets(tx.db, [...conversations.values()]);
+  const isAnyClosed = [...tickets.values()].some(({ status }) => status === 'closed');
+  const windowSeconds = isAnyClosed ? await findNumberSetting(tx.db, 'timeCreateNewTicket') : 0;
   const rule = { now, windowSeconds };
   const plans = [...conversations].map(([key, conversation]) => {
     const ticket = tickets.get(key);
