@@ -67,6 +67,8 @@ export const startMessaging = async () => {
   lifecycle.markStarted();
   const bus = await connectBus({ url: nats.url, name: 'test', log });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=messaging' });
+  // The database may go before its last idle connection.
+  pool.on('error', () => undefined);
   disposeAtEnd(async () => {
     await pool.end();
     await bus.close();

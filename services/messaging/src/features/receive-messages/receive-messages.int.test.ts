@@ -16,12 +16,16 @@ const storedOf = (number: string) =>
      where a.identities::text like $1 order by m.sequence`,
     [`%"${number}"%`],
   );
+/** A publication whose acknowledgement was lost with its stream is repeated after ten seconds. */
 const arrived = (number: string, count: number) =>
-  eventually(async () => {
-    const rows = await storedOf(number);
-    expect(rows).toHaveLength(count);
-    return rows;
-  });
+  eventually(
+    async () => {
+      const rows = await storedOf(number);
+      expect(rows).toHaveLength(count);
+      return rows;
+    },
+    { timeoutMs: 25_000 },
+  );
 
 test('a burst is stored in order, once, and asked of ticket in batches', async () => {
   const number = stranger();
