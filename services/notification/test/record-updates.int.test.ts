@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import {
+  authEvents,
+  catchUp,
+  channelSessionEvents,
+  describeConnections,
+  describeContacts,
+  describeMessages,
+  describeTickets,
+  describeUsers,
+  type LiveUpdate,
+  type Message,
+  messagingEvents,
+  serverEventSchemas,
+  ticketEvents,
+  type TicketListItem,
+  type TicketPlace,
+  type UserActor,
+} from '@balcao/contracts';
+import { connectBus, serveOperation, systemContext } from '@balcao/event-bus';
+import { parseMasterKey } from '@balcao/event-store';
+import { createLifecycle, createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, eventually, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { compose } from '../src/compose.ts';
+import { startPeer } from './peer.ts';
+import { connection, contact, message as anyMessage, ticket as anyTicket } from './samples.ts';
+
+const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
+const log = createLogger({ service: 'notification', level: 'error' });
+const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+
+/** What the owners would answer now. */
+const truth = {
+  ticket: { ...anyTicket, status: 'pending', userId: null, user: null } as TicketListItem,
+  message: { ...anyMessage, id: randomUUID() },
+};
+const peer = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
+const ticket = await startPeer({
+  ...peer,
+  service: 'ticket',
+  catalog: ticketEvents,
+  operations: {
+    describeTickets: serveOperation(describeTickets, () => Promise.resolve({ tickets: [truth.ticket] })),
+    describeContacts: serveOperation(describeContacts, () => Promise.resolve({ contacts: [contact] })),
+  },
+});
+const messaging = await startPeer({
+  ...peer,
+  service: 'messaging',
+  catalog: messagingEvents,
+  operations: {
+    describeMessages: serveOperation(describeMessages, () => Promise.resolve({ messages: [truth.message] })),
+  },
+});
+const auth = await startPeer({
+  ...peer,
+  service: 'auth',
+  catalog: authEvents,
+  operations: { describeUsers: serveOperation(describeUsers, () => Promise.resolve({ users: [] })) },
+});
+const channel = await startPeer({
+  ...peer,
+  service: 'channel-session',
+  catalog: channelSessionEvents,
+  operations: {
+    describeConnections: serveOperation(describeConnections, () =>
+      Promise.resolve({ connections: [connection] }),
+    ),
+  },
+});
+
+const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
+await compose({
+  config: {
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    REDIS_URL: redis.url,
+    MASTER_KEY: parseMasterKey(masterKey),
+    MASTER_KEYS_PREVIOUS: [],
+    HEALTH_PORT: 0,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+  },
+  log,
+  lifecycle,
+});
+lifecycle.markStarted();
+const bus = await connectBus({ url: nats.url, name: 'test', log });
+disposeAtEnd(async () => {
+  await bus.close();
+  await lifecycle.stop(10_000);
+});
+
+const attendant: UserActor = {
+  kind: 'user',
+  userId: 5,
+  sessionId: 's',
+  name: 'Ana',
+  profile: 'user',
+  queueIds: [],
+  seesNumbers: true,
+  seesAllTickets: false,
+};
+const admin: UserActor = { ...attendant, userId: 1, profile: 'admin' };
+
+/** What this reader missed since, once it ends as expected. */
+const heard = (actor: UserActor, after: number, ...ends: string[]) =>
+  eventually(async () => {
+    const { updates, head } = await bus.call(catchUp, { actor, after }, systemContext('test'));
+    expect(updates.map(nameOf)).toEqual(ends);
+    return { updates, head };
+  });
+const nameOf = ({ event, payload }: LiveUpdate): string => {
+  const action: unknown =
+    typeof payload === 'object' && payload !== null && 'action' in payload ? payload.action : '';
+  return `${event} ${String(action)}`;
+};
+const placeOf = ({ status, userId, queueId, whatsappId }: TicketListItem): TicketPlace => ({
+  status,
+  userId,
+  queueId,
+  whatsappId,
+});
+const ids = { ticketId: anyTicket.id, contactId: contact.id };
+const received = (message: Message, item: TicketListItem) => ({
+  type: 'MessageReceived' as const,
+  data: {
+    messageId: message.id,
+    ...ids,
+    connectionId: 1,
+    fromMe: false,
+    mediaType: 'chat' as const,
+    inboundNumber: 1,
+    orderedAt: message.createdAt,
+  },
+  sealed: { message, ticket: item, externalId: 'X' },
+  subject: `contact-${contact.id}`,
+});
+
+let head = 0;
+let waiting = truth.ticket;
+
+test('a new ticket and its message are told to those who may see it', async () => {
+  waiting = { ...truth.ticket, queueId: null, queue: null, revision: 1, lastInbound: 1, unreadMessages: 1 };
+  truth.ticket = waiting;
+  await ticket.transaction((tx) =>
+    tx.append(
+      'ticket-9',
+      'absent',
+      [{ type: 'TicketOpened', data: { ...ids, isGroup: false, to: placeOf(waiting) } }],
+      { metadata },
+    ),
+  );
+  ({ head } = await heard(admin, 0, 'ticket update'));
+  await messaging.transaction((tx) =>
+    tx.append(`message-${truth.message.id}`, 'absent', [received(truth.message, waiting)], { metadata }),
+  );
+  ({ head } = await heard(admin, head, 'appMessage create'));
+  await heard(attendant, 0);
+});
+
+test('accepted, it leaves one list and shows in the other; who took it sees it now', async () => {
+  const held: TicketListItem = {
+    ...waiting,
+    status: 'open',
+    userId: 5,
+    user: { id: 5, name: 'Ana' },
+    unreadMessages: 0,
+    revision: 3,
+  };
+  truth.ticket = held;
+  await ticket.transaction((tx) =>
+    tx.append(
+      'ticket-9',
+      'any',
+      [
+        { type: 'TicketAccepted', data: { ...ids, from: placeOf(waiting), to: placeOf(held) } },
+        { type: 'TicketRead', data: { ticketId: 9, place: placeOf(held), userId: 5, upTo: 1 } },
+      ],
+      { metadata },
+    ),
+  );
+  const told = await heard(admin, head, 'ticket delete', 'ticket update', 'ticket updateUnread');
+  const mine = await heard(attendant, head, 'ticket update', 'ticket updateUnread');
+  expect(mine.updates[0]?.payload).toMatchObject({ ticket: { status: 'open', unreadMessages: 0 } });
+  head = told.head;
+});
+
+test('a message that remembers the old place is told in the new one, and what was read stays read', async () => {
+  const late = { ...truth.message, id: randomUUID(), body: 'late' };
+  await messaging.transaction((tx) =>
+    tx.append(`message-${late.id}`, 'absent', [received(late, waiting)], { metadata }),
+  );
+  const { updates } = await heard(attendant, head, 'appMessage create');
+  const payload = serverEventSchemas.appMessage.parse(updates[0]?.payload);
+  expect(payload).toMatchObject({ message: { body: 'late' }, ticket: { status: 'open', unreadMessages: 0 } });
+  ({ head } = await heard(admin, head, 'appMessage create'));
+});
+
+test('ticks change the message in the open conversation', async () => {
+  truth.message = { ...truth.message, ack: 2 };
+  await messaging.transaction((tx) =>
+    tx.append(
+      `message-${truth.message.id}`,
+      'any',
+      [
+        {
+          type: 'MessageAckRaised',
+          data: { messageId: truth.message.id, ...ids, connectionId: 1, ack: 2 },
+        },
+      ],
+      { metadata },
+    ),
+  );
+  const { updates } = await heard(attendant, head, 'appMessage update');
+  expect(updates[0]?.payload).toMatchObject({ message: { ack: 2 } });
+  ({ head } = await heard(admin, head, 'appMessage update'));
+});
+
+test('a connection shows its code to admins only, a setting to everybody', async () => {
+  await channel.transaction((tx) =>
+    tx.append(
+      'connection-1',
+      'any',
+      [
+        {
+          type: 'ConnectionStatusChanged',
+          data: { connectionId: 1, status: 'qrcode', reason: 'waiting-for-scan', number: null },
+        },
+      ],
+      { metadata },
+    ),
+  );
+  const toAdmin = await eventually(async () => {
+    const { updates, head: reached } = await bus.call(
+      catchUp,
+      { actor: admin, after: head },
+      systemContext('test'),
+    );
+    expect(updates.length).toBeGreaterThan(0);
+    return { updates, head: reached };
+  });
+  expect(JSON.stringify(toAdmin.updates)).toContain('SECRET-CODE');
+  const { updates } = await bus.call(catchUp, { actor: attendant, after: head }, systemContext('test'));
+  expect(updates.length).toBe(toAdmin.updates.length);
+  expect(JSON.stringify(updates)).not.toContain('SECRET-CODE');
+  head = toAdmin.head;
+
+  await auth.transaction((tx) =>
+    tx.append(
+      'setting-darkMode',
+      'any',
+      [{ type: 'SettingChanged', data: { key: 'darkMode', value: 'enabled' } }],
+      {
+        metadata,
+      },
+    ),
+  );
+  await heard(attendant, head, 'settings update');
+});
