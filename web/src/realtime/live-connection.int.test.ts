@@ -9,6 +9,8 @@ import { LiveConnection } from './live-connection.ts';
 import type { LiveEvent } from './live-events.ts';
 import type { LiveStatus } from './live-status.ts';
 
+const isCallback = (value: unknown): value is (answer: unknown) => void => typeof value === 'function';
+
 /** As much of the gateway as a page's live feed meets: rooms, a log with positions, and what was missed. */
 class Desk {
   readonly joined: string[] = [];
@@ -38,7 +40,7 @@ class Desk {
         const [about] = values;
         this.joined.push(typeof about === 'function' ? name : `${name} ${String(about)}`);
         const acknowledge = values.at(-1);
-        if (typeof acknowledge === 'function') acknowledge({ ok: true });
+        if (isCallback(acknowledge)) acknowledge({ ok: true });
       });
     socket.on('resume', ({ after }: { after: number }, acknowledge: (answer: unknown) => void) => {
       this.asked.push(after);

@@ -1,0 +1,48 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useLiveStatus } from '../../realtime/live-status.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { LiveBanner } from './live-banner.tsx';
+
+beforeEach(() => useLiveStatus.setState({ status: 'live', isBrowserOnline: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const text = (): string | null => screen.getByRole('status').textContent;
+
+describe('the banner', () => {
+  test('shows at once that the browser is offline, and goes when it is back', async () => {
+    await renderApp(<LiveBanner />);
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
+    expect(text()).toBe('You are offline. What you write is sent when you are back.');
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(text()).toBe('');
+  });
+
+  test('says nothing about a gap that closes by itself, and within five seconds about one that does not', async () => {
+    await renderApp(<LiveBanner />);
+    vi.useFakeTimers();
+    act(() => useLiveStatus.setState({ status: 'lost' }));
+    pass(1500);
+    expect(text()).toBe('');
+    act(() => useLiveStatus.setState({ status: 'live' }));
+    act(() => useLiveStatus.setState({ status: 'lost' }));
+    pass(1500);
+    expect(text()).toBe('');
+    pass(1000);
+    expect(text()).toBe('Connection to the desk lost. Reconnecting…');
+    act(() => useLiveStatus.setState({ status: 'catching-up' }));
+    pass(2000);
+    expect(text()).toBe('Fetching what you missed…');
+  });
+});

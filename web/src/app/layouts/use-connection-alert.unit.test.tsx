@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectionQueries } from '../../features/connections/api/connection-queries.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleConnection } from '../../testing/samples.ts';
+import { DrawerLinks } from './drawer-links.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+test('the drawer warns of a connection that stays in trouble for two seconds', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const { queryKey } = connectionQueries.list();
+  const tell = (status: 'CONNECTED' | 'qrcode'): void =>
+    act(() => {
+      queryClient.setQueryData(queryKey, [sampleConnection({ status })]);
+    });
+  tell('CONNECTED');
+  await renderApp(<DrawerLinks isOpen onFollow={() => undefined} />, { queryClient });
+  vi.useFakeTimers();
+  const pass = (ms: number): void =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  tell('qrcode');
+  pass(1);
+  pass(1900);
+  expect(screen.queryByText('!')).toBeNull();
+  pass(200);
+  expect(screen.getByText('!')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Connections: a connection needs attention' })).toBeTruthy();
+  tell('CONNECTED');
+  pass(10);
+  expect(screen.queryByText('!')).toBeNull();
+});
+
+test('attendants have no pages of administration', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  queryClient.setQueryData(connectionQueries.list().queryKey, []);
+  await renderApp(<DrawerLinks isOpen onFollow={() => undefined} />, {
+    queryClient,
+    user: { profile: 'user' },
+  });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tickets']);
+});

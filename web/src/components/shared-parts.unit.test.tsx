@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
+import { changeLanguage } from '../lib/i18n.ts';
+import { toast, toastError, useToasts } from '../lib/toasts.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { ErrorState } from './error-state.tsx';
+import { TabList } from './tab-list.tsx';
+
+beforeEach(() => useToasts.setState({ toasts: [] }));
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+describe('toasts', () => {
+  test('word an error by its code, once, with its request', async () => {
+    await renderApp(null);
+    act(() => {
+      toastError(new ApiError('ERR_CONFLICT', { requestId: 'r-42' }));
+      toastError(new ApiError('ERR_CONFLICT', { requestId: 'r-43' }));
+    });
+    const [alert, ...others] = await screen.findAllByRole('alert');
+    expect(others).toEqual([]);
+    expect(alert?.textContent).toContain('Somebody else changed this at the same time. Please try again.');
+    expect(alert?.textContent).toContain('r-42');
+  });
+
+  test('close by themselves after three seconds, but not while somebody reads them', async () => {
+    await renderApp(null);
+    act(() => toast('success', 'Done'));
+    const alert = await screen.findByRole('alert');
+    vi.useFakeTimers();
+    fireEvent.mouseEnter(alert);
+    fireEvent.mouseLeave(alert);
+    act(() => {
+      vi.advanceTimersByTime(2900);
+    });
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(200);
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    act(() => toast('success', 'Read me'));
+    fireEvent.mouseEnter(screen.getByRole('alert'));
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
+    expect(screen.queryByRole('alert')).not.toBeNull();
+  });
+
+  test('of anything that is no error of ours say that an error occurred', async () => {
+    await renderApp(null);
+    act(() => toastError(new Error('secret detail')));
+    expect((await screen.findByRole('alert')).textContent).toContain('An error occurred!');
+  });
+});
+
+test('a change of language shows at once', async () => {
+  let retried = 0;
+  await renderApp(<ErrorState error={new ApiError('ERR_NETWORK')} onRetry={() => (retried += 1)} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retried).toBe(1);
+  await act(() => changeLanguage('pt-BR'));
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy();
+  expect(document.documentElement.lang).toBe('pt-BR');
+});
+
+test('an attendant who has a ticket is named, and without a name nothing is missing', async () => {
+  await renderApp(<ErrorState error={new ApiError('ERR_OPEN_USER_TICKET', { userName: 'Ana' })} />);
+  expect(screen.getByRole('alert').textContent).toBe('A ticket for this contact is already with Ana.');
+  cleanup();
+  await renderApp(<ErrorState error={new ApiError('ERR_OPEN_USER_TICKET')} />);
+  expect(screen.getByRole('alert').textContent).toBe('An open ticket already exists for this contact.');
+});
+
+test('tabs: one is in the order of tabulation, the arrows go round', async () => {
+  const chosen: string[] = [];
+  await renderApp(
+    <TabList
+      label="Lists"
+      panelId="panel"
+      selected="one"
+      onSelect={(value: string) => chosen.push(value)}
+      tabs={['one', 'two', 'three'].map((value) => ({ value, id: value, label: value }))}
+    />,
+  );
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' });
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' });
+  expect(chosen).toEqual(['two', 'three']);
+});

@@ -1,0 +1,34 @@
+import type { Connection } from '@balcao/contracts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleConnection } from '../../../testing/samples.ts';
+import { QrDialog } from './qr-dialog.tsx';
+
+afterEach(cleanup);
+
+const opening = sampleConnection({ status: 'OPENING', reason: 'starting', engine: 'whatsapp-web' });
+const withCode = sampleConnection({ status: 'qrcode', reason: 'waiting-for-scan', qrcode: '2@abc' });
+
+let closed: number;
+beforeEach(() => (closed = 0));
+
+const dialog = (connection: Connection) => <QrDialog connection={connection} onClose={() => (closed += 1)} />;
+
+describe('the code to scan', () => {
+  test('is waited for, shown with what to do, and gone when it was used', async () => {
+    const { rerender } = await renderApp(dialog(opening));
+    expect(screen.getByText('Waiting for QR Code')).toBeTruthy();
+    rerender(dialog(withCode));
+    expect(document.querySelector('[data-qrcode="2@abc"]')).not.toBeNull();
+    expect(screen.getByText('Scan the code with the phone.')).toBeTruthy();
+    expect(closed).toBe(0);
+    rerender(dialog({ ...withCode, qrcode: '', status: 'PAIRING', reason: 'pairing' }));
+    expect(closed).toBeGreaterThan(0);
+  });
+
+  test('is over when the connection is there', async () => {
+    await renderApp(dialog(sampleConnection({ status: 'CONNECTED' })));
+    expect(closed).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleMessage } from '../../../testing/samples.ts';
+import { MessageRow } from './message-row.tsx';
+
+afterEach(cleanup);
+
+const show = (change: Parameters<typeof sampleMessage>[0]) =>
+  renderApp(<MessageRow row={{ kind: 'message', key: 'm', message: sampleMessage(change) }} />);
+
+describe('a message', () => {
+  test('can hold no markup', async () => {
+    const { container } = await show({ body: '<img src=x onerror="alert(1)"> *<b>bold</b>*' });
+    expect(container.querySelector('article img')).toBeNull();
+    expect(container.querySelector('article strong')?.textContent).toBe('<b>bold</b>');
+  });
+
+  test('opens addresses apart, without telling where from', async () => {
+    await show({ body: 'see https://a.example/x' });
+    const link = screen.getByRole('link', { name: 'https://a.example/x' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer nofollow',
+    ]);
+  });
+
+  test.each([
+    [0, 'Waiting to be sent'],
+    [1, 'Sent'],
+    [2, 'Delivered'],
+    [3, 'Read'],
+    [4, 'Read'],
+  ])('says its ticks in words: %i is %s', async (ack, words) => {
+    await show({ fromMe: true, ack, sendState: ack === 0 ? 'queued' : 'sent' });
+    expect(screen.getByTitle(words)).toBeTruthy();
+  });
+
+  test('has no ticks when it came in', async () => {
+    const { container } = await show({ ack: 2 });
+    expect(container.querySelector('[data-ticks]')).toBeNull();
+  });
+
+  test.each([
+    ['failed', 'not-on-whatsapp', 'This number is not on WhatsApp.'],
+    [
+      'unresolved',
+      null,
+      'We could not find out whether this message arrived. Look at the phone before you send it again.',
+    ],
+  ] as const)(
+    'that is %s says why, and can be sent anew or copied',
+    async (sendState, sendProblem, reason) => {
+      await show({ fromMe: true, sendState, sendProblem });
+      expect(screen.getByRole('alert').textContent).toBe(reason);
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+    },
+  );
+
+  test('that was deleted keeps its words to itself', async () => {
+    const { container } = await show({ isDeleted: true, body: 'secret' });
+    expect(container.textContent).not.toContain('secret');
+  });
+});

@@ -1,0 +1,77 @@
+import type { Profile, TicketStatus } from '@balcao/contracts';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleTicket, sampleTicketDetail } from '../../../testing/samples.ts';
+import { TicketHeaderActions } from './ticket-header-actions.tsx';
+import { TicketRow } from './ticket-row.tsx';
+
+afterEach(cleanup);
+
+const names = (): (string | null)[] =>
+  screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+describe('beside the conversation', () => {
+  test.each<[TicketStatus, Profile, string[]]>([
+    ['pending', 'admin', ['Accept']],
+    ['pending', 'user', []],
+    ['open', 'user', ['Return', 'Resolve']],
+    ['closed', 'user', ['Reopen']],
+  ])('a %s ticket offers an %s %j', async (status, profile, actions) => {
+    await renderApp(
+      <TicketHeaderActions ticket={sampleTicketDetail({ status })} onChanged={() => undefined} />,
+      { user: { profile } },
+    );
+    expect(names()).toEqual(actions);
+  });
+
+  test('a ticket without a sector is accepted into one of the own sectors', async () => {
+    await renderApp(
+      <TicketHeaderActions ticket={sampleTicketDetail({ status: 'pending' })} onChanged={() => undefined} />,
+      { user: { queues: [{ id: 4, name: 'Sales', color: '#112233' }] } },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
+    fireEvent.mouseDown(screen.getByRole('combobox'));
+    fireEvent.click(await screen.findByRole('option', { name: 'Sales' }));
+    expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('a row of the list', () => {
+  const show = (change: Parameters<typeof sampleTicket>[0], onAct = (): void => undefined) =>
+    renderApp(
+      <TicketRow
+        ticket={sampleTicket(change)}
+        to="/tickets/1"
+        isSelected={false}
+        isBusy={false}
+        onAct={onAct}
+      />,
+      { user: { profile: 'user' } },
+    );
+
+  test.each<[TicketStatus, string[]]>([
+    ['pending', ['Accept the ticket of Bruno Lima', 'Resolve the ticket of Bruno Lima']],
+    ['open', ['Return the ticket of Bruno Lima to the queue', 'Resolve the ticket of Bruno Lima']],
+    ['closed', ['Reopen the ticket of Bruno Lima']],
+  ])('offers everybody what a %s ticket allows', async (status, actions) => {
+    await show({ status });
+    expect(names()).toEqual(actions);
+  });
+
+  test('shows who attends it, over which connection, and says what is unread', async () => {
+    await show({ unreadMessages: 12_345, lastMessage: '🢇 Hi there' });
+    expect(screen.getByTitle('Attendant: Ana')).toBeTruthy();
+    expect(screen.getByTitle('Connection: Sales')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '12345 unread messages' }).textContent).toBe('9999+');
+    expect(screen.getByText('Hi there')).toBeTruthy();
+  });
+
+  test('shows a draft instead of the last message', async () => {
+    localStorage.setItem('balcao.draft.7.1', 'Half a thought');
+    await show({ lastMessage: '🢇 Hi there' });
+    expect(screen.getByText('Half a thought', { exact: false }).textContent).toBe('Draft: Half a thought');
+    localStorage.clear();
+  });
+});

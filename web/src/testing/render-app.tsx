@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { Look } from '../components/look.tsx';
+import { ConversationContext } from '../features/conversation/conversation-context.ts';
+import { conversationCache } from '../features/conversation/realtime.ts';
+import { Outbox } from '../features/conversation/state/outbox.ts';
+import { ticketCache } from '../features/tickets/realtime.ts';
+import { TicketCacheContext } from '../features/tickets/ticket-cache-context.ts';
+import { changeLanguage, startTexts } from '../lib/i18n.ts';
+import type { Language } from '../lib/languages.ts';
+import { api, useSession } from '../lib/session.ts';
+import { sampleUser } from './samples.ts';
+
+type Options = {
+  readonly path?: string;
+  readonly user?: Parameters<typeof sampleUser>[0];
+  readonly language?: Language;
+  readonly queryClient?: QueryClient;
+};
+
+/** As the app shows it to a signed-in user, without a server behind it. */
+export const renderApp = async (page: ReactNode, options: Options = {}) => {
+  const queryClient =
+    options.queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const user = sampleUser(options.user);
+  useSession.setState({ status: 'signed-in', user }, true);
+  await startTexts();
+  await changeLanguage(options.language ?? 'en');
+  const tickets = ticketCache(queryClient, () => ({
+    userId: user.id,
+    order: { by: 'updatedAt', isAscending: false },
+  }));
+  const cache = conversationCache(queryClient);
+  const conversation = {
+    cache,
+    outbox: new Outbox({ api, userId: user.id, onSent: (message) => cache.put(message) }),
+  };
+  const Around = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <Look>
+        <TicketCacheContext value={tickets}>
+          <ConversationContext value={conversation}>
+            <MemoryRouter initialEntries={[options.path ?? '/']}>{children}</MemoryRouter>
+          </ConversationContext>
+        </TicketCacheContext>
+      </Look>
+    </QueryClientProvider>
+  );
+  return render(page, { wrapper: Around });
+};
