@@ -1,4 +1,5 @@
 import type { ServiceName } from '@balcao/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   DiscardPolicy,
   ErrorCode,
@@ -11,6 +12,12 @@ import {
 import { hasNatsCode } from './broker.ts';
 import { streamName, subjects } from './subjects.ts';
 
+/**
+ * Server 2.9 removes the files of a deleted stream behind its answer. One that is made of the same name meanwhile may
+ * lose its own with them, and refuses every publication from then on (seen).
+ */
+const settleMs = 500;
+
 const minuteMs = 60 * 1_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -20,11 +27,9 @@ const dayMs = 24 * 60 * minuteMs;
  */
 export async function ensureStream(manager: JetStreamManager, service: ServiceName): Promise<StreamInfo> {
   const name = streamName(service);
-  try {
-    return await manager.streams.info(name);
-  } catch (error) {
-    if (!hasNatsCode(error, ErrorCode.JetStream404NoMessages)) throw error;
-  }
+  const found = await findStream(manager, name);
+  if (found !== undefined) return found;
+  await pause(settleMs);
   // Two that find it missing at once ask for the same, which the broker takes as one.
   return manager.streams.add({
     name,
@@ -35,6 +40,15 @@ export async function ensureStream(manager: JetStreamManager, service: ServiceNa
     max_age: nanos(2 * dayMs),
     duplicate_window: nanos(2 * minuteMs),
   });
+}
+
+async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> {
+  try {
+    return await manager.streams.info(name);
+  } catch (error) {
+    if (hasNatsCode(error, ErrorCode.JetStream404NoMessages)) return undefined;
+    throw error;
+  }
 }
 
 export async function removeStream(manager: JetStreamManager, service: ServiceName): Promise<void> {

@@ -8,7 +8,7 @@ import { subjects } from './subjects.ts';
 
 /** Sent without waiting for one another; the broker acknowledges each. */
 const pipelined = 500;
-const ackTimeoutMs = 10_000;
+const ackTimeoutMs = 5_000;
 
 /**
  * Publishes in the order given and resolves when the broker has stored all. An event that it has already is known by
@@ -53,8 +53,7 @@ export function createPublisher(broker: Broker, observer: BusObserver, service: 
       await publishBatch(await prepare(), batch);
     } catch (error) {
       if (!hasNatsCode(error, ErrorCode.NoResponders) || jetStream === undefined) throw error;
-      // It exists and takes nothing: server 2.9 leaves one behind when a stream is deleted under load. Nothing is lost
-      // with it, since it is only a tail of the log.
+      // It exists and takes nothing. Nothing is lost with it, since it is only a tail of the log.
       broker.log.warn({ service }, 'the stream takes nothing and is made anew');
       await removeStream(jetStream.manager, service);
       await publishBatch(await prepare(), batch);
