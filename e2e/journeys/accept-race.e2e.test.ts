@@ -1,4 +1,5 @@
 import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskClient } from '../src/desk-client.ts';
@@ -38,8 +39,11 @@ it('gives a ticket to the first of two attendants and tells the other who has it
   for (const desk of desks) await desk.row('Bia Souza').waitFor();
 
   await Promise.all(desks.map((desk) => desk.accept('Bia Souza').click()));
-  const { tickets } = await admin.tickets({ status: 'open', showAll: 'true' });
-  expect(tickets).toHaveLength(1);
+  const tickets = await eventually(async () => {
+    const open = await admin.tickets({ status: 'open', showAll: 'true' });
+    expect(open.tickets).toHaveLength(1);
+    return open.tickets;
+  });
   const winner = tickets[0]?.user?.name ?? '';
   expect(people).toContain(winner);
   const loser = desks[people.findIndex((name) => name !== winner)];
