@@ -19,6 +19,8 @@ const apiProxy = (): Record<string, ProxyOptions> =>
     [...apiPaths].map((path) => [`^${path}(/|\\?|$)`, { target: gatewayUrl, bypass: pageOf }]),
   );
 
+const notAnEntry = /^(?!.*(?:\.html|[\\/]src[\\/](?:main|simulator)\.tsx)(?:$|\?))/;
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -31,9 +33,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'simulator.html'],
       output: {
-        // Libraries that every page needs are one file; our own is split by who shares it. An entry in a shared file would
-        // start both pages wherever it is loaded.
-        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ }] },
+        // What every page needs is one file; the rest is split by who shares it. The entries stand apart: in a shared file
+        // they would start both pages wherever it is loaded.
+        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], test: notAnEntry }] },
       },
     },
   },

@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+);
+
+const webPath = join(import.meta.dirname, '../..');
+let builtPath: string;
+let manifest: z.infer<typeof manifestSchema>;
+
+beforeAll(async () => {
+  builtPath = await mkdtemp(join(tmpdir(), 'balcao-web-'));
+  const { NODE_ENV: _ofTheTest, ...env } = process.env;
+  await promisify(execFile)(
+    process.execPath,
+    [join(webPath, '../node_modules/vite/bin/vite.js'), 'build', '--manifest', '--outDir', builtPath],
+    { cwd: webPath, env },
+  );
+  manifest = manifestSchema.parse(JSON.parse(await readFile(join(builtPath, '.vite/manifest.json'), 'utf8')));
+});
+afterAll(() => rm(builtPath, { recursive: true, force: true }));
+
+/** The files that these sources need before they can run. */
+const filesOf = (sources: readonly string[], known = new Set<string>()): ReadonlySet<string> => {
+  for (const source of sources) {
+    const chunk = manifest[source];
+    if (chunk === undefined) throw new Error(`${source} is in no file.`);
+    if (known.has(chunk.file)) continue;
+    known.add(chunk.file);
+    filesOf(chunk.imports ?? [], known);
+  }
+  return known;
+};
+
+const weigh = async (files: ReadonlySet<string>): Promise<number> => {
+  const sizes = await Promise.all(
+    [...files].map(async (file) => gzipSync(await readFile(join(builtPath, file))).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+describe('the built web client', () => {
+  test('shows an open conversation within 250 kB of packed script', async () => {
+    const files = filesOf([
+      'index.html',
+      'src/app/routes/tickets-route.tsx',
+      'src/features/conversation/components/conversation-pane.tsx',
+      'src/locales/pt-br.ts',
+    ]);
+    expect(await weigh(files)).toBeLessThanOrEqual(250_000);
+  });
+
+  test('starts one page only, whichever is opened', () => {
+    expect(filesOf(['simulator.html'])).not.toContain(manifest['index.html']?.file);
+    expect(filesOf(['index.html'])).not.toContain(manifest['simulator.html']?.file);
+  });
+
+  test.each(['index.html', 'simulator.html'])(
+    'has no script inside %s, so that its policy can forbid them',
+    async (page) => {
+      const html = await readFile(join(builtPath, page), 'utf8');
+      const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)</g)];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const [, attributes, content] of scripts) {
+        expect(attributes).toMatch(/src="\/assets\/[\w-]+-[\w-]{8}\.js"/);
+        expect(content).toBe('');
+      }
+    },
+  );
+});
