@@ -7,6 +7,7 @@ import {
 } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { eventually, freePort } from '@balcao/testkit';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, openDesk, startChannelSession, type Stores, testStores } from './fixtures/desk.ts';
 import { type MessagingLog, numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
@@ -177,10 +178,13 @@ describe('what does not go well', () => {
     await faults(connectionId, { reject: 1 });
     const messageId = await send(connectionId, 'again');
     await untilFate(messageId, ['OutboundFailed']);
+    // The order of the first attempt, told once more, is no second attempt.
     await send(connectionId, 'again', { messageId, attempt: 1 });
+    await send(connectionId, 'after it');
+    await untilBodies(connectionId, ['after it']);
     await send(connectionId, 'again', { messageId, attempt: 2 });
     await untilFate(messageId, ['OutboundFailed', ...arrived]);
-    expect(await bodiesAt(connectionId)).toEqual(['again']);
+    expect(await bodiesAt(connectionId)).toEqual(['after it', 'again']);
   });
 
   it('has lost its answer: looked up, never sent twice', async () => {
@@ -248,6 +252,18 @@ describe('what is lost around it', () => {
       connectionId,
       Array.from({ length: 20 }, (_, index) => String(index)),
     );
+  });
+
+  it('the word that there is something to send: the sweep finds it', async () => {
+    const connectionId = await connected();
+    await sql`
+      insert into st_outbound (message_id, connection_id, contact_id, source_partition, source_position, status,
+        attempt, next_attempt_at, body, recipient, metadata)
+      values (${newId()}, ${connectionId}, 1, 0, 0, 'waiting', 1, now(), 'untold',
+        '[{"kind":"phone","value":"5511988880001"}]',
+        '{"actor":{"kind":"system","name":"test"},"correlationId":"test"}')
+    `.execute(stores.database.db);
+    await untilBodies(connectionId, ['untold']);
   });
 
   it('Redis that is not there at all: what is due goes out all the same', async () => {

@@ -6,6 +6,7 @@ import { heldConnections } from '../../../test/fixtures/held-connection.ts';
 import { scriptedDriver } from '../../../test/fixtures/scripted-driver.ts';
 import type { Pace } from '../../domain/outbound/pace.ts';
 import type { Lease } from '../../supervisor/leases.ts';
+import type { ChannelSessionStore } from '../../store.ts';
 import { createDrainer } from './drainer.ts';
 
 let held: Awaited<ReturnType<typeof heldConnections>>;
@@ -21,8 +22,17 @@ async function draining(script: Parameters<typeof scriptedDriver>[0] = {}, pace:
   const channel = scriptedDriver(script);
   const engine = { create: () => channel.driver, pace, startsAtOnce: 1 };
   let isReady = true;
+  let refused = 0;
+  const store: ChannelSessionStore = {
+    ...held.store,
+    transaction: (work) =>
+      held.store.transaction(work).catch((error: unknown) => {
+        refused += 1;
+        throw error;
+      }),
+  };
   const drainer = createDrainer({
-    store: held.store,
+    store,
     readySession: () => (isReady ? { lease, driver: channel.driver, engine } : undefined),
     log: { warn: () => undefined },
   });
@@ -32,6 +42,7 @@ async function draining(script: Parameters<typeof scriptedDriver>[0] = {}, pace:
     drainer,
     drain,
     ...channel,
+    refusals: () => refused,
     interrupt: () => {
       isReady = false;
     },
@@ -206,6 +217,29 @@ describe('draining', () => {
     await expect(drain()).rejects.toThrow('is not held');
     expect(asked).toEqual([]);
     expect((await fate(messageId))?.status).toBe('waiting');
+  });
+
+  it('is not over while a message is on its way, also when it failed', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const { lease, drain, drainer, asked, refusals } = await draining({ taking: gate.promise });
+    await queue(lease, ['a']);
+    const failed = drain().then(
+      () => 'went well',
+      () => 'failed',
+    );
+    await eventually(() => {
+      expect(asked).toEqual(['send new-1']);
+    });
+    await queue(lease, ['b'], { contactId: 2 });
+    await held.runOut();
+    drainer.nudge(lease.connectionId);
+    await eventually(() => {
+      expect(refusals()).toBe(1);
+    });
+    expect(await Promise.race([failed, Promise.resolve('still under way')])).toBe('still under way');
+    gate.resolve(undefined);
+    expect(await failed).toBe('failed');
+    expect(drainer.nudge(lease.connectionId)).toBe(false);
   });
 
   it('sends nothing while the session is not ready', async () => {
