@@ -102,26 +102,17 @@ export const findTicket = async (db: TicketDb, ticketId: number): Promise<Ticket
   return row === undefined ? null : toTicket(row);
 };
 
-/**
- * One ticket, with its contact held as in lock-contacts.ts. The row may be a little older than the lock: whoever appends at
- * its revision notices.
- */
+/** One ticket, with its contact held as in lock-contacts.ts: read after the lock, so that no message is missed. */
 export const holdTicket = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
-  const row = await selectItems(db)
-    .innerJoin(
-      (eb) =>
-        eb
-          .selectFrom('rm_contacts')
-          .select('contact_id')
-          .where('contact_id', '=', (contact) =>
-            contact.selectFrom('rm_tickets').select('contact_id').where('ticket_id', '=', ticketId),
-          )
-          .forNoKeyUpdate()
-          .as('held'),
-      (join) => join.onRef('held.contact_id', '=', 't.contact_id'),
+  await db
+    .selectFrom('rm_contacts')
+    .select('contact_id')
+    .where('contact_id', '=', (eb) =>
+      eb.selectFrom('rm_tickets').select('contact_id').where('ticket_id', '=', ticketId),
     )
-    .where('t.ticket_id', '=', ticketId)
-    .executeTakeFirst();
+    .forNoKeyUpdate()
+    .execute();
+  const row = await selectItems(db).where('t.ticket_id', '=', ticketId).executeTakeFirst();
   return row ?? null;
 };
 
