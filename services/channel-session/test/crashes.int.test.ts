@@ -162,3 +162,30 @@ describe('kill -9', () => {
     expect(sent).toHaveLength(total);
   });
 });
+
+describe('Postgres', () => {
+  it('that cuts every connection again and again ends nothing', { timeout: 120_000 }, async () => {
+    const service = await startProcess(stores, desk.bus);
+    const { id } = await desk.create();
+    await desk.connect(id);
+    const total = 120;
+    await faults(id, { slowMs: 20 });
+    for (let round = 0; round < 6; round += 1) {
+      await messaging.queue(conversation(id, total / 6, (round * total) / 6));
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name in ('channel-session', 'phone-news')
+      `.execute(stores.database.db);
+      const before = (await desk.outbox(id).catch(() => [])).length;
+      await eventually(async () => {
+        expect((await desk.outbox(id)).length).toBeGreaterThan(before);
+      }, patience);
+    }
+    await eventually(async () => {
+      expect(await outboundStates(id)).toEqual({ sent: total });
+    }, patience);
+    await allArrivedOnceInOrder(id, total);
+    expect(service.log().filter(({ level }) => level === 'fatal')).toEqual([]);
+    expect(await desk.bus.isReady('channel-session')).toBe(true);
+  });
+});
