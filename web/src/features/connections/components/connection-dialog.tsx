@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useClientConfig } from '../../../config/client-config.ts';
+import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { FormSwitch } from '../../../components/form/form-switch.tsx';
@@ -43,6 +44,7 @@ export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
   const [engine, setEngine] = useState<Engine>('whatsapp-web');
   const save = useSaveConnection(onSaved);
   const form = useForm({ resolver: zodResolver(connectionForm), defaultValues: startValues(connection) });
+  const guard = useGuardedClose(form.formState.isDirty, onClose);
   const isNew = connection === undefined;
 
   const submit = form.handleSubmit((fields) => {
@@ -51,7 +53,7 @@ export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
   });
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogTitle id={titleId}>{isNew ? texts('dialog.add') : texts('dialog.edit')}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -81,6 +83,7 @@ export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
           </Button>
         </DialogActions>
       </form>
+      {guard.question}
     </Dialog>
   );
 };

@@ -10,6 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormText } from '../../../components/form/form-text.tsx';
+import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useCreateUser } from '../api/create-user.ts';
@@ -25,11 +26,12 @@ export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const titleId = useId();
   const create = useCreateUser(onClose);
   const form = useForm({ resolver: zodResolver(userForm), defaultValues: startValues });
+  const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
     if (!create.isPending) create.mutate(fields);
   });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogTitle id={titleId}>{texts('dialog.add')}</DialogTitle>
         <DialogContent
@@ -62,6 +64,7 @@ export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
           </Button>
         </DialogActions>
       </form>
+      {guard.question}
     </Dialog>
   );
 };
