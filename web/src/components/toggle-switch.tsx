@@ -14,7 +14,7 @@ export const ToggleSwitch = ({ label, isOn, onChange }: Props) => (
       display: 'inline-flex',
       alignItems: 'center',
       gap: 1,
-      minHeight: 40,
+      minHeight: 44,
       fontSize: '0.875rem',
       cursor: 'pointer',
     }}

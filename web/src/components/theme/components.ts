@@ -32,6 +32,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     styleOverrides: {
       root: ({ theme, ownerState }) => ({
         minHeight: 40,
+        '@media (pointer: coarse)': { minHeight: 44 },
         borderRadius: 10,
         ...(ownerState.color !== 'primary' && ownerState.color !== undefined
           ? {}

@@ -29,7 +29,7 @@ export const Bubble = (props: Props) => (
     <Box
       component="article"
       sx={(theme) => ({
-        maxWidth: { xs: '88%', md: '75%' },
+        maxWidth: { xs: '88%', md: 'min(75%, 720px)' },
         px: 1.5,
         pt: 0.75,
         pb: 0.5,
