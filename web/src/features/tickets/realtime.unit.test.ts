@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
+import { sampleMessage, sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
+import { ticketQueries } from './api/ticket-queries.ts';
+import { ticketCache, ticketHandlers } from './realtime.ts';
+import { type TicketList, ticketsOf } from './state/ticket-list-state.ts';
+
+const pending: TicketList = { status: 'pending', showAll: false };
+const own: TicketList = { status: 'open', showAll: false };
+const me = 7;
+
+let queryClient: QueryClient;
+const load = (list: TicketList, ...tickets: ReturnType<typeof sampleTicket>[]): void => {
+  queryClient.setQueryData(ticketQueries.list(list).queryKey, {
+    pages: [{ tickets, count: tickets.length, hasMore: false, next: null }],
+    pageParams: [''],
+  });
+};
+const idsOf = (list: TicketList): number[] => {
+  const data = queryClient.getQueryData(ticketQueries.list(list).queryKey);
+  return data === undefined ? [] : ticketsOf(data).map(({ id }) => id);
+};
+const tell = (...events: LiveEvent[]): void => {
+  const handlers = ticketHandlers(
+    ticketCache(queryClient, () => ({ userId: me, order: { by: 'updatedAt', isAscending: false } })),
+  );
+  for (const event of events) dispatch([handlers], event);
+};
+
+beforeEach(() => (queryClient = new QueryClient()));
+
+describe('what the server tells about tickets', () => {
+  test('an accepted ticket goes from one list to the other, and its conversation knows', () => {
+    load(pending, sampleTicket({ id: 1, status: 'pending', userId: null, user: null }));
+    load(own);
+    queryClient.setQueryData(
+      ticketQueries.detail(1).queryKey,
+      sampleTicketDetail({ id: 1, status: 'pending', userId: null, user: null }),
+    );
+    tell(
+      { name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'moved' } },
+      {
+        name: 'ticket',
+        payload: { action: 'update', ticket: sampleTicket({ id: 1, revision: 2, userId: me }) },
+      },
+    );
+    expect([idsOf(pending), idsOf(own)]).toEqual([[], [1]]);
+    expect(queryClient.getQueryData(ticketQueries.detail(1).queryKey)).toMatchObject({
+      status: 'open',
+      userId: me,
+    });
+  });
+
+  test('what a colleague accepted is not in the own list', () => {
+    load(pending, sampleTicket({ id: 1, status: 'pending', userId: null, user: null }));
+    load(own);
+    tell({
+      name: 'ticket',
+      payload: { action: 'update', ticket: sampleTicket({ id: 1, revision: 2, userId: 8 }) },
+    });
+    expect([idsOf(pending), idsOf(own)]).toEqual([[], []]);
+  });
+
+  test('a message brings its ticket to the top, unread', () => {
+    load(own, sampleTicket({ id: 1 }), sampleTicket({ id: 2 }));
+    const ticket = sampleTicket({
+      id: 2,
+      lastInbound: 1,
+      unreadMessages: 1,
+      lastMessage: '🢇 new',
+      lastMessageAt: '2026-11-21T12:01:00.000Z',
+      updatedAt: '2026-11-21T12:01:00.000Z',
+    });
+    tell({
+      name: 'appMessage',
+      payload: { action: 'create', message: sampleMessage({ ticketId: 2 }), ticket, contact: ticket.contact },
+    });
+    expect(idsOf(own)).toEqual([2, 1]);
+    tell({ name: 'ticket', payload: { action: 'updateUnread', ticketId: 2, readUpTo: 1 } });
+    expect(queryClient.getQueryData(ticketQueries.list(own).queryKey)?.pages[0]?.tickets[0]).toMatchObject({
+      id: 2,
+      unreadMessages: 0,
+    });
+  });
+
+  test('a contact is renamed wherever it stands', () => {
+    const ticket = sampleTicket();
+    load(own, ticket);
+    queryClient.setQueryData(ticketQueries.detail(1).queryKey, sampleTicketDetail());
+    tell({
+      name: 'contact',
+      payload: { action: 'update', contact: { ...ticket.contact, name: 'Renamed' } },
+    });
+    const names = [
+      queryClient.getQueryData(ticketQueries.list(own).queryKey)?.pages[0]?.tickets[0]?.contact.name,
+      queryClient.getQueryData(ticketQueries.detail(1).queryKey)?.contact.name,
+    ];
+    expect(names).toEqual(['Renamed', 'Renamed']);
+  });
+
+  test('a ticket that left asks for its conversation anew', () => {
+    queryClient.setQueryData(ticketQueries.detail(1).queryKey, sampleTicketDetail());
+    tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'removed' } });
+    expect(queryClient.getQueryState(ticketQueries.detail(1).queryKey)?.isInvalidated).toBe(true);
+  });
+});
