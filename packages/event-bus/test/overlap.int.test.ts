@@ -28,8 +28,8 @@ test('what another process applied while this one prepared is left out, the rest
       seen.prepared.push(events.map(({ data }) => data.number));
       const [first] = events;
       if (first?.position === 1)
-        await sink.checkpoint.advance('messaging__overlap', 'ticket', first.partition, () =>
-          Promise.resolve(3),
+        await sink.checkpoint.advance('messaging__overlap', 'ticket', [first.partition], () =>
+          Promise.resolve(new Map([[first.partition, 3]])),
         );
       return { doubled: events.map(({ data }) => data.number * 2) };
     },

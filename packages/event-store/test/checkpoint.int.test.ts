@@ -2,8 +2,8 @@ import type { SealedEvent } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCheckpoint } from '../src/index.ts';
-import { metadata } from './ledger.ts';
+import { createCheckpoint, type StoreCheckpoint } from '../src/index.ts';
+import { metadata, type LedgerEvents, type LedgerTables } from './ledger.ts';
 import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
 
 const consumer = 'ledger__copy';
@@ -29,10 +29,25 @@ beforeEach(async () => {
   ledger = await newLedger();
 });
 
+type Checkpoint = StoreCheckpoint<LedgerEvents, LedgerTables>;
+type Tx = Parameters<Parameters<Checkpoint['advance']>[3]>[0];
+
+const advanceOne = (
+  checkpoint: Checkpoint,
+  partition: number,
+  work: (tx: Tx, position: number) => Promise<number>,
+) =>
+  checkpoint.advance(
+    consumer,
+    'auth',
+    [partition],
+    async (tx, { positions }) => new Map([[partition, await work(tx, positions.get(partition) ?? 0)]]),
+  );
+
 describe('a checkpoint', () => {
   test('moves with the effect, in one transaction, and says what was written', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
-    const written = await checkpoint.advance(consumer, 'auth', 3, async (tx, position) => {
+    const written = await advanceOne(checkpoint, 3, async (tx, position) => {
       expect(position).toBe(0);
       await tx.append('account-1', 'absent', [{ type: 'AccountClosed', data: { account: '1' } }], {
         metadata,
@@ -42,7 +57,7 @@ describe('a checkpoint', () => {
     expect(written).toMatchObject([{ service: 'ticket', position: 1 }]);
     expect(await checkpoint.positions(consumer, 'auth')).toEqual(new Map([[3, 7]]));
 
-    const failing = checkpoint.advance(consumer, 'auth', 3, async (tx, position) => {
+    const failing = advanceOne(checkpoint, 3, async (tx, position) => {
       expect(position).toBe(7);
       await tx.append('account-2', 'absent', [{ type: 'AccountClosed', data: { account: '2' } }], {
         metadata,
@@ -56,12 +71,46 @@ describe('a checkpoint', () => {
     expect(await checkpoint.positions('ledger__other', 'auth')).toEqual(new Map());
   });
 
+  test('moves in several partitions at once, or in none', async () => {
+    const checkpoint = createCheckpoint({ store: ledger.store });
+    await advanceOne(checkpoint, 3, () => Promise.resolve(7));
+    await checkpoint.advance(consumer, 'auth', [9, 3, 4], (_tx, { positions }) => {
+      expect(positions).toEqual(
+        new Map([
+          [3, 7],
+          [4, 0],
+          [9, 0],
+        ]),
+      );
+      return Promise.resolve(
+        new Map([
+          [3, 8],
+          [9, 2],
+        ]),
+      );
+    });
+    const after = [
+      [3, 8],
+      [4, 0],
+      [9, 2],
+    ] as const;
+    expect(await checkpoint.positions(consumer, 'auth')).toEqual(new Map(after));
+    const failing = checkpoint.advance(consumer, 'auth', [3, 9], () =>
+      Promise.resolve(
+        new Map([
+          [3, 9],
+          [9, 1],
+        ]),
+      ),
+    );
+    await expect(failing).rejects.toThrow(RangeError);
+    expect(await checkpoint.positions(consumer, 'auth')).toEqual(new Map(after));
+  });
+
   test('never goes back', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
-    await checkpoint.advance(consumer, 'auth', 3, () => Promise.resolve(7));
-    await expect(checkpoint.advance(consumer, 'auth', 3, () => Promise.resolve(6))).rejects.toThrow(
-      RangeError,
-    );
+    await advanceOne(checkpoint, 3, () => Promise.resolve(7));
+    await expect(advanceOne(checkpoint, 3, () => Promise.resolve(6))).rejects.toThrow(RangeError);
     expect(await checkpoint.positions(consumer, 'auth')).toEqual(new Map([[3, 7]]));
   });
 
@@ -70,7 +119,7 @@ describe('a checkpoint', () => {
     await Promise.all(
       processes.flatMap((checkpoint) =>
         Array.from({ length: 10 }, () =>
-          checkpoint.advance(consumer, 'auth', 5, async (tx, position) => {
+          advanceOne(checkpoint, 5, async (tx, position) => {
             await tx.append(
               'account-count',
               'any',
@@ -95,7 +144,7 @@ describe('a checkpoint', () => {
 describe('dead letters', () => {
   const parkAll = async (events: readonly SealedEvent[]): Promise<void> => {
     const checkpoint = createCheckpoint({ store: ledger.store });
-    await checkpoint.advance(consumer, 'auth', 3, async (tx, position) => {
+    await advanceOne(checkpoint, 3, async (tx, position) => {
       for (const event of events)
         await checkpoint.park(tx, consumer, event, `cannot apply ${event.position}`, 5);
       return position + events.length;
@@ -104,7 +153,16 @@ describe('dead letters', () => {
 
   test('hold back a stream and no other, and are counted and shown', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
+    const seen: boolean[] = [];
+    const look = (): Promise<unknown> =>
+      checkpoint.advance(consumer, 'auth', [1], (_tx, { positions, isAnyParked }) => {
+        seen.push(isAnyParked);
+        return Promise.resolve(positions);
+      });
+    await look();
     await parkAll([eventOf('user-1', 1), eventOf('user-2', 2), eventOf('user-1', 3), eventOf('user-1', 3)]);
+    await look();
+    expect(seen).toEqual([false, true]);
     const { result } = await ledger.store.transaction((tx) =>
       checkpoint.parkedStreams(tx, consumer, 'auth', ['user-1', 'user-2', 'user-3']),
     );
@@ -157,7 +215,7 @@ describe('dead letters', () => {
       steps.push(`consumer ${winner}`, 'replayed 1');
     });
     await replaying.promise;
-    const consume = checkpoint.advance(consumer, 'auth', 3, async (tx, position) => {
+    const consume = advanceOne(checkpoint, 3, async (tx, position) => {
       const parked = await checkpoint.parkedStreams(tx, consumer, 'auth', ['user-1']);
       steps.push(parked.has('user-1') ? 'parked 2' : 'applied 2');
       consumed.resolve(undefined);

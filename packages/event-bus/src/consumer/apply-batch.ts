@@ -1,5 +1,5 @@
 import type { EventCatalog, RecordedOf, SealedEvent, ServiceName } from '@balcao/contracts';
-import type { ConsumerCheckpoint } from '@balcao/event-store/core/ports';
+import type { ConsumerCheckpoint, Standing } from '@balcao/event-store/core/ports';
 import { z } from 'zod';
 import type { EventDecoder } from './decode-events.ts';
 
@@ -19,14 +19,32 @@ export type Applied = {
   readonly wasBeaten: boolean;
 };
 
+/** Consecutive events of one partition. */
+export type Run = { readonly partition: number; readonly events: readonly SealedEvent[] };
+
 export type BatchApplier = {
-  /** Applies consecutive events of one partition, each at most once, in one transaction with the position. */
-  readonly apply: (partition: number, events: readonly SealedEvent[]) => Promise<Applied>;
+  /**
+   * Applies runs of different partitions, each event at most once, in one transaction with the positions. Answers in
+   * the order of the runs.
+   */
+  readonly apply: (runs: readonly Run[]) => Promise<readonly Applied[]>;
   /** Sets one event and everything after it in its stream aside, until somebody replays it. */
   readonly park: (event: SealedEvent, error: unknown, attempts: number) => Promise<Applied>;
   /** Applies what is parked of a stream, in order; answers how many. */
   readonly replay: (stream: string) => Promise<number>;
 };
+
+type ViewedRun = {
+  readonly partition: number;
+  /** The position that the run follows, or less where events were passed over before. */
+  readonly from: number;
+  readonly last: number;
+  readonly wanted: readonly SealedEvent[];
+  /** Set when nothing of it is wanted and no transaction is due. */
+  readonly passing: Applied | undefined;
+};
+
+type PlacedRuns = { readonly applied: ReadonlyMap<number, Applied>; readonly fresh: readonly SealedEvent[] };
 
 type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
   readonly consumer: string;
@@ -34,6 +52,8 @@ type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
   readonly checkpoint: ConsumerCheckpoint<Tx>;
   readonly decoder: EventDecoder<C>;
   readonly effect: Effect<C, Tx, Ctx>;
+  /** After each transaction that applied something. */
+  readonly onApplied: (batch: { events: number; delaySeconds: number; seconds: number }) => void;
   readonly onAfterCommitFailed: (error: unknown) => void;
 };
 
@@ -49,21 +69,23 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
 ): BatchApplier {
   const { consumer, source, checkpoint, decoder, effect } = options;
 
+  /** False once a transaction saw that nothing of this source is parked; another process may park meanwhile. */
+  let isAnyParked = true;
+
   const parkedAmong = async (tx: Tx, events: readonly SealedEvent[]): Promise<ReadonlySet<string>> => {
     const streams = [...new Set(events.map((event) => event.stream))];
     return streams.length === 0 ? new Set() : checkpoint.parkedStreams(tx, consumer, source, streams);
   };
 
-  /** Nothing may be prepared for what waits behind a poison event. Asked only while anything is parked at all. */
-  const withoutParked = async (
-    partition: number,
-    events: readonly SealedEvent[],
-  ): Promise<readonly SealedEvent[]> => {
-    if (events.length === 0 || (await checkpoint.countParked(consumer)) === 0) return events;
+  /** Nothing should be prepared for what waits behind a poison event. Asked only while anything is parked at all. */
+  const withoutParked = async (events: readonly SealedEvent[]): Promise<readonly SealedEvent[]> => {
+    if (!isAnyParked || events.length === 0) return events;
+    if ((await checkpoint.countParked(consumer)) === 0) return events;
+    const partitions = [...new Set(events.map(({ partition }) => partition))];
     let parked: ReadonlySet<string> = new Set();
-    await checkpoint.advance(consumer, source, partition, async (tx, position) => {
+    await checkpoint.advance(consumer, source, partitions, async (tx, { positions }) => {
       parked = await parkedAmong(tx, events);
-      return position;
+      return positions;
     });
     return events.filter((event) => !parked.has(event.stream));
   };
@@ -98,49 +120,96 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     }
   };
 
+  const viewed = ({ partition, events }: Run): ViewedRun => {
+    const first = events[0]?.position ?? 0;
+    const last = events.at(-1)?.position ?? 0;
+    const wanted = events.filter((event) => decoder.wants(event));
+    return {
+      partition,
+      last,
+      wanted,
+      from: passedFrom(partition, first),
+      passing: wanted.length === 0 ? passOver(partition, first, last) : undefined,
+    };
+  };
+
+  /** What of the runs is new where the consumer stands, and where it will stand then. */
+  const placeRuns = async (tx: Tx, runs: readonly ViewedRun[], standing: Standing): Promise<PlacedRuns> => {
+    const applied = new Map<number, Applied>();
+    const fresh: SealedEvent[] = [];
+    let isMoved = false;
+    for (const { partition, from, last, wanted } of runs) {
+      const position = standing.positions.get(partition) ?? 0;
+      const wasBeaten = position >= last;
+      isMoved ||= position !== from;
+      // Another process was faster, or the position was set back: look again from where it stands.
+      if (wasBeaten || position < from) {
+        applied.set(partition, { position, events: 0, wasBeaten });
+        continue;
+      }
+      applied.set(partition, { position: last, events: 0, wasBeaten });
+      fresh.push(...wanted.filter((event) => event.position > position));
+    }
+    // Whoever moved the position while its row was waited for may have parked, unseen by the same statement.
+    const parked = standing.isAnyParked || isMoved ? await parkedAmong(tx, fresh) : new Set<string>();
+    for (const event of fresh)
+      if (parked.has(event.stream)) await checkpoint.park(tx, consumer, event, 'waits behind another one', 0);
+    return { applied, fresh: fresh.filter((event) => !parked.has(event.stream)) };
+  };
+
+  const tell = (events: readonly RecordedOf<C>[], startedAt: number): void => {
+    if (events.length === 0) return;
+    const oldest = events.reduce((at, event) => Math.min(at, event.at.getTime()), Infinity);
+    options.onApplied({
+      events: events.length,
+      delaySeconds: (Date.now() - oldest) / 1_000,
+      seconds: (performance.now() - startedAt) / 1_000,
+    });
+  };
+
+  const applyRuns = async (runs: readonly ViewedRun[]): Promise<ReadonlyMap<number, Applied>> => {
+    const startedAt = performance.now();
+    const candidates = await decoder.decode(await withoutParked(runs.flatMap(({ wanted }) => wanted)));
+    const ctx = await effect.prepare(candidates);
+    let applied: ReadonlyMap<number, Applied> = new Map();
+    let events: RecordedOf<C>[] = [];
+    const partitions = runs.map(({ partition }) => partition);
+    await checkpoint.advance(consumer, source, partitions, async (tx, standing) => {
+      ({ isAnyParked } = standing);
+      const placed = await placeRuns(tx, runs, standing);
+      const ids = new Set(placed.fresh.map(({ id }) => id));
+      events = candidates.filter(({ id }) => ids.has(id));
+      applied = countEvents(placed.applied, events);
+      if (events.length > 0) await effect.apply(tx, events, ctx);
+      return new Map([...applied].map(([partition, { position }]) => [partition, position]));
+    });
+    for (const partition of partitions) passed.delete(partition);
+    tell(events, startedAt);
+    await afterCommit(events, ctx);
+    return applied;
+  };
+
   return {
-    async apply(partition, events) {
-      const wanted = events.filter((event) => decoder.wants(event));
-      const first = events[0]?.position ?? 0;
-      const last = events.at(-1)?.position ?? 0;
-      const passing = wanted.length === 0 ? passOver(partition, first, last) : undefined;
-      if (passing !== undefined) return passing;
-      const from = passedFrom(partition, first);
-      const candidates = await decoder.decode(await withoutParked(partition, wanted));
-      const ctx = await effect.prepare(candidates);
-      let reached = 0;
-      let wasBeaten = false;
-      let applied: RecordedOf<C>[] = [];
-      await checkpoint.advance(consumer, source, partition, async (tx, position) => {
-        applied = [];
-        reached = position;
-        wasBeaten = position >= last;
-        // Another process was faster, or the position was set back: look again from where it stands.
-        if (wasBeaten || position < from) return position;
-        const fresh = wanted.filter((event) => event.position > position);
-        const parked = await parkedAmong(tx, fresh);
-        for (const event of fresh)
-          if (parked.has(event.stream))
-            await checkpoint.park(tx, consumer, event, 'waits behind another one', 0);
-        applied = candidates.filter((event) => event.position > position && !parked.has(event.stream));
-        if (applied.length > 0) await effect.apply(tx, applied, ctx);
-        reached = last;
-        return last;
+    async apply(runs) {
+      const views = runs.map(viewed);
+      const pending = views.filter(({ passing }) => passing === undefined);
+      const applied = pending.length === 0 ? new Map<number, Applied>() : await applyRuns(pending);
+      return views.map(({ partition, from, passing }) => {
+        const done = passing ?? applied.get(partition);
+        return done ?? { position: from, events: 0, wasBeaten: false };
       });
-      passed.delete(partition);
-      await afterCommit(applied, ctx);
-      return { position: reached, events: applied.length, wasBeaten };
     },
 
     async park(event, error, attempts) {
+      const { partition } = event;
       let reached = 0;
-      await checkpoint.advance(consumer, source, event.partition, async (tx, position) => {
-        reached = position;
-        if (position < passedFrom(event.partition, event.position) || position >= event.position)
-          return position;
+      isAnyParked = true;
+      await checkpoint.advance(consumer, source, [partition], async (tx, { positions }) => {
+        reached = positions.get(partition) ?? 0;
+        if (reached < passedFrom(partition, event.position) || reached >= event.position) return positions;
         await checkpoint.park(tx, consumer, event, describe(error), attempts);
         reached = event.position;
-        return reached;
+        return new Map([[partition, reached]]);
       });
       return { position: reached, events: 0, wasBeaten: false };
     },
@@ -158,6 +227,17 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     },
   };
 }
+
+const countEvents = (
+  applied: ReadonlyMap<number, Applied>,
+  events: readonly { readonly partition: number }[],
+): ReadonlyMap<number, Applied> => {
+  const counts = new Map<number, number>();
+  for (const { partition } of events) counts.set(partition, (counts.get(partition) ?? 0) + 1);
+  return new Map(
+    [...applied].map(([partition, one]) => [partition, { ...one, events: counts.get(partition) ?? 0 }]),
+  );
+};
 
 /** For the operator: kind and place of the mistake. What the event says never stands here. */
 function describe(error: unknown): string {

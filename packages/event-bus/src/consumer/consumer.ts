@@ -25,7 +25,7 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   readonly upcasters?: readonly Upcaster[];
   /** Events a transaction, at most; 200 unless told. */
   readonly batchSize?: number;
-  /** Partitions at a time, each with a connection to the database; 3 unless told. */
+  /** Transactions at a time, each with a connection to the database; 2 unless told. */
   readonly concurrency?: number;
   readonly patience?: Partial<Patience>;
   /** One partition after the other is compared with its log, this often; 4 s unless told. */
@@ -39,7 +39,7 @@ export type ConsumerOptions<C extends EventCatalog, Type extends keyof C & strin
   Type,
   Tx
 > & {
-  /** In the transaction that moves the position: events of one partition, in order, each exactly once. */
+  /** In the transaction that moves the positions: events in the order of their partitions, each exactly once. */
   readonly apply: (tx: Tx, events: Events<C, Type>) => Promise<void>;
   /** At most once, after the commit: signals, nothing that must not be missed. */
   readonly afterCommit?: (events: Events<C, Type>) => void | Promise<void>;
@@ -96,6 +96,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     checkpoint,
     effect,
     decoder: createDecoder<Pick<C, Type>>({ catalog, types, keys, upcasters }),
+    onApplied: (batch) => bus.observer.applied?.({ consumer, source, ...batch }),
     onAfterCommitFailed: (error) => {
       log.error({ err: error, consumer, source }, 'what follows the commit failed');
     },
@@ -112,7 +113,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     countParked: () => checkpoint.countParked(consumer),
     partitions: partitionCount,
     batchSize: options.batchSize ?? 200,
-    concurrency: options.concurrency ?? 3,
+    concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
     patience: options.patience ?? {},
   });

@@ -12,8 +12,12 @@ export function createMemoryCheckpoint(snapshot: readonly Position[]): ConsumerC
   const parked = new Map<string, SealedEvent[]>();
   return {
     positions: () => Promise.resolve(new Map(positions)),
-    async advance(_consumer, _source, partition, work) {
-      positions.set(partition, await work(undefined, positions.get(partition) ?? 0));
+    async advance(_consumer, _source, partitions, work) {
+      const standing = {
+        positions: new Map(partitions.map((partition) => [partition, positions.get(partition) ?? 0])),
+        isAnyParked: parked.size > 0,
+      };
+      for (const [partition, reached] of await work(undefined, standing)) positions.set(partition, reached);
       return [];
     },
     parkedStreams: (_tx, _consumer, _source, streams) =>

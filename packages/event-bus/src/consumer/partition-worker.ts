@@ -23,14 +23,20 @@ export const defaultPatience: Patience = {
 };
 
 export type WorkerEvents = {
-  readonly onApplied: (applied: Applied, events: readonly SealedEvent[], seconds: number) => void;
+  readonly onApplied: (applied: Applied, events: readonly SealedEvent[]) => void;
   readonly onParked: (event: SealedEvent) => void;
   readonly onRetry: () => void;
   readonly onGapFilled: (events: number) => void;
 };
 
-/** Works one partition off; one step at a time. */
+/** Works one partition off, alone or together with others; one step at a time. */
 export type PartitionWorker = {
+  /** What may share a transaction with other partitions: nothing while this one has troubles or asks the log. */
+  readonly offer: (limit: number) => readonly SealedEvent[];
+  /** What was offered is applied. */
+  readonly accept: (applied: Applied, events: readonly SealedEvent[]) => void;
+  /** What was offered was in a transaction that failed: it goes alone, until it is known whose fault that was. */
+  readonly suspect: () => void;
   /** One batch. Answers how long to leave the partition alone: 0, or the pause after a failure. */
   readonly step: () => Promise<number>;
 };
@@ -54,6 +60,15 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
   let absences = 0;
   /** Up to here events go one by one, for one of them is poison. */
   let singlyUntil = 0;
+  let isSuspect = false;
+
+  const accept = (applied: Applied, events: readonly SealedEvent[]): void => {
+    failures = 0;
+    absences = 0;
+    isSuspect = false;
+    queue.moveTo(applied.position);
+    tell.onApplied(applied, events);
+  };
 
   const fill = async (): Promise<void> => {
     const after = queue.position();
@@ -107,6 +122,12 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
   };
 
   return {
+    offer: (limit) =>
+      isSuspect || failures + absences > 0 || queue.position() < singlyUntil ? [] : queue.next(limit),
+    accept,
+    suspect() {
+      isSuspect = true;
+    },
     async step() {
       let events: readonly SealedEvent[] = [];
       try {
@@ -114,12 +135,8 @@ export function createPartitionWorker(options: WorkerOptions): PartitionWorker {
         if (queue.next(1).length === 0) await fill();
         events = queue.next(size);
         if (events.length === 0) return 0;
-        const startedAt = performance.now();
-        const applied = await applier.apply(queue.partition, events);
-        failures = 0;
-        absences = 0;
-        queue.moveTo(applied.position);
-        tell.onApplied(applied, events, (performance.now() - startedAt) / 1_000);
+        for (const applied of await applier.apply([{ partition: queue.partition, events }]))
+          accept(applied, events);
         return 0;
       } catch (error) {
         try {

@@ -4,9 +4,11 @@ import type { BusObserver } from '../observer.ts';
 import type { BatchApplier } from './apply-batch.ts';
 import type { Feeds } from './feed.ts';
 import type { LogReader } from './log-reader.ts';
-import { createPartitionQueue, type PartitionQueue } from './partition-queue.ts';
+import type { Lane } from './lane.ts';
+import { createPartitionQueue } from './partition-queue.ts';
 import { createPartitionWorker, defaultPatience, type Patience } from './partition-worker.ts';
 import { pause } from './pause.ts';
+import { createRounds } from './rounds.ts';
 import { createWaiters } from './waiters.ts';
 
 /** A running consumer of one source's events. */
@@ -46,15 +48,6 @@ type RunOptions = {
   readonly patience: Partial<Patience>;
 };
 
-type Lane = {
-  readonly queue: PartitionQueue;
-  readonly step: () => Promise<number>;
-  /** Being worked off, or left alone for a while after a failure. */
-  isBusy: boolean;
-  /** Another process is faster here: look before working. */
-  follows: boolean;
-};
-
 /** How long a process that was beaten leaves new events to the faster one. */
 const followMs = 50;
 const positionsRetryMs = 500;
@@ -66,14 +59,28 @@ export function runConsumer(options: RunOptions): Consumer {
   const waiters = createWaiters();
   const running = new Set<Promise<void>>();
   let lanes: readonly Lane[] = [];
+  const patience = { ...defaultPatience, ...options.patience };
+  const rounds = createRounds({
+    applier,
+    batchSize: options.batchSize,
+    patience,
+    log,
+    facts: { consumer: name, source },
+    onRetry: () => observer.retried?.({ consumer: name, source }),
+    rest: (ms) => {
+      void pause(ms, stopping.signal).then(() => {
+        rounds.resume();
+        pump();
+      });
+    },
+  });
   let turn = 0;
   let isListening = false;
   let unlisten: () => void = () => undefined;
 
   const work = async (lane: Lane): Promise<void> => {
     if (lane.follows) await follow(lane);
-    const delayMs = lane.queue.hasWork() ? await lane.step() : 0;
-    waiters.look();
+    const delayMs = lane.queue.hasWork() ? await lane.worker.step() : 0;
     if (delayMs > 0) {
       void pause(delayMs, stopping.signal).then(() => {
         lane.isBusy = false;
@@ -91,20 +98,35 @@ export function runConsumer(options: RunOptions): Consumer {
     lane.follows = !lane.queue.hasWork();
   };
 
-  const pump = (): void => {
-    for (let tried = 0; tried < lanes.length && running.size < options.concurrency; tried += 1) {
-      if (stopping.signal.aborted) return;
+  const start = (lane: Lane): Promise<void> => {
+    lane.isBusy = true;
+    return work(lane).catch((error: unknown) => {
+      log.error({ err: error, consumer: name, source }, 'a consumer stumbled');
+      lane.isBusy = false;
+    });
+  };
+
+  /** A partition that asks the log, follows another process or has troubles goes alone; the others go together. */
+  const nextJob = (): Promise<void> | undefined => {
+    const round = rounds.start(lanes);
+    if (round !== undefined) return round;
+    for (let tried = 0; tried < lanes.length; tried += 1) {
       const lane = lanes[turn % lanes.length];
       turn += 1;
       if (lane === undefined || lane.isBusy || !lane.queue.hasWork()) continue;
-      lane.isBusy = true;
-      const job = work(lane).catch((error: unknown) => {
-        log.error({ err: error, consumer: name, source }, 'a consumer stumbled');
-        lane.isBusy = false;
-      });
+      if (lane.follows || lane.worker.offer(1).length === 0) return start(lane);
+    }
+    return undefined;
+  };
+
+  const pump = (): void => {
+    while (!stopping.signal.aborted && running.size < options.concurrency) {
+      const job = nextJob();
+      if (job === undefined) return;
       running.add(job);
       void job.finally(() => {
         running.delete(job);
+        waiters.look();
         pump();
       });
     }
@@ -117,27 +139,23 @@ export function runConsumer(options: RunOptions): Consumer {
       readLog: options.readLog,
       applier,
       batchSize: options.batchSize,
-      patience: { ...defaultPatience, ...options.patience },
+      patience,
       log,
       facts: { consumer: name, source },
       events: {
-        onApplied(applied, events, seconds) {
+        onApplied(applied) {
           lane.follows = applied.wasBeaten;
-          if (applied.events === 0) return;
-          const oldest = Date.parse(events[0]?.at ?? '');
-          const delaySeconds = (Date.now() - oldest) / 1_000;
-          observer.applied?.({ consumer: name, source, events: applied.events, delaySeconds, seconds });
         },
         onParked: (event) => observer.parked?.({ consumer: name, source, type: event.type }),
         onRetry: () => observer.retried?.({ consumer: name, source }),
         onGapFilled: (events) => observer.gapFilled?.({ consumer: name, source, events }),
       },
     });
-    const lane: Lane = { queue, step: () => worker.step(), isBusy: false, follows: false };
+    const lane: Lane = { queue, worker, isBusy: false, follows: false };
     return lane;
   };
 
-  const start = async (): Promise<void> => {
+  const open = async (): Promise<void> => {
     for (;;) {
       try {
         const positions = await options.positions();
@@ -165,7 +183,7 @@ export function runConsumer(options: RunOptions): Consumer {
       },
     });
   };
-  const started = start();
+  const started = open();
 
   let reconciled = 0;
   const reconciler = setInterval(() => {

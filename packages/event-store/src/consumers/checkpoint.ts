@@ -1,6 +1,6 @@
 import { sealedEventSchema, type EventCatalog, type SealedEvent } from '@balcao/contracts';
 import { sql, type QueryExecutorProvider } from 'kysely';
-import type { ConsumerCheckpoint } from '../core/ports.ts';
+import type { ConsumerCheckpoint, Standing } from '../core/ports.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { StoreTransaction } from '../store/store-transaction.ts';
 
@@ -33,15 +33,23 @@ export const createCheckpoint = <C extends EventCatalog, DB>({
     return new Map(rows.map(({ partition, position }) => [partition, position]));
   },
 
-  advance: async (consumer, source, partition, work) => {
+  advance: async (consumer, source, partitions, work) => {
     const { written } = await store.transaction(async (tx) => {
-      const position = await lockPosition(tx.db, consumer, source, partition);
-      const reached = await work(tx, position);
-      if (reached < position) throw new RangeError(`"${consumer}" went back from ${position} to ${reached}.`);
-      if (reached === position) return;
+      const standing = await lockPositions(tx.db, consumer, source, partitions);
+      const moved = [...(await work(tx, standing))].filter(([partition, reached]) => {
+        const position = standing.positions.get(partition) ?? 0;
+        if (reached < position)
+          throw new RangeError(`"${consumer}" went back from ${position} to ${reached}.`);
+        return reached > position;
+      });
+      if (moved.length === 0) return;
       await sql`
-        update consumer_positions set position = ${reached}
-        where consumer = ${consumer} and source = ${source} and partition = ${partition}
+        update consumer_positions set position = reached.position
+        from unnest(
+          ${moved.map(([partition]) => partition)}::smallint[],
+          ${moved.map(([, position]) => position)}::bigint[]
+        ) as reached (partition, position)
+        where consumer = ${consumer} and source = ${source} and consumer_positions.partition = reached.partition
       `.execute(tx.db);
     });
     return written;
@@ -93,24 +101,34 @@ export const createCheckpoint = <C extends EventCatalog, DB>({
   },
 });
 
-/** Creates the row when it is missing and locks it until the transaction ends. */
-const lockPosition = async (
+/** Creates rows that are missing and locks all until the transaction ends, in one order, so that nobody waits in a circle. */
+const lockPositions = async (
   db: QueryExecutorProvider,
   consumer: string,
   source: string,
-  partition: number,
-): Promise<number> => {
-  const read = sql<{ position: number }>`
-    select position from consumer_positions
-    where consumer = ${consumer} and source = ${source} and partition = ${partition} for no key update
+  partitions: readonly number[],
+): Promise<Standing> => {
+  const read = sql<{ partition: number; position: number; is_any_parked: boolean }>`
+    select partition, position, exists (
+      select from dead_letters letter where letter.consumer = ${consumer} and letter.source = ${source}
+    ) as is_any_parked
+    from consumer_positions
+    where consumer = ${consumer} and source = ${source} and partition = any(${[...partitions]}::smallint[])
+    order by partition for no key update of consumer_positions
   `;
-  const found = (await read.execute(db)).rows[0];
-  if (found !== undefined) return found.position;
-  await sql`
-    insert into consumer_positions (consumer, source, partition, position)
-    values (${consumer}, ${source}, ${partition}, 0) on conflict do nothing
-  `.execute(db);
-  return (await read.execute(db)).rows[0]?.position ?? 0;
+  let { rows } = await read.execute(db);
+  if (rows.length < partitions.length) {
+    await sql`
+      insert into consumer_positions (consumer, source, partition, position)
+      select ${consumer}, ${source}, partition, 0 from unnest(${[...partitions]}::smallint[]) as made (partition)
+      order by partition on conflict do nothing
+    `.execute(db);
+    ({ rows } = await read.execute(db));
+  }
+  return {
+    positions: new Map(rows.map(({ partition, position }) => [partition, position])),
+    isAnyParked: rows.some((row) => row.is_any_parked),
+  };
 };
 
 const takeParked = async (
@@ -124,7 +142,12 @@ const takeParked = async (
     where consumer = ${consumer} and source = ${source} and stream = ${stream} order by partition
   `.execute(db);
   // The consumer itself parks and applies under this lock: nothing can join the queue while it is emptied.
-  for (const { partition } of places) await lockPosition(db, consumer, source, partition);
+  await lockPositions(
+    db,
+    consumer,
+    source,
+    places.map(({ partition }) => partition),
+  );
   const { rows } = await sql<{ event: unknown; position: number }>`
     delete from dead_letters where consumer = ${consumer} and source = ${source} and stream = ${stream}
     returning event, position

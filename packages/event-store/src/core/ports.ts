@@ -5,18 +5,28 @@ export type RelayPublisher = {
   readonly publish: (events: readonly SealedEvent[]) => Promise<void>;
 };
 
+/** Newest position by partition. */
+export type Positions = ReadonlyMap<number, number>;
+
+/** Where a consumer stands in the partitions that it holds. */
+export type Standing = {
+  readonly positions: Positions;
+  /** Whether anything at all of this source waits behind a poison event. */
+  readonly isAnyParked: boolean;
+};
+
 /** Where a consumer stands, kept in the database of its effects. */
 export type ConsumerCheckpoint<Tx> = {
-  readonly positions: (consumer: string, source: ServiceName) => Promise<ReadonlyMap<number, number>>;
+  readonly positions: (consumer: string, source: ServiceName) => Promise<Positions>;
   /**
-   * One transaction: locks the consumer's row of that partition, calls `work` with the position reached so far and
-   * stores what it returns. Answers what the transaction wrote to the own log.
+   * One transaction: locks the consumer's rows of these partitions, calls `work` with the positions reached so far and
+   * stores those that it returns. Answers what the transaction wrote to the own log.
    */
   readonly advance: (
     consumer: string,
     source: ServiceName,
-    partition: number,
-    work: (tx: Tx, position: number) => Promise<number>,
+    partitions: readonly number[],
+    work: (tx: Tx, standing: Standing) => Promise<Positions>,
   ) => Promise<readonly Written[]>;
   /** Of these streams, those that wait behind a poison event. */
   readonly parkedStreams: (

@@ -1,0 +1,101 @@
+import type { SealedEvent } from '@balcao/contracts';
+import type { Log } from '../log.ts';
+import { absenceOf } from '../rpc/failure.ts';
+import type { BatchApplier } from './apply-batch.ts';
+import type { Lane } from './lane.ts';
+import type { Patience } from './partition-worker.ts';
+
+/**
+ * Transactions over all partitions that are ready. What comes while one is under way waits for the next: so they grow
+ * with the load, and a lone event waits for nobody.
+ */
+export type Rounds = {
+  /** `undefined` when nothing is ready, or others are under way. */
+  readonly start: (lanes: readonly Lane[]) => Promise<void> | undefined;
+  /** After a rest. */
+  readonly resume: () => void;
+};
+
+type RoundOptions = {
+  readonly applier: BatchApplier;
+  /** Events a transaction, at most. */
+  readonly batchSize: number;
+  readonly patience: Patience;
+  readonly log: Log;
+  readonly facts: { readonly consumer: string; readonly source: string };
+  readonly onRetry: () => void;
+  /** Calls `resume` after a while. */
+  readonly rest: (ms: number) => void;
+};
+
+type Offer = { readonly lane: Lane; readonly events: readonly SealedEvent[] };
+
+export function createRounds(options: RoundOptions): Rounds {
+  const { applier, batchSize, patience, log, facts } = options;
+  let absences = 0;
+  let isResting = false;
+  let isUnderWay = false;
+  /** Where the next round begins to collect, so that no partition starves behind full ones. */
+  let turn = 0;
+
+  const collect = (lanes: readonly Lane[]): readonly Offer[] => {
+    const offers: Offer[] = [];
+    let room = batchSize;
+    for (let tried = 0; tried < lanes.length && room > 0; tried += 1) {
+      const lane = lanes[(turn + tried) % lanes.length];
+      if (lane === undefined || lane.isBusy || lane.follows || !lane.queue.hasWork()) continue;
+      const events = lane.worker.offer(room);
+      if (events.length === 0) continue;
+      room -= events.length;
+      offers.push({ lane, events });
+    }
+    turn += 1;
+    return offers;
+  };
+
+  const fail = (offers: readonly Offer[], error: unknown): void => {
+    options.onRetry();
+    if (absenceOf(error) === undefined) {
+      for (const { lane } of offers) lane.worker.suspect();
+      log.warn({ ...facts, err: error }, 'a batch of events could not be applied, its partitions go alone');
+      return;
+    }
+    absences += 1;
+    const delayMs = Math.min(patience.firstDelayMs * 2 ** (absences - 1), patience.maxDelayMs);
+    if (absences <= 3 || absences % 20 === 0)
+      log.warn({ ...facts, err: error, absences, delayMs }, 'a store or a service is away, events wait');
+    isResting = true;
+    options.rest(delayMs);
+  };
+
+  const run = async (offers: readonly Offer[]): Promise<void> => {
+    isUnderWay = true;
+    for (const { lane } of offers) lane.isBusy = true;
+    try {
+      const applied = await applier.apply(
+        offers.map(({ lane, events }) => ({ partition: lane.queue.partition, events })),
+      );
+      absences = 0;
+      for (const [index, { lane, events }] of offers.entries()) {
+        const one = applied[index];
+        if (one !== undefined) lane.worker.accept(one, events);
+      }
+    } catch (error) {
+      fail(offers, error);
+    } finally {
+      for (const { lane } of offers) lane.isBusy = false;
+      isUnderWay = false;
+    }
+  };
+
+  return {
+    start(lanes) {
+      if (isResting || isUnderWay) return undefined;
+      const offers = collect(lanes);
+      return offers.length === 0 ? undefined : run(offers);
+    },
+    resume() {
+      isResting = false;
+    },
+  };
+}
