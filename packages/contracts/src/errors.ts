@@ -31,7 +31,11 @@ export const errorStatus = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
   ERR_QUEUE_NOT_FOUND: 400,
   ERR_TAG_NAME_ALREADY_EXISTS: 400,
+  ERR_SYNC_TAGS: 400,
   ERR__SHORTCUT_DUPLICATED: 400,
+  ERR_TOO_MANY_FILES: 400,
+  ERR_RECORDING_TOO_SHORT: 400,
+  ERR_CONTACTS_NOT_MERGEABLE: 400,
   ERR_SESSION_EXPIRED: 401,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_OUT_OF_HOURS: 401,
@@ -51,16 +55,25 @@ export const errorStatus = {
   ERR_NO_TAG_FOUND: 404,
   ERR_NO_INTEGRATION_FOUND: 404,
   ERR_NO_QUICK_ANSWER_FOUND: 404,
+  ERR_NO_QUICK_ANSWERS_FOUND: 404,
+  ERR_NO_NOTE_FOUND: 404,
+  ERR_NO_IMPORT_FOUND: 404,
+  ERR_NO_MERGE_FOUND: 404,
   ERR_METHOD_NOT_ALLOWED: 405,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_OPEN_USER_TICKET: 409,
   ERR_CONFLICT: 409,
+  ERR_NOTHING_TO_UNDO: 409,
+  ERR_HOLD_OVER: 409,
+  ERR_IMPORT_RUNNING: 409,
   ERR_PAYLOAD_TOO_LARGE: 413,
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,
+  ERR_RANGE_NOT_SATISFIABLE: 416,
   ERR_TOO_MANY_REQUESTS: 429,
   ERR_INTERNAL: 500,
   ERR_OVERLOADED: 503,
   ERR_UNAVAILABLE: 503,
+  ERR_MEDIA_TOOL_MISSING: 503,
   ERR_OUTCOME_UNKNOWN: 504,
 } as const;
 
@@ -75,32 +88,39 @@ export type ErrorDetails = {
 };
 
 /** A failure as a value, in the domain and in results. */
-export type Failure<Code extends ErrorCode = ErrorCode> = { readonly code: Code } & ErrorDetails;
+export type Failure<Code extends ErrorCode = ErrorCode> = {
+  readonly code: Code;
+  /** Where a call answers the code with another status than the catalogue's (see `Endpoint.errorStatuses`). */
+  readonly status?: number;
+} & ErrorDetails;
 
-export const failure = <Code extends ErrorCode>(code: Code, details: ErrorDetails = {}): Failure<Code> => ({
-  code,
-  ...details,
-});
+export const failure = <Code extends ErrorCode>(
+  code: Code,
+  details: ErrorDetails = {},
+  status?: number,
+): Failure<Code> => ({ code, ...details, ...(status === undefined ? {} : { status }) });
 
 /** The one error class of the edges: HTTP, RPC, sockets. Anything else that is thrown leaves as `ERR_INTERNAL`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  readonly status: number;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    details: ErrorDetails = {},
+    { status, ...options }: ErrorOptions & { readonly status?: number | undefined } = {},
+  ) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.details = details;
-  }
-
-  get status(): number {
-    return errorStatus[this.code];
+    this.status = status ?? errorStatus[code];
   }
 
   static from(problem: Failure): AppError {
-    const { code, ...details } = problem;
-    return new AppError(code, details);
+    const { code, status, ...details } = problem;
+    return new AppError(code, details, { status });
   }
 }
 

@@ -10,8 +10,17 @@ export const permissionTable = {
   'ticket-options:deleteTicket': ['admin'],
   'ticket-options:transferWhatsapp': ['admin'],
   'contacts-page:deleteContact': ['admin'],
+  'contacts-page:deleteAllContacts': ['admin'],
+  'contacts-page:importContacts': ['admin'],
+  'contacts:merge': ['admin'],
+  'queues:edit': ['admin'],
+  'tags:deleteAll': ['admin'],
+  /** Everybody else may while the setting quickAnswer is enabled (2-administration.md §6): `mayEditQuickAnswers`. */
+  'quick-answers:edit': ['admin'],
   'users:create': ['admin'],
   'users:viewDetails': ['admin'],
+  'users:edit': ['admin'],
+  'users:delete': ['admin'],
   'settings:edit': ['admin'],
   'settings:viewSecrets': ['admin'],
   'connections:edit': ['admin'],
@@ -25,3 +34,7 @@ export const can = (profile: string, permission: Permission): boolean => {
   const allowed: readonly string[] = permissionTable[permission];
   return allowed.includes(profile.toLowerCase());
 };
+
+/** `quickAnswer` is the setting's value. */
+export const mayEditQuickAnswers = (profile: string, quickAnswer: string): boolean =>
+  quickAnswer === 'enabled' || can(profile, 'quick-answers:edit');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import { type ErrorCode, errorStatus } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import type { ServiceName } from '../services.ts';
 
@@ -11,6 +11,8 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
  * What depends on the entity (whose ticket it is) is decided by the owner.
  */
 export type Access = 'public' | 'signed-in' | Permission;
+
+export type ErrorStatuses = Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
 
 /**
  * One value per endpoint: the gateway mounts it, the owner serves it, the web's client, the API document and the
@@ -36,6 +38,8 @@ export type Endpoint<
   readonly status: number;
   /** Codes beside the common ones (see `commonErrors`) that this call can answer. */
   readonly errors: readonly ErrorCode[];
+  /** Every status of a code that this call can answer with another one than the catalogue's (3-wire.md §16). */
+  readonly errorStatuses?: ErrorStatuses;
   readonly summary: string;
   readonly tag: string;
   /** The refresh cookie is handed to the owner, and set or cleared by its reply (3-wire.md §2). */
@@ -52,6 +56,7 @@ type Facts = Pick<Endpoint, 'service' | 'operation' | 'method' | 'path' | 'acces
 type Options = {
   readonly status?: number;
   readonly errors?: readonly ErrorCode[];
+  readonly errorStatuses?: ErrorStatuses;
   readonly refreshCookie?: boolean;
 };
 
@@ -69,6 +74,12 @@ export const defineEndpoint = <
   errors: definition.errors ?? [],
   refreshCookie: definition.refreshCookie ?? false,
 });
+
+/** The statuses with which this call answers that code: whoever documents or tests a call goes by it. */
+export const statusesOf = (
+  { errorStatuses }: Pick<Endpoint, 'errorStatuses'>,
+  code: ErrorCode,
+): readonly number[] => errorStatuses?.[code] ?? [errorStatus[code]];
 
 /** Every call can answer these. */
 export const commonErrors = [
