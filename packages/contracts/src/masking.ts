@@ -1,4 +1,4 @@
-import type { ContactSummary } from './entities/contact.ts';
+import type { Contact, ContactSummary, Identity } from './entities/contact.ts';
 
 const hiddenDigits = 4;
 
@@ -18,3 +18,15 @@ export const maskContact = <C extends ContactSummary>(contact: C): C => {
     contact.name !== '' && digitsOf(contact.name) === digitsOf(number) && !/\p{L}/u.test(contact.name);
   return { ...contact, number: maskNumber(number), name: nameIsNumber ? maskNumber(number) : contact.name };
 };
+
+const maskIdentity = (identity: Identity): Identity =>
+  identity.kind === 'phone' ? { ...identity, value: maskNumber(identity.value) } : identity;
+
+/** A whole contact, with what its identities would tell. */
+export const maskWholeContact = (contact: Contact): Contact => ({
+  ...maskContact(contact),
+  ...(contact.identities === undefined ? {} : { identities: contact.identities.map(maskIdentity) }),
+});
+
+/** A masked number that was sent back leaves the stored one unchanged (4-settled.md 18). */
+export const isMasked = (number: string): boolean => number.includes('*');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, isoDateSchema } from './primitives.ts';
 
 export const tagSummarySchema = z.object({ id: idSchema, name: z.string(), color: z.string() });
+export type TagSummary = z.infer<typeof tagSummarySchema>;
 export const extraInfoSchema = z.object({ id: idSchema, name: z.string(), value: z.string() });
 
 /** A contact inside a list item (3-wire.md §8). `number` is masked for users who may not see it (4-settled.md 18). */
@@ -18,18 +19,10 @@ export const contactSummarySchema = z.object({
   instagramId: z.string().nullable(),
   telegramId: z.string().nullable(),
   webchatId: z.string().nullable(),
+  /** Absent in what was stored before tags were. */
+  tags: z.array(tagSummarySchema).optional(),
 });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
-
-export const contactSchema = contactSummarySchema
-  .extend({
-    tags: z.array(tagSummarySchema),
-    extraInfo: z.array(extraInfoSchema),
-    createdAt: isoDateSchema,
-    updatedAt: isoDateSchema,
-  })
-  .meta({ id: 'Contact' });
-export type Contact = z.infer<typeof contactSchema>;
 
 /** How a channel addresses a person. A lid is never shown as a number. */
 export const identityKindSchema = z.enum([
@@ -44,3 +37,53 @@ export const identityKindSchema = z.enum([
 ]);
 export const identitySchema = z.object({ kind: identityKindSchema, value: z.string().min(1).max(254) });
 export type Identity = z.infer<typeof identitySchema>;
+
+/** A contact that was merged into this one, and can be taken out again. */
+export const contactMergeSchema = z.object({
+  id: idSchema,
+  /** The contact that went up in this one, with its name then. */
+  contactId: idSchema,
+  name: z.string(),
+  at: isoDateSchema,
+});
+export type ContactMerge = z.infer<typeof contactMergeSchema>;
+
+/** A row of the list of contacts: no extra fields (3-wire.md §6). */
+export const contactListItemSchema = contactSummarySchema
+  .extend({
+    tags: z.array(tagSummarySchema),
+    createdAt: isoDateSchema,
+    updatedAt: isoDateSchema,
+  })
+  .meta({ id: 'ContactListItem' });
+export type ContactListItem = z.infer<typeof contactListItemSchema>;
+
+export const contactSchema = contactListItemSchema
+  .extend({
+    extraInfo: z.array(extraInfoSchema),
+    /** By which the channels know this person; phones masked like `number`. Shown by GET /contacts/:id. */
+    identities: z.array(identitySchema).optional(),
+    /** Newest first; shown by GET /contacts/:id. */
+    merges: z.array(contactMergeSchema).optional(),
+  })
+  .meta({ id: 'Contact' });
+export type Contact = z.infer<typeof contactSchema>;
+
+/** Where the import from a phone stands: a job, told by `contactImport` on the socket (2-administration.md §2). */
+export const contactImportSchema = z
+  .object({
+    id: z.uuid(),
+    connectionId: idSchema,
+    state: z.enum(['waiting', 'running', 'done', 'failed']),
+    /** null until the phone said how many it has. */
+    total: z.number().int().nonnegative().nullable(),
+    seen: z.number().int().nonnegative(),
+    created: z.number().int().nonnegative(),
+    skipped: z.number().int().nonnegative(),
+    /** An error code, when it failed. */
+    problem: z.string().nullable(),
+    startedAt: isoDateSchema,
+    endedAt: isoDateSchema.nullable(),
+  })
+  .meta({ id: 'ContactImport' });
+export type ContactImport = z.infer<typeof contactImportSchema>;

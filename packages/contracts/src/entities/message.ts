@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactSummarySchema } from './contact.ts';
+import { mediaSchema } from './media.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 
 /** 0 clock, 1 server, 2 device, 3 read, 4 played (1-application.md §3). Failure stands apart: a ladder only rises. */
@@ -29,6 +30,54 @@ export const sendStateSchema = z.enum(['queued', 'sent', 'failed', 'unresolved']
 
 const bodySchema = z.string().max(65_536);
 
+/**
+ * How far a message of ours came, step by step (quality.md N10): taken by the desk, held until, given to the session,
+ * taken by the channel's server, by the phone, read. null: not yet, or nobody said.
+ */
+export const messageWaySchema = z.object({
+  queuedAt: isoDateSchema.nullable(),
+  heldUntil: isoDateSchema.nullable(),
+  handedAt: isoDateSchema.nullable(),
+  serverAt: isoDateSchema.nullable(),
+  deviceAt: isoDateSchema.nullable(),
+  readAt: isoDateSchema.nullable(),
+});
+export type MessageWay = z.infer<typeof messageWaySchema>;
+
+/** A body that a message had before it was edited. */
+export const oldMessageSchema = z.object({
+  id: z.string(),
+  body: bodySchema,
+  createdAt: isoDateSchema,
+  updatedAt: isoDateSchema.optional(),
+  messageId: z.string().optional(),
+});
+export type OldMessage = z.infer<typeof oldMessageSchema>;
+
+/** What an answer quotes, as it stands now. */
+export const quotedMessageSchema = z
+  .object({
+    id: z.string(),
+    ticketId: idSchema,
+    fromMe: z.boolean(),
+    body: bodySchema,
+    mediaType: mediaTypeSchema,
+    mediaUrl: z.string().nullable(),
+    isDeleted: z.boolean(),
+    contactId: idSchema.nullable(),
+    contact: contactSummarySchema.nullable(),
+    createdAt: isoDateSchema,
+  })
+  .meta({ id: 'QuotedMessage' });
+export type QuotedMessage = z.infer<typeof quotedMessageSchema>;
+
+/** A change of ours that the channel has not taken yet, or refused: then the message stands as before. */
+export const changeStateSchema = z.object({
+  kind: z.enum(['edit', 'delete']),
+  state: z.enum(['pending', 'refused']),
+});
+export type ChangeState = z.infer<typeof changeStateSchema>;
+
 /** A message (3-wire.md §9). `sequence` orders a conversation: it is fixed once stored. */
 export const messageSchema = z
   .object({
@@ -43,10 +92,20 @@ export const messageSchema = z
     isDeleted: z.boolean(),
     isEdited: z.boolean(),
     quotedMsgId: z.string().nullable(),
-    quotedMsg: z.null(),
+    quotedMsg: quotedMessageSchema.nullable(),
     contactId: idSchema.nullable(),
     contact: contactSummarySchema.nullable(),
-    oldMessages: z.array(z.object({ id: z.string(), body: bodySchema, createdAt: isoDateSchema })),
+    /** Oldest first. */
+    oldMessages: z.array(oldMessageSchema),
+    /** The file, where there is one. This and the next four are absent in what was stored before they were. */
+    media: mediaSchema.nullable().optional(),
+    /** Of ours only. */
+    way: messageWaySchema.nullable().optional(),
+    /** Of a `call_log`. */
+    call: z.object({ isVideo: z.boolean() }).nullable().optional(),
+    change: changeStateSchema.nullable().optional(),
+    /** The user who sent it from the desk. */
+    userId: idSchema.nullable().optional(),
     /** The id that the sending client gave it, to find its optimistic twin. */
     clientId: z.string().nullable(),
     /** null for what came in. */

@@ -40,3 +40,15 @@ export const queryIdListSchema = z
     }
   })
   .pipe(z.array(idInputSchema).max(500));
+
+/** A day of the desk's time zone, `YYYY-MM-DD` (3-wire.md §8). */
+export const daySchema = z.iso.date();
+/** What a list is searched for; "" is no search. */
+export const searchParamSchema = z.string().trim().max(100);
+/** A text that older clients may send as null. */
+export const nullableTextInputSchema = (maxLength: number) =>
+  z.union([z.null(), z.string().trim().max(maxLength)]).transform((text) => text ?? '');
+/** An e-mail address, or "" for none: null would block the form of existing clients (3-wire.md §6). */
+export const optionalEmailInputSchema = z
+  .union([z.null(), z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email())])
+  .transform((email) => email ?? '');

@@ -20,3 +20,6 @@ export const queueSchema = z
   })
   .meta({ id: 'Queue' });
 export type Queue = z.infer<typeof queueSchema>;
+
+/** What a new sector starts with (2-administration.md §5). */
+export const defaultQueueHours = { startWork: '08:00', endWork: '18:00' } as const;

@@ -36,3 +36,17 @@ export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 
 export const ticketSchema = ticketListItemSchema.extend({ contact: contactSchema }).meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof ticketSchema>;
+
+/** Why a ticket changed. */
+export const ticketCauseSchema = z.enum([
+  'hand',
+  'inbound',
+  'auto-close',
+  'undo',
+  'api',
+  'user-deleted',
+  'queue-deleted',
+  'connection-removed',
+  'contacts-merged',
+]);
+export type TicketCause = z.infer<typeof ticketCauseSchema>;

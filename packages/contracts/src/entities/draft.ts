@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { idSchema, isoDateSchema } from './primitives.ts';
+
+/** What a user began to write in a ticket (quality.md U8). State, never an event; an empty body is no draft. */
+export const draftSchema = z
+  .object({
+    ticketId: idSchema,
+    body: z.string(),
+    quotedMsgId: z.string().nullable(),
+    /** It is meant as an internal note. */
+    isNote: z.boolean(),
+    updatedAt: isoDateSchema,
+  })
+  .meta({ id: 'Draft' });
+export type Draft = z.infer<typeof draftSchema>;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+/** Limits of an upload, checked before and while it is read (issue of the limits: 1-application.md §9, quality.md S22). */
+export const uploadLimits = {
+  maxFiles: 10,
+  maxFileBytes: 64 * 1024 * 1024,
+  maxFieldBytes: 70_000,
+  maxFields: 40,
+} as const;
+
+/** A recorder's upload under this many bytes is refused (4-settled.md 17). */
+export const recordingMinBytes = 10_000;
+export const isRecordingName = (fileName: string): boolean => /^\d+\.mp3$/.test(fileName);
+
+/** What a message with a file is shown as. */
+export const mediaKindSchema = z.enum(['image', 'audio', 'video', 'application']);
+export type MediaKind = z.infer<typeof mediaKindSchema>;
+
+export const mimeTypeSchema = z
+  .string()
+  .regex(/^[a-z]+\/[\w.+-]+$/)
+  .max(100);
+
+export const mediaKindOf = (mimeType: string): MediaKind => {
+  const [major] = mimeType.split('/');
+  const kind = mediaKindSchema.safeParse(major);
+  return kind.success ? kind.data : 'application';
+};
+
+/** Only these are shown inline; SVG, HTML and all else is an attachment (quality.md S24). */
+export const inlineMimeTypes: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/mp4',
+  'audio/aac',
+  'audio/wav',
+  'audio/webm',
+  'video/mp4',
+  'video/webm',
+  'video/3gpp',
+  'video/ogg',
+]);
+
+/** `pending`: the bytes are on their way from the channel; `failed`: they can be asked for again. */
+export const mediaStateSchema = z.enum(['pending', 'stored', 'failed']);
+export const mediaProblemSchema = z.enum([
+  'download-failed',
+  'too-large',
+  'gone-at-channel',
+  'not-connected',
+  'store-failed',
+]);
+export type MediaProblem = z.infer<typeof mediaProblemSchema>;
+
+/** The file of a message, as everybody who sees the message may know it. Where its bytes lie is not said here. */
+export const mediaSchema = z
+  .object({
+    state: mediaStateSchema,
+    problem: mediaProblemSchema.nullable(),
+    /** Cleaned of separators and controls (quality.md S23); "" when the channel gave none. */
+    fileName: z.string(),
+    mimeType: mimeTypeSchema,
+    /** Bytes; null while unknown. */
+    size: z.number().int().nonnegative().nullable(),
+    seconds: z.number().nonnegative().nullable(),
+    width: z.number().int().positive().nullable(),
+    height: z.number().int().positive().nullable(),
+    isVoice: z.boolean(),
+    caption: z.string(),
+  })
+  .meta({ id: 'Media' });
+export type Media = z.infer<typeof mediaSchema>;
+
+/** A key of the media store. */
+export const mediaKeySchema = z.uuid();
+
+/** A file in the media store: what whoever put it there hands on. `mimeType` is told by content, not by name. */
+export const storedMediaSchema = z.object({
+  key: mediaKeySchema,
+  fileName: z.string().max(255),
+  mimeType: mimeTypeSchema,
+  size: z.number().int().nonnegative(),
+  sha256: z.string().length(64),
+  seconds: z.number().nonnegative().nullable(),
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+});
+export type StoredMedia = z.infer<typeof storedMediaSchema>;
+
+/** What a stored file has beside its original: an MP3 that every browser plays, an Ogg/Opus that is a voice note. */
+export const mediaTwinsSchema = z.object({
+  mp3: storedMediaSchema.nullable(),
+  voice: storedMediaSchema.nullable(),
+});
+export type MediaTwins = z.infer<typeof mediaTwinsSchema>;
+
+/**
+ * The last part of a media link: a random id and an ending, nothing that can be guessed or read. The id is the
+ * message's; `<id>.mp3` beside `<id>.ogg` is its twin (4-settled.md 15).
+ */
+export const mediaNameSchema = z
+  .string()
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,8}$/);
+
+const mediaFolder = '/public';
+export const mediaRoute = `${mediaFolder}/:mediaName`;
+
+/** Inside the system `mediaUrl` is this path; the gateway puts the origin before it (4-settled.md 15). */
+export const mediaPath = (mediaName: string): string => `${mediaFolder}/${mediaName}`;
+
+/** The HttpOnly cookie by which plain image, audio and download elements may load media (4-settled.md 15). */
+export const mediaCookieName = 'media';
+
+/** Fields of a multipart send. `body` of existing clients is the file name, `caption` is ours (4-settled.md 16). */
+export const uploadFields = {
+  files: 'medias',
+  caption: 'caption',
+  clientId: 'clientId',
+  quotedMsgId: 'quotedMsgId',
+  holdSeconds: 'holdSeconds',
+} as const;

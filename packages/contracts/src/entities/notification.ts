@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { idSchema, isoDateSchema } from './primitives.ts';
+import { ticketListItemSchema } from './ticket.ts';
+
+/**
+ * A ticket with unread messages that concerns a user: unassigned or theirs, in one of their sectors or in none, no
+ * group (1-application.md §6). One entry a ticket.
+ */
+export const notificationSchema = z
+  .object({
+    ticketId: idSchema,
+    ticket: ticketListItemSchema,
+    /** Inbound messages that neither the ticket nor this user's feed has as read. */
+    unread: z.number().int().positive(),
+    /** The number of the newest of them: what is reported as seen. */
+    upTo: z.number().int().positive(),
+    at: isoDateSchema,
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** As `PushSubscription.toJSON()` of a browser gives it. */
+export const pushSubscriptionSchema = z
+  .object({
+    endpoint: z.url({ protocol: /^https$/ }).max(2_048),
+    keys: z.object({
+      p256dh: z.base64url().min(1).max(256),
+      auth: z.base64url().min(1).max(64),
+    }),
+  })
+  .meta({ id: 'PushSubscription' });
+export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
+
+/** What a service worker gets: ids and texts, never a full number of a masked contact. */
+export const pushPayloadSchema = z.object({
+  ticketId: idSchema,
+  title: z.string(),
+  body: z.string(),
+  unread: z.number().int(),
+});
+export type PushPayload = z.infer<typeof pushPayloadSchema>;

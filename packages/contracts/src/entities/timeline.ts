@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { idSchema, isoDateSchema } from './primitives.ts';
+import { ticketCauseSchema, ticketStatusSchema } from './ticket.ts';
+
+export const timelineTypeSchema = z.enum([
+  'created',
+  'accepted',
+  'returned',
+  'transferred',
+  'closed',
+  'reopened',
+  'edited',
+  'deleted',
+  'read',
+  'tagged',
+  'noted',
+  'undone',
+]);
+export type TimelineType = z.infer<typeof timelineTypeSchema>;
+
+/** What an entry is about, before or after: only what the entry changed. Names are those of the time of asking. */
+export const timelineFactsSchema = z
+  .object({
+    status: ticketStatusSchema,
+    userId: idSchema.nullable(),
+    userName: z.string().nullable(),
+    queueId: idSchema.nullable(),
+    queueName: z.string().nullable(),
+    whatsappId: idSchema.nullable(),
+    whatsappName: z.string().nullable(),
+    /** Of an edited or deleted message, or of a note. */
+    messageId: z.string(),
+    noteId: z.uuid(),
+    body: z.string(),
+    tags: z.array(z.string()),
+    readUpTo: z.number().int(),
+  })
+  .partial();
+export type TimelineFacts = z.infer<typeof timelineFactsSchema>;
+
+/** Who did what when in a ticket (4-settled.md 24). */
+export const timelineEntrySchema = z
+  .object({
+    id: z.string(),
+    at: isoDateSchema,
+    type: timelineTypeSchema,
+    actor: z.object({
+      kind: z.enum(['user', 'system', 'api', 'channel', 'nobody']),
+      id: idSchema.nullable(),
+      name: z.string(),
+    }),
+    before: timelineFactsSchema.nullable(),
+    after: timelineFactsSchema.nullable(),
+    cause: ticketCauseSchema,
+  })
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
