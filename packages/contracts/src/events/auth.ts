@@ -4,7 +4,7 @@ import { isTrickedSchema, profileSchema } from '../entities/user.ts';
 import { settingKeySchema } from '../settings.ts';
 import { defineEvent } from './envelope.ts';
 
-const userFacts = z.object({
+export const userFactsSchema = z.object({
   userId: idSchema,
   name: z.string(),
   email: z.string(),
@@ -18,7 +18,13 @@ const userFacts = z.object({
 
 /** Streams: `user-<id>`, `session-<id>`, `setting-<key>`. Passwords and secrets never appear. */
 export const authEvents = {
-  UserCreated: defineEvent({ type: 'UserCreated', data: userFacts }),
+  UserCreated: defineEvent({
+    type: 'UserCreated',
+    data: userFactsSchema.extend({
+      /** Absent: by an admin. */
+      origin: z.enum(['sign-up', 'first-start']).optional(),
+    }),
+  }),
   SessionStarted: defineEvent({
     type: 'SessionStarted',
     data: z.object({ sessionId: z.string(), userId: idSchema }),
@@ -28,7 +34,7 @@ export const authEvents = {
     data: z.object({
       sessionId: z.string(),
       userId: idSchema,
-      reason: z.enum(['signed-out', 'token-reused']),
+      reason: z.enum(['signed-out', 'token-reused', 'password-changed', 'user-deleted']),
     }),
   }),
   SignInRefused: defineEvent({

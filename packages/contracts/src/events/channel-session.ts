@@ -23,6 +23,28 @@ const connectionFacts = z.object({
   queueIds: z.array(idSchema),
 });
 
+/** What the channel says of a file before anybody fetched it; the bytes come by `downloadMedia`. */
+export const announcedMediaSchema = z.object({
+  fileName: z.string(),
+  mimeType: z.string(),
+  size: z.number().int().nonnegative().nullable(),
+  seconds: z.number().nonnegative().nullable(),
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  isVoice: z.boolean(),
+});
+export type AnnouncedMedia = z.infer<typeof announcedMediaSchema>;
+
+export const announcedLocationSchema = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** A PNG or JPEG in base64, "" for none. */
+  thumbnail: z.string(),
+  /** Plain text; "" for none. */
+  description: z.string(),
+});
+export type AnnouncedLocation = z.infer<typeof announcedLocationSchema>;
+
 /**
  * Streams: `connection-<id>`, `envelope-<connectionId>-<hash of fromMe and the channel's short message id>`,
  * `outbound-<messageId>`. What belongs to one chat shares a partition, so that its order holds. QR codes are signals,
@@ -55,6 +77,10 @@ export const channelSessionEvents = {
       /** The channel's own time; null when the driver does not trust it. */
       sentAt: isoDateSchema.nullable(),
       receivedAt: isoDateSchema,
+      /** The quoted message, when this connection carried it; else null. */
+      quotedMessageId: z.uuid().nullable().optional(),
+      /** Of a call_log. */
+      isVideoCall: z.boolean().optional(),
     }),
     sealed: z.object({
       /** The channel's own short id, for quotes, edits and revocations. */
@@ -64,8 +90,11 @@ export const channelSessionEvents = {
       peerName: z.string(),
       /** Who wrote in a group. */
       author: z.object({ identities: z.array(identitySchema).min(1), name: z.string() }).nullable(),
+      /** The text; of a file its caption, of a vcard the cards. */
       body: z.string(),
       quotedExternalId: z.string().nullable(),
+      media: announcedMediaSchema.nullable().optional(),
+      location: announcedLocationSchema.nullable().optional(),
     }),
   }),
   /** Handed to the channel: attempts, times and the channel's id are known. */
@@ -75,7 +104,13 @@ export const channelSessionEvents = {
   }),
   OutboundAckRaised: defineEvent({
     type: 'OutboundAckRaised',
-    data: z.object({ messageId: z.uuid(), connectionId: idSchema, ack: ackSchema }),
+    data: z.object({
+      messageId: z.uuid(),
+      connectionId: idSchema,
+      ack: ackSchema,
+      /** When the session got it. */
+      handedAt: isoDateSchema.nullable().optional(),
+    }),
   }),
   OutboundFailed: defineEvent({
     type: 'OutboundFailed',

@@ -1,47 +1,78 @@
 import { z } from 'zod';
 import { identitySchema } from '../entities/contact.ts';
+import { storedMediaSchema } from '../entities/media.ts';
 import { ackSchema, mediaTypeSchema, messageSchema, sendProblemSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { ticketListItemSchema } from '../entities/ticket.ts';
 import { defineEvent } from './envelope.ts';
 
-const place = { messageId: z.uuid(), ticketId: idSchema, contactId: idSchema, connectionId: idSchema };
+export const messagePlaceShape = {
+  messageId: z.uuid(),
+  ticketId: idSchema,
+  contactId: idSchema,
+  connectionId: idSchema,
+};
+
+/** What goes out with or instead of a text; the file as the channel gets it. */
+export const outgoingMediaSchema = z.object({
+  media: storedMediaSchema,
+  isVoice: z.boolean(),
+  caption: z.string(),
+});
+export type OutgoingMedia = z.infer<typeof outgoingMediaSchema>;
+
+/** To whom: every known identity of the contact, the one of its last inbound message first. */
+export const recipientSchema = z.array(identitySchema).min(1);
 
 /** The message and its ticket as they were right after: what notification fans out without asking anybody. */
-const sealedSnapshot = z.object({ message: messageSchema, ticket: ticketListItemSchema });
+export const sealedSnapshotSchema = z.object({ message: messageSchema, ticket: ticketListItemSchema });
 
 /** Stream: `message-<messageId>`; a conversation (contact and connection) shares a partition. */
 export const messagingEvents = {
   MessageReceived: defineEvent({
     type: 'MessageReceived',
     data: z.object({
-      ...place,
+      ...messagePlaceShape,
       fromMe: z.boolean(),
       mediaType: mediaTypeSchema,
       inboundNumber: z.number().int().nullable(),
       orderedAt: isoDateSchema,
+      quotedMessageId: z.uuid().nullable().optional(),
     }),
-    sealed: sealedSnapshot.extend({ externalId: z.string() }),
+    sealed: sealedSnapshotSchema.extend({ externalId: z.string() }),
   }),
   MessageQueued: defineEvent({
     type: 'MessageQueued',
     data: z.object({
-      ...place,
+      ...messagePlaceShape,
       userId: idSchema.nullable(),
       attempt: z.number().int(),
       queuedAt: isoDateSchema,
+      /** Of the same conversation; channel-session knows it by the channel's id. */
+      quotedMessageId: z.uuid().nullable().optional(),
+      /** It was held before (`MessageHeld`): nobody but its sender saw it yet. */
+      wasHeld: z.boolean().optional(),
     }),
-    /** `to`: every known identity of the contact, the one of its last inbound message first. */
-    sealed: sealedSnapshot.extend({ to: z.array(identitySchema).min(1), preview: z.string() }),
+    sealed: sealedSnapshotSchema.extend({
+      to: recipientSchema,
+      preview: z.string(),
+      /** Absent: a text. */
+      outgoing: outgoingMediaSchema.nullable().optional(),
+    }),
   }),
   MessageAckRaised: defineEvent({
     type: 'MessageAckRaised',
-    data: z.object({ ...place, ack: ackSchema }),
+    data: z.object({
+      ...messagePlaceShape,
+      ack: ackSchema,
+      /** When the session got it, known with the first tick (`MessageWay`). */
+      handedAt: isoDateSchema.nullable().optional(),
+    }),
   }),
   MessageFailed: defineEvent({
     type: 'MessageFailed',
-    data: z.object({ ...place, problem: sendProblemSchema }),
+    data: z.object({ ...messagePlaceShape, problem: sendProblemSchema }),
   }),
-  MessageUnresolved: defineEvent({ type: 'MessageUnresolved', data: z.object(place) }),
+  MessageUnresolved: defineEvent({ type: 'MessageUnresolved', data: z.object(messagePlaceShape) }),
 } as const;
 export type MessagingEvents = typeof messagingEvents;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { idSchema, isoDateSchema } from '../entities/primitives.ts';
+import { defineEvent } from './envelope.ts';
+import { changeKindSchema, changeProblemSchema } from './message-changes.ts';
+
+const changed = {
+  connectionId: idSchema,
+  /** The message as the product knows it: channel-session looked it up by the channel's id, never by its text. */
+  messageId: z.uuid(),
+  fromMe: z.boolean(),
+  at: isoDateSchema,
+};
+const outboundChange = {
+  connectionId: idSchema,
+  messageId: z.uuid(),
+  changeId: z.uuid(),
+  kind: changeKindSchema,
+};
+
+/**
+ * Of channel-session. Envelope events go into the envelope's stream (`outbound-<messageId>` for what we sent) and the
+ * chat's partition; an edit that comes before its message waits for it.
+ */
+export const channelChangeEvents = {
+  EnvelopeEdited: defineEvent({
+    type: 'EnvelopeEdited',
+    data: z.object(changed),
+    sealed: z.object({ body: z.string() }),
+  }),
+  EnvelopeRevoked: defineEvent({ type: 'EnvelopeRevoked', data: z.object(changed) }),
+  /** Stream `outbound-<messageId>`: an edit or deletion of ours, taken by the channel or not. */
+  OutboundChangeSent: defineEvent({ type: 'OutboundChangeSent', data: z.object(outboundChange) }),
+  OutboundChangeRefused: defineEvent({
+    type: 'OutboundChangeRefused',
+    data: z.object({ ...outboundChange, problem: changeProblemSchema }),
+  }),
+} as const;
+export type ChannelChangeEvents = typeof channelChangeEvents;

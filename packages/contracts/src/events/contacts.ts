@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { extraInfoSchema, identitySchema } from '../entities/contact.ts';
+import { idSchema } from '../entities/primitives.ts';
+import { defineEvent } from './envelope.ts';
+
+/** What a person may change of a contact. */
+export const contactDetailsSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string(),
+  extraInfo: z.array(extraInfoSchema),
+});
+export type ContactDetails = z.infer<typeof contactDetailsSchema>;
+
+/** Of ticket. Streams: `contact-<id>`; the sealing subject is the contact. */
+export const contactEvents = {
+  ContactDetailsChanged: defineEvent({
+    type: 'ContactDetailsChanged',
+    data: z.object({ contactId: idSchema, changed: z.array(contactDetailsSchema.keyof()).min(1) }),
+    sealed: z.object({ before: contactDetailsSchema, after: contactDetailsSchema }),
+  }),
+  /** Another number by hand; null takes the only one away. */
+  ContactNumberChanged: defineEvent({
+    type: 'ContactNumberChanged',
+    data: z.object({ contactId: idSchema }),
+    sealed: z.object({ before: identitySchema.nullable(), after: identitySchema.nullable() }),
+  }),
+  ContactTagged: defineEvent({
+    type: 'ContactTagged',
+    data: z.object({ contactId: idSchema, added: z.array(idSchema), removed: z.array(idSchema) }),
+  }),
+  /** With its tickets and messages. */
+  ContactDeleted: defineEvent({
+    type: 'ContactDeleted',
+    data: z.object({ contactId: idSchema, ticketIds: z.array(idSchema) }),
+  }),
+  /** In the stream of the one that stays. `ticketIds`: what moved to it; the sealing keys of both stay in use. */
+  ContactsMerged: defineEvent({
+    type: 'ContactsMerged',
+    data: z.object({
+      mergeId: idSchema,
+      contactId: idSchema,
+      mergedContactId: idSchema,
+      ticketIds: z.array(idSchema),
+      addedTagIds: z.array(idSchema),
+    }),
+    sealed: z.object({
+      mergedName: z.string(),
+      identities: z.array(identitySchema),
+      addedExtraInfo: z.array(extraInfoSchema),
+    }),
+  }),
+  /** `ticketIds`: what went back to the merged one; what came since stays where its identity came to. */
+  ContactsUnmerged: defineEvent({
+    type: 'ContactsUnmerged',
+    data: z.object({
+      mergeId: idSchema,
+      contactId: idSchema,
+      mergedContactId: idSchema,
+      ticketIds: z.array(idSchema),
+      removedTagIds: z.array(idSchema),
+    }),
+    sealed: z.object({ identities: z.array(identitySchema), removedExtraInfo: z.array(extraInfoSchema) }),
+  }),
+} as const;
+export type ContactEvents = typeof contactEvents;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { mediaProblemSchema, mediaTwinsSchema, storedMediaSchema } from '../entities/media.ts';
+import { idSchema, isoDateSchema } from '../entities/primitives.ts';
+import { defineEvent } from './envelope.ts';
+import {
+  messagePlaceShape,
+  outgoingMediaSchema,
+  recipientSchema,
+  sealedSnapshotSchema,
+} from './messaging.ts';
+
+export const changeKindSchema = z.enum(['edit', 'delete']);
+
+/** Why a channel did not take an edit or a deletion. */
+export const changeProblemSchema = z.enum([
+  'not-found',
+  'too-late',
+  'rejected',
+  'not-supported',
+  'connection-removed',
+]);
+export type ChangeProblem = z.infer<typeof changeProblemSchema>;
+
+const change = {
+  ...messagePlaceShape,
+  /** `channel`: done on the phone or by the contact; then there is nothing to pass on and `changeId` is null. */
+  origin: z.enum(['desk', 'channel']),
+  changeId: z.uuid().nullable(),
+  userId: idSchema.nullable(),
+  at: isoDateSchema,
+};
+
+/**
+ * Of messaging, stream `message-<id>`: sends that wait. A held message is in its sender's sight only; it goes on as
+ * `MessageQueued` with `wasHeld`, or ends.
+ */
+export const messageHoldEvents = {
+  MessageHeld: defineEvent({
+    type: 'MessageHeld',
+    data: z.object({
+      ...messagePlaceShape,
+      userId: idSchema.nullable(),
+      heldUntil: isoDateSchema,
+      quotedMessageId: z.uuid().nullable(),
+      /** The ticket's move that it belongs to: `TicketUndone` of that cancels it. */
+      ticketEventId: z.uuid().nullable(),
+    }),
+    sealed: sealedSnapshotSchema.extend({
+      to: recipientSchema,
+      preview: z.string(),
+      outgoing: outgoingMediaSchema.nullable(),
+    }),
+  }),
+  MessageHoldCancelled: defineEvent({
+    type: 'MessageHoldCancelled',
+    data: z.object({ ...messagePlaceShape, userId: idSchema.nullable(), cause: z.enum(['hand', 'undo']) }),
+  }),
+} as const;
+export type MessageHoldEvents = typeof messageHoldEvents;
+
+/** Of messaging, stream `message-<id>`: edits and deletions, done here first and then at the channel. */
+export const messageChangeEvents = {
+  MessageEdited: defineEvent({
+    type: 'MessageEdited',
+    data: z.object(change),
+    sealed: z.object({ before: z.string(), body: z.string(), preview: z.string() }),
+  }),
+  /** The body stays. */
+  MessageDeleted: defineEvent({
+    type: 'MessageDeleted',
+    data: z.object(change),
+    sealed: z.object({ body: z.string() }),
+  }),
+  MessageChangeConfirmed: defineEvent({
+    type: 'MessageChangeConfirmed',
+    data: z.object({ ...messagePlaceShape, changeId: z.uuid(), kind: changeKindSchema }),
+  }),
+  /** It stands again as before: `body` is that text. */
+  MessageChangeRefused: defineEvent({
+    type: 'MessageChangeRefused',
+    data: z.object({
+      ...messagePlaceShape,
+      changeId: z.uuid(),
+      kind: changeKindSchema,
+      problem: changeProblemSchema,
+    }),
+    sealed: z.object({ body: z.string(), preview: z.string() }),
+  }),
+} as const;
+export type MessageChangeEvents = typeof messageChangeEvents;
+
+/** Of messaging, stream `message-<id>`: the file of a message, a state of its own beside it (quality.md P16). */
+export const messageMediaEvents = {
+  MessageMediaStored: defineEvent({
+    type: 'MessageMediaStored',
+    data: z.object({ ...messagePlaceShape, attempt: z.number().int().positive() }),
+    sealed: z.object({ media: storedMediaSchema, twins: mediaTwinsSchema }),
+  }),
+  MessageMediaFailed: defineEvent({
+    type: 'MessageMediaFailed',
+    data: z.object({
+      ...messagePlaceShape,
+      attempt: z.number().int().positive(),
+      problem: mediaProblemSchema,
+      /** It is tried again by itself; false: only by hand. */
+      willRetry: z.boolean(),
+    }),
+  }),
+  /** By hand: pending again. */
+  MessageMediaRetried: defineEvent({
+    type: 'MessageMediaRetried',
+    data: z.object({
+      ...messagePlaceShape,
+      attempt: z.number().int().positive(),
+      userId: idSchema.nullable(),
+    }),
+  }),
+} as const;
+export type MessageMediaEvents = typeof messageMediaEvents;

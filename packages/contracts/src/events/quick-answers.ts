@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { idSchema } from '../entities/primitives.ts';
+import { quickAnswerSchema } from '../entities/quick-answer.ts';
+import { defineEvent } from './envelope.ts';
+
+/** Of ticket. Streams: `quick-answer-<id>`. */
+export const quickAnswerEvents = {
+  QuickAnswerCreated: defineEvent({
+    type: 'QuickAnswerCreated',
+    data: z.object({ quickAnswer: quickAnswerSchema }),
+  }),
+  QuickAnswerRewritten: defineEvent({
+    type: 'QuickAnswerRewritten',
+    data: z.object({ quickAnswer: quickAnswerSchema }),
+  }),
+  QuickAnswerDeleted: defineEvent({
+    type: 'QuickAnswerDeleted',
+    data: z.object({ quickAnswerId: idSchema }),
+  }),
+} as const;
+export type QuickAnswerEvents = typeof quickAnswerEvents;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { idSchema } from '../entities/primitives.ts';
+import { tagSchema } from '../entities/tag.ts';
+import { defineEvent } from './envelope.ts';
+
+/** Of ticket. Streams: `tag-<id>`. */
+export const tagEvents = {
+  TagCreated: defineEvent({ type: 'TagCreated', data: z.object({ tag: tagSchema }) }),
+  TagDetailsChanged: defineEvent({ type: 'TagDetailsChanged', data: z.object({ tag: tagSchema }) }),
+  /** Also from every contact that carried it. */
+  TagDeleted: defineEvent({ type: 'TagDeleted', data: z.object({ tagId: idSchema }) }),
+} as const;
+export type TagEvents = typeof tagEvents;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { noteSchema } from '../entities/note.ts';
+import { idSchema } from '../entities/primitives.ts';
+import { defineEvent } from './envelope.ts';
+import { ticketPlaceSchema } from './ticket.ts';
+
+/** Of ticket. Stream: `ticket-<id>`. */
+export const ticketEndEvents = {
+  /** With its messages and notes. */
+  TicketDeleted: defineEvent({
+    type: 'TicketDeleted',
+    data: z.object({ ticketId: idSchema, contactId: idSchema, place: ticketPlaceSchema }),
+  }),
+  /** The move `undoneEventId` was taken back: what the desk wanted to say for it is cancelled. */
+  TicketUndone: defineEvent({
+    type: 'TicketUndone',
+    data: z.object({
+      ticketId: idSchema,
+      contactId: idSchema,
+      from: ticketPlaceSchema,
+      to: ticketPlaceSchema,
+      undoneEventId: z.uuid(),
+      undoneType: z.enum([
+        'TicketAccepted',
+        'TicketReturned',
+        'TicketClosed',
+        'TicketReopened',
+        'TicketTransferred',
+      ]),
+    }),
+  }),
+} as const;
+export type TicketEndEvents = typeof ticketEndEvents;
+
+const notePlace = z.object({
+  noteId: z.uuid(),
+  ticketId: idSchema,
+  contactId: idSchema,
+  userId: idSchema.nullable(),
+});
+
+/** Of ticket. Stream: `note-<id>`; the sealing subject is the ticket's contact. */
+export const noteEvents = {
+  NoteWritten: defineEvent({
+    type: 'NoteWritten',
+    data: notePlace,
+    sealed: z.object({ note: noteSchema }),
+  }),
+  NoteRewritten: defineEvent({
+    type: 'NoteRewritten',
+    data: notePlace,
+    sealed: z.object({ note: noteSchema, before: z.string() }),
+  }),
+  NoteDeleted: defineEvent({
+    type: 'NoteDeleted',
+    data: notePlace,
+    sealed: z.object({ before: z.string() }),
+  }),
+} as const;
+export type NoteEvents = typeof noteEvents;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { idSchema } from '../entities/primitives.ts';
+import { userFactsSchema } from './auth.ts';
+import { defineEvent } from './envelope.ts';
+
+/** Of auth. Stream: `user-<id>`. */
+export const userChangeEvents = {
+  /** Everything as it stands now; a change of role, sectors or sight of numbers cuts sockets (4-settled.md 4). */
+  UserDetailsChanged: defineEvent({
+    type: 'UserDetailsChanged',
+    data: userFactsSchema.extend({
+      changed: z.array(userFactsSchema.omit({ userId: true }).keyof()).min(1),
+    }),
+  }),
+  /** The user's sessions end with it, each by a `SessionRevoked`; the one that changed its own goes on. */
+  UserPasswordChanged: defineEvent({ type: 'UserPasswordChanged', data: z.object({ userId: idSchema }) }),
+  UserDeleted: defineEvent({ type: 'UserDeleted', data: z.object({ userId: idSchema }) }),
+} as const;
+export type UserChangeEvents = typeof userChangeEvents;
