@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { connectionSchema } from '../entities/connection.ts';
+import { identitySchema } from '../entities/contact.ts';
+import { storedMediaSchema } from '../entities/media.ts';
 import { idSchema } from '../entities/primitives.ts';
 import { defineOperation } from './operation.ts';
 
@@ -17,4 +19,42 @@ export const endHeldSession = defineOperation({
   operation: 'endHeldSession',
   input: z.object({}),
   output: z.object({}),
+});
+
+/**
+ * The holder streams the file of an inbound message from the channel into the media store, its type told by content.
+ * Errors: ERR_WAPP_DOWNLOAD_MEDIA with a `MediaProblem` as reason, ERR_PAYLOAD_TOO_LARGE.
+ */
+export const downloadMedia = defineOperation({
+  service: 'channel-session',
+  operation: 'downloadMedia',
+  input: z.object({ messageId: z.uuid(), maxBytes: z.number().int().positive() }),
+  output: z.object({ media: storedMediaSchema }),
+});
+
+/**
+ * Asks the channel whether a number is registered and how it writes it. Answers are kept for a day and asked no faster
+ * than the channel likes. Error: ERR_WAPP_CHECK_CONTACT.
+ */
+export const checkNumber = defineOperation({
+  service: 'channel-session',
+  operation: 'checkNumber',
+  input: z.object({ number: z.string().regex(/^\d{5,20}$/) }),
+  output: z.discriminatedUnion('isRegistered', [
+    z.object({ isRegistered: z.literal(false) }),
+    /** The canonical phone first, and the lid where it is known. */
+    z.object({ isRegistered: z.literal(true), identities: z.array(identitySchema).min(1) }),
+  ]),
+});
+
+/** The phone's address book in a fixed order, a piece at a time; `next` is null at its end. */
+export const listPhoneContacts = defineOperation({
+  service: 'channel-session',
+  operation: 'listPhoneContacts',
+  input: z.object({ after: z.string().nullable(), limit: z.number().int().min(1).max(1_000) }),
+  output: z.object({
+    total: z.number().int(),
+    contacts: z.array(z.object({ identities: z.array(identitySchema).min(1), name: z.string() })),
+    next: z.string().nullable(),
+  }),
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { mediaNameSchema, storedMediaSchema } from '../entities/media.ts';
 import { messageSchema } from '../entities/message.ts';
+import { idSchema } from '../entities/primitives.ts';
 import { defineOperation } from './operation.ts';
 
 /** The current messages, unmasked; what is gone is missing. For services only. */
@@ -8,4 +11,15 @@ export const describeMessages = defineOperation({
   operation: 'describeMessages',
   input: z.object({ messageIds: z.array(z.uuid()).max(500) }),
   output: z.object({ messages: z.array(messageSchema) }),
+});
+
+/**
+ * What lies behind a media link, for the gateway to stream: ERR_NOT_FOUND when `actor` may not see the message's ticket,
+ * the file is not there (yet), or the name's ending is neither its own nor a twin's.
+ */
+export const locateMedia = defineOperation({
+  service: 'messaging',
+  operation: 'locateMedia',
+  input: z.object({ mediaName: mediaNameSchema, actor: actorSchema }),
+  output: z.object({ media: storedMediaSchema, ticketId: idSchema }),
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { userActorSchema } from '../actor.ts';
+import { contactImportSchema } from '../entities/contact.ts';
+import { draftSchema } from '../entities/draft.ts';
+import { idSchema } from '../entities/primitives.ts';
 import { liveUpdateSchema } from '../realtime.ts';
 import { defineOperation } from './operation.ts';
 
@@ -13,4 +16,19 @@ export const catchUp = defineOperation({
     reload: z.boolean(),
     updates: z.array(liveUpdateSchema),
   }),
+});
+
+/** Tells one user's sockets, now and never again: what another service knows and no event says. */
+export const tellUser = defineOperation({
+  service: 'notification',
+  operation: 'tellUser',
+  input: z.object({
+    userId: idSchema,
+    told: z.discriminatedUnion('event', [
+      z.object({ event: z.literal('draftSaved'), draft: draftSchema }),
+      z.object({ event: z.literal('draftForgotten'), ticketId: idSchema }),
+      z.object({ event: z.literal('importMoved'), import: contactImportSchema }),
+    ]),
+  }),
+  output: z.object({}),
 });

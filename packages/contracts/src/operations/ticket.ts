@@ -66,3 +66,22 @@ export const authorizeTicket = defineOperation({
   input: z.object({ ticketId: idSchema, actor: actorSchema }),
   output: z.object({ ticket: ticketSchema }),
 });
+
+/**
+ * The ticket when `actor` may see it, and the visible tickets of its conversation (same contact and connection, in the
+ * ticket's sector or in none; 3-wire.md §9) whose messages are read together, newest first and the ticket among them.
+ */
+export const authorizeConversation = defineOperation({
+  service: 'ticket',
+  operation: 'authorizeConversation',
+  input: z.object({ ticketId: idSchema, actor: actorSchema }),
+  output: z.object({ ticket: ticketSchema, ticketIds: z.array(idSchema).min(1).max(1_000) }),
+});
+
+/** Those of `ticketIds` that `actor` may see: the one visibility policy, for lists of other services. */
+export const filterVisibleTickets = defineOperation({
+  service: 'ticket',
+  operation: 'filterVisibleTickets',
+  input: z.object({ ticketIds: z.array(idSchema).max(1_000), actor: actorSchema }),
+  output: z.object({ ticketIds: z.array(idSchema) }),
+});
