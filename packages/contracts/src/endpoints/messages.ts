@@ -7,6 +7,15 @@ import { defineEndpoint, nothing } from './endpoint.ts';
 export const messagePageSize = 20;
 /** What WhatsApp takes in one text. */
 export const messageBodyMaxLength = 65_536;
+/** A send may be held for so long, and be cancelled or changed meanwhile (quality.md N6). */
+export const maxHoldSeconds = 30;
+/** From `updatedAt`, which neither acks nor reads move (4-settled.md 14). */
+export const editWindowMs = 15 * 60 * 1_000;
+
+/** Existing clients send the whole quoted message back: only its id counts. */
+export const quotedInputSchema = z
+  .union([z.null(), z.literal(''), z.object({ id: z.uuid() })])
+  .transform((quoted) => (quoted === null || quoted === '' ? null : quoted.id));
 
 export const listMessages = defineEndpoint({
   service: 'messaging',
@@ -47,6 +56,9 @@ export const sendMessage = defineEndpoint({
     body: z.string().max(messageBodyMaxLength),
     /** Ours: sending the same one again is the same message (quality.md N1). */
     clientId: z.uuid().optional(),
+    quotedMsg: quotedInputSchema.optional(),
+    /** Ours: how long it waits in which it can be cancelled. */
+    holdSeconds: z.number().int().min(0).max(maxHoldSeconds).optional(),
   }),
   response: messageSchema,
   errors: [
@@ -55,8 +67,9 @@ export const sendMessage = defineEndpoint({
     'ERR_TICKET_NOT_OPEN',
     'ERR_NO_WAPP_FOUND',
     'ERR_SENDING_WAPP_MSG',
+    'ERR_FETCH_WAPP_MSG',
   ],
-  summary: 'Send a text',
+  summary: 'Send a text; ERR_FETCH_WAPP_MSG where the quoted message is not of this conversation',
   tag: 'Messages',
 });
 

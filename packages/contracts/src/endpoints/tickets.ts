@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
+  daySchema,
   idInputSchema,
   optionalIdInputSchema,
   pageNumberSchema,
   queryBooleanSchema,
   queryIdListSchema,
+  searchParamSchema,
 } from '../entities/primitives.ts';
 import { ticketListItemSchema, ticketSchema, ticketStatusSchema } from '../entities/ticket.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
@@ -21,10 +23,16 @@ export const listTickets = defineEndpoint({
   access: 'signed-in',
   params: nothing,
   query: z.object({
+    /** Words of three letters or more, or digits of a number (4-settled.md 14a). */
+    searchParam: searchParamSchema.optional(),
+    /** Created on this day. */
+    date: z.union([daySchema, z.literal('').transform(() => undefined)]).optional(),
     status: ticketStatusSchema.optional(),
     showAll: queryBooleanSchema.optional(),
     queueIds: queryIdListSchema.optional(),
     withUnreadMessages: queryBooleanSchema.optional(),
+    /** Ours: whose contact has one of these tags. */
+    tagIds: queryIdListSchema.optional(),
     pageNumber: pageNumberSchema,
     /** Ours: continue behind this cursor instead of counting pages. */
     after: z.string().max(200).optional(),
@@ -68,6 +76,12 @@ export const updateTicket = defineEndpoint({
     status: ticketStatusSchema.optional(),
     userId: optionalIdInputSchema.optional(),
     queueId: optionalIdInputSchema.optional(),
+    /** Greets with the text of the sector that it goes to. */
+    transf: z.boolean().optional(),
+    /** Needs `ticket-options:transferWhatsapp`. */
+    whatsappId: optionalIdInputSchema.optional(),
+    /** Ours: farewell and greeting wait ten seconds, in which POST /tickets/:ticketId/undo takes it back. */
+    undoable: z.boolean().optional(),
   }),
   response: ticketSchema,
   errors: [
@@ -75,10 +89,14 @@ export const updateTicket = defineEndpoint({
     'ERR_NO_PERMISSION',
     'ERR_OPEN_USER_TICKET',
     'ERR_NONE_USER_TICKET',
+    'ERR_OTHER_OPEN_TICKET',
     'ERR_NO_USER_FOUND',
+    'ERR_NO_WAPP_FOUND',
     'ERR_QUEUE_NOT_FOUND',
   ],
-  summary: 'Accept, return, close or reopen a ticket',
+  /** 409: the lost race for a ticket (4-settled.md 10); 400: another unresolved one of this contact stands in the way. */
+  errorStatuses: { ERR_OPEN_USER_TICKET: [409, 400] },
+  summary: 'Accept, return, transfer, close or reopen a ticket',
   tag: 'Tickets',
 });
 

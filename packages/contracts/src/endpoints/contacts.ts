@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { contactListItemSchema, contactSchema } from '../entities/contact.ts';
+import {
+  idInputSchema,
+  optionalEmailInputSchema,
+  pageNumberSchema,
+  queryIdListSchema,
+  searchParamSchema,
+} from '../entities/primitives.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+const contactParams = z.object({ contactId: idInputSchema });
+const common = { service: 'ticket', access: 'signed-in', tag: 'Contacts' } as const;
+const message = z.object({ message: z.string() });
+
+export const contactPageSize = 200;
+
+const extraInfoInputSchema = z.object({
+  /** With id: that field is changed; without: added; those not named are deleted (3-wire.md §6). */
+  id: z
+    .union([idInputSchema, z.literal('').transform(() => undefined), z.null().transform(() => undefined)])
+    .optional(),
+  name: z.string().trim().max(100),
+  value: z.string().trim().max(1_000),
+});
+
+/** Any writing of a number; the owner keeps its digits. "" and null are none. */
+const numberInputSchema = z
+  .union([z.null(), z.string().trim().max(40)])
+  .transform((number) => (number === '' ? null : number));
+
+const contactFields = {
+  name: z.string().trim().min(2).max(100),
+  number: numberInputSchema,
+  email: optionalEmailInputSchema,
+  extraInfo: z.array(extraInfoInputSchema).max(100),
+};
+
+/** The number is looked up at the channel, through the default connection. */
+const lookUpErrors = [
+  'ERR_DUPLICATED_CONTACT',
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_WAPP_CHECK_CONTACT',
+  'ERR_NO_DEF_WAPP_FOUND',
+  'ERR_WAPP_NOT_INITIALIZED',
+] as const;
+
+export const listContacts = defineEndpoint({
+  ...common,
+  operation: 'listContacts',
+  method: 'get',
+  path: '/contacts',
+  params: nothing,
+  query: z.object({
+    searchParam: searchParamSchema.default(''),
+    pageNumber: pageNumberSchema,
+    /** Ours: with one of these tags. */
+    tagIds: queryIdListSchema.optional(),
+    /** Ours: continue behind this cursor instead of counting pages. */
+    after: z.string().max(300).optional(),
+  }),
+  body: nothing,
+  response: z.object({
+    contacts: z.array(contactListItemSchema),
+    count: z.number().int(),
+    hasMore: z.boolean(),
+    next: z.string().nullable(),
+  }),
+  summary: 'List contacts by name, 200 a page; searches name, number and e-mail',
+});
+
+export const showContact = defineEndpoint({
+  ...common,
+  operation: 'showContact',
+  method: 'get',
+  path: '/contacts/:contactId',
+  params: contactParams,
+  query: nothing,
+  body: nothing,
+  response: contactSchema,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  summary: 'Show a contact with tags and extra fields',
+});
+
+export const createContact = defineEndpoint({
+  ...common,
+  operation: 'createContact',
+  method: 'post',
+  path: '/contacts',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    name: contactFields.name,
+    number: z.string().trim().min(1).max(40),
+    email: contactFields.email.default(''),
+    extraInfo: contactFields.extraInfo.default([]),
+  }),
+  response: contactSchema,
+  errors: lookUpErrors,
+  summary: 'Add a contact whose number is on WhatsApp',
+});
+
+export const changeContact = defineEndpoint({
+  ...common,
+  operation: 'changeContact',
+  method: 'put',
+  path: '/contacts/:contactId',
+  params: contactParams,
+  query: nothing,
+  /** Absent fields stay, and so does a masked number. Clients send the whole object back. */
+  body: z.object(contactFields).partial(),
+  response: contactSchema,
+  errors: ['ERR_NO_CONTACT_FOUND', ...lookUpErrors],
+  summary: 'Change a contact',
+});
+
+export const takeContact = defineEndpoint({
+  ...common,
+  operation: 'takeContact',
+  method: 'post',
+  path: '/contact',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    name: z.string().trim().max(100).default(''),
+    number: z.string().trim().min(1).max(40),
+    email: optionalEmailInputSchema.default(''),
+  }),
+  response: contactSchema,
+  summary: 'Find the contact of a number or add it, without asking the channel (cards)',
+});
+
+export const deleteContact = defineEndpoint({
+  ...common,
+  operation: 'deleteContact',
+  method: 'delete',
+  path: '/contacts/:contactId',
+  access: 'contacts-page:deleteContact',
+  params: contactParams,
+  query: nothing,
+  body: nothing,
+  response: message,
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND'],
+  summary: 'Delete a contact with its tickets and messages',
+});
+
+export const deleteAllContacts = defineEndpoint({
+  ...common,
+  operation: 'deleteAllContacts',
+  method: 'delete',
+  path: '/contacts',
+  access: 'contacts-page:deleteAllContacts',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  response: message,
+  errors: ['ERR_NO_PERMISSION'],
+  summary: 'Delete every contact',
+});

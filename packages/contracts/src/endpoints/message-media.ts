@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { storedMediaSchema, uploadLimits } from '../entities/media.ts';
+import { messageSchema } from '../entities/message.ts';
+import { idInputSchema } from '../entities/primitives.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+import { maxHoldSeconds, messageBodyMaxLength } from './messages.ts';
+
+/**
+ * What the gateway asks of messaging after it put each file of a multipart POST /messages/:ticketId into the media
+ * store. Never mounted by itself: descriptors come from the gateway alone. One message a file, in their order.
+ */
+export const sendMedia = defineEndpoint({
+  service: 'messaging',
+  operation: 'sendMedia',
+  method: 'post',
+  path: '/messages/:ticketId',
+  access: 'signed-in',
+  params: z.object({ ticketId: idInputSchema }),
+  query: nothing,
+  body: z.object({
+    files: z
+      .array(
+        z.object({
+          media: storedMediaSchema,
+          /** "" is none: then the file name is the body (4-settled.md 16). */
+          caption: z.string().max(messageBodyMaxLength),
+          /** The upload's name is a recorder's (`isRecordingName`): it becomes a voice note. */
+          isRecording: z.boolean(),
+          clientId: z.uuid().nullable(),
+        }),
+      )
+      .min(1)
+      .max(uploadLimits.maxFiles),
+    quotedMsgId: z.uuid().nullable(),
+    holdSeconds: z.number().int().min(0).max(maxHoldSeconds),
+  }),
+  response: z.array(messageSchema),
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_SENDING_WAPP_MSG',
+    'ERR_FETCH_WAPP_MSG',
+    'ERR_RECORDING_TOO_SHORT',
+    'ERR_MEDIA_TOOL_MISSING',
+  ],
+  summary: 'Send files',
+  tag: 'Messages',
+});
+
+/** What the gateway's own upload route can answer beside them. */
+export const uploadErrors = [
+  'ERR_TOO_MANY_FILES',
+  'ERR_PAYLOAD_TOO_LARGE',
+  'ERR_UNSUPPORTED_MEDIA_TYPE',
+] as const;
+/** What GET of a media link can answer. */
+export const downloadErrors = ['ERR_SESSION_EXPIRED', 'ERR_NOT_FOUND', 'ERR_RANGE_NOT_SATISFIABLE'] as const;

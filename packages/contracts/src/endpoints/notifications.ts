@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { notificationSchema, pushSubscriptionSchema } from '../entities/notification.ts';
+import { idInputSchema } from '../entities/primitives.ts';
+import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
+
+const common = {
+  service: 'notification',
+  access: 'signed-in',
+  tag: 'Notifications',
+  params: nothing,
+  query: nothing,
+} as const;
+
+export const notificationListSize = 100;
+
+export const listNotifications = defineEndpoint({
+  ...common,
+  operation: 'listNotifications',
+  method: 'get',
+  path: '/notifications',
+  body: nothing,
+  /** `count` is of all tickets that have something unread for the caller; the list holds the newest 100. */
+  response: z.object({ notifications: z.array(notificationSchema), count: z.number().int() }),
+  summary: "The caller's unread feed, newest first",
+});
+
+export const countNotifications = defineEndpoint({
+  ...common,
+  operation: 'countNotifications',
+  method: 'get',
+  path: '/notifications/count',
+  body: nothing,
+  response: z.object({ count: z.number().int() }),
+  summary: 'How many tickets have something unread for the caller',
+});
+
+export const readNotifications = defineEndpoint({
+  ...common,
+  operation: 'readNotifications',
+  method: 'post',
+  path: '/notifications/read',
+  /** Takes them from the caller's feed on every device; the tickets stay unread. Absent: the whole feed. */
+  body: z.object({
+    tickets: z
+      .array(z.object({ ticketId: idInputSchema, upTo: z.number().int().nonnegative() }))
+      .max(500)
+      .optional(),
+  }),
+  response: z.object({ count: z.number().int() }),
+  summary: 'Clear the feed or a part of it',
+});
+
+export const showPushKey = defineEndpoint({
+  ...common,
+  operation: 'showPushKey',
+  method: 'get',
+  path: '/push/key',
+  body: nothing,
+  /** The VAPID public key as `PushManager.subscribe` takes it. */
+  response: z.object({ publicKey: z.string() }),
+  summary: 'The key to subscribe to web push with',
+});
+
+export const subscribePush = defineEndpoint({
+  ...common,
+  operation: 'subscribePush',
+  method: 'post',
+  path: '/push/subscriptions',
+  /** The same endpoint again replaces the former; another user's becomes the caller's. */
+  body: pushSubscriptionSchema.extend({ language: z.enum(['pt-BR', 'en', 'es']).default('en') }),
+  response: emptyResponse,
+  status: 201,
+  summary: 'Be told in this browser when the desk is closed',
+});
+
+export const unsubscribePush = defineEndpoint({
+  ...common,
+  operation: 'unsubscribePush',
+  method: 'delete',
+  path: '/push/subscriptions',
+  body: pushSubscriptionSchema.pick({ endpoint: true }),
+  response: emptyResponse,
+  summary: 'Stop it',
+});

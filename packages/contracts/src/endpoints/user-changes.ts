@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { idInputSchema, optionalIdInputSchema, timeOfDaySchema } from '../entities/primitives.ts';
+import {
+  emailInputSchema,
+  isTrickedSchema,
+  keptPasswordInputSchema,
+  profileSchema,
+  userNameInputSchema,
+  userSchema,
+} from '../entities/user.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+const userParams = z.object({ userId: idInputSchema });
+const common = { service: 'auth', tag: 'Users', query: nothing } as const;
+
+export const changeUser = defineEndpoint({
+  ...common,
+  operation: 'changeUser',
+  method: 'put',
+  path: '/users/:userId',
+  access: 'signed-in',
+  params: userParams,
+  /**
+   * Absent fields stay. Clients send the whole object back. For users without `users:edit` only name, e-mail and
+   * password of their own count and the rest is dropped unapplied, equal or not (quality.md S14).
+   */
+  body: z
+    .object({
+      name: userNameInputSchema,
+      email: emailInputSchema,
+      password: keptPasswordInputSchema,
+      profile: profileSchema,
+      startWork: timeOfDaySchema,
+      endWork: timeOfDaySchema,
+      isTricked: isTrickedSchema,
+      whatsappId: optionalIdInputSchema,
+      queueIds: z.array(idInputSchema).max(500),
+    })
+    .partial(),
+  response: userSchema,
+  errors: [
+    'ERR_NO_PERMISSION',
+    'ERR_NO_USER_FOUND',
+    'ERR_USER_EMAIL_ALREADY_EXISTS',
+    'ERR_QUEUE_NOT_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_CONFLICT',
+  ],
+  summary:
+    'Change a user: admins anybody, others themselves. ERR_CONFLICT for the last admin giving up the role',
+});
+
+export const deleteUser = defineEndpoint({
+  ...common,
+  operation: 'deleteUser',
+  method: 'delete',
+  path: '/users/:userId',
+  access: 'users:delete',
+  params: userParams,
+  body: nothing,
+  response: z.object({ message: z.string() }),
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_CONFLICT'],
+  summary: 'Delete a user, never the last admin; their open tickets wait again',
+});
