@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../entities/primitives.ts';
-import { isTrickedSchema, profileSchema } from '../entities/user.ts';
 import { settingKeySchema } from '../settings.ts';
 import { defineEvent } from './envelope.ts';
-
-export const userFactsSchema = z.object({
-  userId: idSchema,
-  name: z.string(),
-  email: z.string(),
-  profile: profileSchema,
-  isTricked: isTrickedSchema,
-  startWork: z.string(),
-  endWork: z.string(),
-  queueIds: z.array(idSchema),
-  whatsappId: idSchema.nullable(),
-});
+import { userFactsSchema } from './user-facts.ts';
 
 /** Streams: `user-<id>`, `session-<id>`, `setting-<key>`. Passwords and secrets never appear. */
 export const authEvents = {

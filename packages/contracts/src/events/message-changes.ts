@@ -7,7 +7,7 @@ import {
   outgoingMediaSchema,
   recipientSchema,
   sealedSnapshotSchema,
-} from './messaging.ts';
+} from './message-snapshot.ts';
 
 export const changeKindSchema = z.enum(['edit', 'delete']);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noteSchema } from '../entities/note.ts';
 import { idSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
-import { ticketPlaceSchema } from './ticket.ts';
+import { ticketPlaceSchema } from './ticket-place.ts';
 
 /** Of ticket. Stream: `ticket-<id>`. */
 export const ticketEndEvents = {

@@ -1,24 +1,15 @@
 import { z } from 'zod';
 import { identitySchema } from '../entities/contact.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
-import { ticketCauseSchema, ticketStatusSchema } from '../entities/ticket.ts';
+import { ticketCauseSchema } from '../entities/ticket.ts';
 import { defineEvent } from './envelope.ts';
-
-/** Where the ticket stood before and stands now: audiences are computed from both (4-settled.md 9). */
-const placeSchema = z.object({
-  status: ticketStatusSchema,
-  userId: idSchema.nullable(),
-  queueId: idSchema.nullable(),
-  whatsappId: idSchema.nullable(),
-});
-export type TicketPlace = z.infer<typeof placeSchema>;
-export const ticketPlaceSchema = placeSchema;
+import { ticketPlaceSchema } from './ticket-place.ts';
 
 const moved = z.object({
   ticketId: idSchema,
   contactId: idSchema,
-  from: placeSchema,
-  to: placeSchema,
+  from: ticketPlaceSchema,
+  to: ticketPlaceSchema,
   /** Absent: by hand. */
   cause: ticketCauseSchema.optional(),
   /** Until then it can be taken back, and what it makes the desk say waits; absent: at once and for good. */
@@ -50,7 +41,7 @@ export const ticketEvents = {
       ticketId: idSchema,
       contactId: idSchema,
       isGroup: z.boolean(),
-      to: placeSchema,
+      to: ticketPlaceSchema,
       /** Absent: inbound. */
       cause: ticketCauseSchema.optional(),
     }),
@@ -65,7 +56,7 @@ export const ticketEvents = {
     type: 'TicketRead',
     data: z.object({
       ticketId: idSchema,
-      place: placeSchema,
+      place: ticketPlaceSchema,
       userId: idSchema.nullable(),
       upTo: z.number().int(),
     }),

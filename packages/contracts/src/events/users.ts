@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../entities/primitives.ts';
-import { userFactsSchema } from './auth.ts';
 import { defineEvent } from './envelope.ts';
+import { userFactsSchema } from './user-facts.ts';
 
 /** Of auth. Stream: `user-<id>`. */
 export const userChangeEvents = {
