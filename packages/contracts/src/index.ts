@@ -19,6 +19,7 @@ export * from './endpoints/quick-answers.ts';
 export * from './endpoints/settings.ts';
 export * from './endpoints/sign-up.ts';
 export * from './endpoints/simulator.ts';
+export * from './endpoints/simulator-contents.ts';
 export * from './endpoints/tags.ts';
 export * from './endpoints/ticket-life.ts';
 export * from './endpoints/tickets.ts';

@@ -51,6 +51,14 @@ export const simulatedMessageSchema = z
     mediaType: z.string(),
     at: isoDateSchema,
     ack: ackSchema,
+    /** Of a file. */
+    file: z
+      .object({ fileName: z.string(), mimeType: z.string(), size: z.number().int(), isVoice: z.boolean() })
+      .nullable()
+      .optional(),
+    quotedId: z.string().nullable().optional(),
+    isEdited: z.boolean().optional(),
+    isRevoked: z.boolean().optional(),
   })
   .meta({ id: 'SimulatedMessage' });
 
