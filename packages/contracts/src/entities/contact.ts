@@ -20,7 +20,7 @@ export const contactSummarySchema = z.object({
   telegramId: z.string().nullable(),
   webchatId: z.string().nullable(),
   /** Absent in what was stored before tags were. */
-  tags: z.array(tagSummarySchema).optional(),
+  tags: z.array(tagSummarySchema).exactOptional(),
 });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
 
@@ -62,9 +62,9 @@ export const contactSchema = contactListItemSchema
   .extend({
     extraInfo: z.array(extraInfoSchema),
     /** By which the channels know this person; phones masked like `number`. Shown by GET /contacts/:id. */
-    identities: z.array(identitySchema).optional(),
+    identities: z.array(identitySchema).exactOptional(),
     /** Newest first; shown by GET /contacts/:id. */
-    merges: z.array(contactMergeSchema).optional(),
+    merges: z.array(contactMergeSchema).exactOptional(),
   })
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof contactSchema>;

@@ -49,8 +49,8 @@ export const oldMessageSchema = z.object({
   id: z.string(),
   body: bodySchema,
   createdAt: isoDateSchema,
-  updatedAt: isoDateSchema.optional(),
-  messageId: z.string().optional(),
+  updatedAt: isoDateSchema.exactOptional(),
+  messageId: z.string().exactOptional(),
 });
 export type OldMessage = z.infer<typeof oldMessageSchema>;
 
@@ -98,14 +98,14 @@ export const messageSchema = z
     /** Oldest first. */
     oldMessages: z.array(oldMessageSchema),
     /** The file, where there is one. This and the next four are absent in what was stored before they were. */
-    media: mediaSchema.nullable().optional(),
+    media: mediaSchema.nullable().exactOptional(),
     /** Of ours only. */
-    way: messageWaySchema.nullable().optional(),
+    way: messageWaySchema.nullable().exactOptional(),
     /** Of a `call_log`. */
-    call: z.object({ isVideo: z.boolean() }).nullable().optional(),
-    change: changeStateSchema.nullable().optional(),
+    call: z.object({ isVideo: z.boolean() }).nullable().exactOptional(),
+    change: changeStateSchema.nullable().exactOptional(),
     /** The user who sent it from the desk. */
-    userId: idSchema.nullable().optional(),
+    userId: idSchema.nullable().exactOptional(),
     /** The id that the sending client gave it, to find its optimistic twin. */
     clientId: z.string().nullable(),
     /** null for what came in. */

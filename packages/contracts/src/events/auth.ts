@@ -10,7 +10,7 @@ export const authEvents = {
     type: 'UserCreated',
     data: userFactsSchema.extend({
       /** Absent: by an admin. */
-      origin: z.enum(['sign-up', 'first-start']).optional(),
+      origin: z.enum(['sign-up', 'first-start']).exactOptional(),
     }),
   }),
   SessionStarted: defineEvent({

@@ -78,9 +78,9 @@ export const channelSessionEvents = {
       sentAt: isoDateSchema.nullable(),
       receivedAt: isoDateSchema,
       /** The quoted message, when this connection carried it; else null. */
-      quotedMessageId: z.uuid().nullable().optional(),
+      quotedMessageId: z.uuid().nullable().exactOptional(),
       /** Of a call_log. */
-      isVideoCall: z.boolean().optional(),
+      isVideoCall: z.boolean().exactOptional(),
     }),
     sealed: z.object({
       /** The channel's own short id, for quotes, edits and revocations. */
@@ -93,8 +93,8 @@ export const channelSessionEvents = {
       /** The text; of a file its caption, of a vcard the cards. */
       body: z.string(),
       quotedExternalId: z.string().nullable(),
-      media: announcedMediaSchema.nullable().optional(),
-      location: announcedLocationSchema.nullable().optional(),
+      media: announcedMediaSchema.nullable().exactOptional(),
+      location: announcedLocationSchema.nullable().exactOptional(),
     }),
   }),
   /** Handed to the channel: attempts, times and the channel's id are known. */
@@ -109,7 +109,7 @@ export const channelSessionEvents = {
       connectionId: idSchema,
       ack: ackSchema,
       /** When the session got it. */
-      handedAt: isoDateSchema.nullable().optional(),
+      handedAt: isoDateSchema.nullable().exactOptional(),
     }),
   }),
   OutboundFailed: defineEvent({

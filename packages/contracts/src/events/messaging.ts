@@ -19,7 +19,7 @@ export const messagingEvents = {
       mediaType: mediaTypeSchema,
       inboundNumber: z.number().int().nullable(),
       orderedAt: isoDateSchema,
-      quotedMessageId: z.uuid().nullable().optional(),
+      quotedMessageId: z.uuid().nullable().exactOptional(),
     }),
     sealed: sealedSnapshotSchema.extend({ externalId: z.string() }),
   }),
@@ -31,15 +31,15 @@ export const messagingEvents = {
       attempt: z.number().int(),
       queuedAt: isoDateSchema,
       /** Of the same conversation; channel-session knows it by the channel's id. */
-      quotedMessageId: z.uuid().nullable().optional(),
+      quotedMessageId: z.uuid().nullable().exactOptional(),
       /** It was held before (`MessageHeld`): nobody but its sender saw it yet. */
-      wasHeld: z.boolean().optional(),
+      wasHeld: z.boolean().exactOptional(),
     }),
     sealed: sealedSnapshotSchema.extend({
       to: recipientSchema,
       preview: z.string(),
       /** Absent: a text. */
-      outgoing: outgoingMediaSchema.nullable().optional(),
+      outgoing: outgoingMediaSchema.nullable().exactOptional(),
     }),
   }),
   MessageAckRaised: defineEvent({
@@ -48,7 +48,7 @@ export const messagingEvents = {
       ...messagePlaceShape,
       ack: ackSchema,
       /** When the session got it, known with the first tick (`MessageWay`). */
-      handedAt: isoDateSchema.nullable().optional(),
+      handedAt: isoDateSchema.nullable().exactOptional(),
     }),
   }),
   MessageFailed: defineEvent({

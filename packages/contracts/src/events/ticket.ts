@@ -11,11 +11,11 @@ const moved = z.object({
   from: ticketPlaceSchema,
   to: ticketPlaceSchema,
   /** Absent: by hand. */
-  cause: ticketCauseSchema.optional(),
+  cause: ticketCauseSchema.exactOptional(),
   /** Until then it can be taken back, and what it makes the desk say waits; absent: at once and for good. */
-  undoableUntil: isoDateSchema.nullable().optional(),
+  undoableUntil: isoDateSchema.nullable().exactOptional(),
   /** The desk greets with the text of the new sector (`transf`). */
-  greets: z.boolean().optional(),
+  greets: z.boolean().exactOptional(),
 });
 
 /** Streams: `contact-<id>`, `ticket-<id>`. Last message and unread are columns, not events. */
@@ -26,7 +26,7 @@ export const ticketEvents = {
       contactId: idSchema,
       isGroup: z.boolean(),
       /** Absent: by a message. Imported ones are not told one by one. */
-      origin: z.enum(['hand', 'card', 'import', 'api']).optional(),
+      origin: z.enum(['hand', 'card', 'import', 'api']).exactOptional(),
     }),
     sealed: z.object({ name: z.string(), identities: z.array(identitySchema).min(1) }),
   }),
@@ -43,7 +43,7 @@ export const ticketEvents = {
       isGroup: z.boolean(),
       to: ticketPlaceSchema,
       /** Absent: inbound. */
-      cause: ticketCauseSchema.optional(),
+      cause: ticketCauseSchema.exactOptional(),
     }),
   }),
   TicketAccepted: defineEvent({ type: 'TicketAccepted', data: moved }),

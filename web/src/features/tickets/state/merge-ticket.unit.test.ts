@@ -49,11 +49,12 @@ describe('what is told of a ticket', () => {
   });
 
   test('what the list does not know of the contact stays', () => {
-    const known = { ...sampleTicket(), contact: { ...sampleTicket().contact, tags: ['vip'] } };
+    const tags = [{ id: 1, name: 'vip', color: '#5C59A0' }];
+    const known = { ...sampleTicket(), contact: { ...sampleTicket().contact, tags } };
     const told = sampleTicket({ revision: 2 });
     expect(mergeTicket(known, { ...told, contact: { ...told.contact, name: 'New' } }).contact).toMatchObject({
       name: 'New',
-      tags: ['vip'],
+      tags,
     });
   });
 
