@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Limits of an upload, checked before and while it is read (issue of the limits: 1-application.md §9, quality.md S22). */
+/** Limits of an upload, checked before and while it is read (quality.md S22). */
 export const uploadLimits = {
   maxFiles: 10,
   maxFileBytes: 64 * 1024 * 1024,
