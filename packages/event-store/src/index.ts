@@ -21,6 +21,7 @@ export {
   type EventStoreOptions,
   type Transacted,
 } from './store/event-store.ts';
+export { createGroupCommit, type GroupCommitOptions } from './store/group-commit.ts';
 export type { Executed } from './store/execute.ts';
 export type {
   AppendOptions,

@@ -107,6 +107,34 @@ describe('a checkpoint', () => {
     expect(await checkpoint.positions(consumer, 'auth')).toEqual(new Map(after));
   });
 
+  test('steps from where it stands, and nowhere when it stands elsewhere in one of the partitions', async () => {
+    const checkpoint = createCheckpoint({ store: ledger.store });
+    const closeOne = (account: string) => (tx: Tx) =>
+      tx
+        .append(`account-${account}`, 'absent', [{ type: 'AccountClosed', data: { account } }], { metadata })
+        .then(() => undefined);
+    const from = (three: number, nine: number) => [
+      { partition: 9, from: nine, to: nine + 1 },
+      { partition: 3, from: three, to: three + 2 },
+    ];
+    expect(await checkpoint.step(consumer, 'auth', from(0, 0), closeOne('1'))).toBe(false);
+    await checkpoint.advance(consumer, 'auth', [3, 9], () => Promise.resolve(new Map([[3, 7]])));
+    expect(await checkpoint.step(consumer, 'auth', from(7, 0), closeOne('2'))).toBe(true);
+    expect(await checkpoint.step(consumer, 'auth', from(9, 0), closeOne('3'))).toBe(false);
+    const poison = checkpoint.step(consumer, 'auth', from(9, 1), () => Promise.reject(new Error('poison')));
+    await expect(poison).rejects.toThrow('poison');
+    expect(await checkpoint.positions(consumer, 'auth')).toEqual(
+      new Map([
+        [3, 9],
+        [9, 1],
+      ]),
+    );
+    const closed = await Promise.all(
+      ['1', '2', '3'].map((account) => ledger.store.readStream(`account-${account}`)),
+    );
+    expect(closed.map(({ length }) => length)).toEqual([0, 1, 0]);
+  });
+
   test('never goes back', async () => {
     const checkpoint = createCheckpoint({ store: ledger.store });
     await advanceOne(checkpoint, 3, () => Promise.resolve(7));

@@ -84,6 +84,30 @@ export const readUpdates = async (
   return rows.map(toPlacedUpdate);
 };
 
+/** The same, and whether there is anybody who may not see whole numbers. */
+export const readUnemitted = async (
+  db: Kysely<Tables>,
+  after: number,
+  limit: number,
+): Promise<{ updates: PlacedUpdate[]; isAnybodyMasked: boolean }> => {
+  const rows = await db
+    .selectFrom('rm_live_updates')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('st_users').select('user_id').where('is_masked', '=', true))
+        .as('is_anybody_masked'),
+    )
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return {
+    updates: rows.map(toPlacedUpdate),
+    isAnybodyMasked: rows.some(({ is_anybody_masked: isMasked }) => isMasked !== false),
+  };
+};
+
 export const readHead = async (db: Kysely<Tables>): Promise<{ position: number; emitted: number }> =>
   db
     .selectFrom('st_live_head as head')

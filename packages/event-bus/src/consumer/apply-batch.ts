@@ -1,7 +1,8 @@
 import type { EventCatalog, RecordedOf, SealedEvent, ServiceName } from '@balcao/contracts';
-import type { ConsumerCheckpoint, Standing } from '@balcao/event-store/core/ports';
-import { z } from 'zod';
+import type { ConsumerCheckpoint, Positions } from '@balcao/event-store/core/ports';
 import type { EventDecoder } from './decode-events.ts';
+import { describeError } from './describe-error.ts';
+import { createPassing } from './passing-over.ts';
 
 /** What a consumer does with events; `Ctx` is what it prepared before the transaction. */
 export type Effect<C extends EventCatalog, Tx, Ctx> = {
@@ -40,11 +41,16 @@ type ViewedRun = {
   readonly from: number;
   readonly last: number;
   readonly wanted: readonly SealedEvent[];
-  /** Set when nothing of it is wanted and no transaction is due. */
-  readonly passing: Applied | undefined;
+  /** Nothing of it is wanted and no transaction is due. */
+  readonly isPassedOver: boolean;
 };
 
-type PlacedRuns = { readonly applied: ReadonlyMap<number, Applied>; readonly fresh: readonly SealedEvent[] };
+type PlacedRuns = {
+  readonly applied: ReadonlyMap<number, Applied>;
+  readonly fresh: readonly SealedEvent[];
+  /** Somebody else moved a position. */
+  readonly isMoved: boolean;
+};
 
 type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
   readonly consumer: string;
@@ -56,13 +62,6 @@ type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
   readonly onApplied: (batch: { events: number; delaySeconds: number; seconds: number }) => void;
   readonly onAfterCommitFailed: (error: unknown) => void;
 };
-
-/** So many events, or so long, is nothing written down for a partition in which nothing is wanted. */
-const passOverEvents = 1_000;
-const passOverMs = 5_000;
-
-/** What was passed over without a transaction, from behind one position through another. */
-type Passed = { readonly from: number; readonly through: number; readonly since: number };
 
 export function createApplier<C extends EventCatalog, Tx, Ctx>(
   options: ApplierOptions<C, Tx, Ctx>,
@@ -90,26 +89,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     return events.filter((event) => !parked.has(event.stream));
   };
 
-  const passed = new Map<number, Passed>();
-
-  /** Where the position may still stand in the database, for what lies between was passed over here. */
-  const passedFrom = (partition: number, first: number): number => {
-    const before = passed.get(partition);
-    return before?.through === first - 1 ? before.from : first - 1;
-  };
-
-  /**
-   * Most consumers want few types of a source: a transaction for each event that none of them wants would cost more than
-   * the others. After a crash they are passed over again. `undefined`: it is time to write the position down.
-   */
-  const passOver = (partition: number, first: number, through: number): Applied | undefined => {
-    const from = passedFrom(partition, first);
-    const before = passed.get(partition);
-    const since = before?.from === from ? before.since : Date.now();
-    if (through - from >= passOverEvents || Date.now() - since >= passOverMs) return undefined;
-    passed.set(partition, { from, through, since });
-    return { position: through, events: 0, wasBeaten: false };
-  };
+  const passing = createPassing();
 
   const afterCommit = async (events: RecordedOf<C>[], ctx: Ctx): Promise<void> => {
     if (events.length === 0) return;
@@ -128,33 +108,17 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       partition,
       last,
       wanted,
-      from: passedFrom(partition, first),
-      passing: wanted.length === 0 ? passOver(partition, first, last) : undefined,
+      from: passing.from(partition, first),
+      isPassedOver: wanted.length === 0 && passing.over(partition, first, last),
     };
   };
 
-  /** What of the runs is new where the consumer stands, and where it will stand then. */
-  const placeRuns = async (tx: Tx, runs: readonly ViewedRun[], standing: Standing): Promise<PlacedRuns> => {
-    const applied = new Map<number, Applied>();
-    const fresh: SealedEvent[] = [];
-    let isMoved = false;
-    for (const { partition, from, last, wanted } of runs) {
-      const position = standing.positions.get(partition) ?? 0;
-      const wasBeaten = position >= last;
-      isMoved ||= position !== from;
-      // Another process was faster, or the position was set back: look again from where it stands.
-      if (wasBeaten || position < from) {
-        applied.set(partition, { position, events: 0, wasBeaten });
-        continue;
-      }
-      applied.set(partition, { position: last, events: 0, wasBeaten });
-      fresh.push(...wanted.filter((event) => event.position > position));
-    }
-    // Whoever moved the position while its row was waited for may have parked, unseen by the same statement.
-    const parked = standing.isAnyParked || isMoved ? await parkedAmong(tx, fresh) : new Set<string>();
-    for (const event of fresh)
+  /** Those that may be applied. What waits behind a poison event is parked too. */
+  const withoutWaiting = async (tx: Tx, events: readonly SealedEvent[]): Promise<readonly SealedEvent[]> => {
+    const parked = await parkedAmong(tx, events);
+    for (const event of events)
       if (parked.has(event.stream)) await checkpoint.park(tx, consumer, event, 'waits behind another one', 0);
-    return { applied, fresh: fresh.filter((event) => !parked.has(event.stream)) };
+    return events.filter((event) => !parked.has(event.stream));
   };
 
   const tell = (events: readonly RecordedOf<C>[], startedAt: number): void => {
@@ -173,17 +137,32 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     const ctx = await effect.prepare(candidates);
     let applied: ReadonlyMap<number, Applied> = new Map();
     let events: RecordedOf<C>[] = [];
-    const partitions = runs.map(({ partition }) => partition);
-    await checkpoint.advance(consumer, source, partitions, async (tx, standing) => {
-      ({ isAnyParked } = standing);
-      const placed = await placeRuns(tx, runs, standing);
-      const ids = new Set(placed.fresh.map(({ id }) => id));
+    const take = async (tx: Tx, placed: PlacedRuns, mayWait: boolean): Promise<void> => {
+      const fresh = mayWait ? await withoutWaiting(tx, placed.fresh) : placed.fresh;
+      const ids = new Set(fresh.map(({ id }) => id));
       events = candidates.filter(({ id }) => ids.has(id));
       applied = countEvents(placed.applied, events);
       if (events.length > 0) await effect.apply(tx, events, ctx);
-      return new Map([...applied].map(([partition, { position }]) => [partition, position]));
+    };
+    const steps = runs.map(({ partition, from, last }) => ({ partition, from, to: last }));
+    const isWhereExpected = await checkpoint.step(consumer, source, steps, (tx, standing) => {
+      ({ isAnyParked } = standing);
+      return take(
+        tx,
+        placeRuns(runs, new Map(steps.map((step) => [step.partition, step.from]))),
+        isAnyParked,
+      );
     });
-    for (const partition of partitions) passed.delete(partition);
+    const partitions = runs.map(({ partition }) => partition);
+    if (!isWhereExpected)
+      await checkpoint.advance(consumer, source, partitions, async (tx, { positions, ...standing }) => {
+        ({ isAnyParked } = standing);
+        const placed = placeRuns(runs, positions);
+        // Whoever moved the position while its row was waited for may have parked, unseen by the same statement.
+        await take(tx, placed, isAnyParked || placed.isMoved);
+        return new Map([...applied].map(([partition, { position }]) => [partition, position]));
+      });
+    for (const partition of partitions) passing.forget(partition);
     tell(events, startedAt);
     await afterCommit(events, ctx);
     return applied;
@@ -192,12 +171,11 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   return {
     async apply(runs) {
       const views = runs.map(viewed);
-      const pending = views.filter(({ passing }) => passing === undefined);
+      const pending = views.filter(({ isPassedOver }) => !isPassedOver);
       const applied = pending.length === 0 ? new Map<number, Applied>() : await applyRuns(pending);
-      return views.map(({ partition, from, passing }) => {
-        const done = passing ?? applied.get(partition);
-        return done ?? { position: from, events: 0, wasBeaten: false };
-      });
+      return views.map(
+        ({ partition, last }) => applied.get(partition) ?? { position: last, events: 0, wasBeaten: false },
+      );
     },
 
     async park(event, error, attempts) {
@@ -206,8 +184,8 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       isAnyParked = true;
       await checkpoint.advance(consumer, source, [partition], async (tx, { positions }) => {
         reached = positions.get(partition) ?? 0;
-        if (reached < passedFrom(partition, event.position) || reached >= event.position) return positions;
-        await checkpoint.park(tx, consumer, event, describe(error), attempts);
+        if (reached < passing.from(partition, event.position) || reached >= event.position) return positions;
+        await checkpoint.park(tx, consumer, event, describeError(error), attempts);
         reached = event.position;
         return new Map([[partition, reached]]);
       });
@@ -228,6 +206,23 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   };
 }
 
+/** What of the runs is new where the consumer stands, and where it will stand then. */
+function placeRuns(runs: readonly ViewedRun[], positions: Positions): PlacedRuns {
+  const applied = new Map<number, Applied>();
+  const fresh: SealedEvent[] = [];
+  let isMoved = false;
+  for (const { partition, from, last, wanted } of runs) {
+    const position = positions.get(partition) ?? 0;
+    const wasBeaten = position >= last;
+    isMoved ||= position !== from;
+    // Another process was faster, or the position was set back: look again from where it stands.
+    const isOff = wasBeaten || position < from;
+    applied.set(partition, { position: isOff ? position : last, events: 0, wasBeaten });
+    if (!isOff) fresh.push(...wanted.filter((event) => event.position > position));
+  }
+  return { applied, fresh, isMoved };
+}
+
 const countEvents = (
   applied: ReadonlyMap<number, Applied>,
   events: readonly { readonly partition: number }[],
@@ -238,13 +233,3 @@ const countEvents = (
     [...applied].map(([partition, one]) => [partition, { ...one, events: counts.get(partition) ?? 0 }]),
   );
 };
-
-/** For the operator: kind and place of the mistake. What the event says never stands here. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'something that is no error was thrown';
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  const paths =
-    error instanceof z.ZodError ? ` in ${error.issues.map(({ path }) => path.join('.')).join(', ')}` : '';
-  const place = /\n\s+at (.*)/.exec(error.stack ?? '')?.[1] ?? '';
-  return `${error.name}${code}${paths} at ${place}`.slice(0, 500);
-}

@@ -12,6 +12,12 @@ export function createMemoryCheckpoint(snapshot: readonly Position[]): ConsumerC
   const parked = new Map<string, SealedEvent[]>();
   return {
     positions: () => Promise.resolve(new Map(positions)),
+    async step(_consumer, _source, steps, work) {
+      if (steps.some(({ partition, from }) => (positions.get(partition) ?? 0) !== from)) return false;
+      await work(undefined, { isAnyParked: parked.size > 0 });
+      for (const { partition, to } of steps) positions.set(partition, to);
+      return true;
+    },
     async advance(_consumer, _source, partitions, work) {
       const standing = {
         positions: new Map(partitions.map((partition) => [partition, positions.get(partition) ?? 0])),

@@ -110,13 +110,13 @@ export function runConsumer(options: RunOptions): Consumer {
   const nextJob = (): Promise<void> | undefined => {
     const round = rounds.start(lanes);
     if (round !== undefined) return round;
-    for (let tried = 0; tried < lanes.length; tried += 1) {
-      const lane = lanes[turn % lanes.length];
-      turn += 1;
-      if (lane === undefined || lane.isBusy || !lane.queue.hasWork()) continue;
-      if (lane.follows || lane.worker.offer(1).length === 0) return start(lane);
-    }
-    return undefined;
+    turn += 1;
+    const inTurn = [...lanes.slice(turn % lanes.length), ...lanes.slice(0, turn % lanes.length)];
+    const alone = inTurn.find(
+      ({ isBusy, queue, follows, worker }) =>
+        !isBusy && queue.hasWork() && (follows || worker.offer(1).length === 0),
+    );
+    return alone && start(alone);
   };
 
   const pump = (): void => {

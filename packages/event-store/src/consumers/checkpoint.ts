@@ -1,6 +1,6 @@
 import { sealedEventSchema, type EventCatalog, type SealedEvent } from '@balcao/contracts';
 import { sql, type QueryExecutorProvider } from 'kysely';
-import type { ConsumerCheckpoint, Standing } from '../core/ports.ts';
+import type { ConsumerCheckpoint, Standing, Step } from '../core/ports.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { StoreTransaction } from '../store/store-transaction.ts';
 
@@ -31,6 +31,18 @@ export const createCheckpoint = <C extends EventCatalog, DB>({
       select partition, position from consumer_positions where consumer = ${consumer} and source = ${source}
     `.execute(store.db);
     return new Map(rows.map(({ partition, position }) => [partition, position]));
+  },
+
+  step: async (consumer, source, steps, work) => {
+    try {
+      await store.transaction(async (tx) => {
+        await work(tx, { isAnyParked: await movePositions(tx.db, consumer, source, steps) });
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof StandsElsewhere) return false;
+      throw error;
+    }
   },
 
   advance: async (consumer, source, partitions, work) => {
@@ -100,6 +112,42 @@ export const createCheckpoint = <C extends EventCatalog, DB>({
     return result;
   },
 });
+
+class StandsElsewhere extends Error {
+  override readonly name = 'StandsElsewhere';
+}
+
+/**
+ * Moves and thereby locks, in one order. Answers whether anything is parked.
+ * @throws StandsElsewhere
+ */
+const movePositions = async (
+  db: QueryExecutorProvider,
+  consumer: string,
+  source: string,
+  steps: readonly Step[],
+): Promise<boolean> => {
+  const columns = sql`
+    ${steps.map(({ partition }) => partition)}::smallint[],
+    ${steps.map(({ from }) => from)}::bigint[],
+    ${steps.map(({ to }) => to)}::bigint[]
+  `;
+  const { rows } = await sql<{ is_any_parked: boolean }>`
+    with held as materialized (
+      select position.partition, step.reached from consumer_positions position
+      join unnest(${columns}) as step (partition, start, reached) on step.partition = position.partition
+      where position.consumer = ${consumer} and position.source = ${source} and position.position = step.start
+      order by position.partition for no key update of position
+    )
+    update consumer_positions set position = held.reached from held
+    where consumer = ${consumer} and source = ${source} and consumer_positions.partition = held.partition
+    returning exists (
+      select from dead_letters letter where letter.consumer = ${consumer} and letter.source = ${source}
+    ) as is_any_parked
+  `.execute(db);
+  if (rows.length < steps.length) throw new StandsElsewhere();
+  return rows.some((row) => row.is_any_parked);
+};
 
 /** Creates rows that are missing and locks all until the transaction ends, in one order, so that nobody waits in a circle. */
 const lockPositions = async (

@@ -15,9 +15,22 @@ export type Standing = {
   readonly isAnyParked: boolean;
 };
 
+/** From one position of a partition to a later one. */
+export type Step = { readonly partition: number; readonly from: number; readonly to: number };
+
 /** Where a consumer stands, kept in the database of its effects. */
 export type ConsumerCheckpoint<Tx> = {
   readonly positions: (consumer: string, source: ServiceName) => Promise<Positions>;
+  /**
+   * One transaction: moves the positions and calls `work`. `false`, and nothing was done, when the consumer stands
+   * elsewhere in any of the partitions.
+   */
+  readonly step: (
+    consumer: string,
+    source: ServiceName,
+    steps: readonly Step[],
+    work: (tx: Tx, standing: Pick<Standing, 'isAnyParked'>) => Promise<void>,
+  ) => Promise<boolean>;
   /**
    * One transaction: locks the consumer's rows of these partitions, calls `work` with the positions reached so far and
    * stores those that it returns. Answers what the transaction wrote to the own log.

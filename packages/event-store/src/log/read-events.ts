@@ -75,3 +75,25 @@ export const readAfterPositions = async (
   `.execute(db);
   return rows;
 };
+
+/** `readAfterPositions` that looks only where the log goes on: most partitions stand still most of the time. */
+export const readUnpublished = async (
+  db: QueryExecutorProvider,
+  positions: ReadonlyMap<number, number>,
+  limit: number,
+): Promise<readonly StoredEvent[]> => {
+  const { rows } = await sql<StoredEvent>`
+    select event.* from unnest(
+      ${[...positions.keys()]}::smallint[],
+      ${[...positions.values()]}::bigint[]
+    ) as published (partition, position)
+    join es_partitions head on head.partition = published.partition and head.position > published.position
+    cross join lateral (
+      select ${columns} from es_events
+      where es_events.partition = published.partition and es_events.position > published.position
+      order by es_events.position limit ${limit}::int
+    ) event
+    order by event.partition, event.position
+  `.execute(db);
+  return rows;
+};

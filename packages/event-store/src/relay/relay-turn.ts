@@ -2,35 +2,60 @@ import type { SealedEvent } from '@balcao/contracts';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { RelayPublisher } from '../core/ports.ts';
 import type { StoredEvent } from '../log/event-codec.ts';
-import { readAfterPositions } from '../log/read-events.ts';
+import { readUnpublished } from '../log/read-events.ts';
 
 /** Of each partition in one turn. */
-const batchPerPartition = 200;
+export const batchPerPartition = 200;
+/** How long the checkpoint may lag behind: what was published since goes out again after a crash, under the same ids. */
+const noteEveryMs = 100;
 
-/** Publishes what follows the checkpoint and then moves it. Answers how many events. */
-export const relayTurn = async (
+/** The relay while it is active: it alone knows how far the log is published. */
+export type RelayRun = {
+  /** Publishes what follows. Answers how many events. */
+  readonly turn: () => Promise<number>;
+  /** Notes in the database how far it came. */
+  readonly note: () => Promise<void>;
+};
+
+export const beginRelay = async (
   db: QueryExecutorProvider,
   toSealed: (row: StoredEvent) => SealedEvent,
   publisher: RelayPublisher,
-): Promise<number> => {
-  const { rows: behind } = await sql<{ partition: number; position: number }>`
-    select relay.partition, relay.position from es_relay relay join es_partitions head
-    on head.partition = relay.partition and head.position > relay.position
+): Promise<RelayRun> => {
+  const { rows } = await sql<{ partition: number; position: number }>`
+    select partition, position from es_relay
   `.execute(db);
-  if (behind.length === 0) return 0;
-  const positions = new Map(behind.map(({ partition, position }) => [partition, position]));
-  const events = await readAfterPositions(db, positions, batchPerPartition);
-  await publisher.publish(events.map(toSealed));
-  for (const { partition, position } of events) positions.set(partition, position);
-  await sql`
-    update es_relay set position = reached.position
-    from unnest(
-      ${[...positions.keys()]}::smallint[],
-      ${[...positions.values()]}::bigint[]
-    ) as reached (partition, position)
-    where es_relay.partition = reached.partition and es_relay.position < reached.position
-  `.execute(db);
-  return events.length;
+  const positions = new Map(rows.map(({ partition, position }) => [partition, position]));
+  let isNoted = true;
+  let notedAt = 0;
+
+  const note = async (): Promise<void> => {
+    if (isNoted) return;
+    await sql`
+      update es_relay set position = reached.position
+      from unnest(
+        ${[...positions.keys()]}::smallint[],
+        ${[...positions.values()]}::bigint[]
+      ) as reached (partition, position)
+      where es_relay.partition = reached.partition and es_relay.position < reached.position
+    `.execute(db);
+    isNoted = true;
+    notedAt = Date.now();
+  };
+
+  return {
+    note,
+    turn: async () => {
+      const events = await readUnpublished(db, positions, batchPerPartition);
+      if (events.length > 0) {
+        await publisher.publish(events.map(toSealed));
+        for (const { partition, position } of events) positions.set(partition, position);
+        isNoted = false;
+      }
+      if (events.length === 0 || Date.now() - notedAt >= noteEveryMs) await note();
+      return events.length;
+    },
+  };
 };
 
 export const readLag = async (db: QueryExecutorProvider): Promise<number> => {

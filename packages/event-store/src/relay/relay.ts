@@ -3,7 +3,7 @@ import type { StoreLog } from '../core/log.ts';
 import type { RelayPublisher } from '../core/ports.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { createPacer } from './pacer.ts';
-import { readLag, relayTurn } from './relay-turn.ts';
+import { batchPerPartition, beginRelay, readLag } from './relay-turn.ts';
 import { forgetCommands } from '../store/remembered-commands.ts';
 import { sql, type Kysely } from 'kysely';
 
@@ -51,16 +51,18 @@ export const startRelay = <C extends EventCatalog, DB>({
   let forgetAt = 0;
 
   const publishUntilStopped = async <T>(connection: Kysely<T>): Promise<void> => {
+    const relay = await beginRelay(connection, store.toSealed, publisher);
     while (!pacer.isStopped()) {
-      const published = await relayTurn(connection, store.toSealed, publisher);
+      const published = await relay.turn();
       pacer.succeeded();
-      if (published > 0) continue;
+      if (published >= batchPerPartition) continue;
       if (Date.now() >= forgetAt) {
         await forgetCommands(connection);
         forgetAt = Date.now() + forgetEveryMs;
       }
       await pacer.pause();
     }
+    await relay.note();
   };
 
   const holdLock = async (): Promise<void> => {
@@ -72,10 +74,13 @@ export const startRelay = <C extends EventCatalog, DB>({
       if (rows[0]?.locked !== true) return;
       isActive = true;
       try {
+        // A checkpoint that is lost with Postgres costs a second publication, under the same ids.
+        await sql`set synchronous_commit = off`.execute(connection);
         await publishUntilStopped(connection);
       } finally {
         isActive = false;
         await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined);
+        await sql`reset synchronous_commit`.execute(connection).catch(() => undefined);
       }
     });
   };

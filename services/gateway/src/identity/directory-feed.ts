@@ -49,6 +49,7 @@ export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options)
         checkpoint = createMemoryCheckpoint(snapshot.positions);
         return checkpoint.positions(name, source);
       },
+      step: (...args) => checkpoint.step(...args),
       advance: (...args) => checkpoint.advance(...args),
     },
     keys: createKeySource({ bus, source: 'auth' }),

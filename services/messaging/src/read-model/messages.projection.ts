@@ -17,27 +17,25 @@ type Snapshot = { readonly message: Message; readonly ticket: TicketListItem };
 export const messagesProjection: Projection<MessagingEvents, MessagingTables> = {
   name: 'messages',
   tables: ['rm_messages'],
-  onMany: { MessageReceived: (tx, events) => insert(tx, events, 0) },
+  onMany: {
+    MessageReceived: (tx, events) => insert(tx, events, 0),
+    MessageQueued: async (tx, events) => {
+      await insert(
+        tx,
+        events.filter(({ data }) => data.attempt === 1),
+        1,
+      );
+      for (const { data, revision } of events)
+        if (data.attempt > 1)
+          await tx
+            .updateTable('rm_messages')
+            .set({ send_state: 'queued', send_problem: null, attempt: data.attempt, revision })
+            .where('message_id', '=', data.messageId)
+            .execute();
+    },
+    MessageAckRaised: (tx, events) => raiseAcks(tx, events),
+  },
   on: {
-    MessageQueued: async (tx, event) => {
-      const { data, revision } = event;
-      if (data.attempt === 1) {
-        await insert(tx, [event], 1);
-        return;
-      }
-      await tx
-        .updateTable('rm_messages')
-        .set({ send_state: 'queued', send_problem: null, attempt: data.attempt, revision })
-        .where('message_id', '=', data.messageId)
-        .execute();
-    },
-    MessageAckRaised: async (tx, { data, revision }) => {
-      await sql`
-        update rm_messages set ack = ${data.ack}, revision = ${revision}, send_problem = null,
-          send_state = case when send_state is null then null else 'sent' end
-        where message_id = ${data.messageId}
-      `.execute(tx);
-    },
     MessageFailed: async (tx, { data, revision }) => {
       await tx
         .updateTable('rm_messages')
@@ -53,6 +51,27 @@ export const messagesProjection: Projection<MessagingEvents, MessagingTables> = 
         .execute();
     },
   },
+};
+
+/** Of several acks of one message the last counts: they only rise. */
+const raiseAcks = async (
+  tx: Tx,
+  events: readonly {
+    readonly data: { readonly messageId: string; readonly ack: number };
+    readonly revision: number;
+  }[],
+): Promise<void> => {
+  const newest = [...new Map(events.map((event) => [event.data.messageId, event])).values()];
+  await sql`
+    update rm_messages set ack = raised.ack, revision = raised.revision, send_problem = null,
+      send_state = case when send_state is null then null else 'sent' end
+    from unnest(
+      ${newest.map(({ data }) => data.messageId)}::uuid[],
+      ${newest.map(({ data }) => data.ack)}::smallint[],
+      ${newest.map(({ revision }) => revision)}::int[]
+    ) as raised (message_id, ack, revision)
+    where rm_messages.message_id = raised.message_id
+  `.execute(tx);
 };
 
 const insert = async (tx: Tx, events: readonly Stored[], attempt: number): Promise<void> => {

@@ -77,7 +77,7 @@ const deliverMessages = async (
       .where('connection_id', '=', connectionId)
       .execute();
   if (refused.size > 0) await sleep(afterRefusalMs);
-  return true;
+  return refused.size > 0 || rows.length === batchLimit;
 };
 
 const tellAcks = async (
@@ -100,7 +100,7 @@ const tellAcks = async (
     from unnest(${rows.map(({ position }) => position)}::bigint[], ${rows.map(({ ack }) => ack)}::int[]) as told (position, ack)
     where sim_outbox.connection_id = ${connectionId} and sim_outbox.position = told.position
   `.execute(db);
-  return true;
+  return rows.length === batchLimit;
 };
 
 const toMessage = ({ id, from_number, name, body, sent_at }: InboundRow): ChannelMessage => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Tells drivers, in this process and in others, that something changed at a phone. */
+/** Tells the driver of a phone, in this process or in another, that something changed there. */
 export type PhoneNews = {
   readonly tell: (connectionId: number) => void;
   /** Answers how to stop being told. Told too often rather than too seldom: look what changed. */
@@ -84,6 +84,8 @@ export const createPhoneNews = ({ url, log }: { url: string; log: Log }): PhoneN
   return {
     tell: (connectionId) => {
       hear(connectionId);
+      // The phone is served here: whoever else believes to serve it finds out by looking.
+      if (listeners.has(connectionId)) return;
       untold.add(connectionId);
       void tellOthers();
     },

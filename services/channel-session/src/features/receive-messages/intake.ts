@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, type ChannelSessionEvents, type NewEvent } from '@balcao/contracts';
-import { createGroupCommit } from '#batching/group-commit.ts';
+import { createGroupCommit } from '@balcao/event-store';
 import type { ChannelMessage } from '#channels/driver.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
@@ -19,9 +19,10 @@ type IntakeOptions = {
 export const createIntake =
   ({ store, newId, now }: IntakeOptions) =>
   (lease: Lease): ((message: ChannelMessage) => Promise<unknown>) =>
-    createGroupCommit<ChannelMessage>({
+    createGroupCommit<ChannelMessage, undefined>({
       write: async (messages) => {
         await store.transaction((tx) => storeMessages(tx, lease, messages, { newId, at: now() }));
+        return messages.map(() => undefined);
       },
       isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
     });

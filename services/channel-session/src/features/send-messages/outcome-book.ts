@@ -1,5 +1,5 @@
 import { AppError } from '@balcao/contracts';
-import { createGroupCommit } from '#batching/group-commit.ts';
+import { createGroupCommit } from '@balcao/event-store';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
@@ -18,13 +18,14 @@ export type OutcomeBook = (entry: Entry) => Promise<unknown>;
 
 /** Writes under a lease what becomes of its sends, many in one transaction. */
 export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): OutcomeBook =>
-  createGroupCommit<Entry>({
+  createGroupCommit<Entry, undefined>({
     write: async (entries) => {
       await store.transaction(async (tx) => {
         await assertHeld(tx, lease);
         await recordOutcomes(tx, await outcomesOf(tx, lease.connectionId, entries));
         await postpone(tx, entries);
       });
+      return entries.map(() => undefined);
     },
     isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
   });

@@ -2,13 +2,16 @@ import {
   type Actor,
   AppError,
   authorizeTicket,
+  type EventMetadata,
   type Message,
   type MessagingEvents,
   type NewEvent,
   sendMessage,
   type Ticket,
+  type Written,
 } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { createGroupCommit, partitionOf } from '@balcao/event-store';
 import { type Clock, newId } from '@balcao/service-kit';
 import { v5 as derivedId } from 'uuid';
 import { findAddresses } from '#addresses/find-addresses.query.ts';
@@ -25,8 +28,9 @@ const messageIds = '6c6a2f0e-6d1c-4f9e-9a59-3f8b0a0f7d11';
 type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
 
 /** Stores the message under a clock and answers at once; the channel follows (architecture.md §4). */
-export const serveSendMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
-  serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
+export const serveSendMessage = ({ store, bus, clock }: Parts): EndpointHandler => {
+  const append = appendTogether(store);
+  return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
     const text = storable(body.body);
     if (isBlank(text)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
     const { ticket } = await bus.call(authorizeTicket, { ticketId, actor }, context);
@@ -46,17 +50,46 @@ export const serveSendMessage = ({ store, bus, clock }: Parts): EndpointHandler 
       clientId: body.clientId ?? null,
       queuedAt: clock.now(),
     });
-    const { result, written } = await store.transaction((tx) =>
-      tx.append(messageStream(messageId), 'absent', [queued], {
-        metadata: metadataOf(context),
-        partitionKey: conversationKey(queued.data.contactId, queued.data.connectionId),
-      }),
-    );
+    const { outcome, written } = await append({ messageId, queued, metadata: metadataOf(context) });
     // Whoever came first with the same id has written what is answered.
-    const answer = result === 'exists' ? await findQueued(store.db, messageId) : queued.sealed.message;
+    const answer = outcome === 'exists' ? await findQueued(store.db, messageId) : queued.sealed.message;
     if (answer === null) throw new AppError('ERR_CONFLICT');
     return { body: answer, written };
   });
+};
+
+type QueuedEvent = NewEvent<MessagingEvents['MessageQueued']>;
+type Append = {
+  readonly messageId: string;
+  readonly queued: QueuedEvent;
+  readonly metadata: EventMetadata;
+};
+type Appended = { readonly outcome: 'appended' | 'exists'; readonly written: readonly Written[] };
+
+/** What is sent while others are being stored is stored with the next ones, in one transaction. */
+const appendTogether = (store: MessagingStore): ((append: Append) => Promise<Appended>) =>
+  createGroupCommit<Append, Appended>({
+    write: async (appends) => {
+      const { result, written } = await store.transaction((tx) =>
+        Promise.all(
+          appends.map(({ messageId, queued, metadata }) =>
+            tx.append(messageStream(messageId), 'absent', [queued], {
+              metadata,
+              partitionKey: keyOf(queued),
+            }),
+          ),
+        ),
+      );
+      const partitions = appends.map(({ queued }) => partitionOf(keyOf(queued)));
+      return result.map((outcome, index) => ({
+        outcome,
+        written: written.filter(({ partition }) => partition === partitions[index]),
+      }));
+    },
+    isHopeless: (error) => error instanceof AppError,
+  });
+
+const keyOf = ({ data }: QueuedEvent): string => conversationKey(data.contactId, data.connectionId);
 
 const queueText = async (
   db: MessagingDb,
@@ -72,7 +105,7 @@ const queueText = async (
     readonly clientId: string | null;
     readonly queuedAt: Date;
   },
-): Promise<NewEvent<MessagingEvents['MessageQueued']>> => {
+): Promise<QueuedEvent> => {
   const { whatsappId, contact, id: ticketId } = ticket;
   if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
   const to = [...(await findAddresses(db, contact, whatsappId))];

@@ -2,53 +2,35 @@ import type { StoreTables } from '@balcao/event-store';
 import type { Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { areNumbersMasked } from '../../known-users.ts';
-import { readHead, readUpdates } from '../../live-log.ts';
+import { type PlacedUpdate, readHead, readUnemitted } from '../../live-log.ts';
 import type { RoomEmitter } from './room-emitter.ts';
 
 const batchSize = 500;
 /** Behind the wake-ups, and how soon a second process takes over. */
 const pollMs = 250;
+/** How long the note of what was emitted may lag behind. */
+const noteEveryMs = 100;
+const nothing: { updates: PlacedUpdate[]; isAnybodyMasked: boolean } = { updates: [], isAnybodyMasked: true };
 
 export type UpdateEmission = Part & { readonly wake: () => void };
 
+type Db = Kysely<NotificationTables & StoreTables>;
+
 type Options = {
-  readonly db: Kysely<NotificationTables & StoreTables>;
+  readonly db: Db;
   readonly rooms: RoomEmitter;
   readonly log: Logger;
 };
 
 /**
- * Emits the live log in its order, one process at a time: it holds an advisory lock for a batch, and what was emitted is
- * stored when the batch is through. After a crash the last batch is emitted again; clients skip positions that they have.
+ * Emits the live log in its order, one process at a time: it holds an advisory lock on the connection that also reads
+ * and notes what was emitted, so that who loses it can't go on. After a crash the last batch is emitted again; clients
+ * skip positions that they have.
  */
 export const emitUpdates = ({ db, rooms, log }: Options): UpdateEmission => {
   const ending = new AbortController();
   let wake = Promise.withResolvers<undefined>();
   let running = Promise.resolve();
-
-  const emitBatch = (): Promise<boolean> =>
-    db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ locked: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended('emit live updates', 0)) as locked
-      `.execute(tx);
-      if (rows[0]?.locked !== true) return false;
-      const { position, emitted } = await readHead(tx);
-      if (emitted >= position) return false;
-      const [updates, isAnybodyMasked] = await Promise.all([
-        readUpdates(tx, emitted, batchSize),
-        areNumbersMasked(tx),
-      ]);
-      for (const update of updates) rooms.emit(update, { isAnybodyMasked });
-      // A crash of Postgres may take back the last steps: they are emitted again, which does no harm.
-      await sql`set local synchronous_commit = off`.execute(tx);
-      await tx
-        .updateTable('st_live_emission')
-        .set({ emitted: updates.at(-1)?.position ?? position })
-        .where('id', '=', 1)
-        .execute();
-      return true;
-    });
 
   const rest = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
@@ -60,10 +42,46 @@ export const emitUpdates = ({ db, rooms, log }: Options): UpdateEmission => {
     wake = Promise.withResolvers();
   };
 
+  const emitUntilEnded = async (connection: Db): Promise<void> => {
+    // A crash of Postgres may take back the last steps: they are emitted again, which does no harm.
+    await sql`set synchronous_commit = off`.execute(connection);
+    let { emitted } = await readHead(connection);
+    let noted = { emitted, at: 0 };
+    const note = async (): Promise<void> => {
+      if (noted.emitted === emitted) return;
+      await connection.updateTable('st_live_emission').set({ emitted }).where('id', '=', 1).execute();
+      noted = { emitted, at: Date.now() };
+    };
+    while (!ending.signal.aborted) {
+      const { updates, isAnybodyMasked } = rooms.isReady()
+        ? await readUnemitted(connection, emitted, batchSize)
+        : nothing;
+      for (const update of updates) rooms.emit(update, { isAnybodyMasked });
+      emitted = updates.at(-1)?.position ?? emitted;
+      if (updates.length === 0 || Date.now() - noted.at >= noteEveryMs) await note();
+      if (updates.length < batchSize) await rest();
+    }
+    await note();
+  };
+
+  const emitWhileActive = (): Promise<void> =>
+    db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ locked: boolean }>`
+        select pg_try_advisory_lock(hashtextextended('emit live updates', 0)) as locked
+      `.execute(connection);
+      if (rows[0]?.locked !== true) return;
+      try {
+        await emitUntilEnded(connection);
+      } finally {
+        await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined);
+        await sql`reset synchronous_commit`.execute(connection).catch(() => undefined);
+      }
+    });
+
   const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       try {
-        if (rooms.isReady() && (await emitBatch())) continue;
+        await emitWhileActive();
       } catch (error) {
         log.warn({ err: error }, 'live updates wait to be emitted');
       }

@@ -1,29 +1,30 @@
-type GroupCommitOptions<Item> = {
-  /** All or nothing. */
-  readonly write: (items: readonly Item[]) => Promise<void>;
+export type GroupCommitOptions<Item, Result> = {
+  /** All or nothing. Answers in the order of the items. */
+  readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly limit?: number;
   /** Errors that every item would meet: then none is tried alone. */
   readonly isHopeless?: (error: unknown) => boolean;
 };
 
-type Waiting<Item> = { readonly item: Item; readonly done: PromiseWithResolvers<undefined> };
+type Waiting<Item, Result> = { readonly item: Item; readonly done: PromiseWithResolvers<Result> };
 
 /**
  * Items that come while a write is under way make the next one together, in the order of their coming: a commit costs
  * the same for one and for many. When a group fails each is tried alone, so that one bad item stops no other.
  */
-export function createGroupCommit<Item>({
+export function createGroupCommit<Item, Result>({
   write,
   limit = 200,
   isHopeless = () => false,
-}: GroupCommitOptions<Item>): (item: Item) => Promise<unknown> {
-  const waiting: Waiting<Item>[] = [];
+}: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = [];
   let isWriting = false;
 
-  const writeGroup = async (group: readonly Waiting<Item>[]): Promise<void> => {
+  const writeGroup = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
-      await write(group.map(({ item }) => item));
-      for (const { done } of group) done.resolve(undefined);
+      const results = await write(group.map(({ item }) => item));
+      if (results.length !== group.length) throw new RangeError('A group has as many results as items.');
+      for (const [index, result] of results.entries()) group[index]?.done.resolve(result);
     } catch (error) {
       if (group.length === 1 || isHopeless(error)) for (const { done } of group) done.reject(error);
       else for (const alone of group) await writeGroup([alone]);
@@ -39,7 +40,7 @@ export function createGroupCommit<Item>({
   };
 
   return (item) => {
-    const done = Promise.withResolvers<undefined>();
+    const done = Promise.withResolvers<Result>();
     waiting.push({ item, done });
     if (!isWriting) void run();
     return done.promise;

@@ -17,6 +17,7 @@ function slowWriter(fails: (items: readonly string[]) => Error | undefined = () 
       if (groups.length === 1) await promise;
       const error = fails(items);
       if (error !== undefined) throw error;
+      return items.map((item) => item.toUpperCase());
     },
   };
 }
@@ -30,16 +31,16 @@ describe('a group commit', () => {
     await Promise.resolve();
     const others = ['b', 'c', 'd'].map((item) => join(item));
     writer.letGo();
-    await Promise.all([first, ...others]);
+    expect(await Promise.all([first, ...others])).toEqual(['A', 'B', 'C', 'D']);
     expect(writer.groups).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
   it('never writes more at a time than its limit', async () => {
     const groups: number[] = [];
-    const join = createGroupCommit<number>({
+    const join = createGroupCommit<number, number>({
       write: (items) => {
         groups.push(items.length);
-        return Promise.resolve();
+        return Promise.resolve(items);
       },
       limit: 2,
     });
@@ -49,11 +50,11 @@ describe('a group commit', () => {
 
   it('lets one bad item stop no other', async () => {
     const written: string[] = [];
-    const join = createGroupCommit<string>({
+    const join = createGroupCommit<string, string>({
       write: (items) => {
         if (items.includes('bad')) return Promise.reject(new Error('bad item'));
         written.push(...items);
-        return Promise.resolve();
+        return Promise.resolve(items);
       },
     });
     const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map((item) => join(item)));
@@ -63,7 +64,7 @@ describe('a group commit', () => {
 
   it('tries nothing alone when all would fail alike', async () => {
     let writes = 0;
-    const join = createGroupCommit<string>({
+    const join = createGroupCommit<string, string>({
       write: () => {
         writes += 1;
         return Promise.reject(new Error('away'));
