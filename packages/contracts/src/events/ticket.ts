@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { identitySchema } from '../entities/contact.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { ticketCauseSchema } from '../entities/ticket.ts';
+import { contactEvents } from './contacts.ts';
 import { defineEvent } from './envelope.ts';
+import { queueEvents } from './queues.ts';
+import { quickAnswerEvents } from './quick-answers.ts';
+import { tagEvents } from './tags.ts';
+import { noteEvents, ticketEndEvents } from './ticket-changes.ts';
 import { ticketPlaceSchema } from './ticket-place.ts';
 
 const moved = z.object({
@@ -18,8 +23,16 @@ const moved = z.object({
   greets: z.boolean().exactOptional(),
 });
 
-/** Streams: `contact-<id>`, `ticket-<id>`. Last message and unread are columns, not events. */
+/**
+ * Streams: `contact-<id>`, `ticket-<id>`, and those of the parts. Last message and unread are columns, not events.
+ */
 export const ticketEvents = {
+  ...queueEvents,
+  ...tagEvents,
+  ...quickAnswerEvents,
+  ...contactEvents,
+  ...ticketEndEvents,
+  ...noteEvents,
   ContactCreated: defineEvent({
     type: 'ContactCreated',
     data: z.object({

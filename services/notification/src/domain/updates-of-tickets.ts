@@ -2,7 +2,22 @@ import type { PastEventOf, Recorded, TicketEvents, TicketListItem, TicketPlace }
 import { audienceOfPlace, everybody } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 
-type TicketEvent = Recorded<PastEventOf<TicketEvents>>;
+type TicketEvent = Recorded<
+  PastEventOf<
+    Pick<
+      TicketEvents,
+      | 'ContactCreated'
+      | 'ContactIdentityLearned'
+      | 'TicketOpened'
+      | 'TicketAccepted'
+      | 'TicketReturned'
+      | 'TicketClosed'
+      | 'TicketReopened'
+      | 'TicketTransferred'
+      | 'TicketRead'
+    >
+  >
+>;
 
 /** What is true now, asked of the owner in batches before the events are applied. */
 export type TicketFacts = {

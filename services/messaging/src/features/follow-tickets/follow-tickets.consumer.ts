@@ -4,7 +4,18 @@ import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingDb } from '#database/store.ts';
 
-type TicketEvent = RecordedOf<typeof ticketEvents>;
+const types = [
+  'ContactCreated',
+  'ContactIdentityLearned',
+  'TicketOpened',
+  'TicketAccepted',
+  'TicketReturned',
+  'TicketClosed',
+  'TicketReopened',
+  'TicketTransferred',
+  'TicketRead',
+] as const;
+type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 
 /** Which tickets make up a conversation, how far they were read, and every address of a contact. */
 export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
@@ -12,17 +23,7 @@ export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
     catalog: ticketEvents,
-    types: [
-      'ContactCreated',
-      'ContactIdentityLearned',
-      'TicketOpened',
-      'TicketAccepted',
-      'TicketReturned',
-      'TicketClosed',
-      'TicketReopened',
-      'TicketTransferred',
-      'TicketRead',
-    ],
+    types,
     apply: async ({ db }, events) => {
       for (const event of events) await follow(db, event);
     },

@@ -13,8 +13,16 @@ import type { Decider } from '@balcao/event-store/core/decider';
 import type { MoveTicket, TicketCommand } from './ticket.commands.ts';
 import type { PresentTicket, TicketState } from './ticket.state.ts';
 
-type AboutContacts = 'ContactCreated' | 'ContactIdentityLearned';
-type OfTickets = Omit<TicketEvents, AboutContacts>;
+type OfTickets = Pick<
+  TicketEvents,
+  | 'TicketOpened'
+  | 'TicketAccepted'
+  | 'TicketReturned'
+  | 'TicketClosed'
+  | 'TicketReopened'
+  | 'TicketTransferred'
+  | 'TicketRead'
+>;
 export type NewTicketEvent = NewEventOf<OfTickets>;
 export type PastTicketEvent = PastEventOf<OfTickets>;
 export type TicketProblem = Failure<'ERR_NO_TICKET_FOUND' | 'ERR_OPEN_USER_TICKET' | 'ERR_VALIDATION'>;
