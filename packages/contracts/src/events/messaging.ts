@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ackSchema, mediaTypeSchema, sendProblemSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
+import { messageChangeEvents, messageHoldEvents, messageMediaEvents } from './message-changes.ts';
 import {
   messagePlaceShape,
   outgoingMediaSchema,
@@ -56,5 +57,8 @@ export const messagingEvents = {
     data: z.object({ ...messagePlaceShape, problem: sendProblemSchema }),
   }),
   MessageUnresolved: defineEvent({ type: 'MessageUnresolved', data: z.object(messagePlaceShape) }),
+  ...messageHoldEvents,
+  ...messageChangeEvents,
+  ...messageMediaEvents,
 } as const;
 export type MessagingEvents = typeof messagingEvents;

@@ -2,7 +2,11 @@ import type { Message, MessagingEvents, PastEventOf, Recorded, TicketListItem } 
 import { admins, audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 
-type MessagingEvent = Recorded<PastEventOf<MessagingEvents>>;
+type TakenEvents = Pick<
+  MessagingEvents,
+  'MessageReceived' | 'MessageQueued' | 'MessageAckRaised' | 'MessageFailed' | 'MessageUnresolved'
+>;
+type MessagingEvent = Recorded<PastEventOf<TakenEvents>>;
 
 export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;

@@ -101,6 +101,16 @@ export const messageDecider: Decider<
         return withSendState(state, 'failed');
       case 'MessageUnresolved':
         return withSendState(state, 'unresolved');
+      case 'MessageHeld':
+      case 'MessageHoldCancelled':
+      case 'MessageEdited':
+      case 'MessageDeleted':
+      case 'MessageChangeConfirmed':
+      case 'MessageChangeRefused':
+      case 'MessageMediaStored':
+      case 'MessageMediaFailed':
+      case 'MessageMediaRetried':
+        return state;
     }
   },
 };
