@@ -6,6 +6,12 @@ import { idSchema } from './entities/primitives.ts';
 import { ticketListItemSchema, ticketStatusSchema } from './entities/ticket.ts';
 import { userSchema, userSummarySchema } from './entities/user.ts';
 import { settingSchema } from './endpoints/settings.ts';
+import {
+  catalogueEventSchemas,
+  noteEventSchemas,
+  type PersonalEventName,
+  personalEventSchemas,
+} from './realtime-desk.ts';
 
 /** What the server tells, by event name (1-application.md §7, 3-wire.md §8–9, §14). */
 export const serverEventSchemas = {
@@ -38,9 +44,14 @@ export const serverEventSchemas = {
   ]),
   whatsappSession: z.object({ action: z.literal('update'), session: connectionSchema }),
   settings: z.object({ action: z.literal('update'), setting: settingSchema }),
+  ...catalogueEventSchemas,
+  ...noteEventSchemas,
+  ...personalEventSchemas,
 } as const;
 
 export type ServerEventName = keyof typeof serverEventSchemas;
+/** What many see stands in the live log; the rest is told to one user and never again. */
+export type LoggedEventName = Exclude<ServerEventName, PersonalEventName>;
 export type ServerEvents = { [K in ServerEventName]: z.infer<(typeof serverEventSchemas)[K]> };
 export const serverEventNameSchema = z.enum(
   Object.keys(serverEventSchemas).filter((name): name is ServerEventName =>

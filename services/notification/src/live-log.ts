@@ -11,6 +11,13 @@ export type PlacedUpdate = { readonly position: number; readonly update: LiveUpd
 
 type Tables = NotificationTables & StoreTables;
 
+const loggedEventNameSchema = serverEventNameSchema.exclude([
+  'notification',
+  'draft',
+  'heldMessage',
+  'contactImport',
+]);
+
 const feedSchema = z
   .templateLiteral(['tickets:', z.enum(['pending', 'open', 'closed'])])
   .or(z.literal('notification'));
@@ -131,7 +138,7 @@ export const toPlacedUpdate = (row: Selectable<LiveUpdateRow>): PlacedUpdate => 
   };
   return {
     position: row.position,
-    update: updateOf(serverEventNameSchema.parse(row.event), row.payload, place),
+    update: updateOf(loggedEventNameSchema.parse(row.event), row.payload, place),
   };
 };
 
@@ -154,5 +161,13 @@ const updateOf = (event: LiveUpdate['event'], payload: unknown, place: Place): L
       return { event, payload: serverEventSchemas.whatsappSession.parse(payload), ...place };
     case 'settings':
       return { event, payload: serverEventSchemas.settings.parse(payload), ...place };
+    case 'queue':
+      return { event, payload: serverEventSchemas.queue.parse(payload), ...place };
+    case 'tags':
+      return { event, payload: serverEventSchemas.tags.parse(payload), ...place };
+    case 'quickAnswer':
+      return { event, payload: serverEventSchemas.quickAnswer.parse(payload), ...place };
+    case 'note':
+      return { event, payload: serverEventSchemas.note.parse(payload), ...place };
   }
 };

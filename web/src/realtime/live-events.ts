@@ -38,6 +38,38 @@ export const readLiveEvent = (name: ServerEventName, payload: unknown): LiveEven
       const parsed = serverEventSchemas.settings.safeParse(payload);
       return parsed.success ? { name, payload: parsed.data } : undefined;
     }
+    case 'queue': {
+      const parsed = serverEventSchemas.queue.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
+    case 'tags': {
+      const parsed = serverEventSchemas.tags.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
+    case 'quickAnswer': {
+      const parsed = serverEventSchemas.quickAnswer.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
+    case 'note': {
+      const parsed = serverEventSchemas.note.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
+    case 'notification': {
+      const parsed = serverEventSchemas.notification.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
+    case 'draft': {
+      const parsed = serverEventSchemas.draft.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
+    case 'heldMessage': {
+      const parsed = serverEventSchemas.heldMessage.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
+    case 'contactImport': {
+      const parsed = serverEventSchemas.contactImport.safeParse(payload);
+      return parsed.success ? { name, payload: parsed.data } : undefined;
+    }
   }
 };
 
@@ -65,6 +97,30 @@ export const dispatch = (handlers: readonly LiveHandlers[], event: LiveEvent): v
         break;
       case 'settings':
         each.settings?.(event.payload);
+        break;
+      case 'queue':
+        each.queue?.(event.payload);
+        break;
+      case 'tags':
+        each.tags?.(event.payload);
+        break;
+      case 'quickAnswer':
+        each.quickAnswer?.(event.payload);
+        break;
+      case 'note':
+        each.note?.(event.payload);
+        break;
+      case 'notification':
+        each.notification?.(event.payload);
+        break;
+      case 'draft':
+        each.draft?.(event.payload);
+        break;
+      case 'heldMessage':
+        each.heldMessage?.(event.payload);
+        break;
+      case 'contactImport':
+        each.contactImport?.(event.payload);
         break;
     }
   }

@@ -1,10 +1,10 @@
-import type { Feed, Form, ServerEventName, ServerEvents } from '@balcao/contracts';
+import type { Feed, Form, LoggedEventName, ServerEvents } from '@balcao/contracts';
 import { rooms } from '@balcao/contracts';
 import { roomsOfFeeds, type Audience } from './audience.ts';
 import { reducePayload, reduction } from './reduced-payload.ts';
 
 /** An update of the desk as the browser gets it, with who may see it and where it shows. */
-export type LiveUpdate<Name extends ServerEventName = ServerEventName> = {
+export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
   [N in Name]: {
     readonly event: N;
     /** The whole truth; the reduced form is made of it. */

@@ -1,4 +1,4 @@
-import type { ContactSummary, ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
+import type { ContactSummary, Message, ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
 import { maskContact } from '@balcao/contracts';
 
 /** Who gets the reduced form: those who may not see numbers, or all but admins. */
@@ -10,6 +10,14 @@ export const reduction = {
   whatsapp: 'for-non-admins',
   whatsappSession: 'for-non-admins',
   settings: 'for-masked',
+  queue: 'for-masked',
+  tags: 'for-masked',
+  quickAnswer: 'for-masked',
+  note: 'for-masked',
+  notification: 'for-masked',
+  draft: 'for-masked',
+  heldMessage: 'for-masked',
+  contactImport: 'for-masked',
 } as const satisfies Record<ServerEventName, 'for-masked' | 'for-non-admins'>;
 
 const maskIn = <T extends { readonly contact: ContactSummary }>(holder: T): T => ({
@@ -17,9 +25,14 @@ const maskIn = <T extends { readonly contact: ContactSummary }>(holder: T): T =>
   contact: maskContact(holder.contact),
 });
 
-const maskMessage = <T extends { readonly contact: ContactSummary | null }>(message: T): T => ({
+const maskOne = (contact: ContactSummary | null): ContactSummary | null =>
+  contact === null ? null : maskContact(contact);
+
+const maskMessage = (message: Message): Message => ({
   ...message,
-  contact: message.contact === null ? null : maskContact(message.contact),
+  contact: maskOne(message.contact),
+  quotedMsg:
+    message.quotedMsg === null ? null : { ...message.quotedMsg, contact: maskOne(message.quotedMsg.contact) },
 });
 
 const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Name]) => unknown } = {
@@ -44,6 +57,21 @@ const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Nam
     payload.action === 'delete' ? payload : { ...payload, whatsapp: { ...payload.whatsapp, qrcode: '' } },
   whatsappSession: (payload) => ({ ...payload, session: { ...payload.session, qrcode: '' } }),
   settings: (payload) => payload,
+  queue: (payload) => payload,
+  tags: (payload) => payload,
+  quickAnswer: (payload) => payload,
+  note: (payload) => payload,
+  notification: (payload) =>
+    payload.action === 'delete'
+      ? payload
+      : {
+          ...payload,
+          notification: { ...payload.notification, ticket: maskIn(payload.notification.ticket) },
+        },
+  draft: (payload) => payload,
+  heldMessage: (payload) =>
+    payload.action === 'delete' ? payload : { ...payload, message: maskMessage(payload.message) },
+  contactImport: (payload) => payload,
 };
 
 /** Masked numbers, no QR code, of a colleague only what names them. */
