@@ -3,6 +3,7 @@ import { idSchema } from '../entities/primitives.ts';
 import { settingKeySchema } from '../settings.ts';
 import { defineEvent } from './envelope.ts';
 import { userFactsSchema } from './user-facts.ts';
+import { userChangeEvents } from './users.ts';
 
 /** Streams: `user-<id>`, `session-<id>`, `setting-<key>`. Passwords and secrets never appear. */
 export const authEvents = {
@@ -13,6 +14,7 @@ export const authEvents = {
       origin: z.enum(['sign-up', 'first-start']).exactOptional(),
     }),
   }),
+  ...userChangeEvents,
   SessionStarted: defineEvent({
     type: 'SessionStarted',
     data: z.object({ sessionId: z.string(), userId: idSchema }),

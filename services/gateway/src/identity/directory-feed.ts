@@ -7,7 +7,7 @@ import {
   startConsumer,
   systemContext,
 } from '@balcao/event-bus';
-import type { Directory } from './directory.ts';
+import { type Directory, directoryEventTypes } from './directory.ts';
 
 export type DirectoryFeed = {
   /** Resolves once all of that was applied, or after a while. */
@@ -54,7 +54,7 @@ export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options)
     },
     keys: createKeySource({ bus, source: 'auth' }),
     log: bus.log,
-    types: ['UserCreated', 'SessionRevoked', 'SettingChanged'],
+    types: directoryEventTypes,
     apply: (_tx, events) => {
       for (const event of events) directory.apply(event, event.at);
       return Promise.resolve();

@@ -8,6 +8,16 @@ export type DirectorySnapshot = {
   readonly allTicket: boolean;
 };
 
+/** What decides who may ask. */
+export const directoryEventTypes = [
+  'UserCreated',
+  'UserDetailsChanged',
+  'UserDeleted',
+  'SessionRevoked',
+  'SettingChanged',
+] as const;
+type DirectoryEvent = PastEventOf<Pick<AuthEvents, (typeof directoryEventTypes)[number]>>;
+
 export type SessionClaim = { readonly userId: number; readonly sessionId: string };
 
 /** Who may ask, as auth's events say; kept in memory so that a check costs nothing (architecture.md §6). */
@@ -18,7 +28,7 @@ export type Directory = {
   readonly start: (snapshot: DirectorySnapshot) => void;
   /** Adds whom it does not know yet; what events said of the others is newer. */
   readonly learnUsers: (users: DirectorySnapshot['users']) => void;
-  readonly apply: (event: PastEventOf<AuthEvents>, at: Date) => void;
+  readonly apply: (event: DirectoryEvent, at: Date) => void;
   /** Revocations that outlived every token are forgotten. */
   readonly forgetRevokedBefore: (moment: Date) => void;
 };
@@ -26,6 +36,8 @@ export type Directory = {
 export const createDirectory = (): Directory => {
   let users = new Map<number, DirectoryUser>();
   const revokedAt = new Map<string, Date>();
+  /** An answer that was asked for before brings nobody back. */
+  const deletedIds = new Set<number>();
   let seesAllTickets = false;
   let isStarted = false;
 
@@ -44,11 +56,13 @@ export const createDirectory = (): Directory => {
       seesAllTickets = snapshot.allTicket;
     },
     learnUsers: (found) => {
-      for (const user of found) if (!users.has(user.userId)) users.set(user.userId, user);
+      for (const user of found)
+        if (!users.has(user.userId) && !deletedIds.has(user.userId)) users.set(user.userId, user);
     },
     apply: (event, at) => {
       switch (event.type) {
-        case 'UserCreated': {
+        case 'UserCreated':
+        case 'UserDetailsChanged': {
           const { userId, name, profile, queueIds, isTricked } = event.data;
           users.set(userId, { userId, name, profile, queueIds, seesNumbers: isTricked === 'enabled' });
           break;
@@ -59,8 +73,9 @@ export const createDirectory = (): Directory => {
         case 'SettingChanged':
           if (event.data.key === 'allTicket') seesAllTickets = event.data.value === 'enabled';
           break;
-        case 'SessionStarted':
-        case 'SignInRefused':
+        case 'UserDeleted':
+          users.delete(event.data.userId);
+          deletedIds.add(event.data.userId);
           break;
       }
     },

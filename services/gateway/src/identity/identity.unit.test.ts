@@ -77,9 +77,20 @@ describe('the directory', () => {
     directory.apply({ type: 'SettingChanged', data: { key: 'allTicket', value: 'enabled' } }, new Date());
     directory.apply({ type: 'SettingChanged', data: { key: 'call', value: 'disabled' } }, new Date());
     expect(directory.actorOf(claim)).toMatchObject({ seesAllTickets: true });
-    directory.apply({ type: 'SessionStarted', data: claim }, new Date());
     directory.apply({ type: 'SessionRevoked', data: { ...claim, reason: 'signed-out' } }, new Date());
     expect(directory.actorOf(claim)).toBe('ended');
+  });
+
+  test('follows what becomes of a user', () => {
+    const directory = createDirectory();
+    directory.start({ users: [ana], revokedSessionIds: [], allTicket: false });
+    const changed = { ...facts, profile: 'user' as const, queueIds: [4], changed: ['queueIds' as const] };
+    directory.apply({ type: 'UserDetailsChanged', data: changed }, new Date());
+    expect(directory.actorOf(claim)).toMatchObject({ name: 'Bia', profile: 'user', queueIds: [4] });
+    directory.apply({ type: 'UserDeleted', data: { userId: 2 } }, new Date());
+    expect(directory.actorOf(claim)).toBe('unknown');
+    directory.learnUsers([ana]);
+    expect(directory.actorOf(claim)).toBe('unknown');
   });
 
   test('does not let an older answer undo what an event said', () => {
