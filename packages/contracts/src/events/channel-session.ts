@@ -8,6 +8,7 @@ import {
 import { identitySchema } from '../entities/contact.ts';
 import { ackSchema, mediaTypeSchema, sendProblemSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
+import { channelChangeEvents } from './channel-changes.ts';
 import { defineEvent } from './envelope.ts';
 
 const connectionFacts = z.object({
@@ -126,5 +127,6 @@ export const channelSessionEvents = {
     type: 'OutboundUnresolved',
     data: z.object({ messageId: z.uuid(), connectionId: idSchema, attempt: z.number().int() }),
   }),
+  ...channelChangeEvents,
 } as const;
 export type ChannelSessionEvents = typeof channelSessionEvents;
