@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '@balcao/contracts';
 import { testFolder } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
-import { createFolderMediaStore, MediaRangeError, type MediaStore } from './index.ts';
+import { createFolderMediaStore, MediaRangeError, type MediaStore, storeFile } from './index.ts';
 
 const path = join(testFolder(), 'media');
 let store: MediaStore;
@@ -134,4 +134,32 @@ test('what a crash left half written is cleaned up a day later', async () => {
   await utimes(old, twoDaysAgo, twoDaysAgo);
   await createFolderMediaStore({ path });
   expect(await readdir(join(path, 'incoming'))).toEqual(['young']);
+});
+
+test('what was stored before a moment is listed, and nothing younger', async () => {
+  const { key } = await store.put(Readable.from([Buffer.from('old')]), { maxBytes: 10 });
+  const young = await store.put(Readable.from([Buffer.from('young')]), { maxBytes: 10 });
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000);
+  await utimes(join(path, key.slice(0, 2), key), yesterday, yesterday);
+  const found: string[] = [];
+  for await (const keys of store.storedBefore(new Date(Date.now() - 60_000))) found.push(...keys);
+  expect(found).toEqual([key]);
+  await store.remove(young.key);
+});
+
+test('a file is stored with what it is, whatever it is called', async () => {
+  const content = Buffer.concat([Buffer.from('GIF89a\u0002\0\u0003\0', 'latin1'), randomBytes(200_000)]);
+  const stored = await storeFile(store, chunksOf(content, 7), {
+    fileName: '../x/<b>.html',
+    maxBytes: megabyte,
+  });
+  expect(stored).toMatchObject({
+    fileName: '<b>.html',
+    mimeType: 'image/gif',
+    size: content.length,
+    width: 2,
+    height: 3,
+    seconds: null,
+  });
+  expect((await read(stored.key)).equals(content)).toBe(true);
 });

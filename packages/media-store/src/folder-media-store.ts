@@ -8,6 +8,7 @@ import { v4 } from 'uuid';
 import { MediaRangeError, type MediaRange, type MediaSource, type MediaStore } from './media-store.ts';
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const folderPattern = /^[0-9a-f]{2}$/;
 const abandonedMs = 24 * 60 * 60 * 1_000;
 
 /**
@@ -58,6 +59,8 @@ export async function createFolderMediaStore({ path }: { readonly path: string }
       if (keyPattern.test(key)) await rm(fileOf(key), { force: true });
     },
 
+    storedBefore: (moment) => keysBefore(path, moment),
+
     ready: () => access(incoming, constants.W_OK),
   };
 }
@@ -91,6 +94,19 @@ async function openExisting(file: string): Promise<FileHandle> {
   } catch (error) {
     if (isMissing(error)) throw new AppError('ERR_NOT_FOUND');
     throw error;
+  }
+}
+
+async function* keysBefore(path: string, moment: Date): AsyncGenerator<readonly string[]> {
+  for (const folder of await readdir(path)) {
+    if (!folderPattern.test(folder)) continue;
+    const keys = (await readdir(join(path, folder))).filter((name) => keyPattern.test(name));
+    const old: string[] = [];
+    for (const key of keys) {
+      const facts = await stat(join(path, folder, key)).catch(() => undefined);
+      if (facts !== undefined && facts.mtimeMs < moment.getTime()) old.push(key);
+    }
+    if (old.length > 0) yield old;
   }
 }
 

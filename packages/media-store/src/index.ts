@@ -1,3 +1,5 @@
+export { contentTypeOf } from './content-type.ts';
+export { cleanFileName, endingOf } from './file-name.ts';
 export { createFolderMediaStore } from './folder-media-store.ts';
 export {
   MediaRangeError,
@@ -7,3 +9,4 @@ export {
   type OpenedMedia,
   type StoredMedia,
 } from './media-store.ts';
+export { storeFile } from './store-file.ts';

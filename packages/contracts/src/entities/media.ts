@@ -21,12 +21,6 @@ export const mimeTypeSchema = z
   .regex(/^[a-z]+\/[\w.+-]+$/)
   .max(100);
 
-export const mediaKindOf = (mimeType: string): MediaKind => {
-  const [major] = mimeType.split('/');
-  const kind = mediaKindSchema.safeParse(major);
-  return kind.success ? kind.data : 'application';
-};
-
 /** Only these are shown inline; SVG, HTML and all else is an attachment (quality.md S24). */
 export const inlineMimeTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
@@ -44,6 +38,10 @@ export const inlineMimeTypes: ReadonlySet<string> = new Set([
   'video/3gpp',
   'video/ogg',
 ]);
+
+/** What is not shown inline is a document, whatever it is called. */
+export const mediaKindOf = (mimeType: string): MediaKind =>
+  inlineMimeTypes.has(mimeType) ? mediaKindSchema.parse(mimeType.split('/')[0]) : 'application';
 
 /** `pending`: the bytes are on their way from the channel; `failed`: they can be asked for again. */
 export const mediaStateSchema = z.enum(['pending', 'stored', 'failed']);

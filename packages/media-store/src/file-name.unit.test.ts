@@ -1,0 +1,47 @@
+import { assert, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanFileName, endingOf } from './file-name.ts';
+
+test.each([
+  ['Nota fiscal.pdf', 'Nota fiscal.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\x\\foto.jpg', 'foto.jpg'],
+  ['..', ''],
+  ['/', ''],
+  ['a\0b\r\n.txt', 'ab.txt'],
+  ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
+  ['zero\u200bwidth\ufeff.png', 'zerowidth.png'],
+  ['açãoé.pdf', 'açãoé.pdf'],
+  ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+  ['\ud800.png', '\ufffd.png'],
+])('%j is called %j', (given, name) => {
+  expect(cleanFileName(given)).toBe(name);
+});
+
+test('a long name keeps its ending', () => {
+  const name = cleanFileName(`${'x'.repeat(400)}.docx`);
+  expect(name).toHaveLength(255);
+  expect(endingOf(name)).toBe('docx');
+});
+
+test('whatever it is called: short, one name, and cleaning again changes nothing', () => {
+  assert(
+    property(string({ unit: 'grapheme', maxLength: 400 }), (given) => {
+      const name = cleanFileName(given);
+      expect(name.length).toBeLessThanOrEqual(255);
+      expect(name).not.toMatch(/[/\\\0\r\n]/);
+      expect(name.isWellFormed()).toBe(true);
+      expect(cleanFileName(name)).toBe(name);
+    }),
+  );
+});
+
+test.each([
+  ['a.tar.gz', 'gz'],
+  ['A.JPG', 'jpg'],
+  ['none', ''],
+  ['x.', ''],
+  ['x.a-b', ''],
+])('%s ends with %j', (name, ending) => {
+  expect(endingOf(name)).toBe(ending);
+});
