@@ -14,6 +14,9 @@ import { serveRecordInbound } from '#features/record-inbound/record-inbound.oper
 import { serveShowTicket } from '#features/show-ticket/show-ticket.endpoint.ts';
 import { serveUpdateTicket } from '#features/update-ticket/update-ticket.endpoint.ts';
 import { contactsProjection } from '#read-model/contacts.projection.ts';
+import { queuesProjection } from '#read-model/queues.projection.ts';
+import { quickAnswersProjection } from '#read-model/quick-answers.projection.ts';
+import { tagsProjection } from '#read-model/tags.projection.ts';
 import { ticketsProjection } from '#read-model/tickets.projection.ts';
 
 /** Everything that this service does. */
@@ -23,7 +26,13 @@ export type Application = {
   readonly startConsumers: (from: ConsumingFrom) => readonly Consumer[];
 };
 
-export const projections = [contactsProjection, ticketsProjection];
+export const projections = [
+  contactsProjection,
+  queuesProjection,
+  tagsProjection,
+  quickAnswersProjection,
+  ticketsProjection,
+];
 
 export const createApplication = (store: TicketStore, clock: Clock): Application => ({
   endpoints: {

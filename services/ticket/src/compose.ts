@@ -2,12 +2,16 @@ import { ticketEvents } from '@balcao/contracts';
 import { type GroundOptions, openGround } from '@balcao/log-owner';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createTicketTables } from '../migrations/202611210900-create-ticket-tables.ts';
+import { createCatalogueTables } from '../migrations/202611211000-create-catalogue-tables.ts';
 import { createApplication, projections } from './application.ts';
 import type { TicketTables } from './database/schema.ts';
 
 type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'];
 
-export const migrations = { '202611210900_create_ticket_tables': createTicketTables };
+export const migrations = {
+  '202611210900_create_ticket_tables': createTicketTables,
+  '202611211000_create_catalogue_tables': createCatalogueTables,
+};
 
 /** The composition root: everything is made once here, and stops in the reverse order. */
 export const compose = async (

@@ -1,5 +1,9 @@
-import type { ChannelType, Identity, TicketStatus } from '@balcao/contracts';
-import type { Generated } from 'kysely';
+import type { ChannelType, ContactImport, Identity, TicketStatus } from '@balcao/contracts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as it was parsed, so it passes a schema; written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+type JsonWithDefault = ColumnType<unknown, string | undefined, string>;
 
 type ContactRow = {
   contact_id: number;
@@ -13,9 +17,52 @@ type ContactRow = {
   instagram_id: string | null;
   telegram_id: string | null;
   webchat_id: string | null;
+  search_name: Generated<string>;
+  extra_info: JsonWithDefault;
+  merged_into: number | null;
   revision: number;
   created_at: Date;
   updated_at: Date;
+};
+
+type Versioned = { revision: number; created_at: Date; updated_at: Date };
+type QueueRow = Versioned & {
+  queue_id: number;
+  name: string;
+  color: string;
+  greeting_message: string;
+  start_work: string;
+  end_work: string;
+  absence_message: string;
+};
+type TagRow = Versioned & { tag_id: number; name: string; color: string };
+type QuickAnswerRow = Versioned & { quick_answer_id: number; shortcut: string; message: string };
+type MergeRow = {
+  merge_id: number;
+  contact_id: number;
+  merged_contact_id: number;
+  merged_name: string;
+  ticket_ids: number[];
+  added_tag_ids: number[];
+  identities: Json;
+  added_extra_info: Json;
+  merged_at: Date;
+};
+type ImportRow = {
+  import_id: string;
+  connection_id: number;
+  user_id: number;
+  state: ContactImport['state'];
+  total: number | null;
+  seen: Generated<number>;
+  created: Generated<number>;
+  skipped: Generated<number>;
+  problem: string | null;
+  failures: Generated<number>;
+  /** Where the next piece of the address book begins; null at its beginning. */
+  place: string | null;
+  started_at: Date;
+  ended_at: Date | null;
 };
 
 type TicketRow = {
@@ -39,6 +86,12 @@ type TicketRow = {
 export type TicketTables = {
   rm_contacts: ContactRow;
   rm_contact_identities: { kind: Identity['kind']; match_key: string; value: string; contact_id: number };
+  rm_queues: QueueRow;
+  rm_tags: TagRow;
+  rm_contact_tags: { contact_id: number; tag_id: number };
+  rm_quick_answers: QuickAnswerRow;
+  rm_contact_merges: MergeRow;
+  st_contact_imports: ImportRow;
   rm_tickets: TicketRow;
   st_recorded_messages: { message_id: string; ticket_id: number; inbound_number: number | null };
   rm_users: { user_id: number; name: string };

@@ -1,0 +1,88 @@
+import {
+  type Failure,
+  fail,
+  failure,
+  type NewEventOf,
+  ok,
+  type PastEventOf,
+  type Queue,
+  type QueueEvents,
+  type Result,
+} from '@balcao/contracts';
+import type { Decider } from '@balcao/event-store/core/decider';
+
+export type QueueState =
+  { readonly status: 'absent' | 'deleted' } | { readonly status: 'present'; readonly queue: Queue };
+
+type Fields = Omit<Queue, 'id' | 'createdAt' | 'updatedAt'>;
+/** Absent is unchanged. */
+type Changes = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
+
+/** `at`: what time it is, in ISO 8601. */
+export type QueueCommand =
+  | { readonly type: 'CreateQueue'; readonly queueId: number; readonly fields: Fields; readonly at: string }
+  | { readonly type: 'ChangeQueue'; readonly changes: Changes; readonly at: string }
+  | { readonly type: 'DeleteQueue' };
+
+export type QueueProblem = Failure<
+  'ERR_QUEUE_NOT_FOUND' | 'ERR_QUEUE_INVALID_NAME' | 'ERR_QUEUE_INVALID_COLOR'
+>;
+
+/** A sector; stream `queue-<id>`. That name and colour are its own alone is a constraint of the read model. */
+export const queueDecider: Decider<
+  QueueState,
+  QueueCommand,
+  NewEventOf<QueueEvents>,
+  PastEventOf<QueueEvents>,
+  QueueProblem
+> = {
+  initial: () => ({ status: 'absent' }),
+  decide: (command, state) => {
+    if (command.type === 'CreateQueue') {
+      if (state.status !== 'absent') return ok([]);
+      const { queueId: id, at, fields } = command;
+      return checked({ ...fields, id, createdAt: at, updatedAt: at }, 'QueueCreated');
+    }
+    if (state.status !== 'present') return fail(failure('ERR_QUEUE_NOT_FOUND'));
+    if (command.type === 'DeleteQueue')
+      return ok([{ type: 'QueueDeleted', data: { queueId: state.queue.id } }]);
+    const queue = withChanges(state.queue, command.changes);
+    return isSame(queue, state.queue)
+      ? ok([])
+      : checked({ ...queue, updatedAt: command.at }, 'QueueDetailsChanged');
+  },
+  evolve: (_state, event) => {
+    switch (event.type) {
+      case 'QueueCreated':
+      case 'QueueDetailsChanged':
+        return { status: 'present', queue: event.data.queue };
+      case 'QueueDeleted':
+        return { status: 'deleted' };
+    }
+  },
+};
+
+export const queueStream = (queueId: number): string => `queue-${queueId}`;
+
+const checked = (
+  queue: Queue,
+  type: 'QueueCreated' | 'QueueDetailsChanged',
+): Result<readonly NewEventOf<QueueEvents>[], QueueProblem> => {
+  if (queue.name.length < 2 || queue.name.length > 50)
+    return fail(failure('ERR_QUEUE_INVALID_NAME', { field: 'name' }));
+  if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(queue.color))
+    return fail(failure('ERR_QUEUE_INVALID_COLOR', { field: 'color' }));
+  return ok([{ type, data: { queue } }]);
+};
+
+const withChanges = (queue: Queue, changes: Changes): Queue => ({
+  ...queue,
+  name: changes.name ?? queue.name,
+  color: changes.color ?? queue.color,
+  greetingMessage: changes.greetingMessage ?? queue.greetingMessage,
+  absenceMessage: changes.absenceMessage ?? queue.absenceMessage,
+  startWork: changes.startWork ?? queue.startWork,
+  endWork: changes.endWork ?? queue.endWork,
+});
+
+const isSame = (one: Queue, other: Queue): boolean => JSON.stringify(one) === JSON.stringify(other);
