@@ -10,11 +10,12 @@ import { inboundToSocket } from './live-figures.ts';
 import { closedLoop, type Figures } from './measure.ts';
 import { pssMiB } from './process-memory.ts';
 import { formatReport, type Row } from './report.ts';
+import { untilSent } from './settle.ts';
 import { scenariosFor } from './scenarios/scenarios.ts';
 
-/** `--short` fills and measures a tenth: to see whether it runs, not for figures. */
+/** `--short` fills and measures a part: to see whether it runs, not for figures. */
 const isShort = process.argv.includes('--short');
-const size = isShort ? { tickets: 1_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
+const size = isShort ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
 const seconds = isShort ? 1 : 4;
 const clientCounts = [1, 10, 50];
 const say = (line: string): void => {
@@ -57,6 +58,9 @@ const measureCalls = async (stack: Stack): Promise<void> => {
         });
         say(formatReport(rows.slice(-1)));
         await pause(500);
+        const settled = await untilSent(stack.databaseUrl);
+        if (settled.messages > 0)
+          say(`${settled.messages} of them reached the phone in the ${settled.seconds.toFixed(1)} s after`);
       }
     }
     say(
