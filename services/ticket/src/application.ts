@@ -5,6 +5,9 @@ import type { TicketStore } from '#database/store.ts';
 import { serveAuthorizeTicket } from '#features/authorize-ticket/authorize-ticket.operation.ts';
 import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
 import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
+import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
+import { serveQuickAnswers } from '#features/edit-quick-answers/quick-answers.endpoints.ts';
+import { serveTags } from '#features/edit-tags/tags.endpoints.ts';
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
 import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
@@ -40,6 +43,9 @@ export const createApplication = (store: TicketStore, clock: Clock): Application
     showTicket: serveShowTicket(store.db),
     updateTicket: serveUpdateTicket(store),
     readTicket: serveReadTicket(store),
+    ...serveQueues(store, clock),
+    ...serveTags(store, clock),
+    ...serveQuickAnswers(store, clock),
   },
   operations: {
     recordInbound: serveRecordInbound(store, clock),

@@ -2,8 +2,11 @@ import * as auth from './auth.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messages from './messages.ts';
+import * as queues from './queues.ts';
+import * as quickAnswers from './quick-answers.ts';
 import * as settings from './settings.ts';
 import * as simulator from './simulator.ts';
+import * as tags from './tags.ts';
 import * as tickets from './tickets.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -16,5 +19,8 @@ export const endpoints: readonly Endpoint[] = [
   connections,
   tickets,
   messages,
+  queues,
+  tags,
+  quickAnswers,
   simulator,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));

@@ -1,34 +1,7 @@
-import type { Identity, TicketStatus } from '@balcao/contracts';
+import type { TicketStatus } from '@balcao/contracts';
 import { sql } from 'kysely';
-import { addressOf, matchKey } from '#domain/contact/match-key.ts';
-import type { KnownAddress } from '#domain/inbound/match-contacts.ts';
 import { conversationKey } from '#domain/inbound/plan-ticket.ts';
 import type { TicketDb } from '#database/store.ts';
-
-/** Whose each address is. */
-export const findAddresses = async (
-  db: TicketDb,
-  identities: readonly Identity[],
-): Promise<ReadonlyMap<string, KnownAddress>> => {
-  const { rows } = await sql<{ kind: Identity['kind']; value: string; contact_id: number }>`
-    select i.kind, i.value, i.contact_id
-    from unnest(
-      ${identities.map(({ kind }) => kind)}::text[], ${identities.map(matchKey)}::text[]
-    ) as asked (kind, match_key)
-    join rm_contact_identities i on i.kind = asked.kind and i.match_key = asked.match_key
-  `.execute(db);
-  return new Map(
-    rows.map((row) => [addressOf(row), { contactId: row.contact_id, value: row.value }] as const),
-  );
-};
-
-/** Nobody else can make a contact of these addresses until the transaction ends. */
-export const lockAddresses = async (db: TicketDb, addresses: readonly string[]): Promise<void> => {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(address, 1))
-    from unnest(${addresses.toSorted()}::text[]) as asked (address)
-  `.execute(db);
-};
 
 /** What was recorded already, by message. */
 export const findRecorded = async (
@@ -79,16 +52,4 @@ export const findConversationTickets = async (
     ) t
   `.execute(db);
   return new Map(rows.map((row) => [conversationKey(row.contact_id, row.connection_id), row]));
-};
-
-export const drawIds = async (
-  db: TicketDb,
-  sequence: 'contact_ids' | 'ticket_ids',
-  count: number,
-): Promise<readonly number[]> => {
-  if (count === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)
-  `.execute(db);
-  return rows.map(({ id }) => id);
 };

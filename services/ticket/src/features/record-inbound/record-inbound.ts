@@ -13,17 +13,13 @@ import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import type { TicketCommand } from '#domain/ticket/ticket.commands.ts';
 import { lockContacts } from '#locks/lock-contacts.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { drawIds } from '#database/draw-ids.ts';
+import { findAddresses, lockAddresses } from '#read-model/addresses.query.ts';
 import { noteActivity } from '#read-model/ticket-activity.ts';
 import { findItems } from '#read-model/ticket-items.query.ts';
 import { ticketState } from '#read-model/ticket-state.ts';
 import { findNumberSetting } from '#directory/settings.query.ts';
-import {
-  drawIds,
-  findAddresses,
-  findConversationTickets,
-  findRecorded,
-  lockAddresses,
-} from './inbound.query.ts';
+import { findConversationTickets, findRecorded } from './inbound.query.ts';
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 type Situation = { readonly now: Date; readonly metadata: EventMetadata };

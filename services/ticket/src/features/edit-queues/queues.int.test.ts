@@ -1,0 +1,83 @@
+import {
+  changeQueue,
+  createQueue,
+  deleteQueue,
+  listQueues,
+  queueSchema,
+  showQueue,
+  type UserActor,
+} from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { admin, attendant, errorOf, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+const boss = admin(1);
+const ana = attendant(7);
+const create = (body: object, actor: UserActor = boss) => desk.ask(actor, createQueue, { body });
+const change = (queueId: number, body: object, actor: UserActor = boss) =>
+  desk.ask(actor, changeQueue, { params: { queueId }, body });
+
+test('a sector is added, changed with the whole object sent back, listed by name and deleted', async () => {
+  const added = await create({ name: 'Vendas', color: '#112233', greetingMessage: null });
+  expect(added.status).toBe(200);
+  const queue = queueSchema.parse(added.body);
+  expect(queue).toMatchObject({
+    startWork: '08:00',
+    endWork: '18:00',
+    greetingMessage: '',
+    absenceMessage: '',
+  });
+  await create({ name: 'Apoio', color: '#445566' });
+  const changed = await change(queue.id, { ...queue, name: 'Vendas SP', startWork: '', junk: 1 });
+  expect(changed).toMatchObject({
+    status: 201,
+    body: { name: 'Vendas SP', startWork: '', color: '#112233' },
+  });
+  const { body } = await desk.ask(ana, listQueues);
+  expect(listQueues.response.parse(body).map(({ name }) => name)).toEqual(['Apoio', 'Vendas SP']);
+  expect((await desk.ask(ana, showQueue, { params: { queueId: queue.id } })).body).toEqual(changed.body);
+
+  const gone = await desk.ask(boss, deleteQueue, { params: { queueId: queue.id } });
+  expect(gone).toEqual({ status: 200, body: undefined });
+  const answers = await Promise.all([
+    desk.ask(ana, showQueue, { params: { queueId: queue.id } }),
+    change(queue.id, { name: 'Again' }),
+    desk.ask(boss, deleteQueue, { params: { queueId: queue.id } }),
+  ]);
+  for (const { status, body: problem } of answers)
+    expect([status, errorOf(problem)]).toEqual([400, 'ERR_QUEUE_NOT_FOUND']);
+  expect((await create({ name: 'Vendas SP', color: '#112233' })).status).toBe(200);
+});
+
+test('names and colours are valid, and one sector has them alone, whoever comes first', async () => {
+  const one = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Única', color: '#abcdef' })));
+  expect(one.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refusals = await Promise.all([
+    create({ name: 'X', color: '#000111' }),
+    create({ name: 'x'.repeat(51), color: '#000111' }),
+    create({ name: 'Cor', color: 'red' }),
+    create({ name: 'Cor', color: '#12345' }),
+    create({ name: 'única', color: '#000111' }),
+    create({ name: 'Outra', color: '#ABCDEF' }),
+  ]);
+  expect(refusals.map(({ status, body }) => [status, errorOf(body)])).toEqual([
+    [400, 'ERR_QUEUE_INVALID_NAME'],
+    [400, 'ERR_QUEUE_INVALID_NAME'],
+    [400, 'ERR_QUEUE_INVALID_COLOR'],
+    [400, 'ERR_QUEUE_INVALID_COLOR'],
+    [400, 'ERR_QUEUE_NAME_ALREADY_EXISTS'],
+    [400, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
+  ]);
+  const other = queueSchema.parse((await create({ name: 'Financeiro', color: '#020202' })).body);
+  expect(errorOf((await change(other.id, { name: 'Única' })).body)).toBe('ERR_QUEUE_NAME_ALREADY_EXISTS');
+  expect((await change(other.id, { name: 'FINANCEIRO' })).status).toBe(201);
+});
+
+test('attendants read and change nothing', async () => {
+  const answers = await Promise.all([
+    create({ name: 'Minha', color: '#0a0a0a' }, ana),
+    change(1, { name: 'Minha' }, ana),
+    desk.ask(ana, deleteQueue, { params: { queueId: 1 } }),
+  ]);
+  for (const { status, body } of answers) expect([status, errorOf(body)]).toEqual([403, 'ERR_NO_PERMISSION']);
+});

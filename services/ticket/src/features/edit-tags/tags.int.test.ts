@@ -1,0 +1,82 @@
+import {
+  changeTag,
+  countTags,
+  createTag,
+  deleteAllTags,
+  deleteTag,
+  listAllTags,
+  listTags,
+  showTag,
+  tagSchema,
+} from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { admin, attendant, errorOf, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+const ana = attendant(7);
+const create = (body: object) => desk.ask(ana, createTag, { body });
+
+test('everybody adds, finds, changes and deletes a tag', async () => {
+  const vip = tagSchema.parse((await create({ name: 'Vip', color: '', userId: 7 })).body);
+  expect(vip).toMatchObject({ color: '#eeeeee', contacttag: [] });
+  const blue = tagSchema.parse((await create({ name: 'azul', color: '#0000ff' })).body);
+  const found = async (searchParam: string) => {
+    const { body } = await desk.ask(ana, listTags, { query: { searchParam } });
+    return listTags.response.parse(body);
+  };
+  expect((await found('')).tags.map(({ name }) => name)).toEqual(['azul', 'Vip']);
+  expect(await found('VI')).toMatchObject({ tags: [{ id: vip.id }], count: 1, hasMore: false });
+  expect((await found('0000ff')).tags.map(({ id }) => id)).toEqual([blue.id]);
+  expect((await found('%')).count).toBe(0);
+  expect((await desk.ask(ana, listAllTags)).body).toEqual([
+    { id: blue.id, name: 'azul', color: '#0000ff' },
+    { id: vip.id, name: 'Vip', color: '#eeeeee' },
+  ]);
+  const changed = await desk.ask(ana, changeTag, {
+    params: { tagId: vip.id },
+    body: { name: 'V.I.P.', color: '' },
+  });
+  expect(changed).toMatchObject({ status: 200, body: { name: 'V.I.P.', color: '#eeeeee' } });
+  expect((await desk.ask(ana, showTag, { params: { tagId: vip.id } })).body).toEqual(changed.body);
+  expect((await desk.ask(ana, deleteTag, { params: { tagId: blue.id } })).status).toBe(200);
+  const answers = await Promise.all([
+    desk.ask(ana, showTag, { params: { tagId: blue.id } }),
+    desk.ask(ana, changeTag, { params: { tagId: blue.id }, body: { name: 'verde' } }),
+    desk.ask(ana, deleteTag, { params: { tagId: blue.id } }),
+  ]);
+  for (const { status, body } of answers) expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_TAG_FOUND']);
+});
+
+test('a name belongs to one tag and has three letters', async () => {
+  await create({ name: 'Única' });
+  const answers = await Promise.all([
+    create({ name: 'única' }),
+    create({ name: 'ab' }),
+    create({ name: 'abc', color: 'red' }),
+  ]);
+  expect(answers.map(({ body }) => errorOf(body))).toEqual([
+    'ERR_TAG_NAME_ALREADY_EXISTS',
+    'ERR_VALIDATION',
+    'ERR_VALIDATION',
+  ]);
+});
+
+test('20 a page, the cloud shows all, and admins may delete all', async () => {
+  await Promise.all(Array.from({ length: 25 }, (_, index) => create({ name: `Etiqueta ${index}` })));
+  const page = async (pageNumber: number) =>
+    listTags.response.parse(
+      (await desk.ask(ana, listTags, { query: { searchParam: 'Etiqueta', pageNumber: String(pageNumber) } }))
+        .body,
+    );
+  const [first, second] = [await page(1), await page(2)];
+  expect([first.tags.length, first.count, first.hasMore]).toEqual([20, 25, true]);
+  expect([second.tags.length, second.hasMore]).toEqual([5, false]);
+  expect(new Set([...first.tags, ...second.tags].map(({ id }) => id)).size).toBe(25);
+  const counted = countTags.response.parse((await desk.ask(ana, countTags)).body);
+  expect(counted.tags.length).toBe(counted.count);
+  expect(counted.tags.every(({ usageCount }) => usageCount === 0)).toBe(true);
+
+  expect(errorOf((await desk.ask(ana, deleteAllTags)).body)).toBe('ERR_NO_PERMISSION');
+  expect((await desk.ask(admin(1), deleteAllTags)).status).toBe(200);
+  expect((await desk.ask(ana, listAllTags)).body).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import {
+  type CountedTag,
+  type countTags,
+  type listTags,
+  type Tag,
+  tagPageSize,
+  type TagSummary,
+} from '@balcao/contracts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { containing } from '#database/like-pattern.ts';
+import type { TicketTables } from '#database/schema.ts';
+import type { TicketDb } from '#database/store.ts';
+
+const select = (db: TicketDb) => db.selectFrom('rm_tags').selectAll();
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const toTag = (row: Row): Tag => ({
+  id: row.tag_id,
+  name: row.name,
+  color: row.color,
+  contacttag: [],
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+const matching = (searchParam: string) => (eb: ExpressionBuilder<TicketTables, 'rm_tags'>) =>
+  eb.or([
+    eb('rm_tags.name', 'ilike', containing(searchParam)),
+    eb('rm_tags.color', 'ilike', containing(searchParam)),
+  ]);
+
+const countMatching = async (db: TicketDb, searchParam: string): Promise<number> => {
+  const row = await db
+    .selectFrom('rm_tags')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(matching(searchParam))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+type Asked = { readonly searchParam: string; readonly pageNumber: number };
+
+/** Name or colour contains the text; 20 a page by name. */
+export const findTagPage = async (
+  db: TicketDb,
+  { searchParam, pageNumber }: Asked,
+): Promise<z.output<typeof listTags.response>> => {
+  const count = await countMatching(db, searchParam);
+  const rows = await select(db)
+    .where(matching(searchParam))
+    .orderBy(sql`lower(name)`)
+    .orderBy('tag_id')
+    .limit(tagPageSize)
+    .offset((pageNumber - 1) * tagPageSize)
+    .execute();
+  return { tags: rows.map(toTag), count, hasMore: count > pageNumber * tagPageSize };
+};
+
+export const findAllTags = (db: TicketDb): Promise<TagSummary[]> =>
+  db
+    .selectFrom('rm_tags')
+    .select(['tag_id as id', 'name', 'color'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('tag_id')
+    .execute();
+
+export const findTag = async (db: TicketDb, tagId: number): Promise<Tag | null> => {
+  const row = await select(db).where('tag_id', '=', tagId).executeTakeFirst();
+  return row === undefined ? null : toTag(row);
+};
+
+/** With how many contacts carry each; every tag when no page is asked for. */
+export const findTagUse = async (
+  db: TicketDb,
+  { searchParam, pageNumber }: { readonly searchParam: string; readonly pageNumber?: number | undefined },
+): Promise<z.output<typeof countTags.response>> => {
+  const count = await countMatching(db, searchParam);
+  const tags: CountedTag[] = await db
+    .selectFrom('rm_tags')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('rm_contact_tags as ct')
+          .innerJoin('rm_contacts as c', 'c.contact_id', 'ct.contact_id')
+          .where('c.merged_into', 'is', null)
+          .select(['ct.tag_id', sql<number>`count(*)::int`.as('uses')])
+          .groupBy('ct.tag_id')
+          .as('used'),
+      (join) => join.onRef('used.tag_id', '=', 'rm_tags.tag_id'),
+    )
+    .select([
+      'rm_tags.tag_id as id',
+      'rm_tags.name',
+      'rm_tags.color',
+      sql<number>`coalesce(used.uses, 0)`.as('usageCount'),
+    ])
+    .where(matching(searchParam))
+    .orderBy(sql`lower(rm_tags.name)`)
+    .orderBy('rm_tags.tag_id')
+    .$if(pageNumber !== undefined, (query) =>
+      query.limit(tagPageSize).offset(((pageNumber ?? 1) - 1) * tagPageSize),
+    )
+    .execute();
+  return { tags, count, hasMore: pageNumber !== undefined && count > pageNumber * tagPageSize };
+};
