@@ -25,6 +25,7 @@ import {
 import type { Lifecycle, Logger } from '@balcao/service-kit';
 import type { Kysely } from 'kysely';
 import { logOperations } from './log-operations.ts';
+import { wrapAnew } from './wrap-anew.ts';
 import type { OwnerConfig } from './owner-config.ts';
 
 export type GroundOptions<C extends EventCatalog, DB> = {
@@ -88,14 +89,16 @@ export const openGround = async <C extends EventCatalog, DB>(
   });
   await lifecycle.start('broker', { stop: bus.close, ready: bus.ready });
 
+  const sealing = createSealing({
+    db: database.db,
+    masterKey: { current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS },
+  });
+  await lifecycle.start('master key', wrapAnew({ sealing, config, log }));
   const store = createEventStore<C, DB>({
     service,
     db: database.db,
     catalog: options.catalog,
-    sealing: createSealing({
-      db: database.db,
-      masterKey: { current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS },
-    }),
+    sealing,
     projections,
     log,
     ...(options.now === undefined ? {} : { now: options.now }),

@@ -1,0 +1,75 @@
+import { defineEvent, type EventMetadata } from '@balcao/contracts';
+import { parseMasterKey } from '@balcao/event-store';
+import { createLifecycle, createLogger } from '@balcao/service-kit';
+import { eventually, testNats, testPostgres } from '@balcao/testkit';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openGround } from './open-ground.ts';
+
+const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
+const log = createLogger({ service: 'ticket', level: 'fatal' });
+const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
+const catalog = {
+  NoteWritten: defineEvent({
+    type: 'NoteWritten',
+    data: z.object({}),
+    sealed: z.object({ text: z.string() }),
+  }),
+} as const;
+const keyOf = (id: string, byte: number) =>
+  parseMasterKey(`${id}:${Buffer.alloc(32, byte).toString('base64')}`);
+const first = keyOf('first', 1);
+const second = keyOf('second', 2);
+
+const open = async (current: typeof first, previous: (typeof first)[]) => {
+  const lifecycle = createLifecycle({ info: () => undefined, error: () => undefined });
+  const ground = await openGround<typeof catalog, unknown>({
+    service: 'ticket',
+    catalog,
+    projections: [],
+    migrations: {},
+    config: {
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      MASTER_KEY: current,
+      MASTER_KEYS_PREVIOUS: previous,
+      NODE_ENV: 'test',
+    },
+    lifecycle,
+    log,
+  });
+  const wrappers = async () =>
+    (
+      await sql<{ id: string }>`select distinct master_key_id as id from es_keys order by 1`.execute(
+        ground.db,
+      )
+    ).rows.map(({ id }) => id);
+  const texts = async () => (await ground.store.readStream('note-1')).map(({ sealed }) => sealed?.text);
+  return { ...ground, wrappers, texts, close: () => lifecycle.stop(10_000) };
+};
+
+test('a rotated master key opens everything, and soon alone', async () => {
+  const before = await open(first, []);
+  await before.store.transaction((tx) =>
+    tx.append(
+      'note-1',
+      'absent',
+      [{ type: 'NoteWritten', data: {}, sealed: { text: 'hello' }, subject: 'contact-1' }],
+      { metadata },
+    ),
+  );
+  expect(await before.wrappers()).toEqual(['first']);
+  await before.close();
+
+  const rotated = await open(second, [first]);
+  expect(await rotated.texts()).toEqual(['hello']);
+  await eventually(async () => {
+    expect(await rotated.wrappers()).toEqual(['second']);
+  });
+  await rotated.close();
+
+  const alone = await open(second, []);
+  expect(await alone.texts()).toEqual(['hello']);
+  await alone.close();
+});
