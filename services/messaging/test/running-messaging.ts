@@ -19,7 +19,7 @@ import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
 import pg from 'pg';
 import { compose } from '../src/compose.ts';
-import { startPeer } from './peer.ts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
 import { createTicketStandIn } from './ticket-stand-in.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;

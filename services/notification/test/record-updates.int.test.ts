@@ -23,7 +23,7 @@ import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { compose } from '../src/compose.ts';
-import { startPeer } from './peer.ts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
 import { connection, contact, message as anyMessage, ticket as anyTicket } from './samples.ts';
 
 const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);

@@ -11,7 +11,7 @@ import {
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { startPeer } from './peer.ts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
 import { admin, masterKey, person, startTicket } from './running-ticket.ts';
 
 const desk = await startTicket();

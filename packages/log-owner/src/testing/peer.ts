@@ -1,86 +1,51 @@
-import {
-  type EventCatalog,
-  openKeysInput,
-  openKeysOutput,
-  readLogInput,
-  readLogOutput,
-  type ServiceName,
-} from '@balcao/contracts';
-import { connectBus, type OperationHandler, type EndpointHandler, serveOperation } from '@balcao/event-bus';
-import {
-  createDatabase,
-  createEventStore,
-  createSealing,
-  type EventStore,
-  migrate,
-  parseMasterKey,
-  startRelay,
-} from '@balcao/event-store';
-import type { Logger } from '@balcao/service-kit';
+import type { EventCatalog, ServiceName } from '@balcao/contracts';
+import type { EndpointHandler, OperationHandler } from '@balcao/event-bus';
+import { type EventStore, parseMasterKey } from '@balcao/event-store';
+import { createLifecycle, type Logger } from '@balcao/service-kit';
 import { disposeAtEnd } from '@balcao/testkit';
+import { openGround } from '../open-ground.ts';
 
-type PeerOptions<C extends EventCatalog> = {
+export type PeerOptions<C extends EventCatalog> = {
   readonly service: ServiceName;
   readonly catalog: C;
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  /** `id:base64` of 32 bytes. */
   readonly masterKey: string;
   readonly log: Logger;
   readonly operations?: Readonly<Record<string, OperationHandler>>;
   readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
 };
 
-/** Another service as this one knows it: a real log with its relay, and answers to calls. */
+/** Another service as the one under test knows it: a real log with its relay, and answers to calls. */
 export const startPeer = async <C extends EventCatalog>({
   service,
   catalog,
-  ...options
+  log,
+  endpoints = {},
+  operations = {},
+  ...stores
 }: PeerOptions<C>): Promise<EventStore<C, unknown>> => {
-  const database = createDatabase<unknown>({
-    url: options.databaseUrl,
-    schema: service,
-    applicationName: service,
-  });
-  await migrate(database.db, { schema: service, service, migrations: {} });
-  const bus = await connectBus({ url: options.natsUrl, name: service, log: options.log });
-  const store = createEventStore({
-    service,
-    db: database.db,
-    catalog,
-    sealing: createSealing({
-      db: database.db,
-      masterKey: { current: parseMasterKey(options.masterKey) },
-    }),
-    projections: [],
-    onCommit: () => {
-      bus.wake(service);
-    },
-  });
-  const relay = startRelay({
-    store,
-    publisher: bus.publisher(service),
-    log: options.log,
-    wake: (listener) => bus.onWake(service, listener),
-  });
-  const serving = bus.serve(service, {
-    endpoints: options.endpoints ?? {},
-    operations: {
-      ...options.operations,
-      readLog: serveOperation(
-        { service, operation: 'readLog', input: readLogInput, output: readLogOutput },
-        (place) => store.readLog(place),
-      ),
-      openKeys: serveOperation(
-        { service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },
-        async ({ subjects }) => ({ keys: await store.openKeys(subjects) }),
-      ),
-    },
-  });
+  const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   disposeAtEnd(async () => {
-    await serving.stop();
-    await relay.stop();
-    await bus.close();
-    await database.close();
+    await lifecycle.stop(10_000);
   });
-  return store;
+  const ground = await openGround<C, unknown>({
+    service,
+    catalog,
+    projections: [],
+    migrations: {},
+    config: {
+      DATABASE_URL: stores.databaseUrl,
+      NATS_URL: stores.natsUrl,
+      MASTER_KEY: parseMasterKey(stores.masterKey),
+      MASTER_KEYS_PREVIOUS: [],
+      NODE_ENV: 'test',
+    },
+    lifecycle,
+    log,
+  });
+  await ground.serve({ endpoints, operations, consumers: [] });
+  lifecycle.markStarted();
+  return ground.store;
 };
