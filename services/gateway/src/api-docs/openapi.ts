@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint, type ErrorCode, errorStatus, signedInErrors } from '@balcao/contracts';
+import { commonErrors, type Endpoint, type ErrorCode, signedInErrors, statusesOf } from '@balcao/contracts';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -37,22 +37,29 @@ const parametersIn = (where: 'path' | 'query', schema: JsonSchema): Json[] =>
     schema: value,
   }));
 
-const failureResponses = (codes: readonly ErrorCode[]): Json =>
-  Object.fromEntries(
-    [...Map.groupBy(new Set(codes), (code) => errorStatus[code])].map(([status, list]) => [
+const failureResponses = (endpoint: Endpoint, codes: readonly ErrorCode[]): Json => {
+  const answers = [...new Set(codes)].flatMap((code) =>
+    statusesOf(endpoint, code).map((status) => ({ status, code })),
+  );
+  return Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, list]) => [
       String(status),
       {
-        description: list.join(', '),
+        description: list.map(({ code }) => code).join(', '),
         content: {
           'application/json': {
             schema: {
-              allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { error: { enum: list } } }],
+              allOf: [
+                { $ref: '#/components/schemas/Failure' },
+                { properties: { error: { enum: list.map(({ code }) => code) } } },
+              ],
             },
           },
         },
       },
     ]),
   );
+};
 
 const toOperation = (endpoint: Endpoint, components: Components): Json => {
   const body = toSchema(endpoint.body, 'input', components);
@@ -77,7 +84,11 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
         description: 'Done.',
         ...(isEmpty ? {} : { content: { 'application/json': { schema: response } } }),
       },
-      ...failureResponses([...commonErrors, ...(isPublic ? [] : signedInErrors), ...endpoint.errors]),
+      ...failureResponses(endpoint, [
+        ...commonErrors,
+        ...(isPublic ? [] : signedInErrors),
+        ...endpoint.errors,
+      ]),
     },
   };
 };

@@ -1,4 +1,4 @@
-import { endpoints } from '@balcao/contracts';
+import { endpoints, statusesOf } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeApi } from './openapi.ts';
@@ -33,9 +33,11 @@ test.each(endpoints.map((endpoint) => [endpoint.operation, endpoint] as const))(
       .filter((parameter) => parameter.in === 'path')
       .map(({ name }) => name);
     expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
-    expect(operation?.security).toEqual(
-      endpoint.access === 'public' ? [{ refreshCookie: [] }] : [{ accessToken: [] }],
-    );
+    const withoutToken = endpoint.refreshCookie ? [{ refreshCookie: [] }] : [];
+    expect(operation?.security).toEqual(endpoint.access === 'public' ? withoutToken : [{ accessToken: [] }]);
+    for (const code of endpoint.errors)
+      for (const status of statusesOf(endpoint, code))
+        expect(operation?.responses[String(status)]?.description.split(', ')).toContain(code);
   },
 );
 
