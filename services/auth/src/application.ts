@@ -8,6 +8,8 @@ import type { SecretSettings } from '#people/secret-settings.ts';
 import type { AuthStore } from '#store.ts';
 import { createChangeSettingEndpoint } from './features/change-setting/change-setting.endpoint.ts';
 import { createCreateUserEndpoint } from './features/create-user/create-user.endpoint.ts';
+import { createChangeUserEndpoint } from './features/change-user/change-user.endpoint.ts';
+import { createDeleteUserEndpoint } from './features/delete-user/delete-user.endpoint.ts';
 import { createDescribeUsersOperation } from './features/describe-users/describe-users.operation.ts';
 import { createListSettingsEndpoint } from './features/list-settings/list-settings.endpoint.ts';
 import { createListSigningKeysOperation } from './features/list-signing-keys/list-signing-keys.operation.ts';
@@ -17,6 +19,7 @@ import { createRefreshSessionEndpoint } from './features/refresh-session/refresh
 import { createShowUserEndpoint } from './features/show-user/show-user.endpoint.ts';
 import { createSignInEndpoint } from './features/sign-in/sign-in.endpoint.ts';
 import { createSignOutEndpoint } from './features/sign-out/sign-out.endpoint.ts';
+import { createSignUpEndpoint } from './features/sign-up/sign-up.endpoint.ts';
 
 export type Dependencies = {
   readonly store: AuthStore;
@@ -41,6 +44,7 @@ export type Application = {
 export const createApplication = (dependencies: Dependencies): Application => {
   const { store, signingKeys, secrets, accessTokens, timeZone } = dependencies;
   const { db } = store;
+  const { sessionMs } = dependencies.refreshRules;
   return {
     endpoints: {
       signIn: createSignInEndpoint({ ...dependencies, db }),
@@ -51,9 +55,12 @@ export const createApplication = (dependencies: Dependencies): Application => {
         rules: dependencies.refreshRules,
       }),
       signOut: createSignOutEndpoint({ store }),
+      signUp: createSignUpEndpoint(dependencies),
       listUsers: createListUsersEndpoint(db),
       showUser: createShowUserEndpoint(db),
       createUser: createCreateUserEndpoint(dependencies),
+      changeUser: createChangeUserEndpoint({ ...dependencies, sessionMs }),
+      deleteUser: createDeleteUserEndpoint({ ...dependencies, sessionMs }),
       listSettings: createListSettingsEndpoint({ db, secrets }),
       changeSetting: createChangeSettingEndpoint({ store, db }),
     },

@@ -15,6 +15,7 @@ import { usersProjection } from '#people/users.projection.ts';
 import { createApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { startFollowConnections } from './features/follow-connections/follow-connections.consumer.ts';
+import { startFollowQueues } from './features/follow-queues/follow-queues.consumer.ts';
 import { settingsProjection } from './features/list-settings/settings.projection.ts';
 import { prepareDesk } from './features/prepare-desk/prepare-desk.ts';
 import { startForgettingRefreshTokens } from './features/refresh-session/forget-refresh-tokens.ts';
@@ -84,6 +85,9 @@ export const compose = async (
   });
   await ground.serve({
     ...application,
-    consumers: [startFollowConnections(ground.consuming('channel-session'))],
+    consumers: [
+      startFollowConnections(ground.consuming('channel-session')),
+      startFollowQueues(ground.consuming('ticket')),
+    ],
   });
 };

@@ -11,6 +11,7 @@ import {
 } from '@balcao/contracts';
 import { createPublicKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -138,7 +139,9 @@ test('after a change of the master key nothing needs the old one any more', asyn
   const { keys } = await other.call(listSigningKeys, {});
   await both.stop();
   await startAuth(stores, { MASTER_KEY: newKey });
-  expect(await secretNow()).toBe(secret);
+  await eventually(async () => {
+    expect(await secretNow()).toBe(secret);
+  });
   expect((await other.call(listSigningKeys, {})).keys).toEqual(keys);
   const body = { email: adminEmail, password: adminPassword };
   expect(await other.ask(signIn, { body })).toMatchObject({ status: 200 });

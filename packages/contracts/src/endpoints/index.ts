@@ -5,9 +5,11 @@ import * as messages from './messages.ts';
 import * as queues from './queues.ts';
 import * as quickAnswers from './quick-answers.ts';
 import * as settings from './settings.ts';
+import * as signUp from './sign-up.ts';
 import * as simulator from './simulator.ts';
 import * as tags from './tags.ts';
 import * as tickets from './tickets.ts';
+import * as userChanges from './user-changes.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
@@ -15,6 +17,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of the public HTTP interface, in the order of the document. */
 export const endpoints: readonly Endpoint[] = [
   auth,
+  signUp,
+  userChanges,
   settings,
   connections,
   tickets,

@@ -23,6 +23,8 @@ export type AuthTables = {
   rm_settings: { key: SettingKey; value: string; created_at: Date; updated_at: Date };
   /** Connections as far as a user's default one is shown. */
   rm_connections: { id: number; name: string; type: string | null; color: string };
+  /** Sectors as far as they are shown with a user. */
+  rm_queues: { id: number; name: string; color: string };
   st_credentials: { user_id: number; password_hash: string };
   /** A refresh token is kept as SHA-256 only. */
   st_refresh_tokens: {

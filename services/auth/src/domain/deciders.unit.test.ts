@@ -64,3 +64,79 @@ test('a user is created once', () => {
     .when({ type: 'CreateUser', facts: ana })
     .nothing();
 });
+
+const created = { type: 'UserCreated', data: ana } as const;
+const changeName = { type: 'ChangeUser', details: { name: 'Ana Souza' }, isOnlyAdmin: false } as const;
+
+test('a user says where it came from', () => {
+  given(userDecider, [])
+    .when({ type: 'CreateUser', facts: ana, origin: 'sign-up' })
+    .then([{ type: 'UserCreated', data: { ...ana, origin: 'sign-up' } }]);
+});
+test('sectors are kept once each', () => {
+  given(userDecider, [])
+    .when({ type: 'CreateUser', facts: { ...ana, queueIds: [4, 3, 4] } })
+    .then([{ type: 'UserCreated', data: { ...ana, queueIds: [3, 4] } }]);
+});
+test('a change tells everything as it stands, and what is new', () => {
+  given(userDecider, [created])
+    .when({ ...changeName, details: { name: 'Ana Souza', email: ana.email, whatsappId: 3 } })
+    .then([
+      {
+        type: 'UserDetailsChanged',
+        data: { ...ana, name: 'Ana Souza', whatsappId: 3, changed: ['name', 'whatsappId'] },
+      },
+    ]);
+});
+test('absent details stay, null is a value', () => {
+  const connected = { ...created, data: { ...ana, whatsappId: 3, queueIds: [1] } };
+  given(userDecider, [connected])
+    .when({ ...changeName, details: { whatsappId: null } })
+    .then([
+      {
+        type: 'UserDetailsChanged',
+        data: { ...ana, queueIds: [1], whatsappId: null, changed: ['whatsappId'] },
+      },
+    ]);
+});
+test('the same again is no change, in whatever order the sectors come', () => {
+  given(userDecider, [{ ...created, data: { ...ana, queueIds: [1, 2] } }])
+    .when({ ...changeName, details: { name: 'Ana', queueIds: [2, 1] } })
+    .nothing();
+});
+test('the only admin keeps the role', () => {
+  const details = { profile: 'user' } as const;
+  const admin = { ...created, data: { ...ana, profile: 'admin' as const } };
+  given(userDecider, [admin])
+    .when({ ...changeName, details, isOnlyAdmin: true })
+    .fails('ERR_CONFLICT', { reason: 'last-admin' });
+  given(userDecider, [admin])
+    .when({ ...changeName, details })
+    .then([{ type: 'UserDetailsChanged', data: { ...ana, changed: ['profile'] } }]);
+});
+test('an attendant may be the only user that is changed', () => {
+  given(userDecider, [created])
+    .when({ ...changeName, isOnlyAdmin: true })
+    .then([{ type: 'UserDetailsChanged', data: { ...ana, name: 'Ana Souza', changed: ['name'] } }]);
+});
+test('a password changes without being told', () => {
+  given(userDecider, [created])
+    .when({ type: 'ChangePassword' })
+    .then([{ type: 'UserPasswordChanged', data: { userId: 7 } }]);
+});
+test('a user is deleted, never the only admin', () => {
+  given(userDecider, [created])
+    .when({ type: 'DeleteUser', isOnlyAdmin: true })
+    .then([{ type: 'UserDeleted', data: { userId: 7 } }]);
+  given(userDecider, [{ ...created, data: { ...ana, profile: 'admin' } }])
+    .when({ type: 'DeleteUser', isOnlyAdmin: true })
+    .fails('ERR_CONFLICT', { reason: 'last-admin' });
+});
+test('whoever is gone or never was can not be changed', () => {
+  const deleted = { type: 'UserDeleted', data: { userId: 7 } } as const;
+  for (const past of [[], [created, deleted]]) {
+    given(userDecider, past).when(changeName).fails('ERR_NO_USER_FOUND');
+    given(userDecider, past).when({ type: 'ChangePassword' }).fails('ERR_NO_USER_FOUND');
+    given(userDecider, past).when({ type: 'DeleteUser', isOnlyAdmin: false }).fails('ERR_NO_USER_FOUND');
+  }
+});

@@ -3,11 +3,12 @@ import type { AuthTransaction } from '#store.ts';
 import { type UserFacts, userDecider, userStream } from '#domain/user/user.decider.ts';
 import { sql } from 'kysely';
 
-type NewUser = { readonly facts: UserFacts; readonly passwordHash: string; readonly metadata: EventMetadata };
-
-/** Rules about all users are decided one at a time: holds until the transaction ends. */
-export const lockUsers = async (tx: AuthTransaction): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('auth:users'))`.execute(tx.db);
+type NewUser = {
+  readonly facts: UserFacts;
+  /** Absent: by an admin. */
+  readonly origin?: 'sign-up' | 'first-start';
+  readonly passwordHash: string;
+  readonly metadata: EventMetadata;
 };
 
 export const nextUserId = async (tx: AuthTransaction): Promise<number> => {
@@ -20,13 +21,13 @@ export const nextUserId = async (tx: AuthTransaction): Promise<number> => {
 /** Appends the user and keeps the password's hash beside it. */
 export const addUser = async (
   tx: AuthTransaction,
-  { facts, passwordHash, metadata }: NewUser,
+  { facts, origin, passwordHash, metadata }: NewUser,
 ): Promise<void> => {
   const stream = userStream(facts.userId);
   const added = await tx.execute({
     decider: userDecider,
     stream,
-    command: { type: 'CreateUser', facts },
+    command: { type: 'CreateUser', facts, ...(origin === undefined ? {} : { origin }) },
     metadata,
   });
   if (!added.ok) throw AppError.from(added.error);

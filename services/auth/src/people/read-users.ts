@@ -1,12 +1,14 @@
 import { type Actor, can, type User, type UserSummary } from '@balcao/contracts';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AuthDb } from '#store.ts';
 
-/** Users with what is shown of their default connection. */
+/** Users with what is shown of their default connection and their sectors. */
 export const selectUsers = (db: AuthDb) =>
   db
     .selectFrom('rm_users as user')
     .leftJoin('rm_connections as connection', 'connection.id', 'user.whatsapp_id')
-    .select([
+    .select((on) => [
       'user.id',
       'user.name',
       'user.email',
@@ -19,6 +21,13 @@ export const selectUsers = (db: AuthDb) =>
       'connection.name as connection_name',
       'connection.type as connection_type',
       'connection.color as connection_color',
+      jsonArrayFrom(
+        on
+          .selectFrom('rm_queues as queue')
+          .select(['queue.id', 'queue.name', 'queue.color'])
+          .where(sql<boolean>`queue.id = any("user".queue_ids)`)
+          .orderBy('queue.name'),
+      ).as('queues'),
     ]);
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
@@ -31,7 +40,7 @@ export const toUser = (row: UserRow): User => ({
   isTricked: row.is_tricked,
   startWork: row.start_work,
   endWork: row.end_work,
-  queues: [],
+  queues: row.queues,
   whatsappId: row.whatsapp_id,
   whatsapp:
     row.whatsapp_id === null || row.connection_name === null || row.connection_color === null

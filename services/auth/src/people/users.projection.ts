@@ -23,5 +23,24 @@ export const usersProjection: Projection<AuthEvents, AuthTables> = {
         })
         .execute();
     },
+    UserDetailsChanged: async (tx, { data }) => {
+      await tx
+        .updateTable('rm_users')
+        .set({
+          name: data.name,
+          email: data.email,
+          profile: data.profile,
+          is_tricked: data.isTricked,
+          start_work: data.startWork,
+          end_work: data.endWork,
+          queue_ids: data.queueIds,
+          whatsapp_id: data.whatsappId,
+        })
+        .where('id', '=', data.userId)
+        .execute();
+    },
+    UserDeleted: async (tx, { data }) => {
+      await tx.deleteFrom('rm_users').where('id', '=', data.userId).execute();
+    },
   },
 };

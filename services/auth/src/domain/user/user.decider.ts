@@ -1,21 +1,139 @@
-import { type authEvents, type NewEvent, type PastEvent, ok } from '@balcao/contracts';
+import {
+  type authEvents,
+  fail,
+  type Failure,
+  failure,
+  type NewEvent,
+  ok,
+  type PastEvent,
+  type userFactsSchema,
+} from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
+import type { z } from 'zod';
 
 type Created = typeof authEvents.UserCreated;
-export type UserFacts = NewEvent<Created>['data'];
+type Changed = typeof authEvents.UserDetailsChanged;
+type PasswordChanged = typeof authEvents.UserPasswordChanged;
+type Deleted = typeof authEvents.UserDeleted;
 
-export type UserState = { readonly status: 'absent' } | { readonly status: 'active' };
-export type UserCommand = { readonly type: 'CreateUser'; readonly facts: UserFacts };
+export type UserFacts = z.infer<typeof userFactsSchema>;
+export type UserDetails = Omit<UserFacts, 'userId'>;
+/** Absent ones stay. */
+export type DetailsToChange = { readonly [Name in keyof UserDetails]?: UserDetails[Name] | undefined };
+type Origin = NonNullable<NewEvent<Created>['data']['origin']>;
+
+export type UserState =
+  | { readonly status: 'absent' }
+  | ({ readonly status: 'active' } & UserFacts)
+  | { readonly status: 'deleted' };
+
+/** `isOnlyAdmin`: there is no other one; whoever is not an admin is none either way. */
+type AmongAdmins = { readonly isOnlyAdmin: boolean };
+export type UserCommand =
+  | { readonly type: 'CreateUser'; readonly facts: UserFacts; readonly origin?: Origin }
+  | ({ readonly type: 'ChangeUser'; readonly details: DetailsToChange } & AmongAdmins)
+  | { readonly type: 'ChangePassword' }
+  | ({ readonly type: 'DeleteUser' } & AmongAdmins);
+
+type NewUserEvent = NewEvent<Created> | NewEvent<Changed> | NewEvent<PasswordChanged> | NewEvent<Deleted>;
+type PastUserEvent =
+  PastEvent<Created> | PastEvent<Changed> | PastEvent<PasswordChanged> | PastEvent<Deleted>;
+type Problem = Failure<'ERR_NO_USER_FOUND' | 'ERR_CONFLICT'>;
 
 /**
- * A user, stream `user-<id>`. What concerns all users (one address each, their number) is decided where they are
- * seen together: in the transaction that appends.
+ * A user, stream `user-<id>`. What concerns all users (one address each, their number, an admin that stays) is looked
+ * up where they are seen together: in the transaction that appends.
  */
-export const userDecider: Decider<UserState, UserCommand, NewEvent<Created>, PastEvent<Created>> = {
+export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUserEvent, Problem> = {
   initial: () => ({ status: 'absent' }),
-  decide: (command, state) =>
-    ok(state.status === 'absent' ? [{ type: 'UserCreated', data: command.facts }] : []),
-  evolve: () => ({ status: 'active' }),
+  decide: (command, state) => {
+    if (command.type === 'CreateUser') {
+      const { facts, origin } = command;
+      const data = { ...withDistinctQueues(facts), ...(origin === undefined ? {} : { origin }) };
+      return ok(state.status === 'absent' ? [{ type: 'UserCreated', data }] : []);
+    }
+    if (state.status !== 'active') return fail(failure('ERR_NO_USER_FOUND'));
+    const { userId } = state;
+    switch (command.type) {
+      case 'ChangeUser':
+        return changeUser(state, command);
+      case 'ChangePassword':
+        return ok([{ type: 'UserPasswordChanged', data: { userId } }]);
+      case 'DeleteUser':
+        if (state.profile === 'admin' && command.isOnlyAdmin) return fail(lastAdmin);
+        return ok([{ type: 'UserDeleted', data: { userId } }]);
+    }
+  },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'UserCreated':
+      case 'UserDetailsChanged':
+        return { status: 'active', ...factsOf(event.data) };
+      case 'UserPasswordChanged':
+        return state;
+      case 'UserDeleted':
+        return { status: 'deleted' };
+    }
+  },
 };
 
 export const userStream = (userId: number): string => `user-${String(userId)}`;
+
+const lastAdmin = failure('ERR_CONFLICT', { reason: 'last-admin' });
+
+const changeUser = (
+  state: UserFacts,
+  { details, isOnlyAdmin }: { readonly details: DetailsToChange } & AmongAdmins,
+) => {
+  const before = factsOf(state);
+  const after = withDistinctQueues(merged(before, details));
+  const changed = detailNames.filter((name) => !isSame(before[name], after[name]));
+  if (changed.length === 0) return ok([]);
+  if (isOnlyAdmin && before.profile === 'admin' && after.profile !== 'admin') return fail(lastAdmin);
+  return ok([{ type: 'UserDetailsChanged' as const, data: { ...after, changed } }]);
+};
+
+const merged = (before: UserFacts, details: DetailsToChange): UserFacts => ({
+  userId: before.userId,
+  name: details.name ?? before.name,
+  email: details.email ?? before.email,
+  profile: details.profile ?? before.profile,
+  isTricked: details.isTricked ?? before.isTricked,
+  startWork: details.startWork ?? before.startWork,
+  endWork: details.endWork ?? before.endWork,
+  queueIds: details.queueIds ?? before.queueIds,
+  // null is a value: no default connection.
+  whatsappId: details.whatsappId === undefined ? before.whatsappId : details.whatsappId,
+});
+
+const factsOf = (facts: UserFacts): UserFacts => ({
+  userId: facts.userId,
+  name: facts.name,
+  email: facts.email,
+  profile: facts.profile,
+  isTricked: facts.isTricked,
+  startWork: facts.startWork,
+  endWork: facts.endWork,
+  queueIds: facts.queueIds,
+  whatsappId: facts.whatsappId,
+});
+
+const detailNames = [
+  'name',
+  'email',
+  'profile',
+  'isTricked',
+  'startWork',
+  'endWork',
+  'queueIds',
+  'whatsappId',
+] as const satisfies readonly (keyof UserDetails)[];
+
+/** Each sector once, in one order: the same set again is no change. */
+const withDistinctQueues = (facts: UserFacts): UserFacts => ({
+  ...facts,
+  queueIds: [...new Set(facts.queueIds)].sort((one, other) => one - other),
+});
+
+type Detail = UserDetails[keyof UserDetails];
+const isSame = (one: Detail, other: Detail): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,5 +1,6 @@
 import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, type ConsumerOptions, startConsumer } from '@balcao/event-bus';
+import { dropReferences } from '#people/drop-references.ts';
 import type { AuthTransaction } from '#store.ts';
 
 type Types = 'ConnectionAdded' | 'ConnectionDetailsChanged' | 'ConnectionRemoved';
@@ -13,9 +14,12 @@ export const startFollowConnections = (consuming: Consuming): Consumer =>
     consumer: 'auth__follow-connections',
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
-    apply: async ({ db }, events) => {
+    apply: async (tx, events) => {
+      const { db } = tx;
+      const connectionIds: number[] = [];
       for (const { type, data } of events) {
         if (type === 'ConnectionRemoved') {
+          connectionIds.push(data.connectionId);
           await db.deleteFrom('rm_connections').where('id', '=', data.connectionId).execute();
           continue;
         }
@@ -26,5 +30,6 @@ export const startFollowConnections = (consuming: Consuming): Consumer =>
           .onConflict((conflict) => conflict.column('id').doUpdateSet(shown))
           .execute();
       }
+      await dropReferences(tx, { queueIds: [], connectionIds });
     },
   });

@@ -3,7 +3,8 @@ import { AppError, settingKeys, settingRules } from '@balcao/contracts';
 import { metadataOf, systemContext } from '@balcao/event-bus';
 import type { Passwords } from '#credentials/passwords.ts';
 import { settingDecider, settingStream } from '#domain/setting/setting.decider.ts';
-import { addUser, lockUsers, nextUserId } from '#people/add-user.ts';
+import { addUser, nextUserId } from '#people/add-user.ts';
+import { lockUsers } from '#people/user-rules.ts';
 import type { AuthStore } from '#store.ts';
 
 type FirstAdmin = { readonly email: string; readonly password: string | undefined };
@@ -62,6 +63,7 @@ const addFirstAdmin = async ({ store, passwords, admin, announcePassword }: Depe
         queueIds: [],
         whatsappId: null,
       },
+      origin: 'first-start',
       passwordHash,
       metadata,
     });

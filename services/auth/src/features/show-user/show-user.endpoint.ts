@@ -1,14 +1,12 @@
 import { AppError, showUser } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { presentUser, selectUsers } from '#people/read-users.ts';
+import { isStorableId } from '#people/storable-id.ts';
 import type { AuthDb } from '#store.ts';
-
-/** What the column can hold; nobody has an id beyond it. */
-const maxId = 2_147_483_647;
 
 export const createShowUserEndpoint = (db: AuthDb): EndpointHandler =>
   serveEndpoint(showUser, async ({ params: { userId }, actor }) => {
-    if (userId === null || userId > maxId) throw new AppError('ERR_NO_USER_FOUND');
+    if (userId === null || !isStorableId(userId)) throw new AppError('ERR_NO_USER_FOUND');
     const row = await selectUsers(db).where('user.id', '=', userId).executeTakeFirst();
     if (row === undefined) throw new AppError('ERR_NO_USER_FOUND');
     return { body: presentUser(row, actor) };

@@ -8,8 +8,8 @@ import { sessionDecider, sessionStream, startSession } from '#domain/session/ses
 import { judgeSignIn } from '#domain/sign-in/judge-sign-in.ts';
 import { userStream } from '#domain/user/user.decider.ts';
 import { toUser } from '#people/read-users.ts';
-import type { AuthDb, AuthStore } from '#store.ts';
-import { findSignInUser } from './sign-in.query.ts';
+import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
+import { findSignInUser, lockCredential } from './sign-in.query.ts';
 
 type Dependencies = {
   readonly store: AuthStore;
@@ -70,6 +70,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     const [token, { written }] = await Promise.all([
       accessTokens.issue({ userId, sessionId }),
       store.transaction(async (tx) => {
+        await assertStillRight(tx, userId, verdict.value.password_hash);
         await tx.execute({
           decider: sessionDecider,
           stream: sessionStream(sessionId),
@@ -85,4 +86,10 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     ]);
     return { body: { token, user: toUser(verdict.value) }, refreshToken, written };
   });
+};
+
+/** The password may have been changed, or the user deleted, while it was compared. */
+const assertStillRight = async (tx: AuthTransaction, userId: number, passwordHash: string): Promise<void> => {
+  const credential = await lockCredential(tx.db, userId);
+  if (credential?.password_hash !== passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
 };

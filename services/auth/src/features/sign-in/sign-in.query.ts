@@ -8,3 +8,12 @@ export const findSignInUser = async (db: AuthDb, email: string) =>
     .select('credential.password_hash')
     .where('user.email', '=', email)
     .executeTakeFirst();
+
+/** Nobody changes it until the transaction ends. */
+export const lockCredential = async (db: AuthDb, userId: number) =>
+  db
+    .selectFrom('st_credentials')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();

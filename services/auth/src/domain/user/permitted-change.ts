@@ -1,0 +1,32 @@
+import {
+  can,
+  type changeUser,
+  fail,
+  type Failure,
+  failure,
+  ok,
+  type Result,
+  type UserActor,
+} from '@balcao/contracts';
+import type { z } from 'zod';
+
+export type UserChange = z.output<(typeof changeUser)['body']>;
+
+/**
+ * What of a body counts: everything for admins; of one's own record name, address and password for anybody else. The
+ * rest is dropped, equal or not, since clients send the whole object back (quality.md S14).
+ */
+export const permittedChange = (
+  actor: UserActor,
+  userId: number,
+  body: UserChange,
+): Result<UserChange, Failure<'ERR_NO_PERMISSION'>> => {
+  if (can(actor.profile, 'users:edit')) return ok(body);
+  if (actor.userId !== userId) return fail(failure('ERR_NO_PERMISSION'));
+  const { name, email, password } = body;
+  return ok({
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+    ...(password === undefined ? {} : { password }),
+  });
+};

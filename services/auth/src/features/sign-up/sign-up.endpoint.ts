@@ -1,0 +1,58 @@
+import { AppError, signUp, type User, userSchema } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { Passwords } from '#credentials/passwords.ts';
+import type { UserFacts } from '#domain/user/user.decider.ts';
+import { addUser, nextUserId } from '#people/add-user.ts';
+import { selectUsers, toUser } from '#people/read-users.ts';
+import { assertAddressIsFree, assertRoom, lockUsers } from '#people/user-rules.ts';
+import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
+
+type Dependencies = {
+  readonly store: AuthStore;
+  readonly passwords: Passwords;
+  readonly newId: () => string;
+  /** How many users there may be; undefined: any number (4-settled.md 20). */
+  readonly userLimit: number | undefined;
+};
+
+/** Whoever comes may become an attendant without sectors, while the desk's setting says so. */
+export const createSignUpEndpoint = ({ store, passwords, newId, userLimit }: Dependencies): EndpointHandler =>
+  serveEndpoint(signUp, async ({ body: { name, email, password }, context }) => {
+    // Before the costly hash, so that a closed door is cheap to knock at.
+    await assertOpen(store.db);
+    const passwordHash = await passwords.hash(password);
+    const enter = async (tx: AuthTransaction): Promise<User> => {
+      await lockUsers(tx);
+      await assertOpen(tx.db);
+      await assertRoom(tx, userLimit);
+      await assertAddressIsFree(tx, email);
+      const userId = await nextUserId(tx);
+      await addUser(tx, {
+        facts: { userId, name, email, ...newcomer },
+        origin: 'sign-up',
+        passwordHash,
+        metadata: metadataOf(context),
+      });
+      return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
+    };
+    const { result, written } = await store.once(context.commandId ?? newId(), enter, userSchema);
+    return { body: result, written };
+  });
+
+const newcomer = {
+  profile: 'user',
+  isTricked: 'enabled',
+  startWork: '',
+  endWork: '',
+  queueIds: [],
+  whatsappId: null,
+} satisfies Partial<UserFacts>;
+
+const assertOpen = async (db: AuthDb): Promise<void> => {
+  const setting = await db
+    .selectFrom('rm_settings')
+    .select('value')
+    .where('key', '=', 'userCreation')
+    .executeTakeFirst();
+  if (setting?.value !== 'enabled') throw new AppError('ERR_USER_CREATION_DISABLED');
+};

@@ -1,0 +1,97 @@
+import { changeSetting, listUsers, signIn, signUp, userSchema } from '@balcao/contracts';
+import { newId } from '@balcao/service-kit';
+import { beforeAll, expect, test } from 'vitest';
+import { admin, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  const stores = await testStores();
+  await startAuth(stores, { USER_LIMIT: '6' });
+  desk = await openDesk(stores);
+});
+
+let visitors = 0;
+const visitor = (facts: Record<string, unknown> = {}): Record<string, unknown> => {
+  visitors += 1;
+  return { name: 'Visitor', email: `visitor${String(visitors)}@desk.example`, password: '12345', ...facts };
+};
+const enter = (body: unknown, extra: { commandId?: string } = {}) => desk.ask(signUp, { body }, extra);
+const setUserCreation = (value: string) =>
+  desk.ask(changeSetting, { params: { settingKey: 'userCreation' }, body: { value } }, { actor: admin });
+
+test('a visitor becomes an attendant without sectors, whatever else is sent, and can sign in', async () => {
+  const body = visitor({
+    profile: 'admin',
+    queueIds: [1],
+    whatsappId: 1,
+    isTricked: 'disabled',
+    startWork: '08:00',
+    id: 1,
+  });
+  const answer = await enter(body);
+  expect(answer.status).toBe(200);
+  expect(userSchema.parse(answer.body)).toMatchObject({
+    name: 'Visitor',
+    profile: 'user',
+    isTricked: 'enabled',
+    queues: [],
+    whatsappId: null,
+    startWork: '',
+    endWork: '',
+  });
+  expect((await desk.ask(signIn, { body })).status).toBe(200);
+  const [event] = await desk.sql(
+    `select data, metadata from auth.es_events where type = 'UserCreated' and data->>'origin' = 'sign-up'`,
+  );
+  expect(event).toMatchObject({ metadata: { actor: { kind: 'nobody' } } });
+});
+
+test.each([
+  [{ name: 'V' }, 'name'],
+  [{ name: 'v'.repeat(51) }, 'name'],
+  [{ email: 'nowhere' }, 'email'],
+  [{ password: '1234' }, 'password'],
+  [{ password: 'p'.repeat(51) }, 'password'],
+  [{ password: undefined }, 'password'],
+])('%j is refused', async (facts, field) => {
+  expect(await enter(visitor(facts))).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_VALIDATION', field },
+  });
+});
+
+test('an address is taken once', async () => {
+  const body = visitor();
+  await enter(body);
+  expect(await enter({ ...body, email: String(body['email']).toUpperCase() })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_USER_EMAIL_ALREADY_EXISTS', field: 'email' },
+  });
+});
+
+test('the same command twice is one user', async () => {
+  const commandId = newId();
+  const body = visitor();
+  const [first, second] = await Promise.all([enter(body, { commandId }), enter(body, { commandId })]);
+  expect(first.status).toBe(200);
+  expect(second).toEqual(first);
+});
+
+test('nobody gets in while the desk takes nobody', async () => {
+  await setUserCreation('disabled');
+  expect(await enter(visitor())).toMatchObject({
+    status: 403,
+    body: { error: 'ERR_USER_CREATION_DISABLED' },
+  });
+  await setUserCreation('enabled');
+  expect((await enter(visitor())).status).toBe(200);
+});
+
+test('nobody gets in beyond the limit, however many try at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => enter(visitor())));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_COUNT' } });
+  expect((await desk.ask(listUsers, {}, { actor: admin })).body).toMatchObject({ count: 6 });
+});
