@@ -2,6 +2,14 @@
 export { catchUpOperation } from '#features/catch-up/catch-up.operation.ts';
 export { emitSessionSignals } from '#features/emit-updates/emit-session-signals.ts';
 export { emitUpdates } from '#features/emit-updates/emit-updates.ts';
-export { createRoomEmitter } from '#features/emit-updates/room-emitter.ts';
 export { forgetOldUpdates } from '#features/forget-old-updates/forget-old-updates.ts';
 export { recordUpdates } from '#features/record-updates/record-updates.consumer.ts';
+export { followUsers } from '#features/follow-users/follow-users.consumer.ts';
+export {
+  serveCountNotifications,
+  serveListNotifications,
+  serveReadNotifications,
+} from '#features/read-feed/read-feed.endpoints.ts';
+export { showHeld } from '#features/show-held/show-held.consumer.ts';
+export { tellFeeds } from '#features/tell-feeds/tell-feeds.ts';
+export { tellUserOperation } from '#features/tell-user/tell-user.operation.ts';

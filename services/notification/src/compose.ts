@@ -5,15 +5,22 @@ import { Redis } from 'ioredis';
 import { migrations } from '#database/migrations.ts';
 import {
   catchUpOperation,
-  createRoomEmitter,
   emitSessionSignals,
   emitUpdates,
+  followUsers,
   forgetOldUpdates,
   recordUpdates,
+  serveCountNotifications,
+  serveListNotifications,
+  serveReadNotifications,
+  showHeld,
+  tellFeeds,
+  tellUserOperation,
 } from './application.ts';
 import type { Config } from './config.ts';
 import type { NotificationTables } from '#database/schema.ts';
 import { readHead } from './live-log.ts';
+import { createRoomEmitter } from './room-emitter.ts';
 
 const service = 'notification';
 
@@ -61,9 +68,21 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
   });
   await lifecycle.start('housekeeping', forgetOldUpdates(db, log));
+  const feeds = tellFeeds({ db, rooms, log, onTold: () => undefined });
+  await lifecycle.start('feeds', feeds);
+  const reading = { db, bus, tell: feeds.tell };
   await serve({
-    operations: { catchUp: catchUpOperation(db) },
-    consumers: recordUpdates(consuming, emission.wake),
+    endpoints: {
+      listNotifications: serveListNotifications(reading),
+      countNotifications: serveCountNotifications(reading),
+      readNotifications: serveReadNotifications(reading),
+    },
+    operations: { catchUp: catchUpOperation(db), tellUser: tellUserOperation(rooms) },
+    consumers: [
+      followUsers(consuming),
+      ...recordUpdates(consuming, { wake: emission.wake, onFeedChanges: feeds.tell }),
+      showHeld({ consumingFrom: consuming, db, rooms }),
+    ],
   });
 
   createMetrics({ service }).gauge('balcao_live_emit_lag', 'Live updates that wait to be emitted', {

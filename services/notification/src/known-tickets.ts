@@ -3,6 +3,7 @@ import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
+import type { Knowledge } from '#domain/bring-up-to-date.ts';
 import type { KnownTicket } from '#domain/merge-ticket.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
@@ -11,7 +12,7 @@ type Db = Kysely<NotificationTables & StoreTables>;
 export const findKnownTickets = async (
   db: Db,
   updates: readonly Pick<LiveUpdate, 'ticketId'>[],
-): Promise<ReadonlyMap<number, KnownTicket>> => {
+): Promise<Knowledge> => {
   const ticketIds = [...new Set(updates.flatMap(({ ticketId }) => ticketId ?? []))];
   if (ticketIds.length === 0) return new Map();
   const rows = await db
@@ -22,7 +23,7 @@ export const findKnownTickets = async (
   return new Map(
     rows.map(({ ticket_id, item, read_up_to }) => [
       ticket_id,
-      { item: ticketListItemSchema.parse(item), readUpTo: read_up_to },
+      item === null ? 'gone' : { item: ticketListItemSchema.parse(item), readUpTo: read_up_to },
     ]),
   );
 };
@@ -31,16 +32,36 @@ export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): 
   if (tickets.length === 0) return;
   const items = tickets.map(({ item }) => item);
   await sql`
-    insert into st_tickets (ticket_id, contact_id, user_id, queue_id, read_up_to, item)
-    select * from unnest(
+    insert into st_tickets (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound,
+      last_inbound_at, item)
+    select ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, now(), item
+    from unnest(
       ${items.map(({ id }) => id)}::bigint[],
       ${items.map(({ contactId }) => contactId)}::bigint[],
       ${items.map(({ userId }) => userId)}::bigint[],
       ${items.map(({ queueId }) => queueId)}::bigint[],
       ${tickets.map(({ readUpTo }) => readUpTo)}::int[],
+      ${items.map(({ status }) => status)}::text[],
+      ${items.map(({ isGroup }) => isGroup)}::boolean[],
+      ${items.map(({ lastInbound }) => lastInbound)}::int[],
       ${items.map((item) => JSON.stringify(item))}::json[]
-    )
-    on conflict (ticket_id) do update set user_id = excluded.user_id, queue_id = excluded.queue_id,
-      read_up_to = excluded.read_up_to, item = excluded.item
+    ) as told (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, item)
+    on conflict (ticket_id) do update set contact_id = excluded.contact_id, user_id = excluded.user_id,
+      queue_id = excluded.queue_id, read_up_to = excluded.read_up_to, status = excluded.status,
+      last_inbound = excluded.last_inbound, item = excluded.item,
+      last_inbound_at = case when excluded.last_inbound > st_tickets.last_inbound then excluded.last_inbound_at
+        else st_tickets.last_inbound_at end
   `.execute(db);
+};
+
+/** What was told of them goes too; a mark stays, so that nothing late brings them back. */
+export const forgetTickets = async (db: Db, ticketIds: readonly number[]): Promise<void> => {
+  if (ticketIds.length === 0) return;
+  await sql`
+    insert into st_tickets (ticket_id, contact_id, read_up_to, item)
+    select ticket_id, 0, 0, null from unnest(${ticketIds}::bigint[]) as gone (ticket_id)
+    on conflict (ticket_id) do update set contact_id = 0, user_id = null, queue_id = null, item = null
+  `.execute(db);
+  await sql`delete from st_seen where ticket_id = any(${ticketIds}::bigint[])`.execute(db);
+  await sql`delete from rm_live_updates where ticket_id = any(${ticketIds}::integer[])`.execute(db);
 };

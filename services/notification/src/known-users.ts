@@ -4,10 +4,45 @@ import type { NotificationTables } from '#database/schema.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
-export const rememberUser = async (db: Db, userId: number, isMasked: boolean): Promise<void> => {
+export type KnownUser = {
+  readonly userId: number;
+  readonly profile: string;
+  readonly queueIds: readonly number[];
+  readonly isMasked: boolean;
+};
+
+export const rememberUser = async (
+  db: Db,
+  { userId, profile, queueIds, isMasked }: KnownUser,
+): Promise<void> => {
+  const known = { profile, queue_ids: [...queueIds], is_masked: isMasked };
   await db
     .insertInto('st_users')
-    .values({ user_id: userId, is_masked: isMasked })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ is_masked: isMasked }))
+    .values({ user_id: userId, ...known })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(known))
     .execute();
+};
+
+/** With what they cleared from their feeds. */
+export const forgetUser = async (db: Db, userId: number): Promise<void> => {
+  await db.deleteFrom('st_users').where('user_id', '=', userId).execute();
+  await db.deleteFrom('st_seen').where('user_id', '=', userId).execute();
+};
+
+export const findUsers = async (
+  db: Db,
+): Promise<{ readonly users: readonly KnownUser[]; readonly allTicket: boolean }> => {
+  const [rows, desk] = await Promise.all([
+    db.selectFrom('st_users').selectAll().execute(),
+    db.selectFrom('st_desk').select('all_ticket').executeTakeFirst(),
+  ]);
+  return {
+    users: rows.map((row) => ({
+      userId: row.user_id,
+      profile: row.profile,
+      queueIds: row.queue_ids,
+      isMasked: row.is_masked,
+    })),
+    allTicket: desk?.all_ticket === true,
+  };
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LiveUpdateRow, NotificationTables } from '#database/schema.ts';
 import { bringUpToDate } from '#domain/bring-up-to-date.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
-import { findKnownTickets, rememberTickets } from './known-tickets.ts';
+import { findKnownTickets, forgetTickets, rememberTickets } from './known-tickets.ts';
 
 export type PlacedUpdate = { readonly position: number; readonly update: LiveUpdate };
 
@@ -37,7 +37,12 @@ export const appendUpdates = async (
     .where('id', '=', 1)
     .returning('position')
     .executeTakeFirstOrThrow();
-  const current = bringUpToDate(updates, await findKnownTickets(db, updates));
+  const known = await findKnownTickets(db, updates);
+  const current = bringUpToDate(updates, known);
+  await forgetTickets(
+    db,
+    [...current.gone].filter((ticketId) => known.get(ticketId) !== 'gone'),
+  );
   await Promise.all([
     insertUpdates(db, current.updates, head.position - updates.length),
     rememberTickets(db, [...current.tickets.values()]),
@@ -74,6 +79,11 @@ const insertUpdates = async (
 
 /** Numbers and names of feeds need no quotes. */
 const arrayOf = (values: readonly (number | Feed)[]): string => `{${values.join(',')}}`;
+
+/** What the log repeats of a person who is gone. */
+export const forgetContact = async (db: Kysely<Tables>, contactId: number): Promise<void> => {
+  await db.deleteFrom('rm_live_updates').where('contact_id', '=', contactId).execute();
+};
 
 /** What follows a position, in order. */
 export const readUpdates = async (

@@ -12,9 +12,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationTables } from '#database/schema.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { migrations } from '#database/migrations.ts';
-import { createRoomEmitter, emitUpdates } from '../src/application.ts';
+import { emitUpdates } from '../src/application.ts';
 import { rememberUser } from '../src/known-users.ts';
 import { appendUpdates, readHead } from '../src/live-log.ts';
+import { createRoomEmitter } from '../src/room-emitter.ts';
 import { contact } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
@@ -75,7 +76,7 @@ describe('emitting', () => {
 
   it('tells the sockets of every gateway in order, once each, masked where they are', async () => {
     const browsers = await Promise.all([openGateway(), openGateway()]);
-    await rememberUser(db, 5, true);
+    await rememberUser(db, { userId: 5, profile: 'user', queueIds: [], isMasked: true });
     await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b'));
     emission.wake();
     for (const heard of browsers) {

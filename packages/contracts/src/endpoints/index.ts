@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messages from './messages.ts';
+import { countNotifications, listNotifications, readNotifications } from './notifications.ts';
 import * as queues from './queues.ts';
 import * as quickAnswers from './quick-answers.ts';
 import * as settings from './settings.ts';
@@ -10,6 +11,8 @@ import * as simulator from './simulator.ts';
 import * as tags from './tags.ts';
 import * as tickets from './tickets.ts';
 import * as userChanges from './user-changes.ts';
+
+const feed = { listNotifications, countNotifications, readNotifications };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
@@ -26,5 +29,6 @@ export const endpoints: readonly Endpoint[] = [
   queues,
   tags,
   quickAnswers,
+  feed,
   simulator,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));

@@ -1,7 +1,9 @@
 import { createLiveLog } from '../../migrations/202611210900_create_live_log.ts';
 import { trackTickets } from '../../migrations/202611211200_track_tickets.ts';
+import { keepFeeds } from '../../migrations/202611211700_keep_feeds.ts';
 
 export const migrations = {
   '202611210900_create_live_log': createLiveLog,
   '202611211200_track_tickets': trackTickets,
+  '202611211700_keep_feeds': keepFeeds,
 };

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { StoreTables } from '@balcao/event-store';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 
 export type LiveUpdateRow = {
   position: number;
@@ -28,7 +29,17 @@ export type NotificationTables = {
     user_id: number | null;
     queue_id: number | null;
     read_up_to: number;
-    item: ColumnType<unknown, string, string>;
+    status: string;
+    is_group: boolean;
+    last_inbound: number;
+    last_inbound_at: Date | null;
+    /** null: the ticket is gone. */
+    item: ColumnType<unknown, string | null, string | null>;
   };
-  st_users: { user_id: number; is_masked: boolean };
+  st_users: { user_id: number; is_masked: boolean; profile: string; queue_ids: number[] };
+  /** One row: whether everybody sees every ticket. */
+  st_desk: { id: number; all_ticket: boolean };
+  st_seen: { user_id: number; ticket_id: number; up_to: number };
 };
+
+export type NotificationDb = Kysely<NotificationTables & StoreTables>;

@@ -7,34 +7,49 @@ export type BroughtUpToDate = {
   readonly updates: readonly LiveUpdate[];
   /** The tickets that are known anew. */
   readonly tickets: ReadonlyMap<number, KnownTicket>;
+  /** The tickets that are gone for good. */
+  readonly gone: ReadonlySet<number>;
 };
+
+/** `gone`: it was deleted, and whatever is still said of it comes too late. */
+export type Knowledge = ReadonlyMap<number, KnownTicket | 'gone'>;
 
 /**
  * Updates about tickets as they are told: with the newest that is known of each ticket, to those who may see it where it
  * stands by now. What an event remembers may be older than what was told already (4-settled.md 9).
  */
-export const bringUpToDate = (
-  updates: readonly LiveUpdate[],
-  known: ReadonlyMap<number, KnownTicket>,
-): BroughtUpToDate => {
+export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge): BroughtUpToDate => {
   const tickets = new Map<number, KnownTicket>();
-  const knownOf = (ticketId: number): KnownTicket | undefined => tickets.get(ticketId) ?? known.get(ticketId);
+  const gone = new Set([...known].flatMap(([ticketId, ticket]) => (ticket === 'gone' ? [ticketId] : [])));
+  const knownOf = (ticketId: number): KnownTicket | undefined => {
+    const ticket = tickets.get(ticketId) ?? known.get(ticketId);
+    return ticket === 'gone' ? undefined : ticket;
+  };
   const learn = (ticketId: number, ticket: KnownTicket): TicketListItem => {
     tickets.set(ticketId, ticket);
     return ticket.item;
   };
 
   const current = (update: LiveUpdate): LiveUpdate => {
+    if (update.ticketId !== null && gone.has(update.ticketId)) return removalOf(update.ticketId, update);
     if (update.event === 'ticket') {
       const { payload } = update;
+      if (payload.action === 'delete') {
+        if (payload.cause === 'removed') gone.add(payload.ticketId);
+        return update;
+      }
       if (payload.action === 'update') {
         const ticket = learn(payload.ticket.id, mergeTicket(knownOf(payload.ticket.id), payload.ticket));
         return { ...update, ...sights(ticket, update), payload: { ...payload, ticket } };
       }
-      const before = payload.action === 'updateUnread' ? knownOf(payload.ticketId) : undefined;
-      if (payload.action !== 'updateUnread' || before === undefined) return update;
+      const before = knownOf(payload.ticketId);
+      if (before === undefined) return update;
       const ticket = learn(payload.ticketId, readTicketUpTo(before, payload.readUpTo));
       return { ...update, ...sights(ticket, update) };
+    }
+    if (update.event === 'note') {
+      const place = update.ticketId === null ? undefined : knownOf(update.ticketId);
+      return place === undefined ? update : { ...update, audience: audienceOfPlace(place.item) };
     }
     if (update.event !== 'appMessage') return update;
     const { payload } = update;
@@ -45,8 +60,20 @@ export const bringUpToDate = (
     const before = knownOf(payload.message.ticketId);
     return before === undefined ? update : { ...update, audience: audienceOfPlace(before.item) };
   };
-  return { updates: updates.map(current), tickets };
+  const told = updates.map(current);
+  for (const ticketId of gone) tickets.delete(ticketId);
+  return { updates: told, tickets, gone };
 };
+
+/** Says no more than that: positions stay dense, and a screen that shows it by mistake drops it. */
+const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): LiveUpdate => ({
+  event: 'ticket',
+  payload: { action: 'delete', ticketId, cause: 'removed' },
+  audience,
+  feeds,
+  ticketId,
+  contactId: null,
+});
 
 /** Who sees it and in which list. */
 const sights = (ticket: TicketListItem, update: LiveUpdate): Pick<LiveUpdate, 'audience' | 'feeds'> => ({

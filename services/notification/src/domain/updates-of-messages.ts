@@ -4,7 +4,18 @@ import type { LiveUpdate } from './live-update.ts';
 
 type TakenEvents = Pick<
   MessagingEvents,
-  'MessageReceived' | 'MessageQueued' | 'MessageAckRaised' | 'MessageFailed' | 'MessageUnresolved'
+  | 'MessageReceived'
+  | 'MessageQueued'
+  | 'MessageAckRaised'
+  | 'MessageFailed'
+  | 'MessageUnresolved'
+  | 'MessageEdited'
+  | 'MessageDeleted'
+  | 'MessageChangeConfirmed'
+  | 'MessageChangeRefused'
+  | 'MessageMediaStored'
+  | 'MessageMediaFailed'
+  | 'MessageMediaRetried'
 >;
 type MessagingEvent = Recorded<PastEventOf<TakenEvents>>;
 
@@ -42,7 +53,14 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
     }
     case 'MessageAckRaised':
     case 'MessageFailed':
-    case 'MessageUnresolved': {
+    case 'MessageUnresolved':
+    case 'MessageEdited':
+    case 'MessageDeleted':
+    case 'MessageChangeConfirmed':
+    case 'MessageChangeRefused':
+    case 'MessageMediaStored':
+    case 'MessageMediaFailed':
+    case 'MessageMediaRetried': {
       const message = facts.messages.get(event.data.messageId);
       return message === undefined ? [] : [changed(message, event.data.contactId)];
     }

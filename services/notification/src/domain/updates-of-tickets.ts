@@ -8,13 +8,21 @@ type TicketEvent = Recorded<
       TicketEvents,
       | 'ContactCreated'
       | 'ContactIdentityLearned'
+      | 'ContactDetailsChanged'
+      | 'ContactNumberChanged'
+      | 'ContactTagged'
+      | 'ContactDeleted'
+      | 'ContactsMerged'
+      | 'ContactsUnmerged'
       | 'TicketOpened'
       | 'TicketAccepted'
       | 'TicketReturned'
       | 'TicketClosed'
       | 'TicketReopened'
       | 'TicketTransferred'
+      | 'TicketUndone'
       | 'TicketRead'
+      | 'TicketDeleted'
     >
   >
 >;
@@ -51,6 +59,14 @@ const shows = (ticket: TicketListItem): LiveUpdate => ({
   contactId: ticket.contactId,
 });
 
+const shownTickets = (ticketIds: readonly number[], { tickets }: TicketFacts): LiveUpdate[] =>
+  ticketIds.flatMap((ticketId) => {
+    const ticket = tickets.get(ticketId);
+    return ticket === undefined ? [] : [shows(ticket)];
+  });
+
+const toEverybody = { audience: everybody, feeds: [], ticketId: null } as const;
+
 const contactUpdate = (
   action: 'create' | 'update',
   contactId: number,
@@ -59,36 +75,62 @@ const contactUpdate = (
   const contact = contacts.get(contactId);
   return contact === undefined
     ? []
-    : [
-        {
-          event: 'contact',
-          payload: { action, contact },
-          audience: everybody,
-          feeds: [],
-          ticketId: null,
-          contactId,
-        },
-      ];
+    : [{ event: 'contact', payload: { action, contact }, contactId, ...toEverybody }];
 };
+
+const contactGone = (contactId: number): LiveUpdate => ({
+  event: 'contact',
+  payload: { action: 'delete', contactId },
+  contactId: null,
+  ...toEverybody,
+});
 
 export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readonly LiveUpdate[] => {
   switch (event.type) {
     case 'ContactCreated':
-      return contactUpdate('create', event.data.contactId, facts);
+      return event.data.origin === 'import' ? [] : contactUpdate('create', event.data.contactId, facts);
     case 'ContactIdentityLearned':
+    case 'ContactDetailsChanged':
+    case 'ContactNumberChanged':
+    case 'ContactTagged':
       return contactUpdate('update', event.data.contactId, facts);
-    case 'TicketOpened': {
-      const ticket = facts.tickets.get(event.data.ticketId);
-      return ticket === undefined ? [] : [shows(ticket)];
-    }
+    case 'ContactDeleted':
+      return [contactGone(event.data.contactId)];
+    case 'ContactsMerged':
+      return [
+        ...contactUpdate('update', event.data.contactId, facts),
+        ...shownTickets(event.data.ticketIds, facts),
+        contactGone(event.data.mergedContactId),
+      ];
+    case 'ContactsUnmerged':
+      return [
+        ...contactUpdate('create', event.data.mergedContactId, facts),
+        ...contactUpdate('update', event.data.contactId, facts),
+        ...shownTickets(event.data.ticketIds, facts),
+      ];
+    case 'TicketOpened':
+      return shownTickets([event.data.ticketId], facts);
     case 'TicketAccepted':
     case 'TicketReturned':
     case 'TicketClosed':
     case 'TicketReopened':
-    case 'TicketTransferred': {
+    case 'TicketTransferred':
+    case 'TicketUndone': {
       const { ticketId, from, to } = event.data;
-      const ticket = facts.tickets.get(ticketId);
-      return [...leaves(ticketId, from, to), ...(ticket === undefined ? [] : [shows(ticket)])];
+      return [...leaves(ticketId, from, to), ...shownTickets([ticketId], facts)];
+    }
+    case 'TicketDeleted': {
+      const { ticketId, place } = event.data;
+      return [
+        {
+          event: 'ticket',
+          payload: { action: 'delete', ticketId, cause: 'removed' },
+          audience: audienceOfPlace(place),
+          feeds: [`tickets:${place.status}`, 'notification'],
+          ticketId,
+          contactId: null,
+        },
+      ];
     }
     case 'TicketRead': {
       const { ticketId, place, upTo } = event.data;

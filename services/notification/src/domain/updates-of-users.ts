@@ -4,17 +4,25 @@ import type { LiveUpdate } from './live-update.ts';
 
 export type UserEvent = Extract<
   Recorded<PastEventOf<AuthEvents>>,
-  { type: 'UserCreated' | 'SettingChanged' }
+  { type: 'UserCreated' | 'UserDetailsChanged' | 'UserDeleted' | 'SettingChanged' }
 >;
 
 const toEverybody = { audience: everybody, feeds: [], ticketId: null, contactId: null } as const;
 
 export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User>): readonly LiveUpdate[] => {
-  if (event.type === 'UserCreated') {
-    const user = users.get(event.data.userId);
-    return user === undefined ? [] : [{ event: 'user', payload: { action: 'create', user }, ...toEverybody }];
+  switch (event.type) {
+    case 'UserCreated':
+    case 'UserDetailsChanged': {
+      const user = users.get(event.data.userId);
+      const action = event.type === 'UserCreated' ? 'create' : 'update';
+      return user === undefined ? [] : [{ event: 'user', payload: { action, user }, ...toEverybody }];
+    }
+    case 'UserDeleted':
+      return [{ event: 'user', payload: { action: 'delete', userId: event.data.userId }, ...toEverybody }];
+    case 'SettingChanged': {
+      const at = event.at.toISOString();
+      const setting = { key: event.data.key, value: event.data.value, createdAt: at, updatedAt: at };
+      return [{ event: 'settings', payload: { action: 'update', setting }, ...toEverybody }];
+    }
   }
-  const at = event.at.toISOString();
-  const setting = { key: event.data.key, value: event.data.value, createdAt: at, updatedAt: at };
-  return [{ event: 'settings', payload: { action: 'update', setting }, ...toEverybody }];
 };

@@ -26,7 +26,7 @@ export const visibleUpdates = async (
     .where(
       sql<boolean>`case
         when u.is_for_everybody then true
-        when t.ticket_id is null then
+        when t.item is null then
           (u.is_for_admins and ${isAdmin}::boolean)
           or (u.is_for_all_when_open and ${actor.seesAllTickets}::boolean)
           or ${actor.userId}::bigint = any(u.user_ids) or u.queue_ids && ${queueIds}::integer[]

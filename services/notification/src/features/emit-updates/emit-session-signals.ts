@@ -2,7 +2,7 @@ import { describeConnections } from '@balcao/contracts';
 import { systemContext, type Bus } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import { sessionUpdate } from '#domain/updates-of-connections.ts';
-import type { RoomEmitter } from './room-emitter.ts';
+import type { RoomEmitter } from '../../room-emitter.ts';
 
 type Options = { readonly bus: Bus; readonly rooms: RoomEmitter; readonly log: Logger };
 

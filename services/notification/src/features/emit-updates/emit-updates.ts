@@ -3,7 +3,7 @@ import type { Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 import { type PlacedUpdate, readHead, readUnemitted } from '../../live-log.ts';
-import type { RoomEmitter } from './room-emitter.ts';
+import type { RoomEmitter } from '../../room-emitter.ts';
 
 const batchSize = 500;
 /** Behind the wake-ups, and how soon a second process takes over. */

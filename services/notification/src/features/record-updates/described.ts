@@ -15,37 +15,60 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 const byKey = <Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): ReadonlyMap<Key, Value> =>
   new Map(values.map((value) => [keyOf(value), value]));
 
+/** As many as an owner describes in one answer. */
+const atOnce = 500;
+
+const inPieces = async <Id, Answer>(
+  ids: readonly Id[],
+  ask: (piece: Id[]) => Promise<readonly Answer[]>,
+): Promise<Answer[]> => {
+  const wanted = distinct(ids);
+  const pieces = Array.from({ length: Math.ceil(wanted.length / atOnce) }, (_, index) =>
+    ask(wanted.slice(index * atOnce, (index + 1) * atOnce)),
+  );
+  return (await Promise.all(pieces)).flat();
+};
+
 export const askOwners = (bus: Pick<Bus, 'call'>) => {
   const context = () => systemContext('notification');
   return {
-    tickets: async (ids: readonly number[]) => {
-      if (ids.length === 0) return new Map<number, never>();
-      const { tickets } = await bus.call(describeTickets, { ticketIds: distinct(ids) }, context());
-      return byKey(tickets, ({ id }) => id);
-    },
-    contacts: async (ids: readonly number[]) => {
-      if (ids.length === 0) return new Map<number, never>();
-      const { contacts } = await bus.call(describeContacts, { contactIds: distinct(ids) }, context());
-      return byKey(contacts, ({ id }) => id);
-    },
-    messages: async (ids: readonly string[]) => {
-      if (ids.length === 0) return new Map<string, never>();
-      const { messages } = await bus.call(describeMessages, { messageIds: distinct(ids) }, context());
-      return byKey(messages, ({ id }) => id);
-    },
-    connections: async (ids: readonly number[]) => {
-      if (ids.length === 0) return new Map<number, never>();
-      const { connections } = await bus.call(
-        describeConnections,
-        { connectionIds: distinct(ids) },
-        context(),
-      );
-      return byKey(connections, ({ id }) => id);
-    },
-    users: async (ids: readonly number[]) => {
-      if (ids.length === 0) return new Map<number, never>();
-      const { users } = await bus.call(describeUsers, { userIds: distinct(ids) }, context());
-      return byKey(users, ({ id }) => id);
-    },
+    tickets: async (ids: readonly number[]) =>
+      byKey(
+        await inPieces(
+          ids,
+          async (ticketIds) => (await bus.call(describeTickets, { ticketIds }, context())).tickets,
+        ),
+        ({ id }) => id,
+      ),
+    contacts: async (ids: readonly number[]) =>
+      byKey(
+        await inPieces(
+          ids,
+          async (contactIds) => (await bus.call(describeContacts, { contactIds }, context())).contacts,
+        ),
+        ({ id }) => id,
+      ),
+    messages: async (ids: readonly string[]) =>
+      byKey(
+        await inPieces(
+          ids,
+          async (messageIds) => (await bus.call(describeMessages, { messageIds }, context())).messages,
+        ),
+        ({ id }) => id,
+      ),
+    connections: async (ids: readonly number[]) =>
+      byKey(
+        await inPieces(
+          ids,
+          async (connectionIds) =>
+            (await bus.call(describeConnections, { connectionIds }, context())).connections,
+        ),
+        ({ id }) => id,
+      ),
+    users: async (ids: readonly number[]) =>
+      byKey(
+        await inPieces(ids, async (userIds) => (await bus.call(describeUsers, { userIds }, context())).users),
+        ({ id }) => id,
+      ),
   };
 };

@@ -1,87 +1,64 @@
-import {
-  authEvents,
-  channelSessionEvents,
-  type EventCatalog,
-  messagingEvents,
-  ticketEvents,
-  type ServiceName,
-} from '@balcao/contracts';
+import { authEvents, channelSessionEvents, messagingEvents, type ServiceName } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import type { Ground } from '@balcao/log-owner';
-import type { NotificationTables } from '#database/schema.ts';
+import type { ConsumingFrom } from '../../consuming.ts';
+import { feedChangesOf } from '#domain/feed-changes.ts';
 import { updatesOfConnections } from '#domain/updates-of-connections.ts';
 import { updatesOfMessages } from '#domain/updates-of-messages.ts';
-import { updatesOfTickets } from '#domain/updates-of-tickets.ts';
 import { updatesOfUsers } from '#domain/updates-of-users.ts';
-import { rememberUser } from '../../known-users.ts';
 import { appendUpdates } from '../../live-log.ts';
 import { askOwners } from './described.ts';
-
-type ConsumingFrom = Ground<EventCatalog, NotificationTables>['consuming'];
+import type { OnceRecorded } from './once-recorded.ts';
+import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
 
 const concurrency = 2;
 
-/**
- * Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. `wake`:
- * something was appended.
- */
-export const recordUpdates = (consumingFrom: ConsumingFrom, wake: () => void): readonly Consumer[] => {
-  const common = (source: ServiceName) => ({
+/** Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
+export const recordUpdates = (
+  consumingFrom: ConsumingFrom,
+  { wake, onFeedChanges }: OnceRecorded,
+): readonly Consumer[] => {
+  const common = <Source extends ServiceName>(source: Source) => ({
     ...consumingFrom(source),
     concurrency,
     consumer: `notification__record-updates-of-${source}`,
-    afterCommit: wake,
   });
   const owners = askOwners(consumingFrom('ticket').bus);
 
   const users = startConsumer({
     ...common('auth'),
     catalog: authEvents,
-    types: ['UserCreated', 'SettingChanged'],
+    types: ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'],
     prepare: (events) =>
-      owners.users(events.flatMap(({ type, data }) => (type === 'UserCreated' ? [data.userId] : []))),
-    apply: async (tx, events, facts) => {
-      for (const { type, data } of events)
-        if (type === 'UserCreated') await rememberUser(tx.db, data.userId, data.isTricked === 'disabled');
-      await appendUpdates(
-        tx.db,
-        events.flatMap((event) => updatesOfUsers(event, facts)),
-      );
-    },
-  });
-
-  const tickets = startConsumer({
-    ...common('ticket'),
-    catalog: ticketEvents,
-    types: [
-      'ContactCreated',
-      'ContactIdentityLearned',
-      'TicketOpened',
-      'TicketAccepted',
-      'TicketReturned',
-      'TicketClosed',
-      'TicketReopened',
-      'TicketTransferred',
-      'TicketRead',
-    ],
-    prepare: async (events) => {
-      const [items, contacts] = await Promise.all([
-        owners.tickets(events.flatMap(({ data }) => ('ticketId' in data ? [data.ticketId] : []))),
-        owners.contacts(events.flatMap(({ data }) => ('ticketId' in data ? [] : [data.contactId]))),
-      ]);
-      return { tickets: items, contacts };
-    },
+      owners.users(
+        events.flatMap((event) =>
+          event.type === 'UserCreated' || event.type === 'UserDetailsChanged' ? [event.data.userId] : [],
+        ),
+      ),
     apply: (tx, events, facts) =>
       appendUpdates(
         tx.db,
-        events.flatMap((event) => updatesOfTickets(event, facts)),
+        events.flatMap((event) => updatesOfUsers(event, facts)),
       ),
+    afterCommit: wake,
   });
 
   const messages = startConsumer({
     ...common('messaging'),
     catalog: messagingEvents,
-    types: ['MessageReceived', 'MessageQueued', 'MessageAckRaised', 'MessageFailed', 'MessageUnresolved'],
+    types: [
+      'MessageReceived',
+      'MessageQueued',
+      'MessageAckRaised',
+      'MessageFailed',
+      'MessageUnresolved',
+      'MessageEdited',
+      'MessageDeleted',
+      'MessageChangeConfirmed',
+      'MessageChangeRefused',
+      'MessageMediaStored',
+      'MessageMediaFailed',
+      'MessageMediaRetried',
+    ],
     prepare: async (events) => {
       const changed = events.filter(({ type }) => type !== 'MessageReceived' && type !== 'MessageQueued');
       return { messages: await owners.messages(changed.map(({ data }) => data.messageId)) };
@@ -91,6 +68,12 @@ export const recordUpdates = (consumingFrom: ConsumingFrom, wake: () => void): r
         tx.db,
         events.flatMap((event) => updatesOfMessages(event, facts)),
       ),
+    afterCommit: (events) => {
+      wake();
+      onFeedChanges(
+        events.flatMap((event) => (event.type === 'MessageReceived' ? feedChangesOf(event) : [])),
+      );
+    },
   });
 
   const connections = startConsumer({
@@ -103,7 +86,13 @@ export const recordUpdates = (consumingFrom: ConsumingFrom, wake: () => void): r
         tx.db,
         events.flatMap((event) => updatesOfConnections(event, facts)),
       ),
+    afterCommit: wake,
   });
 
-  return [users, tickets, messages, connections];
+  return [
+    users,
+    recordTicketUpdates(common('ticket'), owners, { wake, onFeedChanges }),
+    messages,
+    connections,
+  ];
 };

@@ -1,7 +1,9 @@
+import { type PersonalEventName, rooms, type ServerEvents } from '@balcao/contracts';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { Redis } from 'ioredis';
 import { deliveriesOf } from '#domain/live-update.ts';
-import type { PlacedUpdate } from '../../live-log.ts';
+import { reducePayload } from '#domain/reduced-payload.ts';
+import type { PlacedUpdate } from './live-log.ts';
 
 /** Whether the masked form is for somebody; assumed unless told. */
 type EmitOptions = { readonly isAnybodyMasked: boolean };
@@ -11,6 +13,12 @@ export type RoomEmitter = {
   readonly isReady: () => boolean;
   /** Position 0: a signal that stands in no log. */
   readonly emit: (placed: PlacedUpdate, options?: EmitOptions) => void;
+  /** To the sockets of one user alone, in the form that this user may see. */
+  readonly tell: <Name extends PersonalEventName>(
+    reader: { readonly userId: number; readonly isMasked: boolean },
+    event: Name,
+    payload: ServerEvents[Name],
+  ) => void;
 };
 
 export const createRoomEmitter = (redis: Redis): RoomEmitter => {
@@ -23,12 +31,15 @@ export const createRoomEmitter = (redis: Redis): RoomEmitter => {
   return {
     isReady: () => redis.status === 'ready',
     emit: ({ position, update }, { isAnybodyMasked } = { isAnybodyMasked: true }) => {
-      for (const { rooms, except, payload } of deliveriesOf(update, isAnybodyMasked))
-        if (rooms.length > 0)
+      for (const { rooms: to, except, payload } of deliveriesOf(update, isAnybodyMasked))
+        if (to.length > 0)
           emitter
-            .to([...rooms])
+            .to([...to])
             .except([...except])
             .emit(update.event, payload, position);
+    },
+    tell: ({ userId, isMasked }, event, payload) => {
+      emitter.to(rooms.user(userId)).emit(event, isMasked ? reducePayload(event, payload) : payload, 0);
     },
   };
 };

@@ -1,0 +1,31 @@
+import { authEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { forgetUser, rememberUser } from '../../known-users.ts';
+import type { ConsumingFrom } from '../../consuming.ts';
+
+/** Whom feeds concern: roles, sectors, sight of numbers, and the setting that lets everybody see every ticket. */
+export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>
+  startConsumer({
+    ...consumingFrom('auth'),
+    consumer: 'notification__follow-users',
+    catalog: authEvents,
+    types: ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'],
+    apply: async ({ db }, events) => {
+      for (const { type, data } of events)
+        switch (type) {
+          case 'UserCreated':
+          case 'UserDetailsChanged':
+            await rememberUser(db, { ...data, isMasked: data.isTricked === 'disabled' });
+            break;
+          case 'UserDeleted':
+            await forgetUser(db, data.userId);
+            break;
+          case 'SettingChanged':
+            if (data.key === 'allTicket')
+              await db
+                .updateTable('st_desk')
+                .set({ all_ticket: data.value === 'enabled' })
+                .execute();
+        }
+    },
+  });

@@ -1,0 +1,101 @@
+import { type PastEventOf, ticketEvents, type Recorded } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { feedChangesOf } from '#domain/feed-changes.ts';
+import type { LiveUpdate } from '#domain/live-update.ts';
+import { updateOfCatalogues } from '#domain/updates-of-catalogues.ts';
+import { updatesOfNotes } from '#domain/updates-of-notes.ts';
+import { type TicketFacts, updatesOfTickets } from '#domain/updates-of-tickets.ts';
+import type { ConsumingFrom } from '../../consuming.ts';
+import { appendUpdates, forgetContact } from '../../live-log.ts';
+import type { Described } from './described.ts';
+import type { OnceRecorded } from './once-recorded.ts';
+
+type TicketEvent = Recorded<PastEventOf<typeof ticketEvents>>;
+
+const types = Object.keys(ticketEvents).filter((type): type is keyof typeof ticketEvents =>
+  Object.hasOwn(ticketEvents, type),
+);
+
+/** Contacts, tickets, notes, and the lists that the desk works with. */
+export const recordTicketUpdates = (
+  common: ReturnType<ConsumingFrom> & { readonly consumer: string; readonly concurrency: number },
+  owners: Described,
+  { wake, onFeedChanges }: OnceRecorded,
+): Consumer =>
+  startConsumer({
+    ...common,
+    catalog: ticketEvents,
+    types,
+    prepare: async (events) => {
+      const asked = events.map(askedOf);
+      const [tickets, contacts] = await Promise.all([
+        owners.tickets(asked.flatMap(({ ticketIds }) => ticketIds)),
+        owners.contacts(asked.flatMap(({ contactIds }) => contactIds)),
+      ]);
+      return { tickets, contacts };
+    },
+    apply: async (tx, events, facts) => {
+      for (const event of events)
+        if (event.type === 'ContactDeleted') await forgetContact(tx.db, event.data.contactId);
+      await appendUpdates(
+        tx.db,
+        events.flatMap((event) => updatesOf(event, facts)),
+      );
+    },
+    afterCommit: (events) => {
+      wake();
+      onFeedChanges(events.flatMap(feedChangesOf));
+    },
+  });
+
+type Asked = { readonly ticketIds: readonly number[]; readonly contactIds: readonly number[] };
+const nothing: Asked = { ticketIds: [], contactIds: [] };
+
+/** Whose state of now its updates tell. */
+const askedOf = (event: TicketEvent): Asked => {
+  switch (event.type) {
+    case 'ContactCreated':
+      return event.data.origin === 'import' ? nothing : { ...nothing, contactIds: [event.data.contactId] };
+    case 'ContactIdentityLearned':
+    case 'ContactDetailsChanged':
+    case 'ContactNumberChanged':
+    case 'ContactTagged':
+      return { ...nothing, contactIds: [event.data.contactId] };
+    case 'ContactsMerged':
+    case 'ContactsUnmerged': {
+      const { contactId, mergedContactId, ticketIds } = event.data;
+      return { ticketIds, contactIds: [contactId, mergedContactId] };
+    }
+    case 'TicketOpened':
+    case 'TicketAccepted':
+    case 'TicketReturned':
+    case 'TicketClosed':
+    case 'TicketReopened':
+    case 'TicketTransferred':
+    case 'TicketUndone':
+      return { ...nothing, ticketIds: [event.data.ticketId] };
+    default:
+      return nothing;
+  }
+};
+
+const updatesOf = (event: TicketEvent, facts: TicketFacts): readonly LiveUpdate[] => {
+  switch (event.type) {
+    case 'QueueCreated':
+    case 'QueueDetailsChanged':
+    case 'QueueDeleted':
+    case 'TagCreated':
+    case 'TagDetailsChanged':
+    case 'TagDeleted':
+    case 'QuickAnswerCreated':
+    case 'QuickAnswerRewritten':
+    case 'QuickAnswerDeleted':
+      return [updateOfCatalogues(event)];
+    case 'NoteWritten':
+    case 'NoteRewritten':
+    case 'NoteDeleted':
+      return updatesOfNotes(event);
+    default:
+      return updatesOfTickets(event, facts);
+  }
+};

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rooms, serverEventSchemas } from '@balcao/contracts';
+import { disposeAtEnd } from '@balcao/testkit';
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Redis } from 'ioredis';
+import { Server } from 'socket.io';
+import { io } from 'socket.io-client';
+
+/** A browser of one user, as a gateway lets it in. */
+export const openUserBrowser = async (redisUrl: string, userId: number) => {
+  const clients = [new Redis(redisUrl), new Redis(redisUrl)] as const;
+  const http = createServer();
+  const server = new Server(http, { adapter: createAdapter(...clients) });
+  server.on('connection', (socket) => void socket.join(rooms.user(userId)));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+  const heard: { event: string; payload: unknown }[] = [];
+  socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  disposeAtEnd(async () => {
+    socket.close();
+    await server.close();
+    for (const client of clients) await client.quit();
+  });
+  return {
+    heard,
+    last: () => serverEventSchemas.notification.safeParse(heard.at(-1)?.payload).data,
+  };
+};

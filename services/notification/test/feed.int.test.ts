@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import {
+  authEvents,
+  describeTickets,
+  type Endpoint,
+  listNotifications,
+  countNotifications,
+  messagingEvents,
+  readNotifications,
+  tellUser,
+  ticketEvents,
+  type TicketListItem,
+  type UserActor,
+} from '@balcao/contracts';
+import { connectBus, serveOperation, systemContext } from '@balcao/event-bus';
+import { parseMasterKey } from '@balcao/event-store';
+import { createLifecycle, createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, eventually, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { describe, expect, it } from 'vitest';
+import { compose } from '../src/compose.ts';
+import { startPeer } from './peer.ts';
+import { openUserBrowser } from './browser.ts';
+import { contact, message, ticket as anyTicket } from './samples.ts';
+
+const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
+const log = createLogger({ service: 'notification', level: 'error' });
+const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+const peer = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
+
+const waiting: TicketListItem = {
+  ...anyTicket,
+  status: 'pending',
+  userId: null,
+  user: null,
+  lastInbound: 0,
+  revision: 1,
+};
+const truth = new Map([[waiting.id, waiting]]);
+const [ticket, messaging, auth] = await Promise.all([
+  startPeer({
+    ...peer,
+    service: 'ticket',
+    catalog: ticketEvents,
+    operations: {
+      describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
+        Promise.resolve({ tickets: ticketIds.flatMap((id) => truth.get(id) ?? []) }),
+      ),
+    },
+  }),
+  startPeer({ ...peer, service: 'messaging', catalog: messagingEvents }),
+  startPeer({ ...peer, service: 'auth', catalog: authEvents }),
+]);
+const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
+await compose({
+  config: {
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    REDIS_URL: redis.url,
+    MASTER_KEY: parseMasterKey(masterKey),
+    MASTER_KEYS_PREVIOUS: [],
+    HEALTH_PORT: 0,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+  },
+  log,
+  lifecycle,
+});
+lifecycle.markStarted();
+const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
+disposeAtEnd(async () => {
+  await bus.close();
+  await lifecycle.stop(10_000);
+});
+
+const openBrowser = (userId: number) => openUserBrowser(redis.url, userId);
+
+const ana: UserActor = {
+  kind: 'user',
+  userId: 5,
+  sessionId: 's',
+  name: 'Ana',
+  profile: 'user',
+  queueIds: [2],
+  seesNumbers: true,
+  seesAllTickets: false,
+};
+const bia: UserActor = { ...ana, userId: 6, name: 'Bia', seesNumbers: false };
+const caio: UserActor = { ...ana, userId: 7, name: 'Caio', queueIds: [8] };
+
+const ask = async (endpoint: Endpoint, actor: UserActor, body: unknown = {}) => {
+  const reply = await bus.request(
+    endpoint,
+    { params: {}, query: {}, body },
+    {
+      ...systemContext('test'),
+      actor,
+    },
+  );
+  return endpoint.response.parse(JSON.parse(new TextDecoder().decode(reply.body)));
+};
+const feedOf = async (actor: UserActor) =>
+  listNotifications.response.parse(await ask(listNotifications, actor));
+
+const placeOf = ({ status, userId, queueId, whatsappId }: TicketListItem) => ({
+  status,
+  userId,
+  queueId,
+  whatsappId,
+});
+const receive = async (number: number): Promise<void> => {
+  const now = { ...(truth.get(9) ?? waiting), lastInbound: number };
+  now.unreadMessages = number;
+  truth.set(9, now);
+  const id = randomUUID();
+  await messaging.transaction((tx) =>
+    tx.append(
+      `message-${id}`,
+      'absent',
+      [
+        {
+          type: 'MessageReceived',
+          data: {
+            messageId: id,
+            ticketId: 9,
+            contactId: 3,
+            connectionId: 1,
+            fromMe: false,
+            mediaType: 'chat',
+            inboundNumber: number,
+            orderedAt: message.createdAt,
+          },
+          sealed: { message: { ...message, id, inboundNumber: number }, ticket: now, externalId: id },
+          subject: 'contact-3',
+        },
+      ],
+      { metadata },
+    ),
+  );
+};
+const happen = (
+  ...events: Parameters<Parameters<Parameters<typeof ticket.transaction>[0]>[0]['append']>[2][number][]
+) => ticket.transaction((tx) => tx.append('ticket-9', 'any', events, { metadata }));
+
+for (const { userId, name, profile, queueIds, seesNumbers } of [ana, bia, caio])
+  await auth.transaction((tx) =>
+    tx.append(
+      `user-${userId}`,
+      'absent',
+      [
+        {
+          type: 'UserCreated',
+          data: {
+            userId,
+            name,
+            email: `${name}@desk.test`,
+            profile,
+            queueIds: [...queueIds],
+            isTricked: seesNumbers ? 'enabled' : 'disabled',
+            startWork: '',
+            endWork: '',
+            whatsappId: null,
+          },
+        },
+      ],
+      { metadata },
+    ),
+  );
+
+describe('the feed of unread tickets', async () => {
+  const [anas, bias, caios] = await Promise.all([openBrowser(5), openBrowser(6), openBrowser(7)]);
+
+  it('rings for everybody whose sector it is, and for nobody else', async () => {
+    await eventually(async () => {
+      await receive((truth.get(9)?.lastInbound ?? 0) + 1);
+      expect(anas.last()).toMatchObject({ action: 'update', alert: true, count: 1 });
+      expect(bias.last()).toMatchObject({ action: 'update', alert: true, count: 1 });
+    });
+    expect(JSON.stringify(anas.heard)).toContain(contact.number);
+    expect(JSON.stringify(bias.heard)).not.toContain(contact.number);
+    expect(caios.heard).toEqual([]);
+    expect((await feedOf(ana)).notifications).toMatchObject([{ ticketId: 9 }]);
+    expect(JSON.stringify(await feedOf(bia))).not.toContain(contact.number);
+    expect(await feedOf(caio)).toEqual({ notifications: [], count: 0 });
+  });
+
+  it('is cleared by a user on every device, and stays with the others', async () => {
+    const other = await openBrowser(5);
+    const upTo = truth.get(9)?.lastInbound ?? 0;
+    const answer = await ask(readNotifications, ana, { tickets: [{ ticketId: 9, upTo }] });
+    expect(answer).toEqual({ count: 0 });
+    await eventually(() => {
+      expect(other.last()).toEqual({ action: 'delete', ticketIds: [9], count: 0 });
+      expect(anas.last()).toEqual({ action: 'delete', ticketIds: [9], count: 0 });
+    });
+    expect(await ask(countNotifications, ana)).toEqual({ count: 0 });
+    expect(await ask(countNotifications, bia)).toEqual({ count: 1 });
+  });
+
+  it('shows it again when more comes in, with what is new alone', async () => {
+    await receive((truth.get(9)?.lastInbound ?? 0) + 1);
+    await eventually(() => {
+      expect(anas.last()).toMatchObject({ action: 'update', notification: { unread: 1 }, count: 1 });
+    });
+  });
+
+  it('follows the ticket to who took it, and leaves the others', async () => {
+    const before = truth.get(9) ?? waiting;
+    const held: TicketListItem = {
+      ...before,
+      status: 'open',
+      userId: 6,
+      user: { id: 6, name: 'Bia' },
+      revision: before.revision + 1,
+    };
+    truth.set(9, held);
+    await happen({
+      type: 'TicketAccepted',
+      data: { ticketId: 9, contactId: 3, from: placeOf(before), to: placeOf(held) },
+    });
+    await eventually(() => {
+      expect(anas.last()).toEqual({ action: 'delete', ticketIds: [9], count: 0 });
+      expect(bias.last()).toMatchObject({ action: 'update', alert: false, count: 1 });
+    });
+  });
+
+  it('is empty once the ticket was read', async () => {
+    const now = truth.get(9) ?? waiting;
+    await happen({
+      type: 'TicketRead',
+      data: { ticketId: 9, place: placeOf(now), userId: 6, upTo: now.lastInbound },
+    });
+    await eventually(async () => {
+      expect(bias.last()).toEqual({ action: 'delete', ticketIds: [9], count: 0 });
+      expect(await feedOf(bia)).toEqual({ notifications: [], count: 0 });
+    });
+  });
+
+  it('never shows a ticket that was deleted, whatever comes late', async () => {
+    const now = truth.get(9) ?? waiting;
+    await receive(now.lastInbound + 1);
+    await eventually(async () => {
+      expect(await ask(countNotifications, bia)).toEqual({ count: 1 });
+    });
+    await happen({ type: 'TicketDeleted', data: { ticketId: 9, contactId: 3, place: placeOf(now) } });
+    await eventually(async () => {
+      expect(await ask(countNotifications, bia)).toEqual({ count: 0 });
+    });
+    await receive(now.lastInbound + 2);
+    await eventually(() => {
+      expect(bias.last()).toEqual({ action: 'delete', ticketIds: [9], count: 0 });
+    });
+    expect(await ask(countNotifications, bia)).toEqual({ count: 0 });
+  });
+
+  it('is for signed-in users alone', async () => {
+    await expect(
+      bus.request(
+        listNotifications,
+        { params: {}, query: {}, body: {} },
+        {
+          ...systemContext('test'),
+          actor: { kind: 'nobody' },
+        },
+      ),
+    ).resolves.toMatchObject({ status: 401 });
+  });
+});
+
+it('tells one user what another service knows', async () => {
+  const browser = await openBrowser(7);
+  await eventually(async () => {
+    await bus.call(
+      tellUser,
+      { userId: 7, told: { event: 'draftForgotten', ticketId: 9 } },
+      systemContext('ticket'),
+    );
+    expect(browser.heard[0]).toEqual({ event: 'draft', payload: { action: 'delete', ticketId: 9 } });
+  });
+});
