@@ -18,7 +18,7 @@ import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import { describe, expect, it } from 'vitest';
 import { compose } from '../src/compose.ts';
-import { startPeer } from './peer.ts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
 import { openUserBrowser } from './browser.ts';
 import { contact, message, ticket as anyTicket } from './samples.ts';
 
