@@ -2,12 +2,16 @@ import { messagingEvents } from '@balcao/contracts';
 import { type GroundOptions, openGround } from '@balcao/log-owner';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
+import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingTables } from './database/schema.ts';
 
 type Config = GroundOptions<typeof messagingEvents, MessagingTables>['config'];
 
-export const migrations = { '202611210900_create_messaging_tables': createMessagingTables };
+export const migrations = {
+  '202611210900_create_messaging_tables': createMessagingTables,
+  '202611211200_widen_messages': widenMessages,
+};
 
 /** The composition root: everything is made once here, and stops in the reverse order. */
 export const compose = async (

@@ -16,7 +16,7 @@ import {
 import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
+import { disposeAtEnd, eventually, testNats, testPostgres } from '@balcao/testkit';
 import pg from 'pg';
 import { compose } from '../src/compose.ts';
 import { startPeer } from '@balcao/log-owner/testing/peer';
@@ -85,6 +85,37 @@ export const startMessaging = async () => {
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     return { status: reply.status, body, written: reply.written };
   };
+  const sqlRows = async (text: string, values: unknown[] = []) =>
+    (await pool.query<Record<string, unknown>>(text, values)).rows;
+  /** As channel-session would: an envelope a message, in the partition of its chat. */
+  const arrive = async (...written: Wrote[]): Promise<void> => {
+    for (const one of written) {
+      const envelope = envelopeOf(one);
+      await channel.transaction((tx) =>
+        tx.append(`envelope-1-${randomUUID()}`, 'absent', [envelope], {
+          metadata,
+          partitionKey: envelope.sealed.peer[0]?.value ?? '',
+        }),
+      );
+    }
+  };
+  let lastNumber = 351_920_000_100;
+  /** An open ticket whose contact wrote `count` messages. */
+  const openTicket = async (count = 1): Promise<{ ticketId: number; number: string }> => {
+    const number = String((lastNumber += 1));
+    await arrive(...Array.from({ length: count }, (_, index) => ({ number, body: `in ${index}` })));
+    const ticketId = await eventually(async () => {
+      const rows = await sqlRows(
+        `select ticket_id::int as id from rm_messages join st_addresses using (contact_id, connection_id)
+         where identities::text like $1`,
+        [`%"${number}"%`],
+      );
+      if (rows.length !== count) throw new Error(`${rows.length} of ${count} messages are there`);
+      return Number(rows[0]?.['id']);
+    });
+    tickets.change(ticketId, { status: 'open', userId: 7 });
+    return { ticketId, number };
+  };
   return {
     auth,
     channel,
@@ -93,20 +124,9 @@ export const startMessaging = async () => {
     bus,
     nats,
     ask,
-    sql: async (text: string, values: unknown[] = []) =>
-      (await pool.query<Record<string, unknown>>(text, values)).rows,
-    /** As channel-session would: an envelope a message, in the partition of its chat. */
-    arrive: async (...written: Wrote[]) => {
-      for (const one of written) {
-        const envelope = envelopeOf(one);
-        await channel.transaction((tx) =>
-          tx.append(`envelope-1-${randomUUID()}`, 'absent', [envelope], {
-            metadata,
-            partitionKey: envelope.sealed.peer[0]?.value ?? '',
-          }),
-        );
-      }
-    },
+    sql: sqlRows,
+    arrive,
+    openTicket,
     list: async (ticketId: number, query: Record<string, string> = {}, actor = attendant()) => {
       const { body } = await ask(actor, listMessages, {
         params: { ticketId },

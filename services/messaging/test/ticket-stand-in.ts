@@ -1,8 +1,11 @@
 import {
   type Actor,
   AppError,
+  authorizeConversation,
   authorizeTicket,
   describeContacts,
+  describeTickets,
+  filterVisibleTickets,
   type InboundMessage,
   readTicket,
   recordInbound,
@@ -22,6 +25,7 @@ const now = '2026-11-21T12:00:00.000Z';
 export const createTicketStandIn = () => {
   const tickets = new Map<string, TicketListItem>();
   const recorded = new Map<string, { ticketId: number; contactId: number; inboundNumber: number | null }>();
+  const joined = new Map<number, readonly number[]>();
   const reads: { ticketId: number; upTo: number }[] = [];
   const batches: number[] = [];
   let isRefusing = false;
@@ -37,6 +41,12 @@ export const createTicketStandIn = () => {
   };
   const change = (ticketId: number, changes: Partial<TicketListItem>): void => {
     for (const [key, ticket] of tickets) if (ticket.id === ticketId) put(key, { ...ticket, ...changes });
+  };
+  const show = (ticketId: number, actor: Actor): Ticket => {
+    if (!mayEverything(actor)) throw new AppError('ERR_NO_TICKET_FOUND');
+    const ticket = find(ticketId);
+    const contact = { ...ticket.contact, tags: [], extraInfo: [], createdAt: now, updatedAt: now };
+    return { ...ticket, contact };
   };
   const record = ({ messageId, connectionId, contact, fromMe }: InboundMessage) => {
     const value = contact.identities[0]?.value ?? '';
@@ -65,13 +75,30 @@ export const createTicketStandIn = () => {
       batches.push(messages.length);
       return Promise.resolve({ recorded: messages.map(record) });
     }),
-    authorizeTicket: serveOperation(authorizeTicket, ({ ticketId, actor }) => {
-      if (!mayEverything(actor)) throw new AppError('ERR_NO_TICKET_FOUND');
-      const ticket = find(ticketId);
-      const contact = { ...ticket.contact, tags: [], extraInfo: [], createdAt: now, updatedAt: now };
-      const whole: Ticket = { ...ticket, contact };
-      return Promise.resolve({ ticket: whole });
+    authorizeTicket: serveOperation(authorizeTicket, ({ ticketId, actor }) =>
+      Promise.resolve({ ticket: show(ticketId, actor) }),
+    ),
+    authorizeConversation: serveOperation(authorizeConversation, ({ ticketId, actor }) => {
+      const ticket = show(ticketId, actor);
+      const together = [...tickets.values()].filter(
+        (other) =>
+          other.contactId === ticket.contactId &&
+          other.whatsappId === ticket.whatsappId &&
+          (other.queueId === null || other.queueId === ticket.queueId),
+      );
+      const ids = new Set([ticketId, ...together.map(({ id }) => id), ...(joined.get(ticketId) ?? [])]);
+      return Promise.resolve({ ticket, ticketIds: [...ids].toSorted((one, other) => other - one) });
     }),
+    describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
+      Promise.resolve({ tickets: [...tickets.values()].filter(({ id }) => ticketIds.includes(id)) }),
+    ),
+    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds, actor }) =>
+      Promise.resolve({
+        ticketIds: [...tickets.values()]
+          .filter(({ id }) => mayEverything(actor) && ticketIds.includes(id))
+          .map(({ id }) => id),
+      }),
+    ),
     describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
       Promise.resolve({
         contacts: [...tickets.values()]
@@ -93,6 +120,10 @@ export const createTicketStandIn = () => {
     batches,
     find,
     change,
+    /** Older tickets that are read together with this one. */
+    join: (ticketId: number, ticketIds: readonly number[]) => {
+      joined.set(ticketId, ticketIds);
+    },
     refuse: (isOn: boolean) => {
       isRefusing = isOn;
     },

@@ -117,3 +117,19 @@ export const messageMediaEvents = {
   }),
 } as const;
 export type MessageMediaEvents = typeof messageMediaEvents;
+
+/**
+ * Of messaging, stream `ticket-messages-<ticketId>`: what became of a ticket's messages together. For messaging itself:
+ * its read model must come out the same from its own log.
+ */
+export const ticketMessagesEvents = {
+  TicketMessagesRemoved: defineEvent({
+    type: 'TicketMessagesRemoved',
+    data: z.object({ ticketId: idSchema, contactId: idSchema }),
+  }),
+  /** To the contact that theirs was merged into, or back. */
+  TicketMessagesMoved: defineEvent({
+    type: 'TicketMessagesMoved',
+    data: z.object({ ticketId: idSchema, contactId: idSchema, formerContactId: idSchema }),
+  }),
+} as const;

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { ackSchema, mediaTypeSchema, sendProblemSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
-import { messageChangeEvents, messageHoldEvents, messageMediaEvents } from './message-changes.ts';
+import {
+  messageChangeEvents,
+  messageHoldEvents,
+  messageMediaEvents,
+  ticketMessagesEvents,
+} from './message-changes.ts';
 import {
   messagePlaceShape,
   outgoingMediaSchema,
@@ -60,5 +65,6 @@ export const messagingEvents = {
   ...messageHoldEvents,
   ...messageChangeEvents,
   ...messageMediaEvents,
+  ...ticketMessagesEvents,
 } as const;
 export type MessagingEvents = typeof messagingEvents;

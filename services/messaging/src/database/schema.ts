@@ -1,7 +1,9 @@
-import type { Identity, MediaType, Message, SendProblem } from '@balcao/contracts';
+import type { ChangeState, Identity, Media, MediaType, Message, OldMessage, SendProblem } from '@balcao/contracts';
 import type { ColumnType } from 'kysely';
 
-type MessageRow = {
+type Json<T> = ColumnType<T, string, string>;
+
+export type MessageTable = {
   message_id: string;
   ticket_id: number;
   contact_id: number;
@@ -19,6 +21,30 @@ type MessageRow = {
   /** Who wrote in a group. */
   author_name: string | null;
   author_number: string | null;
+  /** Who sent it from the desk. */
+  user_id: number | null;
+  quoted_message_id: string | null;
+  media_url: string | null;
+  media: Json<Media | null>;
+  is_video_call: boolean | null;
+  is_edited: boolean;
+  is_deleted: boolean;
+  /** Oldest first; the id of each is that of the change that replaced it. */
+  old_messages: Json<OldMessage[]>;
+  /** The last change that went to the channel, until it took it. */
+  change_id: string | null;
+  change_kind: ChangeState['kind'] | null;
+  change_state: ChangeState['state'] | null;
+  /** Nobody but its sender sees it yet. */
+  is_held: boolean;
+  held_until: Date | null;
+  /** The ticket's move that a held text belongs to. */
+  ticket_event_id: string | null;
+  queued_at: Date | null;
+  handed_at: Date | null;
+  server_at: Date | null;
+  device_at: Date | null;
+  read_at: Date | null;
   revision: number;
   created_at: Date;
   updated_at: Date;
@@ -26,7 +52,7 @@ type MessageRow = {
 
 /** The tables of schema `messaging`; the store's own (`es_*`) come with it. */
 export type MessagingTables = {
-  rm_messages: MessageRow;
+  rm_messages: MessageTable;
   st_addresses: {
     contact_id: number;
     connection_id: number;
@@ -42,4 +68,14 @@ export type MessagingTables = {
   };
   rm_contact_identities: { contact_id: number; kind: Identity['kind']; value: string };
   rm_settings: { key: string; value: string };
+  rm_connections: { connection_id: number; farewell_message: string };
+  rm_queues: { queue_id: number; greeting_message: string };
+  st_drafts: {
+    user_id: number;
+    ticket_id: number;
+    body: string;
+    quoted_message_id: string | null;
+    is_note: boolean;
+    updated_at: Date;
+  };
 };

@@ -1,4 +1,4 @@
-import type { ContactSummary, Message } from '@balcao/contracts';
+import type { ContactSummary, Message, MessageWay, QuotedMessage } from '@balcao/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
 import type { MessagingDb } from '#database/store.ts';
@@ -20,6 +20,25 @@ export const messageColumns = [
   'inbound_number',
   'author_name',
   'author_number',
+  'user_id',
+  'quoted_message_id',
+  'media_url',
+  'media',
+  'is_video_call',
+  'is_edited',
+  'is_deleted',
+  'old_messages',
+  'change_id',
+  'change_kind',
+  'change_state',
+  'is_held',
+  'held_until',
+  'ticket_event_id',
+  'queued_at',
+  'handed_at',
+  'server_at',
+  'device_at',
+  'read_at',
   'revision',
   'created_at',
   'updated_at',
@@ -32,25 +51,35 @@ type Surroundings = {
   readonly contact: ContactSummary | null;
   /** The number of the last inbound message of its ticket that was read. */
   readonly readUpTo: number;
+  /** What it answers to; absent or null when that is not shown. */
+  readonly quoted?: MessageRow | null;
 };
 
 /** A message as the contract names it. What is ours has no contact (3-wire.md §9). */
-export const toMessage = (row: MessageRow, { contact, readUpTo }: Surroundings): Message => ({
+export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }: Surroundings): Message => ({
   id: row.message_id,
   ticketId: row.ticket_id,
   ack: row.ack,
   read: row.inbound_number === null || row.inbound_number <= readUpTo,
   fromMe: row.from_me,
   body: row.body,
-  mediaUrl: null,
+  mediaUrl: row.media_url,
   mediaType: row.media_type,
-  isDeleted: false,
-  isEdited: false,
-  quotedMsgId: null,
-  quotedMsg: null,
+  isDeleted: row.is_deleted,
+  isEdited: row.is_edited,
+  quotedMsgId: row.quoted_message_id,
+  quotedMsg: quoted && toQuoted(quoted, contact),
   contactId: row.from_me ? null : row.contact_id,
-  contact: row.from_me || contact === null ? null : authorOf(row, contact),
-  oldMessages: [],
+  contact: writerOf(row, contact),
+  oldMessages: row.old_messages,
+  media: row.media,
+  way: wayOf(row),
+  call: row.is_video_call === null ? null : { isVideo: row.is_video_call },
+  change:
+    row.change_kind === null || row.change_state === null
+      ? null
+      : { kind: row.change_kind, state: row.change_state },
+  userId: row.user_id,
   clientId: row.client_id,
   sendState: row.send_state,
   sendProblem: row.send_problem,
@@ -60,18 +89,61 @@ export const toMessage = (row: MessageRow, { contact, readUpTo }: Surroundings):
   updatedAt: row.updated_at.toISOString(),
 });
 
-const authorOf = (row: MessageRow, contact: ContactSummary): ContactSummary =>
-  row.author_name === null ? contact : { ...contact, name: row.author_name, number: row.author_number };
+/** What an answer quotes, as it stands. */
+export const toQuoted = (row: MessageRow, contact: ContactSummary | null): QuotedMessage => ({
+  id: row.message_id,
+  ticketId: row.ticket_id,
+  fromMe: row.from_me,
+  body: row.body,
+  mediaType: row.media_type,
+  mediaUrl: row.media_url,
+  isDeleted: row.is_deleted,
+  contactId: row.from_me ? null : row.contact_id,
+  contact: writerOf(row, contact),
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Of what was sent from the desk. */
+const wayOf = (row: MessageRow): MessageWay | null =>
+  row.user_id === null && row.queued_at === null && row.held_until === null
+    ? null
+    : {
+        queuedAt: timeOf(row.queued_at),
+        heldUntil: timeOf(row.held_until),
+        handedAt: timeOf(row.handed_at),
+        serverAt: timeOf(row.server_at),
+        deviceAt: timeOf(row.device_at),
+        readAt: timeOf(row.read_at),
+      };
+
+const timeOf = (at: Date | null): string | null => at && at.toISOString();
+
+const writerOf = (row: MessageRow, contact: ContactSummary | null): ContactSummary | null => {
+  if (row.from_me || contact === null) return null;
+  return row.author_name === null ? contact : { ...contact, name: row.author_name, number: row.author_number };
+};
 
 export const findMessages = async (
   db: MessagingDb,
   messageIds: readonly string[],
 ): Promise<readonly MessageRow[]> =>
-  db
-    .selectFrom('rm_messages')
-    .select(messageColumns)
-    .where(sql<boolean>`message_id = any(${[...messageIds]}::uuid[])`)
-    .execute();
+  messageIds.length === 0
+    ? []
+    : db
+        .selectFrom('rm_messages')
+        .select(messageColumns)
+        .where(sql<boolean>`message_id = any(${[...messageIds]}::uuid[])`)
+        .execute();
+
+/** What these quote, where it is known. */
+export const findQuoted = async (
+  db: MessagingDb,
+  rows: readonly MessageRow[],
+): Promise<(row: MessageRow) => MessageRow | null> => {
+  const ids = new Set(rows.flatMap(({ quoted_message_id: id }) => id ?? []));
+  const quoted = new Map((await findMessages(db, [...ids])).map((row) => [row.message_id, row]));
+  return ({ quoted_message_id: id }) => (id === null ? null : (quoted.get(id) ?? null));
+};
 
 /** How far each of these tickets was read. */
 export const findReadMarks = async (

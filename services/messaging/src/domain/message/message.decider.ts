@@ -110,6 +110,8 @@ export const messageDecider: Decider<
       case 'MessageMediaStored':
       case 'MessageMediaFailed':
       case 'MessageMediaRetried':
+      case 'TicketMessagesRemoved':
+      case 'TicketMessagesMoved':
         return state;
     }
   },

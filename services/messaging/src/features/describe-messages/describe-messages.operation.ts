@@ -1,12 +1,19 @@
 import { describeContacts, describeMessages } from '@balcao/contracts';
 import { type Bus, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import { findMessages, findReadMarks, toMessage } from '#read-model/messages.query.ts';
+import { findMessages, findQuoted, findReadMarks, toMessage } from '#read-model/messages.query.ts';
 
 export const serveDescribeMessages = (db: MessagingDb, bus: Bus): OperationHandler =>
   serveOperation(describeMessages, async ({ messageIds }, context) => {
     const rows = await findMessages(db, messageIds);
-    const contactIds = [...new Set(rows.filter((row) => !row.from_me).map((row) => row.contact_id))];
+    const quotedBy = await findQuoted(db, rows);
+    const contactIds = [
+      ...new Set(
+        rows
+          .flatMap((row) => [row, quotedBy(row)])
+          .flatMap((row) => (row === null || row.from_me ? [] : row.contact_id)),
+      ),
+    ];
     const [{ contacts }, readMarks] = await Promise.all([
       contactIds.length === 0 ? { contacts: [] } : bus.call(describeContacts, { contactIds }, context),
       findReadMarks(db, [...new Set(rows.map((row) => row.ticket_id))]),
@@ -16,6 +23,7 @@ export const serveDescribeMessages = (db: MessagingDb, bus: Bus): OperationHandl
         toMessage(row, {
           contact: contacts.find(({ id }) => id === row.contact_id) ?? null,
           readUpTo: readMarks.get(row.ticket_id) ?? 0,
+          quoted: quotedBy(row),
         }),
       ),
     };

@@ -1,54 +1,53 @@
 import {
   type Actor,
-  authorizeTicket,
+  authorizeConversation,
   type ContactSummary,
   contactSummarySchema,
   listMessages,
   maskContact,
+  maskWholeContact,
   messagePageSize,
   readTicket,
   type Ticket,
   type Written,
 } from '@balcao/contracts';
-import { type Bus, type CallContext, type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import {
+  type Bus,
+  type CallContext,
+  type EndpointHandler,
+  PreparedJson,
+  serveEndpoint,
+} from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import { toMessage } from '#read-model/messages.query.ts';
-import { findPage, findPageOf } from './list-messages.query.ts';
+import { contactTextOf } from './contact-text.ts';
+import { findPage } from './list-messages.query.ts';
 
+/** The pages leave as the database wrote them. */
 export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
   serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {
-    const place = {
+    const allowed = await bus.query(authorizeConversation, { ticketId, actor }, context);
+    const { ticket, written } = query.markRead
+      ? await markRead(bus, allowed.ticket, context)
+      : { ticket: allowed.ticket, written: [] };
+    const isMasked = isMaskedFor(actor);
+    const contact = contactSummarySchema.parse(ticket.contact);
+    const page = await findPage(db, {
+      ticketId,
+      ticketIds: allowed.ticketIds,
+      readUpTo: ticket.lastInbound - ticket.unreadMessages,
+      contact: contactTextOf(isMasked ? maskContact(contact) : contact),
+      userId: actor.kind === 'user' ? actor.userId : null,
       before: query.before ?? null,
       offset: query.before === undefined ? (query.pageNumber - 1) * messagePageSize : 0,
-      limit: messagePageSize + 1,
-    };
-    // Looked up while the owner is asked, and thrown away when it refuses.
-    const [authorized, known] = await Promise.all([
-      bus.call(authorizeTicket, { ticketId, actor }, context),
-      findPage(db, ticketId, place),
-    ]);
-    const { ticket, written } = query.markRead
-      ? await markRead(bus, authorized.ticket, context)
-      : { ticket: authorized.ticket, written: [] };
-    const page = known ?? (await findPageOf(db, ticket, place));
-    const found = page?.messages ?? [];
-    const contact = contactSummarySchema.parse(ticket.contact);
-    const readUpTo = ticket.lastInbound - ticket.unreadMessages;
-    const present = presentFor(actor);
+      limit: messagePageSize,
+    });
+    const messages = `[${page.messages}]`;
+    const shown = isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket;
     return {
-      body: {
-        messages: found
-          .slice(0, messagePageSize)
-          .toReversed()
-          .map((row) =>
-            present(
-              toMessage(row, { contact, readUpTo: row.ticket_id === ticketId ? readUpTo : row.read_up_to }),
-            ),
-          ),
-        count: page?.count ?? 0,
-        hasMore: found.length > messagePageSize,
-        ticket: present(ticket),
-      },
+      body: new PreparedJson(
+        `{"messages":${isMasked && ticket.isGroup ? maskAuthors(messages) : messages},"count":${page.count},` +
+          `"hasMore":${page.hasMore},"ticket":${JSON.stringify(shown)}}`,
+      ),
       written,
     };
   });
@@ -69,9 +68,20 @@ const markRead = async (
 };
 
 /** Phone numbers in full, or masked (4-settled.md 18). */
-const presentFor =
-  (actor: Actor) =>
-  <T extends { readonly contact: ContactSummary | null }>(item: T): T =>
-    actor.kind === 'user' && !actor.seesNumbers && item.contact !== null
-      ? { ...item, contact: maskContact(item.contact) }
-      : item;
+const isMaskedFor = (actor: Actor): boolean => actor.kind === 'user' && !actor.seesNumbers;
+
+const messagesSchema = listMessages.response.shape.messages;
+
+/** In a group each message has an author with a number of their own. */
+const maskAuthors = (messages: string): string =>
+  JSON.stringify(
+    messagesSchema
+      .parse(JSON.parse(messages))
+      .map((message) => ({
+        ...message,
+        contact: masked(message.contact),
+        quotedMsg: message.quotedMsg && { ...message.quotedMsg, contact: masked(message.quotedMsg.contact) },
+      })),
+  );
+
+const masked = (contact: ContactSummary | null): ContactSummary | null => contact && maskContact(contact);

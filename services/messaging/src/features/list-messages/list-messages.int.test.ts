@@ -1,0 +1,85 @@
+import { describeMessages, listMessages } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { attendant, startMessaging } from '../../../test/running-messaging.ts';
+
+const desk = await startMessaging();
+
+test('a conversation is read in pages of 20, by number or by place', async () => {
+  const { ticketId } = await desk.openTicket(45);
+  const newest = await desk.list(ticketId);
+  expect(newest).toMatchObject({ count: 45, hasMore: true });
+  const second = await desk.list(ticketId, { pageNumber: '2' });
+  const before = await desk.list(ticketId, { before: newest.messages[0]?.sequence ?? '' });
+  expect(before.messages).toEqual(second.messages);
+  const last = await desk.list(ticketId, { pageNumber: '3' });
+  expect(last).toMatchObject({ hasMore: false });
+  const bodies = [last, second, newest].flatMap(({ messages }) => messages.map(({ body }) => body));
+  expect(bodies).toEqual(Array.from({ length: 45 }, (_, index) => `in ${index}`));
+});
+
+test('loading reads unless told otherwise', async () => {
+  const { ticketId } = await desk.openTicket(2);
+  await desk.list(ticketId);
+  expect(desk.tickets.reads).toEqual([]);
+  const { body } = await desk.ask(attendant(), listMessages, { params: { ticketId } });
+  const { ticket, messages } = listMessages.response.parse(body);
+  expect(desk.tickets.reads).toEqual([{ ticketId, upTo: 2 }]);
+  expect(ticket.unreadMessages).toBe(0);
+  expect(messages.every(({ read }) => read)).toBe(true);
+});
+
+test('older tickets that their owner allows come along, others do not', async () => {
+  const { ticketId } = await desk.openTicket();
+  for (const id of [901, 902])
+    await desk.sql(
+      `insert into rm_messages (message_id, ticket_id, contact_id, connection_id, sequence, from_me, body, media_type,
+        ack, attempt, inbound_number, revision, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, 1, '0', false, $3, 'chat', 0, 0, 1, 1, now(), now())`,
+      [id, ticketId * 10, `of ${id}`],
+    );
+  desk.tickets.join(ticketId, [901]);
+  const { messages, count, hasMore } = await desk.list(ticketId);
+  const shown = { bodies: messages.map(({ body }) => body), count, hasMore };
+  expect(shown).toEqual({ bodies: ['of 901', 'in 0'], count: 2, hasMore: false });
+  expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ messages: [], count: 2 });
+});
+
+test('a ticket that one may not see is not there', async () => {
+  const { ticketId } = await desk.openTicket();
+  const answer = await desk.ask(attendant({ seesAllTickets: false }), listMessages, { params: { ticketId } });
+  expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+});
+
+test('the page as text says what the row says', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  await desk.arrive({ number, body: 'line\nwith "quotes" \\ and 🙂', isGroup: false });
+  const sent = await desk.send(ticketId, { body: 'Olá!' });
+  await desk.outcome(sent.id, { type: 'OutboundAckRaised', ack: 1 });
+  await eventually(async () => {
+    const { messages } = await desk.list(ticketId);
+    expect(messages).toHaveLength(3);
+    expect(messages.at(-1)?.ack).toBe(1);
+  });
+  // Every column that may be null, filled once.
+  await desk.sql(
+    `update rm_messages set media_url = '/public/x.ogg', is_video_call = true, is_edited = true, is_deleted = true,
+       media = '{"state":"stored","problem":null,"fileName":"a \\"b\\".ogg","mimeType":"audio/ogg","size":1,"seconds":1.5,
+         "width":null,"height":null,"isVoice":true,"caption":""}',
+       old_messages = '[{"id":"1","body":"before","createdAt":"2026-11-21T12:00:00.000Z"}]', change_id = message_id,
+       change_kind = 'edit', change_state = 'refused', held_until = now(), device_at = now(), read_at = now(),
+       quoted_message_id = (select message_id from rm_messages where ticket_id = $1 and not from_me limit 1)
+     where message_id = $2`,
+    [ticketId, sent.id],
+  );
+  const { messages } = await desk.list(ticketId);
+  const described = await desk.bus.call(
+    describeMessages,
+    { messageIds: messages.map(({ id }) => id) },
+    systemContext('test'),
+  );
+  const bySequence = described.messages.toSorted((one, other) => (one.sequence < other.sequence ? -1 : 1));
+  expect(messages).toEqual(bySequence);
+  expect(messages.at(-1)).toMatchObject({ quotedMsg: { body: 'in 0', contact: { name: 'Rita' } } });
+});

@@ -1,0 +1,112 @@
+import { type MessagingEvents, type OldMessage, oldMessageSchema, type PastEvent } from '@balcao/contracts';
+import type { Unplaced } from '@balcao/event-store';
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { MessagingTables } from '#database/schema.ts';
+
+type Tx = Transaction<MessagingTables>;
+type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
+
+const oldMessagesSchema = z.array(oldMessageSchema);
+
+type History = { readonly old: readonly OldMessage[]; readonly body: string; readonly updatedAt: Date };
+
+const findHistory = async (tx: Tx, messageId: string): Promise<History | null> => {
+  const row = await tx
+    .selectFrom('rm_messages')
+    .select(['old_messages', 'body', 'updated_at'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { old: oldMessagesSchema.parse(row.old_messages), body: row.body, updatedAt: row.updated_at };
+};
+
+/** The former text goes to the history, under the name of the change that replaced it. */
+export const editText = async (tx: Tx, event: Event<'MessageEdited'>): Promise<void> => {
+  const { data, sealed, revision, id } = event;
+  const history = await findHistory(tx, data.messageId);
+  if (history === null || sealed === null) return;
+  const replaced: OldMessage = {
+    id: data.changeId ?? id,
+    body: history.body,
+    createdAt: history.updatedAt.toISOString(),
+    updatedAt: data.at,
+    messageId: data.messageId,
+  };
+  await tx
+    .updateTable('rm_messages')
+    .set({ body: sealed.body, is_edited: true, updated_at: new Date(data.at), revision })
+    .set({ old_messages: JSON.stringify([...history.old, replaced]), ...pending(event, 'edit') })
+    .where('message_id', '=', data.messageId)
+    .execute();
+};
+
+/** The body stays (3-wire.md §9). */
+export const markDeleted = async (tx: Tx, event: Event<'MessageDeleted'>): Promise<void> => {
+  await tx
+    .updateTable('rm_messages')
+    .set({ is_deleted: true, revision: event.revision, ...pending(event, 'delete') })
+    .where('message_id', '=', event.data.messageId)
+    .execute();
+};
+
+/** What comes from the channel needs no answer of it. */
+const pending = <Kind extends 'edit' | 'delete'>(
+  { data }: { readonly data: { readonly changeId: string | null } },
+  kind: Kind,
+) =>
+  data.changeId === null ? {} : { change_id: data.changeId, change_kind: kind, change_state: 'pending' as const };
+
+export const confirmChange = async (
+  tx: Tx,
+  { data, revision }: Event<'MessageChangeConfirmed'>,
+): Promise<void> => {
+  const { changeId, messageId } = data;
+  const isIt = sql`change_id = ${changeId}::uuid`;
+  await sql`
+    update rm_messages set revision = ${revision},
+      change_kind = case when ${isIt} then null else change_kind end,
+      change_state = case when ${isIt} then null else change_state end,
+      change_id = case when ${isIt} then null else change_id end
+    where message_id = ${messageId}
+  `.execute(tx);
+};
+
+/** It stands as if it had never been asked for, and says that it was refused. */
+export const refuseChange = async (
+  tx: Tx,
+  { data, sealed, revision }: Event<'MessageChangeRefused'>,
+): Promise<void> => {
+  const history = await findHistory(tx, data.messageId);
+  if (history === null || sealed === null) return;
+  const old = withoutChange(history.old, data.changeId);
+  const undone = history.old.find(({ id }) => id === data.changeId);
+  const isLast = history.old.at(-1)?.id === data.changeId;
+  await tx
+    .updateTable('rm_messages')
+    .set({ revision })
+    .set({
+      change_state: sql`case when change_id = ${data.changeId}::uuid then 'refused' else change_state end`,
+    })
+    .$if(data.kind === 'delete', (query) => query.set({ is_deleted: false }))
+    .$if(data.kind === 'edit', (query) =>
+      query.set({ body: sealed.body, old_messages: JSON.stringify(old), is_edited: old.length > 0 }),
+    )
+    .$if(data.kind === 'edit' && isLast && undone !== undefined, (query) =>
+      query.set({ updated_at: new Date(undone?.createdAt ?? history.updatedAt) }),
+    )
+    .where('message_id', '=', data.messageId)
+    .execute();
+};
+
+/** What the refused change had replaced was in truth replaced by the one after it. */
+const withoutChange = (old: readonly OldMessage[], changeId: string): readonly OldMessage[] => {
+  const place = old.findIndex(({ id }) => id === changeId);
+  const refused = old[place];
+  const next = old[place + 1];
+  if (refused === undefined) return old;
+  return next === undefined
+    ? old.slice(0, place)
+    : [...old.slice(0, place), { ...next, body: refused.body, createdAt: refused.createdAt }, ...old.slice(place + 2)];
+};

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * JSON as an SQL expression that is plain text: a row leaves the database as it goes to the browser, without being taken
+ * apart and put together again on its way. Columns are SQL that we wrote, never what somebody sent.
+ */
+export type JsonText = { readonly sql: string };
+
+/** Of an expression that is never null. */
+export const number = (expression: string): JsonText => ({ sql: expression });
+export const nullableNumber = (expression: string): JsonText => ({
+  sql: `coalesce((${expression})::text, 'null')`,
+});
+export const boolean = (expression: string): JsonText => ({
+  sql: `case when ${expression} then 'true' else 'false' end`,
+});
+export const text = (expression: string): JsonText => ({ sql: `to_json(${expression})` });
+export const nullableText = (expression: string): JsonText => ({
+  sql: `coalesce(to_json(${expression})::text, 'null')`,
+});
+/** Of a text whose values need no escape: our own words. */
+export const word = (expression: string): JsonText => ({ sql: `'"' || ${expression} || '"'` });
+export const time = (expression: string): JsonText => ({
+  sql: `to_char(${expression} at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`,
+});
+export const nullableTime = (expression: string): JsonText => ({
+  sql: `coalesce(${time(expression).sql}, 'null')`,
+});
+export const nothing: JsonText = { sql: `'null'` };
+
+export const object = (members: Readonly<Record<string, JsonText>>): JsonText => {
+  const pieces = Object.entries(members).map(
+    ([name, value], index) => `'${index === 0 ? '{' : ','}${JSON.stringify(name)}:' || ${value.sql}`,
+  );
+  return { sql: `${pieces.join(' || ')} || '}'` };
+};
+
+/** null where the condition does not hold. */
+export const objectWhen = (condition: string, members: Readonly<Record<string, JsonText>>): JsonText => ({
+  sql: `case when ${condition} then ${object(members).sql} else 'null' end`,
+});
+
+export const asText = ({ sql: expression }: JsonText): RawBuilder<string> => sql.raw(expression);

@@ -1,0 +1,89 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import {
+  boolean,
+  nullableNumber,
+  nullableText,
+  nullableTime,
+  number,
+  object,
+  objectWhen,
+  text,
+  time,
+  word,
+  type JsonText,
+} from './json-text.ts';
+
+const json = (expression: string): JsonText => ({ sql: `${expression}::text` });
+const nullableJson = (expression: string): JsonText => ({ sql: `coalesce(${expression}::text, 'null')` });
+const uuid = (expression: string): JsonText => ({ sql: `'"' || ${expression} || '"'` });
+const nullableWord = (expression: string): JsonText => ({
+  sql: `coalesce('"' || ${expression} || '"', 'null')`,
+});
+
+/**
+ * The contact of what came in; in a group its author stands in front. `asked` holds what the owner of contacts says:
+ * the whole contact as text, and the two parts of it between which an author's name and number belong.
+ */
+const contactOf = (message: string): JsonText => ({
+  sql: `case when ${message}.from_me then 'null'
+    when ${message}.author_name is null then asked.contact
+    else asked.contact_before || to_json(${message}.author_name)
+      || ',"number":' || ${nullableText(`${message}.author_number`).sql} || asked.contact_after end`,
+});
+
+/** `toMessage` of messages.query.ts said in SQL: messages `m`, what they quote `q`, and what was asked for `asked`. */
+const messageText = object({
+  id: uuid('m.message_id'),
+  ticketId: number('m.ticket_id'),
+  ack: number('m.ack'),
+  read: boolean(`m.inbound_number is null or m.inbound_number <= case when m.ticket_id = asked.ticket_id
+    then asked.read_up_to
+    else coalesce((select t.read_up_to from rm_tickets t where t.ticket_id = m.ticket_id), 0) end`),
+  fromMe: boolean('m.from_me'),
+  body: text('m.body'),
+  mediaUrl: nullableText('m.media_url'),
+  mediaType: word('m.media_type'),
+  isDeleted: boolean('m.is_deleted'),
+  isEdited: boolean('m.is_edited'),
+  quotedMsgId: nullableWord('m.quoted_message_id'),
+  quotedMsg: objectWhen('q.message_id is not null', {
+    id: uuid('q.message_id'),
+    ticketId: number('q.ticket_id'),
+    fromMe: boolean('q.from_me'),
+    body: text('q.body'),
+    mediaType: word('q.media_type'),
+    mediaUrl: nullableText('q.media_url'),
+    isDeleted: boolean('q.is_deleted'),
+    contactId: { sql: `case when q.from_me then 'null' else q.contact_id::text end` },
+    contact: contactOf('q'),
+    createdAt: time('q.created_at'),
+  }),
+  contactId: { sql: `case when m.from_me then 'null' else m.contact_id::text end` },
+  contact: contactOf('m'),
+  oldMessages: json('m.old_messages'),
+  media: nullableJson('m.media'),
+  way: objectWhen('m.user_id is not null or m.queued_at is not null or m.held_until is not null', {
+    queuedAt: nullableTime('m.queued_at'),
+    heldUntil: nullableTime('m.held_until'),
+    handedAt: nullableTime('m.handed_at'),
+    serverAt: nullableTime('m.server_at'),
+    deviceAt: nullableTime('m.device_at'),
+    readAt: nullableTime('m.read_at'),
+  }),
+  call: objectWhen('m.is_video_call is not null', { isVideo: boolean('m.is_video_call') }),
+  change: objectWhen('m.change_kind is not null', {
+    kind: word('m.change_kind'),
+    state: word('m.change_state'),
+  }),
+  userId: nullableNumber('m.user_id'),
+  clientId: nullableWord('m.client_id'),
+  sendState: nullableWord('m.send_state'),
+  sendProblem: nullableWord('m.send_problem'),
+  inboundNumber: nullableNumber('m.inbound_number'),
+  sequence: word('m.sequence'),
+  createdAt: time('m.created_at'),
+  updatedAt: time('m.updated_at'),
+});
+
+export const messageAsText: RawBuilder<string> = sql.raw(messageText.sql);

@@ -1,0 +1,20 @@
+import type { MessagingEvents, PastEvent } from '@balcao/contracts';
+import type { Unplaced } from '@balcao/event-store';
+import type { Transaction } from 'kysely';
+import type { MessagingTables } from '#database/schema.ts';
+
+type Tx = Transaction<MessagingTables>;
+type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
+
+export const removeTickets = async (tx: Tx, { data }: Event<'TicketMessagesRemoved'>): Promise<void> => {
+  await tx.deleteFrom('rm_messages').where('ticket_id', '=', data.ticketId).execute();
+};
+
+/** Contacts that were merged, or parted again. */
+export const moveTickets = async (tx: Tx, { data }: Event<'TicketMessagesMoved'>): Promise<void> => {
+  await tx
+    .updateTable('rm_messages')
+    .set({ contact_id: data.contactId })
+    .where('ticket_id', '=', data.ticketId)
+    .execute();
+};
