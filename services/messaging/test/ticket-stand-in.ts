@@ -159,6 +159,7 @@ const newTicket = (
     instagramId: null,
     telegramId: null,
     webchatId: null,
+    tags: [],
   },
   whatsappId: connectionId,
   whatsapp: null,
