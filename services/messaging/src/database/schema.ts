@@ -1,4 +1,12 @@
-import type { ChangeState, Identity, Media, MediaType, Message, OldMessage, SendProblem } from '@balcao/contracts';
+import type {
+  ChangeState,
+  Identity,
+  Media,
+  MediaType,
+  Message,
+  OldMessage,
+  SendProblem,
+} from '@balcao/contracts';
 import type { ColumnType } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;

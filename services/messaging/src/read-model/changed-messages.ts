@@ -56,7 +56,9 @@ const pending = <Kind extends 'edit' | 'delete'>(
   { data }: { readonly data: { readonly changeId: string | null } },
   kind: Kind,
 ) =>
-  data.changeId === null ? {} : { change_id: data.changeId, change_kind: kind, change_state: 'pending' as const };
+  data.changeId === null
+    ? {}
+    : { change_id: data.changeId, change_kind: kind, change_state: 'pending' as const };
 
 export const confirmChange = async (
   tx: Tx,
@@ -108,5 +110,9 @@ const withoutChange = (old: readonly OldMessage[], changeId: string): readonly O
   if (refused === undefined) return old;
   return next === undefined
     ? old.slice(0, place)
-    : [...old.slice(0, place), { ...next, body: refused.body, createdAt: refused.createdAt }, ...old.slice(place + 2)];
+    : [
+        ...old.slice(0, place),
+        { ...next, body: refused.body, createdAt: refused.createdAt },
+        ...old.slice(place + 2),
+      ];
 };

@@ -116,11 +116,13 @@ const wayOf = (row: MessageRow): MessageWay | null =>
         readAt: timeOf(row.read_at),
       };
 
-const timeOf = (at: Date | null): string | null => at && at.toISOString();
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const writerOf = (row: MessageRow, contact: ContactSummary | null): ContactSummary | null => {
   if (row.from_me || contact === null) return null;
-  return row.author_name === null ? contact : { ...contact, name: row.author_name, number: row.author_number };
+  return row.author_name === null
+    ? contact
+    : { ...contact, name: row.author_name, number: row.author_number };
 };
 
 export const findMessages = async (

@@ -7,5 +7,9 @@ export const contactTextOf = (contact: ContactSummary): ContactText => {
   const { id, name, number, ...rest } = contact;
   const before = `{"id":${id},"name":`;
   const after = `,${JSON.stringify(rest).slice(1)}`;
-  return { whole: `${before}${JSON.stringify(name)},"number":${JSON.stringify(number)}${after}`, before, after };
+  return {
+    whole: `${before}${JSON.stringify(name)},"number":${JSON.stringify(number)}${after}`,
+    before,
+    after,
+  };
 };

@@ -77,13 +77,11 @@ const messagesSchema = listMessages.response.shape.messages;
 /** In a group each message has an author with a number of their own. */
 const maskAuthors = (messages: string): string =>
   JSON.stringify(
-    messagesSchema
-      .parse(JSON.parse(messages))
-      .map((message) => ({
-        ...message,
-        contact: masked(message.contact),
-        quotedMsg: message.quotedMsg && { ...message.quotedMsg, contact: masked(message.quotedMsg.contact) },
-      })),
+    messagesSchema.parse(JSON.parse(messages)).map((message) => ({
+      ...message,
+      contact: masked(message.contact),
+      quotedMsg: message.quotedMsg && { ...message.quotedMsg, contact: masked(message.quotedMsg.contact) },
+    })),
   );
 
 const masked = (contact: ContactSummary | null): ContactSummary | null => contact && maskContact(contact);
