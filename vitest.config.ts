@@ -40,7 +40,7 @@ const journeys: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     projects: [...folderProjects, journeys],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao*/**'],
     globalSetup: [`${rootPath}packages/testkit/src/global-setup.ts`],
     pool: 'forks',
     maxWorkers: 2,

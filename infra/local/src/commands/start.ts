@@ -4,20 +4,25 @@ import { openDataFolder, type DataFolder } from '../data-folder/data-folder.ts';
 import { takeDataFolder, type RunRecord } from '../data-folder/run-record.ts';
 import { provideChromium } from '../machine/chromium.ts';
 import type { Settings } from '../settings.ts';
-import { launch, type LaunchedStack } from '../supervisor/launch.ts';
+import { launch } from '../supervisor/launch.ts';
 import { buildWeb } from '../web-build.ts';
+import { demoSettings, withDemo, withDemoPassword } from './demo.ts';
 import { describeFirstAdmin } from './first-admin.ts';
 import { requirePort } from './public-port.ts';
 import { reset } from './reset.ts';
+import type { StartedDesk } from './started-desk.ts';
 import { stopRequest } from './stop-request.ts';
 
-export async function start(args: readonly string[], settings: Settings): Promise<number> {
+export async function start(args: readonly string[], given: Settings): Promise<number> {
   const say = sayOnTerminal;
   const options = readOptions(args);
-  if (options.reset) await reset(settings, options.yes, say);
-  return runDesk('npm start', settings, say, async ({ data, record, stop }) => {
+  const own = options.demo ? demoSettings(given) : given;
+  if (options.reset) await reset(own, options.yes, say);
+  return runDesk(options.demo ? 'npm start -- --demo' : 'npm start', own, say, async (desk) => {
+    const { data, record, stop } = desk;
+    const settings = options.demo ? withDemoPassword(own, data) : own;
     await buildWeb(say);
-    return launch({
+    const stack = await launch({
       settings,
       data,
       record,
@@ -27,21 +32,23 @@ export async function start(args: readonly string[], settings: Settings): Promis
       gatewayPorts: [settings.port],
       env: {},
     });
+    return options.demo ? withDemo(stack, { settings, data, say }) : stack;
   });
 }
 
-function readOptions(args: readonly string[]): { reset: boolean; yes: boolean } {
+function readOptions(args: readonly string[]): { demo: boolean; reset: boolean; yes: boolean } {
   try {
     const { values } = parseArgs({
       args: [...args],
       options: {
+        demo: { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
         yes: { type: 'boolean', short: 'y', default: false },
       },
     });
     return values;
   } catch {
-    throw new ExplainedError('npm start knows these options: npm start -- --reset [--yes]');
+    throw new ExplainedError('npm start knows these options: npm start -- [--demo] [--reset [--yes]]');
   }
 }
 
@@ -62,7 +69,7 @@ export async function runDesk(
   command: string,
   settings: Settings,
   say: Say,
-  startAll: (desk: Desk) => Promise<LaunchedStack>,
+  startAll: (desk: Desk) => Promise<StartedDesk>,
 ): Promise<number> {
   const stop = stopRequest();
   const startedAt = Date.now();
@@ -73,10 +80,10 @@ export async function runDesk(
     const stack = await startAll({ data, record, stop });
     try {
       const url = `http://localhost:${settings.port}`;
-      const admin = await describeFirstAdmin(url, settings, data);
+      const signIn = stack.signIn ?? (await describeFirstAdmin(url, settings, data));
       const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
       say(
-        `\nBalcão is ready (${seconds} s):\n\n  ${url}\n\n${admin}\n\nLogs: ${data.folder('logs')}. Ctrl-C stops everything.\n`,
+        `\nBalcão is ready (${seconds} s):\n\n  ${url}\n\n${signIn}\n\nLogs: ${data.folder('logs')}. Ctrl-C stops everything.\n`,
       );
       await aborted(stop);
       say('\nStopping …');

@@ -1,0 +1,65 @@
+/** Made-up people: the numbers lie in a range that Brazil gives to nobody. */
+export type Person = { readonly name: string; readonly number: string };
+
+const firstNames = [
+  'Adriana',
+  'Bruno',
+  'Camila',
+  'Diego',
+  'Elisa',
+  'Fábio',
+  'Gabriela',
+  'Hugo',
+  'Isadora',
+  'João',
+  'Karina',
+  'Leandro',
+  'Marina',
+  'Nelson',
+  'Otávia',
+  'Paulo',
+  'Rafaela',
+  'Sérgio',
+  'Tatiana',
+  'Vinícius',
+] as const;
+const lastNames = [
+  'Almeida',
+  'Barros',
+  'Cardoso',
+  'Duarte',
+  'Esteves',
+  'Farias',
+  'Guimarães',
+  'Horta',
+  'Lacerda',
+  'Moura',
+  'Nogueira',
+  'Pacheco',
+  'Queiroz',
+  'Rezende',
+] as const;
+const areas = ['11', '21', '31', '41', '51', '61', '71', '81'] as const;
+
+/** The same people at every start. */
+export const personAt = (index: number): Person => {
+  const first = firstNames[index % firstNames.length] ?? '';
+  const last = lastNames[(index * 5 + Math.floor(index / firstNames.length)) % lastNames.length] ?? '';
+  const area = areas[index % areas.length] ?? '';
+  return { name: `${first} ${last}`, number: `55${area}90000${String(1_000 + index)}` };
+};
+
+export type Attendant = {
+  readonly name: string;
+  readonly email: string;
+  readonly sectors: readonly string[];
+};
+
+export const attendants: readonly Attendant[] = [
+  { name: 'Ana Prado', email: 'ana@demo.example', sectors: ['Vendas'] },
+  { name: 'Beto Sales', email: 'beto@demo.example', sectors: ['Vendas', 'Suporte'] },
+  { name: 'Clara Dias', email: 'clara@demo.example', sectors: ['Suporte'] },
+  { name: 'Davi Rocha', email: 'davi@demo.example', sectors: ['Suporte'] },
+  { name: 'Eva Lins', email: 'eva@demo.example', sectors: ['Financeiro'] },
+  { name: 'Fred Nunes', email: 'fred@demo.example', sectors: ['Financeiro', 'Vendas'] },
+];

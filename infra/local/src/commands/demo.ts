@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Say } from '../console.ts';
+import type { DataFolder } from '../data-folder/data-folder.ts';
+import { repositoryPath, type Settings } from '../settings.ts';
+import type { LaunchedStack } from '../supervisor/launch.ts';
+import type { StartedDesk } from './started-desk.ts';
+
+const messageSchema = z.object({ line: z.string() });
+
+/** A demo has a data folder of its own, so that it never mixes with a desk that is meant. */
+export const demoSettings = (settings: Settings): Settings => ({
+  ...settings,
+  dataPath: `${settings.dataPath}-demo`,
+});
+
+/** With one password for all of the demo's people; it is shown at every start, for there is nothing to protect. */
+export const withDemoPassword = (settings: Settings, data: DataFolder): Settings => ({
+  ...settings,
+  admin: {
+    ...settings.admin,
+    password: settings.admin.password ?? data.password('demo people').slice(0, 12),
+  },
+});
+
+const describeDemo = ({ admin }: Settings): string =>
+  `Admin:      ${admin.email}\nAttendants: ana@demo.example (sales), clara@demo.example (support), eva@demo.example (billing)\nPassword:   ${admin.password ?? ''}`;
+
+/** The desk with the program beside it that fills the desk and keeps it lively; it ends first. */
+export function withDemo(
+  stack: LaunchedStack,
+  { settings, data, say }: { settings: Settings; data: DataFolder; say: Say },
+): StartedDesk {
+  const child = fork(join(repositoryPath, 'infra/demo/src/main.ts'), {
+    cwd: repositoryPath,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      DESK_URL: `http://localhost:${settings.port}`,
+      ADMIN_EMAIL: settings.admin.email,
+      ADMIN_PASSWORD: settings.admin.password,
+    },
+  });
+  const log = createWriteStream(data.logPath('demo'), { flags: 'a' });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  child.on('message', (message) => {
+    const told = messageSchema.safeParse(message);
+    if (told.success) say(told.data.line);
+  });
+  let isStopping = false;
+  const ended = once(child, 'exit').then(([code]: unknown[]) => {
+    if (!isStopping) say(`The demo ended (${String(code)}): see ${data.logPath('demo')}. The desk goes on.`);
+    log.end();
+  });
+  return {
+    signIn: describeDemo(settings),
+    async stop() {
+      isStopping = true;
+      child.kill('SIGTERM');
+      await ended;
+      await stack.stop();
+    },
+  };
+}
