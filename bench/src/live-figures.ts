@@ -1,5 +1,5 @@
 import type { Stack } from '@balcao/local/stack';
-import { until } from '@balcao/e2e/wait';
+import { until } from '@balcao/desk-client/wait';
 import { atPace, listen } from './live.ts';
 import { figuresOf, type Figures } from './measure.ts';
 import { expectStatus } from './http-client.ts';

@@ -1,4 +1,4 @@
-import { until } from '@balcao/e2e/wait';
+import { until } from '@balcao/desk-client/wait';
 import pg from 'pg';
 
 export type Settled = { readonly messages: number; readonly seconds: number };

@@ -2,7 +2,7 @@ import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
-import { deskClient } from '../src/desk-client.ts';
+import { deskClient } from '@balcao/desk-client';
 import { deskPage } from '../src/desk-page.ts';
 
 let stack: Stack;

@@ -31,5 +31,3 @@ export const deskPage = (page: Page) => {
     alert: (text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text }),
   };
 };
-
-export type DeskPage = ReturnType<typeof deskPage>;

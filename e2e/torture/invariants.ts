@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contracts';
 import { serviceNameSchema, verifyProjectionsInput, verifyProjectionsOutput } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
 import { createLogger } from '@balcao/service-kit';
-import type { DeskClient } from '../src/desk-client.ts';
+import type { DeskClient } from '@balcao/desk-client';
 import type { Accepted, InboundPlan } from './traffic.ts';
 
 export type Violation = string;

@@ -1,6 +1,6 @@
 import type { Stack } from '@balcao/local/stack';
-import { deskClient } from '../src/desk-client.ts';
-import { until } from '../src/wait.ts';
+import { deskClient } from '@balcao/desk-client';
+import { until } from '@balcao/desk-client/wait';
 import { blows } from './chaos.ts';
 import {
   answersArrivedOnce,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { RefusedCall, type DeskClient } from '../src/desk-client.ts';
-import { insist } from '../src/wait.ts';
+import { RefusedCall, type DeskClient } from '@balcao/desk-client';
+import { insist } from '@balcao/desk-client/wait';
 
 const isFinal = (problem: unknown): boolean =>
   problem instanceof RefusedCall &&

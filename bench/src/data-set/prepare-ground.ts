@@ -1,6 +1,6 @@
 import type { Stack } from '@balcao/local/stack';
-import { deskClient } from '@balcao/e2e/desk-client';
-import { until } from '@balcao/e2e/wait';
+import { deskClient } from '@balcao/desk-client';
+import { until } from '@balcao/desk-client/wait';
 import { connectBus } from '@balcao/event-bus';
 import { createLogger } from '@balcao/service-kit';
 import pg from 'pg';

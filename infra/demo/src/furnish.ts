@@ -9,8 +9,8 @@ import {
   scanSimulatedCode,
   showConnection,
 } from '@balcao/contracts';
-import { type DeskClient, deskClient } from '@balcao/e2e/desk-client';
-import { until } from '@balcao/e2e/wait';
+import { type DeskClient, deskClient } from '@balcao/desk-client';
+import { until } from '@balcao/desk-client/wait';
 import { conversations } from './conversations.ts';
 import { attendants } from './people.ts';
 

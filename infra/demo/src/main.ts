@@ -1,5 +1,5 @@
 import { listConnections } from '@balcao/contracts';
-import { deskClient } from '@balcao/e2e/desk-client';
+import { deskClient } from '@balcao/desk-client';
 import { config } from './config.ts';
 import { conversations } from './conversations.ts';
 import { furnish, isFurnished, signInStaff, type StaffMember } from './furnish.ts';

@@ -5,8 +5,8 @@ import {
   updateTicket,
   writeNote,
 } from '@balcao/contracts';
-import type { DeskClient } from '@balcao/e2e/desk-client';
-import { until } from '@balcao/e2e/wait';
+import type { DeskClient } from '@balcao/desk-client';
+import { until } from '@balcao/desk-client/wait';
 import type { Content, Conversation } from './conversations.ts';
 import type { Furnished, StaffMember } from './furnish.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeskClient } from '@balcao/e2e/desk-client';
+import type { DeskClient } from '@balcao/desk-client';
 import { smallTalk } from './conversations.ts';
 import { personAt } from './people.ts';
 import { contactSends } from './play.ts';
