@@ -9,6 +9,14 @@ export const accessToken = {
   lifetimeSeconds: 15 * 60,
 } as const;
 
+/** Opens media links alone, in a cookie (4-settled.md 15): as long as nothing was refreshed a session may rest. */
+export const mediaToken = {
+  ...accessToken,
+  type: 'media+jwt',
+  audience: 'balcao-media',
+  lifetimeSeconds: 7 * 24 * 60 * 60,
+} as const;
+
 /** What a token says: who and in which session. Rights are looked up. */
 export const accessTokenClaimsSchema = z.object({
   sub: z.string().regex(/^\d{1,15}$/),

@@ -1,5 +1,6 @@
-import { endpoints, listSigningKeys } from '@balcao/contracts';
+import { endpoints, listSigningKeys, mediaToken } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
+import { createFolderMediaStore } from '@balcao/media-store';
 import {
   createCallTracing,
   createMetrics,
@@ -24,8 +25,10 @@ import { createAuthenticator } from './identity/authenticator.ts';
 import { startDirectoryFeed } from './identity/directory-feed.ts';
 import { createDirectory } from './identity/directory.ts';
 import { createWrittenMemory } from './identity/written-memory.ts';
+import { createMediaRoutes } from './media/media-routes.ts';
 import { connectRedis } from './realtime/redis-clients.ts';
 import { startSockets } from './realtime/sockets.ts';
+import { createUploadRoutes } from './uploads/upload-routes.ts';
 import { createWebClientRoutes } from './web-client/web-client-routes.ts';
 
 /** Everything is made once here and passed on by argument. Answers the port that it listens on. */
@@ -56,11 +59,14 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   });
   await lifecycle.start('directory', { stop: directoryFeed.stop, ready: directoryFeed.ready });
 
+  const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
+  await lifecycle.start('media', { stop: () => Promise.resolve(), ready: mediaStore.ready });
+
   const writtenMemory = createWrittenMemory();
+  const listKeys = async () => (await bus.call(listSigningKeys, {}, systemContext('gateway'))).keys;
   const authenticator = createAuthenticator({
-    verifier: createAccessTokenVerifier({
-      listSigningKeys: async () => (await bus.call(listSigningKeys, {}, systemContext('gateway'))).keys,
-    }),
+    verifier: createAccessTokenVerifier({ listSigningKeys: listKeys }),
+    mediaVerifier: createAccessTokenVerifier({ kind: mediaToken, listSigningKeys: listKeys }),
     directory,
     catchUpWith: directoryFeed.catchUpWith,
     learnUsers: directoryFeed.learnUsers,
@@ -72,6 +78,8 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     perAddressPerSecond: config.PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS,
     inFlight: config.MAX_REQUESTS_IN_FLIGHT,
   });
+  const deadlineMs = config.REQUEST_DEADLINE_MS;
+  const ways = { askOwner: bus.request, authenticator, writtenMemory, limits, origins, newId };
   const { version } = packageFile;
   const title = config.SYSTEM_NAME;
 
@@ -102,16 +110,9 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
         simulator: config.SIMULATOR,
       },
     }),
-    endpoints: mountEndpoints({
-      endpoints,
-      askOwner: bus.request,
-      authenticator,
-      writtenMemory,
-      limits,
-      origins,
-      newId,
-      deadlineMs: config.REQUEST_DEADLINE_MS,
-    }),
+    media: createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
+    uploads: createUploadRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
+    endpoints: mountEndpoints({ ...ways, endpoints, deadlineMs }),
   });
   const door = createDoorServer(app);
   await lifecycle.start('http', { stop: door.stop });

@@ -50,6 +50,8 @@ export const configSchema = z.object({
     ),
   /** Proxies whose X-Forwarded headers count: addresses, ranges or names that express knows. */
   TRUST_PROXY: z.string().default('loopback'),
+  /** The folder of the media store, the same for every process that has one. */
+  MEDIA_PATH: z.string().min(1),
   /** The built web client. */
   WEB_PATH: z.string().default('web/dist'),
   SYSTEM_NAME: clientConfigSchema.shape.systemName.default('Balcão'),

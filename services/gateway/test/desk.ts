@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { join } from 'node:path';
 import {
   accessToken,
   type AuthEvents,
@@ -29,6 +30,7 @@ import { createLifecycle, createLogger, newId, parseConfig } from '@balcao/servi
 import {
   disposeAtEnd,
   eventually,
+  testFolder,
   testNats,
   type TestNats,
   testRedis,
@@ -67,6 +69,7 @@ export type Desk = {
   readonly serveMore: (
     service: ServiceName,
     operations: Readonly<Record<string, OperationHandler>>,
+    handlers?: Readonly<Record<string, EndpointHandler>>,
   ) => Serving;
   readonly startGateway: (environment?: Readonly<Record<string, string>>) => Promise<Gateway>;
 };
@@ -174,7 +177,8 @@ export const openDesk = async (owners: Owners = {}, absent: readonly ServiceName
       await bus.publisher('auth').publish([sealed]);
       return sealed;
     },
-    serveMore: (service, operations) => bus.serve(service, { operations }),
+    serveMore: (service, operations, handlers = {}) =>
+      bus.serve(service, { operations, endpoints: handlers }),
     startGateway: (environment = {}) => startGateway(nats, redis, environment),
   };
 };
@@ -227,6 +231,7 @@ const startGateway = async (
     HEALTH_PORT: '0',
     PORT: '0',
     WEB_PATH: '/nowhere',
+    MEDIA_PATH: join(testFolder(), 'media'),
     ...environment,
   });
   const stop = disposeAtEnd(async () => {

@@ -42,7 +42,7 @@ export type LiveDesk = {
   readonly reset: () => void;
 };
 
-const ticket = {
+export const ticket = {
   status: 'pending',
   unreadMessages: 0,
   lastMessage: '',

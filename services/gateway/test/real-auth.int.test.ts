@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { signedInSchema } from '@balcao/contracts';
 import { createLifecycle, createLogger, parseConfig } from '@balcao/service-kit';
-import { disposeAtEnd, eventually, freePort, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import {
+  disposeAtEnd,
+  eventually,
+  freePort,
+  testFolder,
+  testNats,
+  testPostgres,
+  testRedis,
+} from '@balcao/testkit';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
 import { compose } from '../src/compose.ts';
@@ -50,6 +59,7 @@ beforeAll(async () => {
       HEALTH_PORT: '0',
       PORT: '0',
       WEB_PATH: '/nowhere',
+      MEDIA_PATH: join(testFolder(), 'media'),
     });
     const port = await compose(config, lifecycle, log);
     lifecycle.markStarted();
@@ -169,4 +179,28 @@ test('the desk is not ready while services are missing, and says which', async (
     missing: ['ticket', 'messaging', 'channel-session', 'notification'],
   });
   expect((await send(gateways[0], '/livez')).status).toBe(200);
+});
+
+test('signing in and refreshing give a cookie for media links, signing out takes it', async () => {
+  const call = (path: string, method: string, headers: Record<string, string>, body = '') =>
+    send(gateways[0], path, { method, headers, body });
+  const cookiesOf = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat();
+  const signedIn = await call('/auth/login', 'POST', json, JSON.stringify(admin));
+  const [refresh = '', media = ''] = cookiesOf(signedIn);
+  expect(media).toMatch(/^media=[\w.-]+; Path=\/public; HttpOnly; SameSite=Lax$/);
+  const id = '01a1fca4-ee2b-7774-9055-c720d1bab4f2';
+  const statusWith = async (cookie: string) =>
+    (await send(gateways[0], `/public/${id}.png`, { headers: { cookie } })).status;
+  const mediaValue = media.split(';', 1)[0] ?? '';
+  // Nobody answers for messages here: whoever is asked that far was let in.
+  expect(await statusWith(mediaValue)).toBe(503);
+
+  const refreshed = await call('/auth/refresh_token', 'POST', { ...json, cookie: refresh.split(';', 1)[0] ?? '' });
+  expect(cookiesOf(refreshed)[1]).toMatch(/^media=[\w.-]+;/);
+  const { token } = signedInSchema.parse(refreshed.json);
+  const out = await call('/auth/logout', 'DELETE', { authorization: `Bearer ${token}` });
+  expect(cookiesOf(out)[1]).toMatch(/^media=; Path=\/public; Expires=Thu, 01 Jan 1970/);
+  await eventually(async () => {
+    expect(await statusWith(mediaValue)).toBe(401);
+  });
 });

@@ -55,4 +55,9 @@ export const uploadErrors = [
   'ERR_UNSUPPORTED_MEDIA_TYPE',
 ] as const;
 /** What GET of a media link can answer. */
-export const downloadErrors = ['ERR_SESSION_EXPIRED', 'ERR_NOT_FOUND', 'ERR_RANGE_NOT_SATISFIABLE'] as const;
+export const downloadErrors = [
+  'ERR_SESSION_EXPIRED',
+  'ERR_INVALID_TOKEN',
+  'ERR_NOT_FOUND',
+  'ERR_RANGE_NOT_SATISFIABLE',
+] as const;

@@ -28,7 +28,7 @@ export const readDirectory = defineOperation({
   input: z.object({}),
   output: z.object({
     users: z.array(directoryUserSchema),
-    /** Ended sessions whose access tokens may still be fresh. */
+    /** Ended sessions whose tokens may still be fresh. */
     revokedSessionIds: z.array(z.string()),
     allTicket: z.boolean(),
     positions: z.array(z.object({ partition: z.number().int(), position: z.number().int() })),

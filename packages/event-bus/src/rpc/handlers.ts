@@ -20,6 +20,7 @@ export type Served = {
   readonly body: string;
   readonly written: readonly Written[];
   readonly refreshToken?: string | null | undefined;
+  readonly mediaToken?: string | undefined;
 };
 
 /** An endpoint or operation with the code that answers it. */
@@ -48,6 +49,8 @@ export type EndpointAnswer<Response extends z.ZodType> = {
   readonly written?: readonly Written[];
   /** A string sets the refresh cookie, null clears it. */
   readonly refreshToken?: string | null;
+  /** Sets the media cookie. */
+  readonly mediaToken?: string;
 };
 
 const anything = z.unknown().optional();
@@ -83,6 +86,7 @@ export const serveEndpoint = <
       body,
       written: answer.written ?? [],
       refreshToken: answer.refreshToken,
+      mediaToken: answer.mediaToken,
     };
   },
 });

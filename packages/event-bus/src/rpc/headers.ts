@@ -12,6 +12,7 @@ const names = {
   after: 'x-after',
   clientAddress: 'x-client-address',
   refreshToken: 'x-refresh-token',
+  mediaToken: 'x-media-token',
   status: 'x-status',
   written: 'x-written',
   trace: 'traceparent',
@@ -86,15 +87,20 @@ export type ReplyFacts = {
   readonly written: readonly Written[];
   /** A string sets the cookie, null clears it, undefined leaves it. */
   readonly refreshToken?: string | null | undefined;
+  /** A string sets the media cookie, which goes with the other. */
+  readonly mediaToken?: string | undefined;
 };
 
 /** A plain 200 needs no headers at all. */
-export function encodeReplyFacts({ status, written, refreshToken }: ReplyFacts): MsgHdrs | undefined {
-  if (status === 200 && written.length === 0 && refreshToken === undefined) return undefined;
+export function encodeReplyFacts(facts: ReplyFacts): MsgHdrs | undefined {
+  const { status, written, refreshToken, mediaToken } = facts;
+  if (status === 200 && written.length === 0 && refreshToken === undefined && mediaToken === undefined)
+    return undefined;
   const headers = makeHeaders();
   headers.append(names.status, String(status));
   if (written.length > 0) headers.append(names.written, JSON.stringify(written));
   if (refreshToken !== undefined) headers.append(names.refreshToken, JSON.stringify(refreshToken));
+  if (mediaToken !== undefined) headers.append(names.mediaToken, mediaToken);
   return headers;
 }
 
@@ -102,9 +108,11 @@ export function decodeReplyFacts(headers: MsgHdrs | undefined): ReplyFacts {
   if (headers === undefined) return { status: 200, written: [] };
   const written = headers.get(names.written);
   const refreshToken = headers.get(names.refreshToken);
+  const mediaToken = headers.get(names.mediaToken);
   return {
     status: numberSchema.parse(headers.get(names.status)),
     written: written === '' ? [] : writtenListSchema.parse(JSON.parse(written)),
     refreshToken: refreshToken === '' ? undefined : refreshTokenSchema.parse(JSON.parse(refreshToken)),
+    mediaToken: mediaToken === '' ? undefined : mediaToken,
   };
 }

@@ -1,21 +1,28 @@
-import { accessToken } from '@balcao/contracts';
+import { accessToken, mediaToken } from '@balcao/contracts';
 import jwt from 'jsonwebtoken';
 import type { SigningKeys } from './signing-keys.ts';
 
 export type AccessTokens = {
-  readonly issue: (subject: { readonly userId: number; readonly sessionId: string }) => Promise<string>;
+  readonly issue: (subject: Subject) => Promise<string>;
+  /** For media links alone; ends with the session as the other does. */
+  readonly issueForMedia: (subject: Subject) => Promise<string>;
 };
 
-export const createAccessTokens = (keys: SigningKeys): AccessTokens => ({
-  issue: async ({ userId, sessionId }) => {
-    const { kid, privateKey } = await keys.current();
-    return jwt.sign({ sid: sessionId }, privateKey, {
-      algorithm: accessToken.algorithm,
-      header: { alg: accessToken.algorithm, typ: accessToken.type, kid },
-      subject: String(userId),
-      issuer: accessToken.issuer,
-      audience: accessToken.audience,
-      expiresIn: accessToken.lifetimeSeconds,
-    });
-  },
-});
+type Subject = { readonly userId: number; readonly sessionId: string };
+
+export const createAccessTokens = (keys: SigningKeys): AccessTokens => {
+  const issueAs =
+    (kind: typeof accessToken | typeof mediaToken) =>
+    async ({ userId, sessionId }: Subject): Promise<string> => {
+      const { kid, privateKey } = await keys.current();
+      return jwt.sign({ sid: sessionId }, privateKey, {
+        algorithm: kind.algorithm,
+        header: { alg: kind.algorithm, typ: kind.type, kid },
+        subject: String(userId),
+        issuer: kind.issuer,
+        audience: kind.audience,
+        expiresIn: kind.lifetimeSeconds,
+      });
+    };
+  return { issue: issueAs(accessToken), issueForMedia: issueAs(mediaToken) };
+};

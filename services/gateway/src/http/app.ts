@@ -17,6 +17,9 @@ type Options = {
   readonly health: Router;
   readonly apiDocs: Router;
   readonly webClient: Router;
+  /** Media links, and uploads under a path that calls share. */
+  readonly media: Router;
+  readonly uploads: Router;
   readonly endpoints: Router;
 };
 
@@ -56,6 +59,8 @@ export const createApp = (options: Options): Express => {
     next();
   });
   app.use(answerForeignPages(origins));
+  app.use(options.media);
+  app.use(options.uploads);
   app.use(options.endpoints);
   app.use(() => {
     throw new AppError('ERR_NOT_FOUND');

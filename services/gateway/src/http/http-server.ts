@@ -9,7 +9,8 @@ export type DoorServer = {
 };
 
 const headersTimeoutMs = 15_000;
-const requestTimeoutMs = 30_000;
+/** An upload of many files over a thin line; what is no upload has its own, shorter time. */
+const requestTimeoutMs = 30 * 60_000;
 /** Longer than proxies keep theirs, so that they never write into a connection that we close. */
 const keepAliveTimeoutMs = 75_000;
 

@@ -3,6 +3,8 @@ import express, { type Request, type RequestHandler } from 'express';
 
 /** For calls; uploads have a way of their own (quality.md S21). */
 const maxJsonBytes = 256 * 1024;
+/** Whoever has not sent it all by then never will. */
+const bodyTimeoutMs = 30_000;
 const parse: RequestHandler = express.json({ limit: maxJsonBytes, type: () => true });
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -16,5 +18,9 @@ export const readJsonBody: RequestHandler = (request, response, next) => {
     return;
   }
   if (!jsonType.test(request.headers['content-type'] ?? '')) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
-  parse(request, response, next);
+  const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
+  parse(request, response, (error?: unknown) => {
+    clearTimeout(timer);
+    next(error);
+  });
 };

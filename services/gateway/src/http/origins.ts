@@ -5,6 +5,8 @@ export type Origins = {
   /** Listed ones only: to these the answer names the origin. */
   readonly isListed: (origin: string) => boolean;
   readonly listed: readonly string[];
+  /** Where browsers reach us: PUBLIC_URL, else the request's own host; "" where it names none. */
+  readonly ownOf: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => string;
   /** Attributes of `jrt` (4-settled.md 2). */
   readonly cookieFor: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => {
     readonly secure: boolean;
@@ -26,6 +28,9 @@ const isNumeric = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname);
 const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
+/** A name or an address with its port: nothing that would end a text of JSON or begin a path. */
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** One site: the same name, or names under one domain. Ports never part sites. */
 const isSameSite = (left: string, right: string): boolean => {
   if (left === right) return true;
@@ -37,6 +42,7 @@ const isSameSite = (left: string, right: string): boolean => {
 export const createOrigins = ({ allowedOrigins, publicUrl }: Options): Origins => {
   const listed = new Set(allowedOrigins);
   const publicHost = publicUrl === undefined ? undefined : hostOf(publicUrl);
+  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const isPublicSecure = publicUrl?.startsWith('https:') ?? false;
   return {
     listed: [...listed],
@@ -46,6 +52,8 @@ export const createOrigins = ({ allowedOrigins, publicUrl }: Options): Origins =
       const from = hostOf(origin);
       return from !== undefined && (from === host?.toLowerCase() || from === publicHost);
     },
+    ownOf: ({ isSecure, host = '' }) =>
+      publicOrigin ?? (hostPattern.test(host) ? `${isSecure ? 'https' : 'http'}://${host}` : ''),
     cookieFor: ({ isSecure, host }) => {
       const own = hostnameOf(publicHost ?? host ?? 'localhost');
       const secure = isSecure || isPublicSecure;

@@ -1,4 +1,10 @@
-import { accessToken, type AccessTokenClaims, accessTokenClaimsSchema, AppError } from '@balcao/contracts';
+import {
+  accessToken,
+  type AccessTokenClaims,
+  accessTokenClaimsSchema,
+  AppError,
+  type mediaToken,
+} from '@balcao/contracts';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -11,25 +17,28 @@ export type AccessTokenVerifier = {
 };
 
 type Options = {
+  /** Of the two kinds that auth signs; access tokens unless told. */
+  readonly kind?: TokenKind;
   readonly listSigningKeys: () => Promise<PublicKeys>;
   /** Unknown key ids are free to invent: they make us ask for keys at most this often. */
   readonly refetchMs?: number;
 };
 
-const headerSchema = z.object({
-  alg: z.literal(accessToken.algorithm),
-  typ: z.literal(accessToken.type),
-  kid: z.string().min(1).max(100),
-});
+type TokenKind = typeof accessToken | typeof mediaToken;
+
+const headerSchemaOf = ({ algorithm, type }: TokenKind) =>
+  z.object({ alg: z.literal(algorithm), typ: z.literal(type), kid: z.string().min(1).max(100) });
 /** Between the clocks of the machines that sign and check. */
 const clockToleranceSeconds = 5;
 const maxTokenLength = 2_048;
 const maxVerified = 5_000;
 
 export const createAccessTokenVerifier = ({
+  kind = accessToken,
   listSigningKeys,
   refetchMs = 5_000,
 }: Options): AccessTokenVerifier => {
+  const headerSchema = headerSchemaOf(kind);
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
@@ -61,9 +70,9 @@ export const createAccessTokenVerifier = ({
     const key = await keyOf(header.data.kid);
     try {
       const payload: unknown = jwt.verify(token, key, {
-        algorithms: [accessToken.algorithm],
-        issuer: accessToken.issuer,
-        audience: accessToken.audience,
+        algorithms: [kind.algorithm],
+        issuer: kind.issuer,
+        audience: kind.audience,
         clockTolerance: clockToleranceSeconds,
       });
       return accessTokenClaimsSchema.parse(payload);

@@ -1,4 +1,4 @@
-import { AppError, type UserActor, type Written } from '@balcao/contracts';
+import { type AccessTokenClaims, AppError, type UserActor, type Written } from '@balcao/contracts';
 import type { AccessTokenVerifier } from './access-token-verifier.ts';
 import type { Directory } from './directory.ts';
 
@@ -7,10 +7,13 @@ export type Authenticator = {
   readonly actorOfToken: (token: string) => Promise<UserActor>;
   /** By an Authorization header: none at all is 401, a bad one 403 (3-wire.md §1.5). */
   readonly actorOfHeader: (header: string | undefined) => Promise<UserActor>;
+  /** By the media cookie. @throws ERR_SESSION_EXPIRED for none and for a bad one */
+  readonly actorOfMediaToken: (token: string | undefined) => Promise<UserActor>;
 };
 
 type Options = {
   readonly verifier: AccessTokenVerifier;
+  readonly mediaVerifier: AccessTokenVerifier;
   readonly directory: Directory;
   /** Resolves once the directory holds what this session wrote, or after a while. */
   readonly catchUpWith: (written: readonly Written[]) => Promise<void>;
@@ -21,13 +24,13 @@ type Options = {
 
 export const createAuthenticator = ({
   verifier,
+  mediaVerifier,
   directory,
   catchUpWith,
   writtenBy,
   learnUsers,
 }: Options): Authenticator => {
-  const actorOfToken = async (token: string): Promise<UserActor> => {
-    const claims = await verifier.verify(token);
+  const actorOf = async (claims: AccessTokenClaims): Promise<UserActor> => {
     const claim = { userId: Number(claims.sub), sessionId: claims.sid };
     if (!directory.isStarted()) throw new AppError('ERR_UNAVAILABLE', { retryAfterSeconds: 1 });
     const written = writtenBy(claim.sessionId).filter(({ service }) => service === 'auth');
@@ -38,8 +41,19 @@ export const createAuthenticator = ({
     return known(directory.actorOf(claim));
   };
 
+  const actorOfToken = async (token: string): Promise<UserActor> => actorOf(await verifier.verify(token));
+
   return {
     actorOfToken,
+    actorOfMediaToken: async (token) => {
+      if (token === undefined) throw new AppError('ERR_SESSION_EXPIRED');
+      try {
+        return await actorOf(await mediaVerifier.verify(token));
+      } catch (error) {
+        const isBad = error instanceof AppError && error.code === 'ERR_INVALID_TOKEN';
+        throw isBad ? new AppError('ERR_SESSION_EXPIRED') : error;
+      }
+    },
     actorOfHeader: async (header) => {
       if (header === undefined) throw new AppError('ERR_SESSION_EXPIRED');
       const token = /^Bearer +(\S+)$/i.exec(header)?.[1];

@@ -1,4 +1,4 @@
-import type { Written } from '@balcao/contracts';
+import { AppError, type Written } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
 import { createDirectory, type DirectorySnapshot } from './directory.ts';
@@ -28,6 +28,7 @@ const authenticate = async ({
   const authenticator = createAuthenticator({
     directory,
     verifier: { verify: () => Promise.resolve({ sub: '2', sid: sessionId, iat: 0, exp: 0 }) },
+    mediaVerifier: { verify: () => Promise.reject(new AppError('ERR_INVALID_TOKEN')) },
     writtenBy: () => written,
     catchUpWith: (places) => {
       calls.push(`waited for ${places.map(({ service }) => service).join()}`);

@@ -1,4 +1,4 @@
-import { authEvents, readDirectory, type Written } from '@balcao/contracts';
+import { authEvents, mediaToken, readDirectory, type Written } from '@balcao/contracts';
 import {
   type Bus,
   type Consumer,
@@ -27,8 +27,8 @@ type Options = {
 
 const maxWaitMs = 1_000;
 const forgetEveryMs = 60_000;
-/** Longer than any access token lives. */
-const forgetRevokedAfterMs = 30 * 60_000;
+/** Longer than any token of a session lives. */
+const forgetRevokedAfterMs = mediaToken.lifetimeSeconds * 1_000 + forgetEveryMs;
 
 /** Starts from what auth answers, and goes on with its events (architecture.md §6). */
 export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options): DirectoryFeed => {

@@ -1,4 +1,4 @@
-import { accessToken, readDirectory } from '@balcao/contracts';
+import { mediaToken, readDirectory } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { AuthDb } from '#store.ts';
@@ -24,7 +24,7 @@ export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
           .where(
             'ended_at',
             '>',
-            sql<Date>`now() - make_interval(secs => ${accessToken.lifetimeSeconds + marginSeconds})`,
+            sql<Date>`now() - make_interval(secs => ${mediaToken.lifetimeSeconds + marginSeconds})`,
           )
           .execute();
         const allTicket = await tx

@@ -52,7 +52,8 @@ export const createRefreshSessionEndpoint = ({
     if (result.verdict === 'refused') throw new AppError(result.code);
     const { user, sessionId } = result;
     const token = await accessTokens.issue({ userId: user.id, sessionId });
-    return { body: { token, user: toUser(user) }, refreshToken: successor, written };
+    const mediaToken = await accessTokens.issueForMedia({ userId: user.id, sessionId });
+    return { body: { token, user: toUser(user) }, refreshToken: successor, mediaToken, written };
   });
 
 /** A copy of a token is about: neither its holder nor the thief goes on (quality.md S4). */

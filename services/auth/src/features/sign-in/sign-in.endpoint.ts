@@ -67,8 +67,9 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     const userId = verdict.value.id;
     const sessionId = newId();
     const refreshToken = newRefreshToken();
-    const [token, { written }] = await Promise.all([
+    const [token, mediaToken, { written }] = await Promise.all([
       accessTokens.issue({ userId, sessionId }),
+      accessTokens.issueForMedia({ userId, sessionId }),
       store.transaction(async (tx) => {
         await assertStillRight(tx, userId, verdict.value.password_hash);
         await tx.execute({
@@ -84,7 +85,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
           .execute();
       }),
     ]);
-    return { body: { token, user: toUser(verdict.value) }, refreshToken, written };
+    return { body: { token, user: toUser(verdict.value) }, refreshToken, mediaToken, written };
   });
 };
 

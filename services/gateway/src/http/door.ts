@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { type Actor, AppError, can, type Endpoint, type UserActor } from '@balcao/contracts';
+import type { CallContext, Reply } from '@balcao/event-bus';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { Authenticator } from '../identity/authenticator.ts';
+import type { WrittenMemory } from '../identity/written-memory.ts';
+import { linkAbsolutely } from '../media/absolute-links.ts';
+import { setRetryAfter } from './failures.ts';
+import type { Limits } from './limits.ts';
+import type { Origins } from './origins.ts';
+import { refreshTokenOf } from './refresh-cookie.ts';
+import { factsOf } from './request-facts.ts';
+
+export type AskOwner = (
+  endpoint: Endpoint,
+  raw: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+  context: CallContext,
+) => Promise<Reply>;
+
+/** What every way through the door shares. */
+export type Door = {
+  readonly askOwner: AskOwner;
+  readonly authenticator: Authenticator;
+  readonly writtenMemory: WrittenMemory;
+  readonly limits: Limits;
+  readonly origins: Origins;
+  readonly newId: () => string;
+};
+
+/** Who asks. @throws what keeps them out. */
+export const admit = async (door: Door, endpoint: Endpoint, request: Request): Promise<Actor> => {
+  if (endpoint.access === 'public') {
+    await door.limits.countAddress(request.ip ?? 'unknown');
+    return { kind: 'nobody' };
+  }
+  return admitUser(door, endpoint, request);
+};
+
+/** The same where somebody must be signed in. */
+export const admitUser = async (door: Door, endpoint: Endpoint, request: Request): Promise<UserActor> => {
+  const actor = await identify(door, request, () =>
+    door.authenticator.actorOfHeader(request.headers.authorization),
+  );
+  if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !can(actor.profile, endpoint.access))
+    throw new AppError('ERR_NO_PERMISSION');
+  return actor;
+};
+
+/** Counts whoever asks, by name when it has one. */
+export const identify = async (
+  door: Pick<Door, 'limits'>,
+  request: Request,
+  find: () => Promise<UserActor>,
+): Promise<UserActor> => {
+  const actor = await find().catch(async (error: unknown) => {
+    await door.limits.countAddress(request.ip ?? 'unknown');
+    throw error;
+  });
+  factsOf(request).userId = actor.userId;
+  await door.limits.countUser(actor.userId);
+  return actor;
+};
+
+export const contextOf = (
+  door: Pick<Door, 'writtenMemory' | 'newId'>,
+  endpoint: Endpoint,
+  request: Request,
+  { actor, deadlineMs }: { readonly actor: Actor; readonly deadlineMs: number },
+): CallContext => ({
+  actor,
+  correlationId: factsOf(request).id,
+  deadline: new Date(Date.now() + deadlineMs),
+  after: actor.kind === 'user' ? door.writtenMemory.recall(actor.sessionId) : [],
+  clientAddress: request.ip,
+  ...(endpoint.method === 'get' ? {} : { commandId: commandIdOf(door, endpoint, request, actor) }),
+  ...(endpoint.refreshCookie ? { refreshToken: refreshTokenOf(request) } : {}),
+});
+
+const maxKeyLength = 200;
+
+/** A key that the caller chose is its own and this operation's: nobody meets another one's answer by guessing. */
+const commandIdOf = (
+  door: Pick<Door, 'newId'>,
+  endpoint: Endpoint,
+  request: Request,
+  actor: Actor,
+): string => {
+  const key = request.get('idempotency-key');
+  if (key === undefined || key === '') return door.newId();
+  if (key.length > maxKeyLength) throw new AppError('ERR_VALIDATION', { field: 'Idempotency-Key' });
+  const owner = actor.kind === 'user' ? String(actor.userId) : 'nobody';
+  return createHash('sha256')
+    .update(JSON.stringify([owner, endpoint.operation, request.path, key]))
+    .digest('base64url');
+};
+
+const failureSchema = z.object({ error: z.string(), retryAfterSeconds: z.number().optional() });
+
+export const failureOf = (reply: Reply): z.infer<typeof failureSchema> | undefined =>
+  reply.status < 400
+    ? undefined
+    : failureSchema.safeParse(JSON.parse(Buffer.from(reply.body).toString())).data;
+
+/** The owner's reply as it came, but for links that need an origin. */
+export const passThrough = (
+  door: Pick<Door, 'origins'>,
+  request: Request,
+  response: Response,
+  reply: Reply,
+): void => {
+  response.statusCode = reply.status;
+  if (reply.status === 429 || reply.status === 503)
+    setRetryAfter(response, failureOf(reply)?.retryAfterSeconds);
+  const body = linkAbsolutely(reply.body, () =>
+    door.origins.ownOf({ isSecure: request.secure, host: request.headers.host }),
+  );
+  if (body.length > 0) response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-length', body.length);
+  response.end(body);
+};

@@ -1,0 +1,35 @@
+import { inlineMimeTypes, type StoredMedia } from '@balcao/contracts';
+
+const yearSeconds = 31_536_000;
+
+/** Shown by itself a file may do nothing: no script, no form, no origin (quality.md S24). */
+const contentSecurityPolicy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+export const mediaHeaders = (media: StoredMedia): Headers =>
+  new Headers({
+    'content-type': media.mimeType,
+    'content-disposition': dispositionOf(media),
+    'content-security-policy': contentSecurityPolicy,
+    'accept-ranges': 'bytes',
+    // Whoever may see it may keep it; what lies under a key never changes.
+    'cache-control': `private, max-age=${String(yearSeconds)}, immutable`,
+    etag: etagOf(media),
+  });
+
+export const etagOf = ({ sha256 }: StoredMedia): string => `"${sha256}"`;
+
+/** Named for all clients: plain letters, and what it really is for those that read it (RFC 6266). */
+const dispositionOf = ({ mimeType, fileName, key }: StoredMedia): string => {
+  const kind = inlineMimeTypes.has(mimeType) ? 'inline' : 'attachment';
+  const name = fileName === '' ? key : fileName;
+  const plain = name.replaceAll(/[^\w .()+-]/g, '_');
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
+};
+
+/** RFC 5987: what stands for itself there is less than in addresses. */
+const encodeExtended = (name: string): string =>
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,122 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError, authorizeTicket, isErrorCode, sendMedia, uploadLimits } from '@balcao/contracts';
+import type { Bus, Reply } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
+import { type Request, type RequestHandler, Router } from 'express';
+import { admitUser, contextOf, type Door, failureOf, passThrough } from '../http/door.ts';
+import { assertPlainJson } from '../http/plain-json.ts';
+import { factsOf } from '../http/request-facts.ts';
+import { receiveForm } from './receive-form.ts';
+import { toSend } from './send-form.ts';
+import { createUploadPlaces } from './upload-places.ts';
+
+type Options = {
+  readonly door: Door;
+  readonly bus: Pick<Bus, 'query'>;
+  readonly store: MediaStore;
+  readonly deadlineMs: number;
+};
+
+/** Recordings are turned into voice notes before the answer. */
+const sendDeadlineMs = 60_000;
+const maxUploadBytes =
+  uploadLimits.maxFiles * uploadLimits.maxFileBytes + uploadLimits.maxFields * uploadLimits.maxFieldBytes;
+/** Whoever sends nothing for so long is let go. */
+const idleMs = 30_000;
+/** So long is read on after a refusal, so that the sender sees it. */
+const drainMs = 10_000;
+
+/** Files for a ticket: checked before anything is read, streamed into the store, then sent by messaging. */
+export const createUploadRoutes = (options: Options): Router => {
+  const places = createUploadPlaces();
+  const router = Router();
+  router.post(sendMedia.path, (request, response, next) => {
+    if (!isForm(request)) {
+      next();
+      return;
+    }
+    return receive(options, places.take)(request, response, next);
+  });
+  return router;
+};
+
+const isForm = ({ headers }: IncomingMessage): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
+
+const receive =
+  ({ door, bus, store, deadlineMs }: Options, takePlace: (userId: number) => () => void): RequestHandler =>
+  async (request, response) => {
+    factsOf(request).operation = sendMedia.operation;
+    const releases = [door.limits.enter()];
+    try {
+      const actor = await admitUser(door, sendMedia, request);
+      const { ticketId } = paramsOf(request);
+      if (Number(request.headers['content-length'] ?? '0') > maxUploadBytes)
+        throw new AppError('ERR_PAYLOAD_TOO_LARGE');
+      await bus.query(
+        authorizeTicket,
+        { ticketId, actor },
+        contextOf(door, sendMedia, request, { actor, deadlineMs }),
+      );
+      releases.push(takePlace(actor.userId));
+      request.setTimeout(idleMs, () => request.destroy());
+      const form = await receiveForm(request, store);
+      request.setTimeout(0);
+      const keys = form.files.map(({ key }) => key);
+      const reply = await removeUnlessKept(store, keys, async () => {
+        const body = toSend(form);
+        assertPlainJson(body);
+        return door.askOwner(
+          sendMedia,
+          { params: { ticketId }, query: {}, body },
+          contextOf(door, sendMedia, request, { actor, deadlineMs: sendDeadlineMs }),
+        );
+      });
+      door.writtenMemory.remember(actor.sessionId, reply.written);
+      passThrough(door, request, response, reply);
+    } catch (error) {
+      drain(request);
+      throw error;
+    } finally {
+      for (const release of releases) release();
+    }
+  };
+
+const paramsOf = (request: Request): { ticketId: number } => {
+  const params = sendMedia.params.safeParse(request.params);
+  if (!params.success) throw new AppError('ERR_VALIDATION', { field: 'ticketId' });
+  return params.data;
+};
+
+/** What nobody took is removed at once. Where that is not sure the files stay, and messaging looks after them. */
+const removeUnlessKept = async (
+  store: MediaStore,
+  keys: readonly string[],
+  send: () => Promise<Reply>,
+): Promise<Reply> => {
+  try {
+    const reply = await send();
+    if (isSurelyRefused(failureOf(reply)?.error)) await removeAll(store, keys);
+    return reply;
+  } catch (error) {
+    if (error instanceof AppError && isSurelyRefused(error.code)) await removeAll(store, keys);
+    throw error;
+  }
+};
+
+const isSurelyRefused = (code: string | undefined): boolean =>
+  code !== undefined && isErrorCode(code) && code !== 'ERR_OUTCOME_UNKNOWN' && code !== 'ERR_INTERNAL';
+
+const removeAll = async (store: MediaStore, keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await store.remove(key);
+};
+
+/** What is still coming is read and thrown away for a while: cut off, its sender would never see the answer. */
+const drain = (request: IncomingMessage): void => {
+  if (request.complete || request.destroyed) return;
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), drainMs);
+  request.once('close', () => {
+    clearTimeout(timer);
+  });
+};

@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  AppError,
+  locateMedia,
+  mediaCookieName,
+  mediaToken,
+  type StoredMedia,
+  type UserActor,
+} from '@balcao/contracts';
+import { serveOperation } from '@balcao/event-bus';
+import { createFolderMediaStore, storeFile } from '@balcao/media-store';
+import { eventually, testFolder } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, type Desk, type Gateway, openDesk, type Person } from './desk.ts';
+import { png } from './form.ts';
+import { send } from './http.ts';
+
+const path = join(testFolder(), 'media');
+const id = '01a1fca4-ee2b-7774-9055-c720d1bab4f2';
+
+let desk: Desk;
+let gateway: Gateway;
+let known: Map<string, StoredMedia>;
+let asked: UserActor[] = [];
+
+const put = async (name: string, fileName: string, content: string | Buffer): Promise<StoredMedia> => {
+  const store = await createFolderMediaStore({ path });
+  const media = await storeFile(store, Readable.from([Buffer.from(content)]), {
+    fileName,
+    maxBytes: 1_000_000,
+  });
+  known.set(name, media);
+  return media;
+};
+
+beforeAll(async () => {
+  desk = await openDesk();
+  desk.serveMore('messaging', {
+    locateMedia: serveOperation(locateMedia, ({ mediaName, actor }) => {
+      if (actor.kind === 'user') asked.push(actor);
+      const media = known.get(mediaName);
+      // Ana may see nothing.
+      if (media === undefined || actor.kind !== 'user' || actor.userId !== 1)
+        throw new AppError('ERR_NOT_FOUND');
+      return Promise.resolve({ media, ticketId: 1 });
+    }),
+  });
+  gateway = await desk.startGateway({ MEDIA_PATH: path });
+});
+beforeEach(() => {
+  known = new Map();
+  asked = [];
+});
+
+const cookieOf = (person: Person, kind: { type: string; audience: string } = mediaToken): string =>
+  desk.forge({ alg: mediaToken.algorithm, typ: kind.type }, { ...desk.claimsOf(person), aud: kind.audience });
+const withCookie = (value: string) => ({ cookie: `${mediaCookieName}=${value}` });
+const get = (name: string, headers: Record<string, string> = bearer(desk.admin), method = 'GET') =>
+  send(gateway, `/public/${name}`, { headers, method });
+const failing = (status: number, error: string) =>
+  expect.objectContaining({ status, json: expect.objectContaining({ error }) });
+
+test('a picture is shown, kept for ever, and can do nothing', async () => {
+  const { sha256 } = await put(`${id}.png`, 'férias "1".png', png());
+  const answer = await get(`${id}.png`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': String(png().length),
+    'content-disposition': `inline; filename="f_rias _1_.png"; filename*=UTF-8''f%C3%A9rias%20%221%22.png`,
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+    etag: `"${sha256}"`,
+  });
+});
+
+test.each([
+  ['page.html', '<script>alert(1)</script>', 'text/html'],
+  ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'text/xml'],
+  ['report.pdf', '%PDF-1.7', 'application/pdf'],
+  ['\r\nset-cookie: a=b', 'text', 'text/plain'],
+])('%j is never shown inline', async (fileName, content, type) => {
+  await put(`${id}.bin`, fileName, content);
+  const { status, headers } = await get(`${id}.bin`);
+  expect([status, headers['content-type']]).toEqual([200, type]);
+  expect(headers['content-disposition']).toMatch(/^attachment; /);
+  expect(headers['set-cookie']).toBeUndefined();
+});
+
+test.each([
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+  ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+  ['bytes=0-1,3-4', 200, '0123456789', undefined],
+  ['bytes=4-2', 200, '0123456789', undefined],
+  ['lines=1-2', 200, '0123456789', undefined],
+  ['bytes=-', 200, '0123456789', undefined],
+])('%s', async (range, status, text, contentRange) => {
+  await put(`${id}.txt`, 'a.txt', '0123456789');
+  const answer = await get(`${id}.txt`, { ...bearer(desk.admin), range });
+  expect([answer.status, answer.text, answer.headers['content-range']]).toEqual([status, text, contentRange]);
+});
+
+test.each(['bytes=10-', 'bytes=-0', 'bytes=999999999999999-'])('%s lies outside', async (range) => {
+  await put(`${id}.txt`, 'a.txt', '0123456789');
+  const answer = await get(`${id}.txt`, { ...bearer(desk.admin), range });
+  expect(answer).toEqual(failing(416, 'ERR_RANGE_NOT_SATISFIABLE'));
+  expect(answer.headers).toMatchObject({ 'content-range': 'bytes */10', 'cache-control': 'no-store' });
+});
+
+test('a part of what was changed is the whole, and what is known is not sent again', async () => {
+  const { sha256 } = await put(`${id}.txt`, 'a.txt', '0123456789');
+  const headers = { ...bearer(desk.admin), range: 'bytes=0-1' };
+  expect((await get(`${id}.txt`, { ...headers, 'if-range': '"old"' })).text).toBe('0123456789');
+  expect((await get(`${id}.txt`, { ...headers, 'if-range': `"${sha256}"` })).text).toBe('01');
+  const same = await get(`${id}.txt`, { ...bearer(desk.admin), 'if-none-match': `"${sha256}"` });
+  expect([same.status, same.text]).toEqual([304, '']);
+});
+
+test('HEAD says all but the bytes', async () => {
+  await put(`${id}.txt`, 'a.txt', '0123456789');
+  const { status, text, headers } = await get(`${id}.txt`, bearer(desk.admin), 'HEAD');
+  expect([status, text, headers['content-length']]).toEqual([200, '', '10']);
+});
+
+test('the cookie alone opens it, for whoever it was given to', async () => {
+  await put(`${id}.txt`, 'a.txt', 'x');
+  expect((await get(`${id}.txt`, withCookie(cookieOf(desk.admin)))).status).toBe(200);
+  expect(asked[0]).toMatchObject({ userId: 1, sessionId: desk.admin.sessionId });
+  expect(await get(`${id}.txt`, withCookie(cookieOf(desk.attendant)))).toEqual(failing(404, 'ERR_NOT_FOUND'));
+});
+
+test('a bearer that is over gives way to the cookie; without one it is refused as elsewhere', async () => {
+  await put(`${id}.txt`, 'a.txt', 'x');
+  const over = { authorization: 'Bearer over' };
+  expect((await get(`${id}.txt`, { ...over, ...withCookie(cookieOf(desk.admin)) })).status).toBe(200);
+  expect(await get(`${id}.txt`, over)).toEqual(failing(403, 'ERR_INVALID_TOKEN'));
+});
+
+test('of two cookies of that name the first counts, as for the other one', async () => {
+  await put(`${id}.txt`, 'a.txt', 'x');
+  const [good, bad] = [cookieOf(desk.admin), 'x'];
+  const cookies = (first: string, second: string) => ({
+    cookie: `${mediaCookieName}=${first}; ${mediaCookieName}=${second}`,
+  });
+  expect((await get(`${id}.txt`, cookies(good, bad))).status).toBe(200);
+  expect((await get(`${id}.txt`, cookies(bad, good))).status).toBe(401);
+});
+
+test('neither token stands for the other, and none at all is 401', async () => {
+  await put(`${id}.txt`, 'a.txt', 'x');
+  expect(await get(`${id}.txt`, {})).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
+  expect(await get(`${id}.txt`, withCookie(desk.admin.token))).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
+  expect(await get(`${id}.txt`, withCookie('x'.repeat(3_000)))).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
+  const answer = await send(gateway, '/settings', {
+    headers: { authorization: `Bearer ${cookieOf(desk.admin)}` },
+  });
+  expect(answer).toEqual(failing(403, 'ERR_INVALID_TOKEN'));
+});
+
+test('an ended session opens nothing any more', async () => {
+  await put(`${id}.txt`, 'a.txt', 'x');
+  const person = desk.signedIn(1);
+  const headers = withCookie(cookieOf(person));
+  expect((await get(`${id}.txt`, headers)).status).toBe(200);
+  await desk.tell({
+    type: 'SessionRevoked',
+    data: { sessionId: person.sessionId, userId: 1, reason: 'signed-out' },
+  });
+  await eventually(async () => {
+    expect(await get(`${id}.txt`, headers)).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
+  });
+});
+
+test.each([
+  `${id}.mp4`,
+  `${id}`,
+  '..%2f..%2fetc%2fpasswd',
+  `${id}.png%00.html`,
+  `${id.toUpperCase()}.PNG`,
+  'x'.repeat(500),
+])('%s is not there', async (name) => {
+  expect(await get(name)).toEqual(failing(404, 'ERR_NOT_FOUND'));
+});
+
+test('what is known but lost is not there, and not kept as such', async () => {
+  const media = await put(`${id}.txt`, 'a.txt', 'x');
+  await (await createFolderMediaStore({ path })).remove(media.key);
+  const answer = await get(`${id}.txt`);
+  expect(answer).toEqual(failing(404, 'ERR_NOT_FOUND'));
+  expect(answer.headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,271 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { AppError, authorizeTicket, sendMedia, ticketSchema, uploadLimits } from '@balcao/contracts';
+import { serveEndpoint, serveOperation } from '@balcao/event-bus';
+import { createFolderMediaStore, type MediaStore } from '@balcao/media-store';
+import { eventually, testFolder } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
+import { beginningOf, formHeaders, formOf, type Part, png } from './form.ts';
+import { send } from './http.ts';
+import { ticket } from './live-desk.ts';
+
+const path = join(testFolder(), 'media');
+type Sent = z.output<typeof sendMedia.body>;
+
+let desk: Desk;
+let gateway: Gateway;
+let store: MediaStore;
+let sent: Sent[] = [];
+let commandIds: (string | undefined)[] = [];
+let answer: () => Promise<unknown>;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  desk.serveMore('ticket', {
+    authorizeTicket: serveOperation(authorizeTicket, ({ ticketId }) => {
+      if (ticketId !== 1) throw new AppError('ERR_NO_TICKET_FOUND');
+      return Promise.resolve({ ticket: ticketSchema.parse({ ...ticket, id: ticketId }) });
+    }),
+  });
+  const endpoint = { ...sendMedia, response: z.unknown() };
+  desk.serveMore(
+    'messaging',
+    {},
+    {
+      sendMedia: serveEndpoint(endpoint, async ({ body, context }) => {
+        sent.push(body);
+        commandIds.push(context.commandId);
+        return { body: await answer() };
+      }),
+    },
+  );
+  store = await createFolderMediaStore({ path });
+  gateway = await desk.startGateway({ MEDIA_PATH: path });
+});
+beforeEach(() => {
+  sent = [];
+  commandIds = [];
+  answer = () => Promise.resolve([]);
+});
+
+const upload = (body: Buffer, headers: Record<string, string> = {}, ticketId = '1') =>
+  send(gateway, `/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { ...bearer(desk.admin), ...formHeaders, ...headers },
+    body,
+  });
+const file = (fileName: string, content: string | Buffer = png()): Part => ({
+  name: 'medias',
+  fileName,
+  content,
+});
+/** Whole ones and halves. */
+const storedFiles = async (): Promise<string[]> =>
+  (await readdir(path, { recursive: true })).filter((name) => name.length > 30);
+const failing = (code: string, status: number) =>
+  expect.objectContaining({ status, json: expect.objectContaining({ error: code }) });
+
+test('files come as they are, with captions and ids in their order', async () => {
+  const clientId = crypto.randomUUID();
+  answer = () => Promise.resolve([{ mediaUrl: '/public/x.png' }]);
+  const { status, json } = await upload(
+    formOf(
+      { name: 'fromMe', content: 'true' },
+      { name: 'body', content: 'foto.png' },
+      { name: 'caption', content: 'Uma ção' },
+      { name: 'clientId', content: clientId },
+      file('ação.png', png(100_000)),
+      file('nota.pdf', '%PDF-1.7 x'),
+      { name: 'holdSeconds', content: '5' },
+    ),
+  );
+  expect([status, json]).toEqual([200, [{ mediaUrl: `${gateway.url}/public/x.png` }]]);
+  expect(sent).toEqual([
+    {
+      files: [
+        {
+          media: expect.objectContaining({
+            fileName: 'ação.png',
+            mimeType: 'image/png',
+            size: png(100_000).length,
+            width: 3,
+            height: 2,
+          }),
+          caption: 'Uma ção',
+          isRecording: false,
+          clientId,
+        },
+        {
+          media: expect.objectContaining({ fileName: 'nota.pdf', mimeType: 'application/pdf' }),
+          caption: '',
+          isRecording: false,
+          clientId: null,
+        },
+      ],
+      quotedMsgId: null,
+      holdSeconds: 5,
+    },
+  ]);
+  const [first] = sent[0]?.files ?? [];
+  const { stream } = await store.open(first?.media.key ?? '');
+  expect((await buffer(stream)).equals(png(100_000))).toBe(true);
+});
+
+test('a recorder is known by what it calls its file, and an unknown type by nothing that is said of it', async () => {
+  await upload(
+    formOf(file('1763721000000.mp3', 'ID3\u0004'), file('photo.png', '<script>alert(1)</script>')),
+  );
+  expect(sent[0]?.files).toMatchObject([
+    { isRecording: true, media: { mimeType: 'audio/mpeg' } },
+    { isRecording: false, media: { mimeType: 'text/html' } },
+  ]);
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\\\boot\\\\x.ini', 'x.ini'],
+  ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+  ['a\u202egnp.exe', 'agnp.exe'],
+  [`${'x'.repeat(300)}.png`, `${'x'.repeat(251)}.png`],
+])('a file called %j is called %j', async (given, name) => {
+  await upload(formOf(file(given)));
+  expect(sent[0]?.files[0]?.media.fileName).toBe(name);
+});
+
+test('the same key is the same call', async () => {
+  const headers = { 'idempotency-key': 'once' };
+  await upload(formOf(file('a.png')), headers);
+  await upload(formOf(file('a.png')), headers);
+  await upload(formOf(file('a.png')));
+  expect(commandIds[0]).toBe(commandIds[1]);
+  expect(commandIds[2]).not.toBe(commandIds[0]);
+});
+
+test.each<[string, Buffer, string, number]>([
+  ['eleven files', formOf(...Array.from({ length: 11 }, () => file('a.png'))), 'ERR_TOO_MANY_FILES', 400],
+  ['no file', formOf({ name: 'caption', content: 'x' }), 'ERR_VALIDATION', 400],
+  ['a picker without a choice', formOf({ name: 'medias', fileName: '', content: '' }), 'ERR_VALIDATION', 400],
+  ['an empty file', formOf(file('a.png', '')), 'ERR_VALIDATION', 400],
+  ['a file in another field', formOf({ ...file('a.png'), name: 'avatar' }), 'ERR_VALIDATION', 400],
+  ['a wrong id', formOf(file('a.png'), { name: 'clientId', content: 'x' }), 'ERR_VALIDATION', 400],
+  ['a hold too long', formOf(file('a.png'), { name: 'holdSeconds', content: '31' }), 'ERR_VALIDATION', 400],
+  ['NUL in a caption', formOf(file('a.png'), { name: 'caption', content: 'a\0b' }), 'ERR_BAD_REQUEST', 400],
+  [
+    'a caption too long',
+    formOf(file('a.png'), { name: 'caption', content: 'x'.repeat(70_001) }),
+    'ERR_PAYLOAD_TOO_LARGE',
+    413,
+  ],
+  [
+    'too many fields',
+    formOf(file('a.png'), ...Array.from({ length: 41 }, () => ({ name: 'x', content: '' }))),
+    'ERR_VALIDATION',
+    400,
+  ],
+  ['a form without an end', beginningOf([file('a.png', png(100_000))]), 'ERR_BAD_REQUEST', 400],
+  ['no form at all', Buffer.from('{"body":"hi"}'), 'ERR_BAD_REQUEST', 400],
+  ['nothing', Buffer.alloc(0), 'ERR_BAD_REQUEST', 400],
+])('%s is refused and leaves nothing', async (_what, body, code, status) => {
+  const before = await storedFiles();
+  expect(await upload(body)).toEqual(failing(code, status));
+  expect(sent).toEqual([]);
+  await eventually(async () => {
+    expect(await storedFiles()).toEqual(before);
+  });
+});
+
+test('a form without a boundary is no form', async () => {
+  const headers = { 'content-type': 'multipart/form-data; x=y' };
+  expect(await upload(formOf(file('a.png')), headers)).toEqual(failing('ERR_BAD_REQUEST', 400));
+});
+
+test('what is too large is refused by its length, before anything of it is read', async () => {
+  const headers = { 'content-length': String(11 * uploadLimits.maxFileBytes) };
+  expect(await upload(Buffer.from('x'), headers)).toEqual(failing('ERR_PAYLOAD_TOO_LARGE', 413));
+});
+
+test('a file of more than 64 MiB is refused while it comes, and leaves nothing', async () => {
+  const before = await storedFiles();
+  const large = formOf(file('a.png', png(uploadLimits.maxFileBytes)));
+  expect(await upload(large)).toEqual(failing('ERR_PAYLOAD_TOO_LARGE', 413));
+  expect(await storedFiles()).toEqual(before);
+});
+
+test('nobody sends to a ticket that they do not see, nor without a session', async () => {
+  const body = formOf(file('a.png'));
+  expect(await upload(body, {}, '2')).toEqual(failing('ERR_NO_TICKET_FOUND', 404));
+  expect(await upload(body, {}, 'x')).toEqual(failing('ERR_VALIDATION', 400));
+  expect(await upload(body, { authorization: 'Bearer x' })).toEqual(failing('ERR_INVALID_TOKEN', 403));
+  expect(await send(gateway, '/messages/1', { method: 'POST', headers: formHeaders, body })).toEqual(
+    failing('ERR_SESSION_EXPIRED', 401),
+  );
+  expect(sent).toEqual([]);
+});
+
+test('what messaging refuses is removed, what it may have taken stays', async () => {
+  const before = await storedFiles();
+  answer = () => Promise.reject(new AppError('ERR_TICKET_NOT_OPEN'));
+  expect(await upload(formOf(file('a.png'), file('b.png')))).toEqual(failing('ERR_TICKET_NOT_OPEN', 400));
+  expect(await storedFiles()).toEqual(before);
+  answer = () => Promise.reject(new AppError('ERR_OUTCOME_UNKNOWN'));
+  expect(await upload(formOf(file('a.png')))).toEqual(failing('ERR_OUTCOME_UNKNOWN', 504));
+  expect(await storedFiles()).toHaveLength(before.length + 1);
+});
+
+test('whoever goes away in the middle leaves nothing', async () => {
+  const before = await storedFiles();
+  const call = request({
+    port: gateway.port,
+    method: 'POST',
+    path: '/messages/1',
+    headers: { ...bearer(desk.admin), ...formHeaders, 'content-length': '10000000' },
+  });
+  call.on('error', () => undefined);
+  call.write(beginningOf([file('whole.png'), file('half.png', png(300_000))]));
+  await eventually(async () => {
+    expect((await storedFiles()).length).toBeGreaterThan(before.length + 1);
+  });
+  call.destroy();
+  await eventually(async () => {
+    expect(await storedFiles()).toEqual(before);
+  });
+  expect(sent).toEqual([]);
+});
+
+test('one user has four uploads at a time', async () => {
+  const before = await storedFiles();
+  const calls = Array.from({ length: 4 }, () => {
+    const call = request({
+      port: gateway.port,
+      method: 'POST',
+      path: '/messages/1',
+      headers: { ...bearer(desk.attendant), ...formHeaders, 'transfer-encoding': 'chunked' },
+    });
+    call.on('error', () => undefined);
+    call.write(beginningOf([file('a.png')]));
+    return call;
+  });
+  const again = () =>
+    send(gateway, '/messages/1', {
+      method: 'POST',
+      headers: { ...bearer(desk.attendant), ...formHeaders },
+      body: formOf(file('a.png')),
+    });
+  await eventually(async () => {
+    expect(await storedFiles()).toHaveLength(before.length + 4);
+  });
+  expect(await again()).toEqual(failing('ERR_TOO_MANY_REQUESTS', 429));
+  for (const call of calls) call.destroy();
+  await eventually(async () => {
+    expect((await again()).status).toBe(200);
+  });
+});
+
+test('a call with a body of JSON goes its own way', async () => {
+  const { json } = await upload(Buffer.from('{"body":"hi"}'), { 'content-type': 'application/json' });
+  expect(json).toEqual({ did: 'sendMessage' });
+});
