@@ -58,8 +58,8 @@ const cookieOf = (person: Person, kind: { type: string; audience: string } = med
 const withCookie = (value: string) => ({ cookie: `${mediaCookieName}=${value}` });
 const get = (name: string, headers: Record<string, string> = bearer(desk.admin), method = 'GET') =>
   send(gateway, `/public/${name}`, { headers, method });
-const failing = (status: number, error: string) =>
-  expect.objectContaining({ status, json: expect.objectContaining({ error }) });
+const containing = (value: object): unknown => expect.objectContaining(value);
+const failing = (status: number, error: string) => containing({ status, json: containing({ error }) });
 
 test('a picture is shown, kept for ever, and can do nothing', async () => {
   const { sha256 } = await put(`${id}.png`, 'férias "1".png', png());
@@ -69,12 +69,12 @@ test('a picture is shown, kept for ever, and can do nothing', async () => {
     'content-type': 'image/png',
     'content-length': String(png().length),
     'content-disposition': `inline; filename="f_rias _1_.png"; filename*=UTF-8''f%C3%A9rias%20%221%22.png`,
-    'content-security-policy': expect.stringContaining('sandbox'),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=31536000, immutable',
     'cross-origin-resource-policy': 'same-origin',
     etag: `"${sha256}"`,
   });
+  expect(answer.headers['content-security-policy']).toContain('sandbox');
 });
 
 test.each([
@@ -179,7 +179,7 @@ test('an ended session opens nothing any more', async () => {
 
 test.each([
   `${id}.mp4`,
-  `${id}`,
+  id,
   '..%2f..%2fetc%2fpasswd',
   `${id}.png%00.html`,
   `${id.toUpperCase()}.PNG`,

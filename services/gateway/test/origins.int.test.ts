@@ -160,6 +160,7 @@ describe('the refresh cookie', () => {
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).toEqual([
       'jrt=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+      'media=; Path=/public; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
     ]);
   });
 });

@@ -195,7 +195,10 @@ test('signing in and refreshing give a cookie for media links, signing out takes
   // Nobody answers for messages here: whoever is asked that far was let in.
   expect(await statusWith(mediaValue)).toBe(503);
 
-  const refreshed = await call('/auth/refresh_token', 'POST', { ...json, cookie: refresh.split(';', 1)[0] ?? '' });
+  const refreshed = await call('/auth/refresh_token', 'POST', {
+    ...json,
+    cookie: refresh.split(';', 1)[0] ?? '',
+  });
   expect(cookiesOf(refreshed)[1]).toMatch(/^media=[\w.-]+;/);
   const { token } = signedInSchema.parse(refreshed.json);
   const out = await call('/auth/logout', 'DELETE', { authorization: `Bearer ${token}` });
