@@ -21,7 +21,7 @@ export type Database<DB> = {
   readonly ping: () => Promise<void>;
 };
 
-/** Kysely on one pool of connections that live in the service's schema. int8 comes back as a number. */
+/** Kysely on one pool of connections that live in the service's schema. int8 comes back as a number, also in arrays. */
 export const createDatabase = <DB>(options: DatabaseOptions): Database<DB> => {
   const pool = new pg.Pool({
     connectionString: addressOf(options),
@@ -68,9 +68,17 @@ const parseInt8 = (text: string): number => {
   return number;
 };
 
+/** The type's number, which the driver has no name for. */
+const int8ArrayType = 1016;
+
+/** Of one dimension and without nulls. */
+const parseInt8Array = (text: string): number[] =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8);
+
 const numbersForInt8 = (): pg.TypeOverrides => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, parseInt8);
+  types.setTypeParser(int8ArrayType, parseInt8Array);
   return types;
 };
 

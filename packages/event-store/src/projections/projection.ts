@@ -1,4 +1,4 @@
-import type { EventCatalog, PastEvent } from '@balcao/contracts';
+import type { EventCatalog, PastEvent, PastEventOf } from '@balcao/contracts';
 import type { Transaction } from 'kysely';
 import type { Unplaced } from '../core/event.ts';
 import type { AnyEvent } from '../log/event-codec.ts';
@@ -25,20 +25,37 @@ export type Projection<C extends EventCatalog, DB> = {
       events: readonly Unplaced<PastEvent<C[K]>>[],
     ) => Promise<void>;
   };
+  /**
+   * For rows that several events of one append change: all events of the append (or of a piece of a rebuild) of these
+   * types, in order, in one call. They stand in neither `on` nor `onMany`.
+   */
+  readonly onAppend?: AppendProjection<C, DB>;
+};
+
+type AppendProjection<C extends EventCatalog, DB> = {
+  readonly types: readonly (keyof C & string)[];
+  readonly apply: (tx: Transaction<DB>, events: readonly Unplaced<PastEventOf<C>>[]) => Promise<void>;
 };
 
 /** Calls what the projection does with these events, in their order. */
 export const project = async <C extends EventCatalog, DB>(
-  { on, onMany = {} }: Projection<C, DB>,
+  { on, onMany = {}, onAppend }: Projection<C, DB>,
   tx: Transaction<DB>,
   events: readonly AnyEvent[],
 ): Promise<void> => {
+  if (onAppend !== undefined) {
+    const own = events.filter((event): event is OfCatalog<C> => onAppend.types.includes(event.type));
+    if (own.length > 0) await onAppend.apply(tx, own);
+  }
   for (const run of runsOfOneType(events)) {
     const [{ type }] = run;
     if (takesMany<DB>(onMany, type)) await onMany[type]?.(tx, run);
     else if (takesOne<DB>(on, type)) for (const event of run) await on[type]?.(tx, event);
   }
 };
+
+/** The catalog parsed it. */
+type OfCatalog<C extends EventCatalog> = AnyEvent & Unplaced<PastEventOf<C>>;
 
 type Run = readonly [AnyEvent, ...AnyEvent[]];
 

@@ -172,6 +172,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
     db,
     load,
     append,
+    appendedTo: (stream) => ownEvents(stream).filter(codec.isOfCatalog),
     execute: ({ decider, stream, command, ...options }) =>
       // Two of one stream at once would both decide on what is there now.
       turns.take(stream, async () => {

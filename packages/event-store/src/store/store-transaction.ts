@@ -73,4 +73,6 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
     events: readonly NewEventOf<C>[],
     options: AppendOptions,
   ) => Promise<'appended' | 'exists'>;
+  /** What this transaction appended to the stream so far, in order. */
+  readonly appendedTo: (stream: string) => readonly Unplaced<PastEventOf<C>>[];
 };
