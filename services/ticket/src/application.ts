@@ -2,19 +2,25 @@ import type { Consumer, EndpointHandler, OperationHandler } from '@balcao/event-
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketStore } from '#database/store.ts';
+import { serveAuthorizeConversation } from '#features/authorize-conversation/authorize-conversation.operation.ts';
 import { serveAuthorizeTicket } from '#features/authorize-ticket/authorize-ticket.operation.ts';
+import { serveCreateTicket } from '#features/create-ticket/create-ticket.endpoint.ts';
+import { serveDeleteTicket } from '#features/delete-ticket/delete-ticket.endpoint.ts';
 import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
 import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
 import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
 import { serveQuickAnswers } from '#features/edit-quick-answers/quick-answers.endpoints.ts';
 import { serveTags } from '#features/edit-tags/tags.endpoints.ts';
+import { serveFilterVisibleTickets } from '#features/filter-visible-tickets/filter-visible-tickets.operation.ts';
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
+import { freeTicketsOfQueues } from '#features/free-tickets-of-queue/free-tickets-of-queue.consumer.ts';
 import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
 import { noteQueuedMessages } from '#features/note-queued-messages/note-queued-messages.consumer.ts';
 import { serveReadTicket } from '#features/read-ticket/read-ticket.endpoint.ts';
 import { serveRecordInbound } from '#features/record-inbound/record-inbound.operation.ts';
 import { serveShowTicket } from '#features/show-ticket/show-ticket.endpoint.ts';
+import { serveUndoTicket } from '#features/undo-ticket/undo-ticket.endpoint.ts';
 import { serveUpdateTicket } from '#features/update-ticket/update-ticket.endpoint.ts';
 import { contactsProjection } from '#read-model/contacts.projection.ts';
 import { queuesProjection } from '#read-model/queues.projection.ts';
@@ -41,8 +47,11 @@ export const createApplication = (store: TicketStore, clock: Clock): Application
   endpoints: {
     listTickets: serveListTickets(store.db),
     showTicket: serveShowTicket(store.db),
-    updateTicket: serveUpdateTicket(store),
+    updateTicket: serveUpdateTicket(store, clock),
     readTicket: serveReadTicket(store),
+    createTicket: serveCreateTicket(store),
+    deleteTicket: serveDeleteTicket(store),
+    undoTicket: serveUndoTicket(store, clock),
     ...serveQueues(store, clock),
     ...serveTags(store, clock),
     ...serveQuickAnswers(store, clock),
@@ -50,8 +59,15 @@ export const createApplication = (store: TicketStore, clock: Clock): Application
   operations: {
     recordInbound: serveRecordInbound(store, clock),
     authorizeTicket: serveAuthorizeTicket(store.db),
+    authorizeConversation: serveAuthorizeConversation(store.db),
+    filterVisibleTickets: serveFilterVisibleTickets(store.db),
     describeTickets: serveDescribeTickets(store.db),
     describeContacts: serveDescribeContacts(store.db),
   },
-  startConsumers: (from) => [followAuth(from), followConnections(from), noteQueuedMessages(from)],
+  startConsumers: (from) => [
+    followAuth(from),
+    followConnections(from),
+    noteQueuedMessages(from),
+    freeTicketsOfQueues(from, store),
+  ],
 });

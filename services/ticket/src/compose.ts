@@ -3,6 +3,7 @@ import { type GroundOptions, openGround } from '@balcao/log-owner';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createTicketTables } from '../migrations/202611210900-create-ticket-tables.ts';
 import { createCatalogueTables } from '../migrations/202611211000-create-catalogue-tables.ts';
+import { growTickets } from '../migrations/202611211010-grow-tickets.ts';
 import { createApplication, projections } from './application.ts';
 import type { TicketTables } from './database/schema.ts';
 
@@ -11,6 +12,7 @@ type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'];
 export const migrations = {
   '202611210900_create_ticket_tables': createTicketTables,
   '202611211000_create_catalogue_tables': createCatalogueTables,
+  '202611211010_grow_tickets': growTickets,
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */

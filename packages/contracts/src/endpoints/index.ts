@@ -9,6 +9,7 @@ import * as settings from './settings.ts';
 import * as signUp from './sign-up.ts';
 import * as simulator from './simulator.ts';
 import * as tags from './tags.ts';
+import { createTicket, deleteTicket, undoTicket } from './ticket-life.ts';
 import * as tickets from './tickets.ts';
 import * as userChanges from './user-changes.ts';
 
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   settings,
   connections,
   tickets,
+  { createTicket, deleteTicket, undoTicket },
   messages,
   queues,
   tags,

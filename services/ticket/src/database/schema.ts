@@ -94,7 +94,20 @@ export type TicketTables = {
   st_contact_imports: ImportRow;
   rm_tickets: TicketRow;
   st_recorded_messages: { message_id: string; ticket_id: number; inbound_number: number | null };
-  rm_users: { user_id: number; name: string };
-  rm_connections: { connection_id: number; name: string; type: ChannelType; color: string };
+  rm_users: {
+    user_id: number;
+    name: string;
+    queue_ids: Generated<number[]>;
+    /** The connection that tickets which this user opens go out by. */
+    connection_id: number | null;
+    is_deleted: Generated<boolean>;
+  };
+  rm_connections: {
+    connection_id: number;
+    name: string;
+    type: ChannelType;
+    color: string;
+    is_default: Generated<boolean>;
+  };
   rm_settings: { key: string; value: string };
 };

@@ -26,7 +26,6 @@ export const time = (expression: string): JsonText => ({
 export const nullableTime = (expression: string): JsonText => ({
   sql: `coalesce(${time(expression).sql}, 'null')`,
 });
-export const nothing: JsonText = { sql: `'null'` };
 
 export const object = (members: Readonly<Record<string, JsonText>>): JsonText => {
   const pieces = Object.entries(members).map(

@@ -1,7 +1,6 @@
 import {
   asText,
   boolean,
-  nothing,
   nullableNumber,
   nullableText,
   nullableTime,
@@ -13,7 +12,9 @@ import {
   word,
 } from './json-text.ts';
 
-/** `toItem` of ticket-items.query.ts said in SQL: tickets `t`, contacts `c`, users `u`, connections `w`. */
+const tag = object({ id: number('tag.tag_id'), name: text('tag.name'), color: text('tag.color') });
+
+/** `toItem` of ticket-items.query.ts said in SQL: tickets `t`, contacts `c`, users `u`, connections `w`, sectors `q`. */
 export const itemText = asText(
   object({
     id: number('t.ticket_id'),
@@ -40,6 +41,12 @@ export const itemText = asText(
       instagramId: nullableText('c.instagram_id'),
       telegramId: nullableText('c.telegram_id'),
       webchatId: nullableText('c.webchat_id'),
+      tags: {
+        sql: `coalesce((
+          select '[' || string_agg(${tag.sql}, ',' order by lower(tag.name)) || ']'
+          from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
+        ), '[]')`,
+      },
     }),
     whatsappId: nullableNumber('t.connection_id'),
     whatsapp: objectWhen('w.name is not null', {
@@ -48,7 +55,11 @@ export const itemText = asText(
       color: text(`coalesce(w.color, '')`),
     }),
     queueId: nullableNumber('t.queue_id'),
-    queue: nothing,
+    queue: objectWhen('q.name is not null', {
+      id: number('q.queue_id'),
+      name: text('q.name'),
+      color: text('q.color'),
+    }),
     lastInbound: number('t.last_inbound'),
     revision: number('t.revision'),
     createdAt: time('t.created_at'),

@@ -1,14 +1,28 @@
-import type { Ticket, TicketListItem } from '@balcao/contracts';
+import {
+  extraInfoSchema,
+  type TagSummary,
+  tagSummarySchema,
+  type Ticket,
+  type TicketListItem,
+} from '@balcao/contracts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 
-/** Tickets `t` with what an item of the list shows of their contact `c`, user `u` and connection `w`. */
+/** Tickets `t` with what an item shows of their contact `c`, user `u`, connection `w` and sector `q`. */
 export const fromItems = (db: TicketDb) =>
   db
     .selectFrom('rm_tickets as t')
     .innerJoin('rm_contacts as c', 'c.contact_id', 't.contact_id')
     .leftJoin('rm_users as u', 'u.user_id', 't.user_id')
-    .leftJoin('rm_connections as w', 'w.connection_id', 't.connection_id');
+    .leftJoin('rm_connections as w', 'w.connection_id', 't.connection_id')
+    .leftJoin('rm_queues as q', 'q.queue_id', 't.queue_id');
+
+/** null without any, which is what most contacts have. */
+const tagsOfContact = sql`(
+  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by lower(tag.name))
+  from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
+)`;
 
 /** Everything that an item of the list shows. */
 export const selectItems = (db: TicketDb) =>
@@ -42,6 +56,10 @@ export const selectItems = (db: TicketDb) =>
     'w.name as connection_name',
     'w.type as connection_type',
     'w.color as connection_color',
+    'q.name as queue_name',
+    'q.color as queue_color',
+    'c.extra_info',
+    tagsOfContact.as('tags'),
   ]);
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
@@ -68,6 +86,7 @@ export const toItem = (row: ItemRow): TicketListItem => ({
     instagramId: row.instagram_id,
     telegramId: row.telegram_id,
     webchatId: row.webchat_id,
+    tags: tagsOf(row),
   },
   whatsappId: row.connection_id,
   whatsapp:
@@ -75,12 +94,21 @@ export const toItem = (row: ItemRow): TicketListItem => ({
       ? null
       : { name: row.connection_name, type: row.connection_type, color: row.connection_color ?? '' },
   queueId: row.queue_id,
-  queue: null,
+  queue:
+    row.queue_id === null || row.queue_name === null
+      ? null
+      : { id: row.queue_id, name: row.queue_name, color: row.queue_color ?? '' },
   lastInbound: row.last_inbound,
   revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+const tagsSchema = z.array(tagSummarySchema);
+const extraInfosSchema = z.array(extraInfoSchema);
+const tagsOf = ({ tags }: ItemRow): TagSummary[] => (tags === null ? [] : tagsSchema.parse(tags));
+const extraInfoOf = ({ extra_info }: ItemRow): Ticket['contact']['extraInfo'] =>
+  Array.isArray(extra_info) && extra_info.length === 0 ? [] : extraInfosSchema.parse(extra_info);
 
 export const toTicket = (row: ItemRow): Ticket => {
   const item = toItem(row);
@@ -88,8 +116,8 @@ export const toTicket = (row: ItemRow): Ticket => {
     ...item,
     contact: {
       ...item.contact,
-      tags: [],
-      extraInfo: [],
+      tags: tagsOf(row),
+      extraInfo: extraInfoOf(row),
       createdAt: row.contact_created_at.toISOString(),
       updatedAt: row.contact_updated_at.toISOString(),
     },
@@ -98,13 +126,19 @@ export const toTicket = (row: ItemRow): Ticket => {
 
 /** One ticket; null when there is none. Whether somebody may see it is `isVisible`'s to say. */
 export const findTicket = async (db: TicketDb, ticketId: number): Promise<Ticket | null> => {
-  const row = await selectItems(db).where('t.ticket_id', '=', ticketId).executeTakeFirst();
-  return row === undefined ? null : toTicket(row);
+  const row = await findItemRow(db, ticketId);
+  return row === null ? null : toTicket(row);
 };
 
-/** One ticket, with its contact held as in lock-contacts.ts: read after the lock, so that no message is missed. */
+export const findItemRow = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> =>
+  (await selectItems(db).where('t.ticket_id', '=', ticketId).executeTakeFirst()) ?? null;
+
+/**
+ * One ticket, with its contact held as in lock-contacts.ts: read after the lock, so that no message is missed. Both
+ * statements go out together.
+ */
 export const holdTicket = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
-  await db
+  const held = db
     .selectFrom('rm_contacts')
     .select('contact_id')
     .where('contact_id', '=', (eb) =>
@@ -112,8 +146,8 @@ export const holdTicket = async (db: TicketDb, ticketId: number): Promise<ItemRo
     )
     .forNoKeyUpdate()
     .execute();
-  const row = await selectItems(db).where('t.ticket_id', '=', ticketId).executeTakeFirst();
-  return row ?? null;
+  const [row] = await Promise.all([findItemRow(db, ticketId), held]);
+  return row;
 };
 
 export const findItems = async (

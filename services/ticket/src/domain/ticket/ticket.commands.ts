@@ -1,13 +1,20 @@
-import type { TicketStatus } from '@balcao/contracts';
+import type { TicketCause, TicketPlace, TicketStatus } from '@balcao/contracts';
 
 export type TicketCommand =
-  /** For the first message of a conversation: waits for an attendant. */
+  /** For the first message of a conversation, or by hand: where it begins is its caller's to say. */
   | {
       readonly type: 'OpenTicket';
       readonly ticketId: number;
       readonly contactId: number;
       readonly isGroup: boolean;
       readonly connectionId: number;
+      /** Absent: it waits for an attendant. */
+      readonly begin?: {
+        readonly status: 'open' | 'pending';
+        readonly userId: number | null;
+        readonly queueId: number | null;
+        readonly cause: TicketCause;
+      };
     }
   /** The contact wrote again soon enough after it was closed: it waits anew, for anybody; its sector stays. */
   | { readonly type: 'WakeTicket' }
@@ -18,7 +25,9 @@ export type TicketCommand =
       readonly readerId: number | null;
       readonly upTo: number;
       readonly lastInbound: number;
-    };
+    }
+  | UndoMove
+  | { readonly type: 'DeleteTicket' };
 
 /**
  * What an attendant asks for: accept, return, close, reopen or transfer, by where the ticket shall stand. Absent is
@@ -31,5 +40,33 @@ export type MoveTicket = {
   readonly status?: TicketStatus | undefined;
   readonly userId?: number | null | undefined;
   readonly queueId?: number | null | undefined;
+  readonly connectionId?: number | undefined;
+  /** By the transfer dialog: the desk greets with the text of the new sector. */
+  readonly isTransfer?: boolean | undefined;
+  /** Until then it can be taken back, and what it makes the desk say waits. */
+  readonly undoableUntil?: string | undefined;
+  /** Absent: by hand. */
+  readonly cause?: TicketCause | undefined;
   readonly lastInbound: number;
+};
+
+/** The newest move of the ticket, as the log has it. */
+export type LastMove = {
+  readonly eventId: string;
+  readonly type: MoveType;
+  readonly from: TicketPlace;
+  readonly to: TicketPlace;
+  readonly moverId: number | null;
+  readonly at: Date;
+};
+
+export type MoveType =
+  'TicketAccepted' | 'TicketReturned' | 'TicketClosed' | 'TicketReopened' | 'TicketTransferred';
+
+/** Takes the last move back, within seconds and by whoever made it (quality.md N3). */
+export type UndoMove = {
+  readonly type: 'UndoMove';
+  readonly moverId: number;
+  readonly move: LastMove;
+  readonly now: Date;
 };

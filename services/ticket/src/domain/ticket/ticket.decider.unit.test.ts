@@ -2,7 +2,8 @@ import type { TicketPlace } from '@balcao/contracts';
 import { given } from '@balcao/event-store/testing/decider-spec';
 import { describe, test } from 'vitest';
 import type { MoveTicket } from './ticket.commands.ts';
-import { type PastTicketEvent, ticketDecider } from './ticket.decider.ts';
+import { ticketDecider } from './ticket.decider.ts';
+import type { PastTicketEvent } from './ticket.events.ts';
 
 const waiting: TicketPlace = { status: 'pending', userId: null, queueId: 4, whatsappId: 1 };
 const held: TicketPlace = { ...waiting, status: 'open', userId: 7 };
@@ -121,7 +122,7 @@ describe('reopen', () => {
   test('a new message makes it wait for everybody in its sector', () => {
     given(ticketDecider, [opened, accepted, closing])
       .when({ type: 'WakeTicket' })
-      .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting } }]);
+      .then([{ type: 'TicketReopened', data: { ...ids, from: closed, to: waiting, cause: 'inbound' } }]);
   });
   test('a new message changes nothing while it is not closed', () => {
     given(ticketDecider, [opened, accepted]).when({ type: 'WakeTicket' }).nothing();

@@ -18,11 +18,12 @@ export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
             .execute();
           continue;
         }
-        const { connectionId, name, type, color } = event.data;
+        const { connectionId, name, type, color, isDefault } = event.data;
+        const facts = { name, type, color, is_default: isDefault };
         await db
           .insertInto('rm_connections')
-          .values({ connection_id: connectionId, name, type, color })
-          .onConflict((conflict) => conflict.column('connection_id').doUpdateSet({ name, type, color }))
+          .values({ connection_id: connectionId, ...facts })
+          .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(facts))
           .execute();
       }
     },

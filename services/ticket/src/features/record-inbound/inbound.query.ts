@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import { conversationKey } from '#domain/inbound/plan-ticket.ts';
 import type { TicketDb } from '#database/store.ts';
 
-/** What was recorded already, by message. */
+/** What was recorded already, by message; of a ticket that is gone nothing was. */
 export const findRecorded = async (
   db: TicketDb,
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, { ticketId: number; inboundNumber: number | null }>> => {
   const rows = await db
-    .selectFrom('st_recorded_messages')
-    .select(['message_id', 'ticket_id', 'inbound_number'])
+    .selectFrom('st_recorded_messages as recorded')
+    .innerJoin('rm_tickets as t', 't.ticket_id', 'recorded.ticket_id')
+    .select(['recorded.message_id', 'recorded.ticket_id', 'recorded.inbound_number'])
     .where(sql<boolean>`message_id = any(${[...messageIds]}::uuid[])`)
     .execute();
   return new Map(

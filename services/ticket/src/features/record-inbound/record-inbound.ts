@@ -202,6 +202,12 @@ const numberMessages = async (
           inbound_number: inboundNumber,
         })),
       )
+      .onConflict((conflict) =>
+        conflict.column('message_id').doUpdateSet((eb) => ({
+          ticket_id: eb.ref('excluded.ticket_id'),
+          inbound_number: eb.ref('excluded.inbound_number'),
+        })),
+      )
       .execute();
   return recorded;
 };

@@ -4,8 +4,8 @@ import { admin, asTicket, attendant, errorOf, person, startTicket } from '../../
 
 const desk = await startTicket();
 await desk.sql(`insert into rm_users values (7, 'Ana'), (8, 'Bia')`);
-const ana = attendant(7);
-const bia = attendant(8);
+const ana = attendant(7, { name: 'Ana' });
+const bia = attendant(8, { name: 'Bia' });
 let lastNumber = 351_920_000_000;
 
 const newTicket = async (messages = 1): Promise<number> => {
@@ -76,7 +76,7 @@ test('a closed ticket stays closed while the conversation goes on in another', a
   expect([waiting.status, errorOf(waiting.body)]).toEqual([400, 'ERR_NONE_USER_TICKET']);
   await put(bia, next?.ticketId ?? 0, { status: 'open', userId: 8 });
   const held = await put(ana, ticketId, { status: 'open', userId: 7 });
-  expect(held).toMatchObject({ status: 409, body: { error: 'ERR_OPEN_USER_TICKET', userName: 'Bia' } });
+  expect(held).toMatchObject({ status: 400, body: { error: 'ERR_OPEN_USER_TICKET', userName: 'Bia' } });
 });
 
 test('reopened by hand and by a message at once it is still one', async () => {

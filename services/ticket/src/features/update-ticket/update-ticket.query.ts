@@ -1,24 +1,34 @@
-import type { Ticket } from '@balcao/contracts';
+import type { TicketListItem } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 
-export const isKnownUser = async (db: TicketDb, userId: number): Promise<boolean> =>
-  (await db.selectFrom('rm_users').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
-  undefined;
-
-/** The other ticket of the conversation that is not closed; `userName` is null when nobody has it. */
-export const findUnresolvedSibling = async (
-  db: TicketDb,
-  ticket: Ticket,
-): Promise<{ readonly userName: string | null } | null> => {
+/** Of an attendant who is still here. */
+export const findUser = async (db: TicketDb, userId: number): Promise<TicketListItem['user']> => {
   const row = await db
-    .selectFrom('rm_tickets as t')
-    .leftJoin('rm_users as u', 'u.user_id', 't.user_id')
-    .select(['t.user_id', 'u.name'])
-    .where('t.contact_id', '=', ticket.contactId)
-    .where('t.connection_id', '=', ticket.whatsappId)
-    .where('t.status', '<>', 'closed')
-    .where('t.ticket_id', '<>', ticket.id)
+    .selectFrom('rm_users')
+    .select(['user_id as id', 'name'])
+    .where('user_id', '=', userId)
+    .where('is_deleted', '=', false)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return { userName: row.user_id === null ? null : (row.name ?? '') };
+  return row ?? null;
+};
+
+export const findQueue = async (db: TicketDb, queueId: number): Promise<TicketListItem['queue']> => {
+  const row = await db
+    .selectFrom('rm_queues')
+    .select(['queue_id as id', 'name', 'color'])
+    .where('queue_id', '=', queueId)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const findConnection = async (
+  db: TicketDb,
+  connectionId: number,
+): Promise<TicketListItem['whatsapp']> => {
+  const row = await db
+    .selectFrom('rm_connections')
+    .select(['name', 'type', 'color'])
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
+  return row ?? null;
 };

@@ -1,0 +1,90 @@
+import { AppError, createTicket, type Ticket, ticketSchema } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { newId } from '@balcao/service-kit';
+import type { z } from 'zod';
+import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
+import { drawIds } from '#database/draw-ids.ts';
+import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
+import { presentFor } from '#read-model/present-ticket.ts';
+import { findTicket } from '#read-model/ticket-items.query.ts';
+import { refuseTwin } from '#read-model/unresolved-twin.query.ts';
+import {
+  findConnections,
+  findUser,
+  holdContact,
+  isKnownQueue,
+  type KnownUser,
+} from './create-ticket.query.ts';
+
+type Wish = z.output<typeof createTicket.body>;
+
+export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
+  serveEndpoint(createTicket, async ({ body, actor, context }) => {
+    const caller = signedInUser(actor);
+    const create = async (tx: TicketTransaction): Promise<Ticket> => {
+      const contact = await holdContact(tx.db, body.contactId);
+      if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+      const userId = body.userId ?? caller.userId;
+      const user = (await findUser(tx.db, userId)) ?? knownCaller(caller, userId);
+      const connectionId = await connectionFor(tx.db, body, user);
+      const queueId = await queueFor(tx.db, body, user);
+      await refuseTwin(tx.db, { contactId: body.contactId, connectionId, exceptTicketId: null }, caller);
+      const [ticketId] = await drawIds(tx.db, 'ticket_ids', 1);
+      if (ticketId === undefined) throw new AppError('ERR_CREATING_TICKET');
+      const outcome = ticketDecider.decide(
+        {
+          type: 'OpenTicket',
+          ticketId,
+          contactId: body.contactId,
+          isGroup: contact.isGroup,
+          connectionId,
+          begin: {
+            status: body.status,
+            // What waits belongs to nobody unless somebody is named.
+            userId: body.status === 'open' ? userId : (body.userId ?? null),
+            queueId,
+            cause: 'hand',
+          },
+        },
+        ticketDecider.initial(),
+      );
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      await tx.append(ticketStream(ticketId), 'absent', outcome.value, { metadata: metadataOf(context) });
+      const ticket = await findTicket(tx.db, ticketId);
+      if (ticket === null) throw new AppError('ERR_CREATING_TICKET');
+      return ticket;
+    };
+    const { result, written } = await store.once(context.commandId ?? newId(), create, ticketSchema);
+    return { body: presentFor(actor)(result), written };
+  });
+
+/** Who signed in a moment ago may not have come here yet; anybody else must be known. */
+const knownCaller = (
+  caller: { readonly userId: number; readonly queueIds: readonly number[] },
+  userId: number,
+): KnownUser => {
+  if (userId !== caller.userId) throw new AppError('ERR_NO_USER_FOUND');
+  return { userId, queueIds: caller.queueIds, connectionId: null };
+};
+
+/** The one asked for, else the user's own, else the desk's (3-wire.md §5). */
+const connectionFor = async (db: TicketDb, wish: Wish, user: KnownUser): Promise<number> => {
+  const asked = wish.whatsappId ?? null;
+  const wanted = [asked, user.connectionId].filter((id) => id !== null);
+  const { known, defaultId } = await findConnections(db, wanted);
+  if (asked !== null && !known.has(asked)) throw new AppError('ERR_NO_WAPP_FOUND');
+  const connectionId = wanted.find((id) => known.has(id)) ?? defaultId;
+  if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return connectionId;
+};
+
+/** Without a sector it gets the only one of its user (3-wire.md §8). */
+const queueFor = async (db: TicketDb, wish: Wish, { queueIds }: KnownUser): Promise<number | null> => {
+  const asked = wish.queueId ?? null;
+  if (asked !== null) {
+    if (!(await isKnownQueue(db, asked))) throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
+    return asked;
+  }
+  const [only, ...others] = queueIds;
+  return only !== undefined && others.length === 0 ? only : null;
+};

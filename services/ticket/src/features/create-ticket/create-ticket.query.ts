@@ -1,0 +1,58 @@
+import type { TicketDb } from '#database/store.ts';
+
+export type KnownUser = {
+  readonly userId: number;
+  readonly queueIds: readonly number[];
+  readonly connectionId: number | null;
+};
+
+/** Of an attendant who is still here. */
+export const findUser = async (db: TicketDb, userId: number): Promise<KnownUser | null> => {
+  const row = await db
+    .selectFrom('rm_users')
+    .select(['user_id as userId', 'queue_ids as queueIds', 'connection_id as connectionId'])
+    .where('user_id', '=', userId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const isKnownQueue = async (db: TicketDb, queueId: number): Promise<boolean> =>
+  (await db.selectFrom('rm_queues').select('queue_id').where('queue_id', '=', queueId).executeTakeFirst()) !==
+  undefined;
+
+/** Those of `connectionIds` that exist, and the desk's default one. */
+export const findConnections = async (
+  db: TicketDb,
+  connectionIds: readonly number[],
+): Promise<{ readonly known: ReadonlySet<number>; readonly defaultId: number | null }> => {
+  const rows = await db
+    .selectFrom('rm_connections')
+    .select(['connection_id', 'is_default'])
+    .where((eb) =>
+      eb.or([
+        eb('is_default', '=', true),
+        ...connectionIds.map((connectionId) => eb('connection_id', '=', connectionId)),
+      ]),
+    )
+    .execute();
+  return {
+    known: new Set(rows.map(({ connection_id }) => connection_id)),
+    defaultId: rows.find(({ is_default }) => is_default)?.connection_id ?? null,
+  };
+};
+
+/** The contact, held as in lock-contacts.ts; null also for one that went up in another. */
+export const holdContact = async (
+  db: TicketDb,
+  contactId: number,
+): Promise<{ readonly isGroup: boolean } | null> => {
+  const row = await db
+    .selectFrom('rm_contacts')
+    .select('is_group as isGroup')
+    .where('contact_id', '=', contactId)
+    .where('merged_into', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+};

@@ -1,0 +1,164 @@
+import {
+  authorizeConversation,
+  deleteTicket,
+  filterVisibleTickets,
+  readTicket,
+  showTicket,
+  undoTicket,
+  type UserActor,
+  updateTicket,
+} from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { expect, test } from 'vitest';
+import { admin, asTicket, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana'), (8, 'Bia')`);
+await desk.sql(`insert into rm_connections (connection_id, name, type, color, is_default) values
+  (1, 'Vendas', null, '#111111', true), (3, 'Outra', null, '#222222', false)`);
+await desk.sql(`insert into rm_queues values
+  (1, 'Vendas', '#aaaaaa', '', '', '', '', 1, now(), now()), (2, 'Suporte', '#bbbbbb', '', '', '', '', 1, now(), now())`);
+const ana = attendant(7, { name: 'Ana', queueIds: [1] });
+const bia = attendant(8, { name: 'Bia', queueIds: [2] });
+let lastNumber = 351_950_000_000;
+
+const newTicket = async (messages = 1): Promise<number> => {
+  const contact = person(String((lastNumber += 1)));
+  const recorded = await desk.receive(...Array.from({ length: messages }, () => ({ contact })));
+  return recorded[0]?.ticketId ?? 0;
+};
+const put = async (actor: UserActor, ticketId: number, body: object) =>
+  asTicket((await desk.ask(actor, updateTicket, { params: { ticketId }, body })).body);
+const undo = (actor: UserActor, ticketId: number, revision: number) =>
+  desk.ask(actor, undoTicket, { params: { ticketId }, body: { revision } });
+const place = ({ status, userId, queueId, whatsappId }: ReturnType<typeof asTicket>) => ({
+  status,
+  userId,
+  queueId,
+  whatsappId,
+});
+
+test.each([
+  ['accept', {}, { status: 'open', userId: 7 }],
+  ['close', { status: 'open', userId: 7 }, { status: 'closed', userId: 7, undoable: true }],
+  ['return', { status: 'open', userId: 7 }, { status: 'pending', userId: null }],
+  ['reopen', { status: 'closed', userId: 7 }, { status: 'open', userId: 7 }],
+  ['transfer', { status: 'open', userId: 7 }, { queueId: 2, status: 'pending', userId: null, transf: true }],
+])('%s is taken back, and what was read stays read', async (_, first, then) => {
+  const ticketId = await newTicket(2);
+  const before = await put(ana, ticketId, first);
+  const moved = await put(ana, ticketId, then);
+  expect(place(moved)).not.toEqual(place(before));
+  const undone = await undo(ana, ticketId, moved.revision);
+  expect(undone.status).toBe(200);
+  expect(place(asTicket(undone.body))).toEqual(place(before));
+  expect(asTicket(undone.body).unreadMessages).toBe(moved.unreadMessages);
+  const again = await undo(ana, ticketId, asTicket(undone.body).revision);
+  expect([again.status, errorOf(again.body)]).toEqual([409, 'ERR_NOTHING_TO_UNDO']);
+});
+
+test('reading in between does not stand in the way; a move, another person and time do', async () => {
+  const read = await newTicket(1);
+  const accepted = await put(ana, read, { status: 'open' });
+  await desk.receive({ contact: person(String(lastNumber)) });
+  await desk.ask(ana, readTicket, { params: { ticketId: read }, body: { upTo: 2 } });
+  expect((await undo(ana, read, accepted.revision)).status).toBe(200);
+
+  const moved = await newTicket();
+  const first = await put(ana, moved, { status: 'open' });
+  await put(bia, moved, { userId: 8 });
+  expect((await undo(ana, moved, first.revision)).status).toBe(409);
+
+  const others = await newTicket();
+  const theirs = await put(ana, others, { status: 'open' });
+  expect((await undo(bia, others, theirs.revision)).status).toBe(409);
+
+  const late = await newTicket();
+  const old = await put(ana, late, { status: 'open' });
+  desk.clock.time = new Date(Date.now() + 11_000);
+  expect((await undo(ana, late, old.revision)).status).toBe(409);
+  desk.clock.time = null;
+  expect((await undo(ana, late, old.revision)).status).toBe(200);
+});
+
+test('a transfer out of sight can be taken back by who made it, and by nobody else who cannot see it', async () => {
+  const sees = { seesAllTickets: false };
+  const ticketId = await newTicket();
+  await put(ana, ticketId, { status: 'open', queueId: 1 });
+  const moved = await put(ana, ticketId, { queueId: 2, status: 'pending', userId: null, transf: true });
+  const own = attendant(7, { queueIds: [1], ...sees });
+  expect((await desk.ask(own, showTicket, { params: { ticketId } })).status).toBe(404);
+  expect((await undo(attendant(9, sees), ticketId, moved.revision)).status).toBe(404);
+  expect((await undo(own, ticketId, moved.revision)).status).toBe(200);
+});
+
+test('closing is not taken back once the contact has another unresolved ticket', async () => {
+  const ticketId = await newTicket();
+  const closed = await put(ana, ticketId, { status: 'closed' });
+  const time = Date.now();
+  desk.clock.time = new Date(time + 60_000);
+  await desk.receive({ contact: person(String(lastNumber)) });
+  desk.clock.time = new Date(time);
+  const refused = await undo(ana, ticketId, closed.revision);
+  desk.clock.time = null;
+  expect([refused.status, errorOf(refused.body)]).toEqual([400, 'ERR_NONE_USER_TICKET']);
+});
+
+test('another connection is for admins, and must be free', async () => {
+  const contact = person(String((lastNumber += 1)));
+  const [one, other] = await desk.receive({ contact }, { contact, connectionId: 3 });
+  const ticketId = one?.ticketId ?? 0;
+  const ask = (actor: UserActor, body: object) =>
+    desk.ask(actor, updateTicket, { params: { ticketId }, body });
+  const refused = await ask(ana, { whatsappId: 3 });
+  expect([refused.status, errorOf(refused.body)]).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect((await ask(ana, { whatsappId: 1, status: 'open' })).status).toBe(200);
+  expect(errorOf((await ask(admin(1), { whatsappId: 77 })).body)).toBe('ERR_NO_WAPP_FOUND');
+  const taken = await ask(admin(1), { whatsappId: 3 });
+  expect([taken.status, errorOf(taken.body)]).toEqual([400, 'ERR_NONE_USER_TICKET']);
+  await put(ana, other?.ticketId ?? 0, { status: 'closed' });
+  expect(asTicket((await ask(admin(1), { whatsappId: 3 })).body)).toMatchObject({
+    whatsappId: 3,
+    whatsapp: { name: 'Outra' },
+  });
+});
+
+test('a conversation is read with its other tickets of the same sector or none, as far as they are visible', async () => {
+  const contact = person(String((lastNumber += 1)));
+  const ids: number[] = [];
+  const time = Date.now();
+  for (let index = 0; index < 4; index += 1) {
+    desk.clock.time = new Date(time + index * 60_000);
+    const [recorded] = await desk.receive({ contact });
+    ids.push(recorded?.ticketId ?? 0);
+    if (index < 3) await put(ana, ids.at(-1) ?? 0, { status: 'closed', queueId: [1, 2, null][index] });
+    else await put(ana, ids.at(-1) ?? 0, { queueId: 1 });
+  }
+  desk.clock.time = null;
+  const ask = async (actor: UserActor) =>
+    (await desk.bus.call(authorizeConversation, { ticketId: ids[3] ?? 0, actor }, systemContext('test')))
+      .ticketIds;
+  expect(await ask(admin(1))).toEqual([ids[3], ids[2], ids[0]]);
+  expect(await ask(attendant(8, { queueIds: [1], seesAllTickets: false }))).toEqual([ids[3], ids[0]]);
+  const { ticketIds } = await desk.bus.call(
+    filterVisibleTickets,
+    { ticketIds: [...ids, 999_999], actor: attendant(8, { queueIds: [2], seesAllTickets: false }) },
+    systemContext('test'),
+  );
+  expect(ticketIds).toEqual([ids[1]]);
+});
+
+test('deleted it is gone for everybody, and a new message opens another', async () => {
+  const ticketId = await newTicket();
+  const params = { ticketId };
+  expect((await desk.ask(ana, deleteTicket, { params })).status).toBe(403);
+  expect((await desk.ask(admin(1), deleteTicket, { params })).status).toBe(200);
+  for (const answer of [
+    await desk.ask(admin(1), deleteTicket, { params }),
+    await desk.ask(admin(1), showTicket, { params }),
+    await undo(ana, ticketId, 1),
+  ])
+    expect([answer.status, errorOf(answer.body)]).toEqual([404, 'ERR_NO_TICKET_FOUND']);
+  const [next] = await desk.receive({ contact: person(String(lastNumber)) });
+  expect(next?.ticketId).not.toBe(ticketId);
+});

@@ -1,0 +1,19 @@
+import type { PastEventOf, Ticket, TicketEvents } from '@balcao/contracts';
+import type { Unplaced } from '@balcao/event-store';
+
+/** How those are called that the ticket names from now on. */
+export type Names = Pick<Ticket, 'user' | 'queue' | 'whatsapp'>;
+
+/** The ticket with what was just appended to it, as a query would find it. */
+export const movedTicket = (
+  ticket: Ticket,
+  events: readonly Unplaced<PastEventOf<TicketEvents>>[],
+  names: Names,
+): Ticket =>
+  events.reduce((before, { type, data, revision, at }): Ticket => {
+    if (type === 'TicketRead')
+      return { ...before, revision, unreadMessages: Math.max(before.lastInbound - data.upTo, 0) };
+    if (!('to' in data)) return before;
+    const updatedAt = new Date(Math.max(Date.parse(before.updatedAt), at.getTime())).toISOString();
+    return { ...before, ...data.to, ...names, revision, updatedAt };
+  }, ticket);

@@ -1,0 +1,40 @@
+import { type Actor, AppError, type TicketPlace } from '@balcao/contracts';
+import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
+import type { TicketDb } from '#database/store.ts';
+
+type Conversation = {
+  readonly contactId: number;
+  readonly connectionId: number;
+  /** The one that asks to be the only one; null for one that is yet to come. */
+  readonly exceptTicketId: number | null;
+};
+
+/**
+ * A contact has at most one unresolved ticket on a connection (3-wire.md §8). The caller holds the contact.
+ * @throws AppError ERR_OPEN_USER_TICKET 400 or ERR_NONE_USER_TICKET when the other one is visible to `actor`, else
+ * ERR_OTHER_OPEN_TICKET: whose it is is then no business of theirs.
+ */
+export const refuseTwin = async (
+  db: TicketDb,
+  { contactId, connectionId, exceptTicketId }: Conversation,
+  actor: Actor,
+): Promise<void> => {
+  const twin = await db
+    .selectFrom('rm_tickets as t')
+    .leftJoin('rm_users as u', 'u.user_id', 't.user_id')
+    .select(['t.ticket_id', 't.user_id as userId', 't.queue_id as queueId', 'u.name'])
+    .where('t.contact_id', '=', contactId)
+    .where('t.connection_id', '=', connectionId)
+    .where('t.status', '<>', 'closed')
+    .where('t.ticket_id', 'is distinct from', exceptTicketId)
+    .executeTakeFirst();
+  if (twin === undefined) return;
+  if (!isVisible(sightOf(actor), twin)) throw new AppError('ERR_OTHER_OPEN_TICKET');
+  throw twin.userId === null
+    ? new AppError('ERR_NONE_USER_TICKET')
+    : new AppError('ERR_OPEN_USER_TICKET', { userName: twin.name ?? '' }, { status: 400 });
+};
+
+/** Whether a move makes a ticket unresolved where it was not: then it must be the only one there. */
+export const takesPlace = (from: TicketPlace, to: TicketPlace): boolean =>
+  to.status !== 'closed' && (from.status === 'closed' || from.whatsappId !== to.whatsappId);
