@@ -7,10 +7,14 @@ import {
   conversationHandlers,
 } from '../features/conversation/realtime.ts';
 import { Outbox } from '../features/conversation/state/outbox.ts';
+import { isOnScreen, notificationHandlers, refetchFeedWhenBack } from '../features/notifications/realtime.ts';
+import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
+import { ring } from '../features/notifications/state/sound.ts';
 import { isEnabled, settingQueries } from '../features/settings/api/setting-queries.ts';
 import { settingHandlers } from '../features/settings/realtime.ts';
 import { type TicketCache, ticketCache, ticketHandlers } from '../features/tickets/realtime.ts';
 import { userHandlers } from '../features/users/realtime.ts';
+import { goTo } from '../lib/go-to.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { api, useSession } from '../lib/session.ts';
 import { startLive } from '../realtime/live.ts';
@@ -48,8 +52,14 @@ const openDesk = (user: User): Desk => {
       connectionHandlers(queryClient),
       userHandlers(queryClient),
       settingHandlers(queryClient),
+      notificationHandlers(queryClient, (entry) => {
+        if (isOnScreen(entry.ticketId)) return;
+        void ring();
+        showOnDesktop(entry, goTo);
+      }),
     ],
   });
+  const stopRefetching = refetchFeedWhenBack(queryClient);
   return {
     user,
     tickets,
@@ -57,6 +67,7 @@ const openDesk = (user: User): Desk => {
     outbox,
     stop: () => {
       stopLive();
+      stopRefetching();
       outbox.stop();
       queryClient.clear();
     },

@@ -2,10 +2,22 @@ import common from './pt-BR/common.json';
 import connections from './pt-BR/connections.json';
 import conversation from './pt-BR/conversation.json';
 import errors from './pt-BR/errors.json';
+import notifications from './pt-BR/notifications.json';
 import shell from './pt-BR/shell.json';
 import signIn from './pt-BR/sign-in.json';
 import simulator from './pt-BR/simulator.json';
 import tickets from './pt-BR/tickets.json';
 import users from './pt-BR/users.json';
 
-export const texts = { common, connections, conversation, errors, shell, signIn, simulator, tickets, users };
+export const texts = {
+  common,
+  connections,
+  conversation,
+  errors,
+  notifications,
+  shell,
+  signIn,
+  simulator,
+  tickets,
+  users,
+};

@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { useClientConfig } from '../../config/client-config.ts';
+import { NotificationBell } from '../../features/notifications/components/notification-bell.tsx';
+import { SoundToggle } from '../../features/notifications/components/sound-toggle.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -46,6 +48,8 @@ export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
           {texts('welcome', { systemName })}
         </Box>
       </Typography>
+      <SoundToggle />
+      <NotificationBell />
       <LanguageMenu />
       <ThemeToggle />
       <UserMenu />

@@ -1,0 +1,27 @@
+import { type Notification, readNotifications } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { notificationQueries } from './notification-queries.ts';
+
+/** Takes everything shown from the feed, on every device of the user; the tickets stay unread. */
+export const useClearFeed = () => {
+  const queryClient = useQueryClient();
+  const { queryKey } = notificationQueries.feed();
+  return useMutation({
+    mutationFn: (shown: readonly Notification[]) =>
+      api.call(readNotifications, {
+        body: { tickets: shown.map(({ ticketId, upTo }) => ({ ticketId, upTo })) },
+      }),
+    onMutate: async (shown) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (feed) =>
+        feed === undefined ? undefined : { notifications: [], count: Math.max(0, feed.count - shown.length) },
+      );
+      return before;
+    },
+    onError: (_error, _shown, before) => queryClient.setQueryData(queryKey, before),
+    onSuccess: ({ count }) =>
+      queryClient.setQueryData(queryKey, (feed) => (feed === undefined ? undefined : { ...feed, count })),
+  });
+};

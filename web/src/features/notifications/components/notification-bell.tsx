@@ -1,0 +1,58 @@
+import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { CountBadge } from '../../../components/count-badge.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { notificationQueries } from '../api/notification-queries.ts';
+
+const NotificationPopover = lazy(() => import('./notification-popover.tsx'));
+
+/** How much waits stands before the title of the tab too (quality.md U24). */
+const useTitleBadge = (count: number): void => {
+  useEffect(() => {
+    const plain = document.title.replace(/^\(\d+\) /u, '');
+    document.title = count === 0 ? plain : `(${String(count)}) ${plain}`;
+    return () => {
+      document.title = document.title.replace(/^\(\d+\) /u, '');
+    };
+  }, [count]);
+};
+
+export const NotificationBell = () => {
+  const texts = useTexts('notifications');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data } = useQuery(notificationQueries.feed());
+  const count = data?.count ?? 0;
+  useTitleBadge(count);
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        title={texts('title')}
+        aria-label={count === 0 ? texts('title') : texts('bell', { count })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 44, height: 44 }}
+      >
+        <NotificationsRounded />
+        {count === 0 ? null : (
+          <Box
+            component="span"
+            aria-hidden
+            sx={{ position: 'absolute', top: 2, left: '52%', display: 'flex', pointerEvents: 'none' }}
+          >
+            <CountBadge count={count} tone="error" />
+          </Box>
+        )}
+      </IconButton>
+      {anchor === null ? null : (
+        <Suspense fallback={null}>
+          <NotificationPopover anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import type { Notification } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { CountBadge } from '../../../components/count-badge.tsx';
+import { paths } from '../../../config/paths.ts';
+import { formatListTime, formatPreview } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = { readonly notification: Notification; readonly onOpen: () => void };
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+export const NotificationItem = ({ notification, onOpen }: Props) => {
+  const texts = useTexts('notifications');
+  const { ticket, unread, at } = notification;
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        component={Link}
+        to={paths.ticket.to(ticket.id, ticket.status)}
+        onClick={onOpen}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 2,
+          py: 1.25,
+          minHeight: 64,
+          color: 'text.primary',
+          textDecoration: 'none',
+          borderLeft: 5,
+          borderLeftColor: ticket.queue?.color ?? 'divider',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.dark', outlineOffset: -2 },
+        }}
+      >
+        <ContactAvatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={36} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+            <Typography variant="body2" component="span" sx={{ ...oneLine, flex: 1, fontWeight: 700 }}>
+              {ticket.contact.name}
+            </Typography>
+            <Typography variant="caption" component="time" dateTime={at} color="textSecondary">
+              {formatListTime(at, new Date())}
+            </Typography>
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Typography variant="body2" component="span" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
+              {formatPreview(ticket.lastMessage)}
+            </Typography>
+            <CountBadge count={unread} tone="primary" label={texts('unread', { count: unread })} />
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+};

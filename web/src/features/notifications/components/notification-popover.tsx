@@ -1,0 +1,115 @@
+import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
+import { Bone } from '../../../components/bone.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useClearFeed } from '../api/clear-feed.ts';
+import { notificationQueries } from '../api/notification-queries.ts';
+import { DesktopOffer } from './desktop-offer.tsx';
+import { NotificationItem } from './notification-item.tsx';
+
+type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
+
+/** 350 pixels wide at most (1-application.md §9). */
+const maxWidth = 350;
+
+const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
+  const texts = useTexts('notifications');
+  const query = useQuery(notificationQueries.feed());
+  if (query.isPending)
+    return (
+      <DelayedSkeleton>
+        <Box sx={{ p: 2 }}>
+          <Bone width="60%" />
+          <Bone width="90%" />
+        </Box>
+      </DelayedSkeleton>
+    );
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const { notifications, count } = query.data;
+  if (notifications.length === 0)
+    return (
+      <Notice icon={<NotificationsNoneRounded />} title={texts('empty.title')} text={texts('empty.text')} />
+    );
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {notifications.map((notification) => (
+          <NotificationItem key={notification.ticketId} notification={notification} onOpen={onClose} />
+        ))}
+      </Box>
+      {count > notifications.length ? (
+        <Typography variant="caption" component="p" align="center" color="textSecondary" sx={{ py: 1 }}>
+          {texts('more', { count: count - notifications.length })}
+        </Typography>
+      ) : null}
+    </>
+  );
+};
+
+const NotificationPopover = ({ anchor, onClose }: Props) => {
+  const texts = useTexts('notifications');
+  const titleId = useId();
+  const { data } = useQuery(notificationQueries.feed());
+  const clear = useClearFeed();
+  const shown = data?.notifications ?? [];
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': titleId,
+          sx: {
+            width: '100%',
+            maxWidth,
+            maxHeight: 'min(70vh, 560px)',
+            display: 'flex',
+            flexDirection: 'column',
+          },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          pl: 2,
+          pr: 1,
+          minHeight: 52,
+          borderBottom: 1,
+          borderColor: 'divider',
+          flexShrink: 0,
+        }}
+      >
+        <Typography id={titleId} variant="subtitle1" component="h2" sx={{ flex: 1 }}>
+          {texts('title')}
+        </Typography>
+        {shown.length === 0 ? null : (
+          <Button size="small" onClick={() => clear.mutate(shown)} sx={{ minHeight: 44 }}>
+            {texts('clear')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ overflowY: 'auto', minHeight: 0 }}>
+        <Content onClose={onClose} />
+      </Box>
+      <DesktopOffer />
+    </Popover>
+  );
+};
+
+export default NotificationPopover;

@@ -1,0 +1,69 @@
+import type { Notification, TicketListItem } from '@balcao/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useLiveStatus } from '../../realtime/live-status.ts';
+import { notificationQueries } from './api/notification-queries.ts';
+import { isOnScreen, notificationHandlers, refetchFeedWhenBack } from './realtime.ts';
+
+const entry = (ticketId: number, upTo: number, at: string): Notification => ({
+  ticketId,
+  // Only what the feed looks at matters here.
+  ticket: { id: ticketId, lastMessage: 'Oi' } as TicketListItem,
+  unread: 1,
+  upTo,
+  at,
+});
+const early = '2026-11-21T10:00:00.000Z';
+const late = '2026-11-21T11:00:00.000Z';
+const { queryKey } = notificationQueries.feed();
+
+let queryClient: QueryClient;
+let alerts: number[];
+let hear: ReturnType<typeof notificationHandlers>;
+const feed = () => {
+  const data = queryClient.getQueryData(queryKey);
+  return { ids: data?.notifications.map(({ ticketId }) => ticketId), count: data?.count };
+};
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+  alerts = [];
+  hear = notificationHandlers(queryClient, ({ ticketId }) => alerts.push(ticketId));
+  queryClient.setQueryData(queryKey, { notifications: [entry(1, 3, early)], count: 1 });
+});
+
+describe('the feed of notifications', () => {
+  test('shows what is told, newest first, and rings when it should', () => {
+    hear.notification?.({ action: 'update', notification: entry(2, 1, late), alert: true, count: 2 });
+    expect(feed()).toEqual({ ids: [2, 1], count: 2 });
+    hear.notification?.({ action: 'update', notification: entry(1, 4, late), alert: false, count: 2 });
+    expect(feed().count).toBe(2);
+    expect(alerts).toEqual([2]);
+  });
+
+  test('keeps the newer of what is told twice', () => {
+    hear.notification?.({ action: 'update', notification: entry(1, 2, late), alert: false, count: 1 });
+    expect(queryClient.getQueryData(queryKey)?.notifications[0]?.upTo).toBe(3);
+  });
+
+  test('drops what was read elsewhere', () => {
+    hear.notification?.({ action: 'delete', ticketIds: [1], count: 0 });
+    expect(feed()).toEqual({ ids: [], count: 0 });
+  });
+
+  test('is fetched anew when the line is back', () => {
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+    const stop = refetchFeedWhenBack(queryClient);
+    useLiveStatus.setState({ status: 'lost' });
+    expect(invalidate).not.toHaveBeenCalled();
+    useLiveStatus.setState({ status: 'catching-up' });
+    expect(invalidate).toHaveBeenCalledWith({ queryKey });
+    stop();
+  });
+
+  test('leaves alone what is before somebody’s eyes', () => {
+    window.history.replaceState(null, '', '/tickets/9?tab=open');
+    expect(isOnScreen(9)).toBe(true);
+    expect(isOnScreen(90)).toBe(false);
+  });
+});
