@@ -1,5 +1,6 @@
 import { channelSessionEvents, type ChannelSessionEvents } from '@balcao/contracts';
 import { openGround } from '@balcao/log-owner';
+import { createFolderMediaStore } from '@balcao/media-store';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import { connectionsProjection } from '#connections/connections.projection.ts';
 import { migrations } from '#database/migrations.ts';
@@ -30,10 +31,13 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   const tellTouched = (connectionId: number): void => {
     bus.signal('ConnectionSessionTouched', { connectionId });
   };
+  const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
+  await lifecycle.start('media', { ready: mediaStore.ready });
   const queueOutbound = await startSessions({
     config,
     lifecycle,
     store,
+    mediaStore,
     consuming: ground.consuming('messaging'),
     leases: createLeases(db),
     engines,

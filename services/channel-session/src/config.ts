@@ -11,6 +11,8 @@ export const configSchema = ownerConfigSchema
     REDIS_URL: z.url(),
     /** Profiles of sessions, a folder a connection; on a volume that outlives the process. */
     SESSION_PATH: z.string().min(1),
+    /** The media store's folder, shared with the gateway and messaging. */
+    MEDIA_PATH: z.string().min(1),
     /** Sessions that this process may hold. */
     SESSION_CAPACITY: z.coerce.number().int().positive().default(40),
     /** How many connections there may be; absent: any number. */

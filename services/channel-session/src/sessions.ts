@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { ChannelSessionEvents } from '@balcao/contracts';
 import type { Consumer } from '@balcao/event-bus';
 import type { Ground } from '@balcao/log-owner';
+import type { MediaStore } from '@balcao/media-store';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import type { Engines } from '#channels/engine.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
@@ -9,6 +11,8 @@ import type { Leases } from '#supervisor/leases.ts';
 import { reportMissingEngines } from '#supervisor/missing-engines.ts';
 import { createSupervisor } from '#supervisor/supervisor.ts';
 import type { Config } from './config.ts';
+import { createAskPhoneOperations } from './features/ask-phone/ask-phone.operations.ts';
+import { createDownloadMediaOperation } from './features/fetch-media/download-media.operation.ts';
 import { createEndHeldSessionOperation } from './features/end-session/end-session.endpoint.ts';
 import { readHighWaterMarks } from './features/receive-messages/chats.ts';
 import { createIntake } from './features/receive-messages/intake.ts';
@@ -22,6 +26,7 @@ type SessionsOptions = {
   readonly lifecycle: Lifecycle;
   readonly store: ChannelSessionStore;
   readonly consuming: ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+  readonly mediaStore: MediaStore;
   readonly leases: Leases;
   readonly engines: Engines;
   readonly tellTouched: (connectionId: number) => void;
@@ -32,11 +37,13 @@ const sweepEveryMs = 2_000;
 
 /** What the service does by itself: holds sessions, stores what they hear, sends what waits. Answers its one consumer. */
 export const startSessions = async (options: SessionsOptions): Promise<Consumer> => {
-  const { config, lifecycle, store, consuming, leases, engines, tellTouched, log } = options;
+  const { config, lifecycle, store, mediaStore, consuming, leases, engines, tellTouched, log } = options;
   const { bus } = consuming;
   const intakeOf = createIntake({ store, newId, now: systemClock.now });
+  const openFile = async (key: string): Promise<Readable> => (await mediaStore.open(key)).stream;
   const drainer = createDrainer({
     store,
+    openFile,
     readySession: (connectionId) => supervisor.readySession(connectionId),
     log,
   });
@@ -57,11 +64,8 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     capacity: config.SESSION_CAPACITY,
     intakeOf: (lease) => {
       const book = drainer.bookOf(lease);
-      const take = intakeOf(lease);
       return {
-        message: async (message) => {
-          await take(message);
-        },
+        ...intakeOf(lease),
         ack: async (externalId, ack) => {
           await book({ kind: 'ack', externalId, ack });
         },
@@ -72,8 +76,12 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     onReady: (connectionId) => {
       draining.arm([connectionId]);
     },
-    onHeld: (connectionId, runner) =>
-      bus.serveHolder(connectionId, [createEndHeldSessionOperation(runner.logOut)]).stop,
+    onHeld: (connectionId, { logOut, readyDriver }, { pace }) =>
+      bus.serveHolder(connectionId, [
+        createEndHeldSessionOperation(logOut),
+        createDownloadMediaOperation({ store, mediaStore, connectionId, readyDriver }),
+        ...createAskPhoneOperations({ readyDriver, gapMs: pace.minGapMs / 2 }),
+      ]).stop,
     log,
   });
 

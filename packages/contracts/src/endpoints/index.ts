@@ -8,6 +8,7 @@ import * as quickAnswers from './quick-answers.ts';
 import * as settings from './settings.ts';
 import * as signUp from './sign-up.ts';
 import * as simulator from './simulator.ts';
+import * as simulatorContents from './simulator-contents.ts';
 import * as tags from './tags.ts';
 import { createTicket, deleteTicket, undoTicket } from './ticket-life.ts';
 import * as tickets from './tickets.ts';
@@ -33,4 +34,5 @@ export const endpoints: readonly Endpoint[] = [
   quickAnswers,
   feed,
   simulator,
+  simulatorContents,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));

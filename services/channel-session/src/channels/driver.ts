@@ -1,4 +1,5 @@
-import type { Identity, MediaType } from '@balcao/contracts';
+import type { Readable } from 'node:stream';
+import type { AnnouncedLocation, AnnouncedMedia, Identity, MediaType } from '@balcao/contracts';
 
 /**
  * What a channel can do for a connection. Engines implement it and pass the suite in `conformance/`; nothing outside
@@ -12,10 +13,24 @@ export type Driver = {
   /** Unpairs at the channel and forgets what was kept. */
   readonly logout: () => Promise<void>;
   /**
-   * Hands a text over under an id that we chose (`newExternalId`). Resolves once the channel has taken it; acks follow
-   * as events. Rejects with `DriverError`: `rejected` is final, `not-ready` was surely not sent, `unknown` may have been.
+   * Hands a text or a file over under an id that we chose (`newExternalId`). Resolves once the channel has taken it; acks
+   * follow as events. Rejects with `DriverError`: `rejected` is final, `not-ready` was surely not sent, `unknown` may
+   * have been.
    */
-  readonly send: (message: OutgoingText) => Promise<void>;
+  readonly send: (message: OutgoingMessage) => Promise<void>;
+  /**
+   * Replaces the text of a message of ours; done twice is done once. Rejects with `DriverError`: `not-found`, `too-late`,
+   * `rejected` and `not-supported` are final.
+   */
+  readonly edit: (externalId: string, to: readonly Identity[], body: string) => Promise<void>;
+  /** Deletes a message of ours for everybody; otherwise as `edit`. */
+  readonly revoke: (externalId: string, to: readonly Identity[]) => Promise<void>;
+  /** The file of a message. Rejects with `DriverError`: `not-found` is final, the channel has it no more. */
+  readonly downloadMedia: (message: MessageKey, peer: readonly Identity[]) => Promise<Readable>;
+  /** How the channel writes a number, phone first; null: it is not registered. Rejects when that can't be told. */
+  readonly checkNumber: (number: string) => Promise<readonly Identity[] | null>;
+  /** The phone's address book, in a fixed order. */
+  readonly contacts: () => Promise<readonly PhoneContact[]>;
   /** Looks a message of ours up by its id, never by its text. Rejects with `DriverError` when that can't be told. */
   readonly findOutgoing: (externalId: string, to: readonly Identity[]) => Promise<OutgoingTrace>;
   /** A fresh id in the channel's own form. */
@@ -24,17 +39,45 @@ export type Driver = {
   readonly isAlive: () => Promise<boolean>;
 };
 
-export type OutgoingText = {
+/** The channel's own short id is unique together with the direction. */
+export type MessageKey = { readonly externalId: string; readonly fromMe: boolean };
+
+export type OutgoingMessage = {
   readonly externalId: string;
   /** Every known address of the contact, the one to use first. */
   readonly to: readonly Identity[];
+  /** The text; of a file its caption. */
   readonly body: string;
+  /** Absent: a text. */
+  readonly file?: OutgoingFile;
+  readonly quoted?: MessageKey;
 };
+
+export type OutgoingFile = {
+  readonly fileName: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** To be played as a voice note. */
+  readonly isVoice: boolean;
+  /** A stream from the first byte, as often as it is asked for. */
+  readonly open: () => Promise<Readable>;
+};
+
+export type PhoneContact = { readonly identities: readonly Identity[]; readonly name: string };
 
 export type OutgoingTrace = { readonly found: false } | { readonly found: true; readonly ack: number };
 
 export type DriverErrorKind =
-  'not-ready' | 'rejected' | 'not-on-channel' | 'too-large' | 'unknown' | 'start-failed';
+  | 'not-ready'
+  | 'rejected'
+  | 'not-on-channel'
+  | 'too-large'
+  | 'unknown'
+  | 'start-failed'
+  | 'not-found'
+  | 'too-late'
+  | 'not-supported';
 
 export class DriverError extends Error {
   readonly kind: DriverErrorKind;
@@ -56,8 +99,14 @@ export type ChannelMessage = {
   readonly peerName: string;
   readonly isGroup: boolean;
   readonly author: { readonly identities: readonly Identity[]; readonly name: string } | null;
+  /** The text; of a file its caption, of cards the vCards. */
   readonly body: string;
   readonly mediaType: MediaType;
+  /** What can be fetched by `downloadMedia`; null for no file. */
+  readonly media: AnnouncedMedia | null;
+  readonly location: AnnouncedLocation | null;
+  /** Of a call_log. */
+  readonly isVideoCall: boolean;
   readonly quotedExternalId: string | null;
   /** null when the channel's clock can't be trusted. */
   readonly sentAt: Date | null;
@@ -86,6 +135,10 @@ export type DriverSink = {
   readonly message: (message: ChannelMessage) => Promise<void>;
   /** 0–4, or 'rejected' when the channel refused it after all. Any order, any number of times. */
   readonly ack: (externalId: string, ack: number | 'rejected') => Promise<void>;
+  /** Somebody at a phone edited a message, theirs or ours. Also before the message itself, and any number of times. */
+  readonly edited: (message: MessageKey, body: string) => Promise<void>;
+  /** Somebody at a phone deleted a message for everybody. Otherwise as `edited`. */
+  readonly revoked: (message: MessageKey) => Promise<void>;
 };
 
 export type DriverSession = {

@@ -5,10 +5,13 @@ import type {
   Engine,
   EventMetadata,
   Identity,
+  OutgoingMedia,
+  sendContentAsContact,
 } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import type { OutboundStatus } from '#domain/outbound/outbound.decider.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
+import type { z } from 'zod';
 
 export type ConnectionRow = {
   id: number;
@@ -63,8 +66,29 @@ export type LeaseRow = {
   expires_at: Date;
 };
 
-export type OutboundRow = {
+export type ChangeKind = 'edit' | 'delete';
+
+/** The channel's id of a message beside ours: what came in, and every attempt of what went out. */
+export type ChannelMessageRow = {
+  connection_id: number;
+  external_id: string;
+  from_me: Generated<boolean>;
   message_id: string;
+  /** null: it came in. */
+  attempt: number | null;
+  /** Of what went out. */
+  contact_id: number | null;
+  /** Of what came in. */
+  chat_id: string | null;
+  noted_at: Generated<Date>;
+};
+
+export type OutboundRow = {
+  /** Of a change its own id. */
+  message_id: string;
+  kind: Generated<'send' | ChangeKind>;
+  /** The message that a change is about. */
+  target_id: string | null;
   /** The order in which they were accepted. */
   seq: GeneratedAlways<number>;
   connection_id: number;
@@ -82,6 +106,8 @@ export type OutboundRow = {
   /** Gone once it was sent. */
   body: string | null;
   recipient: JSONColumnType<Identity[]> | null;
+  media: JSONColumnType<OutgoingMedia> | null;
+  quoted_message_id: string | null;
   metadata: JSONColumnType<EventMetadata>;
 };
 
@@ -94,12 +120,15 @@ export type ChannelSessionTables = {
   st_chats: { id: string; connection_id: number; newest_at: Date };
   st_chat_identities: { connection_id: number; kind: Identity['kind']; value: string; chat_id: string };
   st_outbound: OutboundRow;
-  st_outbound_attempts: {
+  st_channel_messages: ChannelMessageRow;
+  st_early_changes: {
     connection_id: number;
+    position: GeneratedAlways<number>;
     external_id: string;
-    message_id: string;
-    attempt: number;
-    started_at: Generated<Date>;
+    from_me: boolean;
+    kind: ChangeKind;
+    body: string;
+    noted_at: Generated<Date>;
   };
   sim_phones: SimulatedPhoneRow;
   sim_inbound: {
@@ -111,6 +140,12 @@ export type ChannelSessionTables = {
     body: string;
     sent_at: Date;
     delivered_at: Date | null;
+    /** null: a text. */
+    content: JSONColumnType<SimulatedContent> | null;
+    quoted_id: string | null;
+    from_me: Generated<boolean>;
+    group_id: string | null;
+    group_name: string | null;
   };
   sim_outbox: {
     connection_id: number;
@@ -121,7 +156,42 @@ export type ChannelSessionTables = {
     at: Generated<Date>;
     ack: number;
     ack_told: Generated<number>;
+    file: JSONColumnType<SimulatedFile> | null;
+    quoted_id: string | null;
+    is_edited: Generated<boolean>;
+    is_revoked: Generated<boolean>;
   };
+  sim_changes: {
+    connection_id: number;
+    position: GeneratedAlways<number>;
+    id: string;
+    from_me: boolean;
+    kind: ChangeKind;
+    body: string;
+    delivered_at: Date | null;
+  };
+  sim_contacts: {
+    connection_id: number;
+    number: string;
+    name: string;
+    is_listed: boolean;
+    is_registered: boolean;
+  };
+};
+
+/** Whatever somebody at a simulated phone sends that is not a text. */
+export type SimulatedContent = Exclude<
+  z.output<typeof sendContentAsContact.body>['content'],
+  { kind: 'text' }
+>;
+
+/** A file that reached the simulated network. */
+export type SimulatedFile = {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly isVoice: boolean;
+  readonly sha256: string;
 };
 
 export type SimulatedPhoneRow = {
@@ -139,6 +209,9 @@ export type SimulatedPhoneRow = {
   duplicate: Generated<number>;
   reorder: Generated<number>;
   drop_answer: Generated<number>;
+  fail_media: Generated<number>;
+  fail_changes: Generated<number>;
+  fail_checks: Generated<number>;
 };
 
 export type ChannelSessionDatabase = Kysely<ChannelSessionTables & StoreTables>;

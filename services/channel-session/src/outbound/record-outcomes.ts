@@ -20,12 +20,13 @@ const rowSchema = z.object({
   status: z.enum(outboundStates),
   attempt: z.number().int(),
   ack: z.number().int(),
+  attempted_at: z.date().nullable(),
   metadata: eventMetadataSchema,
 });
 
 type Entry = { state: OutboundState; readonly contactId: number; readonly metadata: EventMetadata };
 
-/** Decides each outcome on its locked row, and writes events and rows together. Text and address go with the end. */
+/** Decides each outcome on its locked row, and writes events and rows together. The text goes with the end. */
 export const recordOutcomes = async (
   tx: ChannelSessionTransaction,
   outcomes: readonly Outcome[],
@@ -57,19 +58,26 @@ const lockRows = async (
 ): Promise<ReadonlyMap<string, Entry>> => {
   if (messageIds.length === 0) return new Map();
   const { rows } = await sql`
-    select message_id, connection_id, contact_id, status, attempt, ack, metadata from st_outbound
+    select message_id, connection_id, contact_id, status, attempt, ack, attempted_at, metadata from st_outbound
     where message_id = any(${messageIds}::uuid[]) order by message_id for no key update
   `.execute(tx.db);
   return new Map(
     z
       .array(rowSchema)
       .parse(rows)
-      .map(({ message_id, connection_id, contact_id, status, attempt, ack, metadata }) => [
-        message_id,
+      .map((row) => [
+        row.message_id,
         {
-          state: { messageId: message_id, connectionId: connection_id, status, attempt, ack },
-          contactId: contact_id,
-          metadata,
+          state: {
+            messageId: row.message_id,
+            connectionId: row.connection_id,
+            status: row.status,
+            attempt: row.attempt,
+            ack: row.ack,
+            handedAt: row.attempted_at?.toISOString() ?? null,
+          },
+          contactId: row.contact_id,
+          metadata: row.metadata,
         },
       ]),
   );
@@ -78,7 +86,7 @@ const lockRows = async (
 const writeRows = async (tx: ChannelSessionTransaction, states: readonly OutboundState[]): Promise<void> => {
   if (states.length === 0) return;
   await sql`
-    update st_outbound set status = after.status, ack = after.ack, body = null, recipient = null
+    update st_outbound set status = after.status, ack = after.ack, body = null, media = null
     from unnest(
       ${states.map(({ messageId }) => messageId)}::uuid[],
       ${states.map(({ status }) => status)}::text[],

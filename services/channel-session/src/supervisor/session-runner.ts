@@ -18,7 +18,7 @@ export type RunnerOptions = {
   readonly createDriver: DriverFactory;
   readonly profilePath: string;
   /** Where the session's messages and acks go, under this lease. */
-  readonly intake: Pick<DriverSink, 'message' | 'ack'>;
+  readonly intake: Omit<DriverSink, 'phase'>;
   readonly highWaterMarks: DriverSession['highWaterMarks'];
   readonly onTouched: () => void;
   readonly onReady: () => void;

@@ -17,12 +17,16 @@ export type SupervisorOptions = {
   readonly sessionPath: string;
   /** Sessions that one process may hold. */
   readonly capacity: number;
-  readonly intakeOf: (lease: Lease) => Pick<DriverSink, 'message' | 'ack'>;
+  readonly intakeOf: (lease: Lease) => Omit<DriverSink, 'phase'>;
   readonly highWaterMarksOf: (connectionId: number) => ReturnType<DriverSession['highWaterMarks']>;
   readonly onTouched: (connectionId: number) => void;
   readonly onReady: (connectionId: number) => void;
   /** Calls for the holder are answered from here on; answers how to end that. */
-  readonly onHeld: (connectionId: number, runner: SessionRunner) => () => Promise<void>;
+  readonly onHeld: (
+    connectionId: number,
+    runner: SessionRunner,
+    engine: ChannelEngine,
+  ) => () => Promise<void>;
   readonly log: SupervisorLog;
 };
 
@@ -114,7 +118,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       engine,
       engineName,
       validUntil,
-      unserve: options.onHeld(connectionId, runner),
+      unserve: options.onHeld(connectionId, runner, engine),
     });
     runner.begin(asked);
   };

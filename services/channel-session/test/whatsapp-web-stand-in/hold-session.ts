@@ -21,6 +21,8 @@ const driver = createDriver({
     },
     message: () => Promise.resolve(),
     ack: () => Promise.resolve(),
+    edited: () => Promise.resolve(),
+    revoked: () => Promise.resolve(),
   },
   highWaterMarks: () => Promise.resolve(new Map()),
 });

@@ -1,10 +1,11 @@
-import type { ChannelMessage, DriverPhase, DriverSink } from '../driver.ts';
+import type { ChannelMessage, DriverPhase, DriverSink, MessageKey } from '../driver.ts';
 
 /** A sink that remembers, with one switch: the next storing may fail. */
 export function recordedSink() {
   const phases: DriverPhase[] = [];
   const messages: ChannelMessage[] = [];
   const acks: { externalId: string; ack: number | 'rejected' }[] = [];
+  const changes: (MessageKey & { kind: 'edit' | 'delete'; body: string })[] = [];
   let storingFails = false;
 
   const sink: DriverSink = {
@@ -23,12 +24,21 @@ export function recordedSink() {
       acks.push({ externalId, ack });
       return Promise.resolve();
     },
+    edited: (message, body) => {
+      changes.push({ ...message, kind: 'edit', body });
+      return Promise.resolve();
+    },
+    revoked: (message) => {
+      changes.push({ ...message, kind: 'delete', body: '' });
+      return Promise.resolve();
+    },
   };
 
   return {
     sink,
     phases,
     messages,
+    changes,
     failNextStoring: () => {
       storingFails = true;
     },

@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { ChannelSessionDatabase } from '#database/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { ChannelSessionDatabase, ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelMessage, DriverSink } from '../driver.ts';
 import { arrangeDelivery } from './arrange-delivery.ts';
+import { factsOf } from './contents.ts';
 import type { PhoneRow } from './phone-network.ts';
 
 type Session = { readonly connectionId: number; readonly sessionId: string };
-type InboundRow = {
-  readonly id: string;
-  readonly position: number;
-  readonly from_number: string;
-  readonly name: string;
-  readonly body: string;
-  readonly sent_at: Date;
-};
+type InboundRow = Selectable<ChannelSessionTables['sim_inbound']>;
 
 const batchLimit = 200;
 /** A lone message that shall change places waits so long for one to change with. */
@@ -21,7 +15,7 @@ const companyMs = 300;
 const afterRefusalMs = 200;
 
 /**
- * Hands over what the network holds for the desk: messages, then ticks. Only what the desk has stored counts as
+ * Hands over what the network holds for the desk: messages, then what was changed of them, then ticks. Only what the desk has stored counts as
  * handed over. Answers whether there may be more.
  */
 export const createDelivery =
@@ -29,14 +23,16 @@ export const createDelivery =
   async (phone: PhoneRow, isActive: () => boolean): Promise<boolean> => {
     const delivered = await deliverMessages(db, connectionId, await readInbound(db, phone), phone, sink);
     if (!isActive()) return false;
+    const changed = await deliverChanges(db, connectionId, sink);
+    if (!isActive()) return false;
     const told = await tellAcks(db, connectionId, sink);
-    return delivered || told;
+    return delivered || changed || told;
   };
 
 const readInbound = async (db: ChannelSessionDatabase, phone: PhoneRow): Promise<readonly InboundRow[]> => {
   const read = db
     .selectFrom('sim_inbound')
-    .select(['id', 'position', 'from_number', 'name', 'body', 'sent_at'])
+    .selectAll()
     .where('connection_id', '=', phone.connection_id)
     .where('delivered_at', 'is', null)
     .orderBy('position')
@@ -103,15 +99,55 @@ const tellAcks = async (
   return rows.length === batchLimit;
 };
 
-const toMessage = ({ id, from_number, name, body, sent_at }: InboundRow): ChannelMessage => ({
-  externalId: id,
-  fromMe: false,
-  peer: [{ kind: 'phone', value: from_number }],
-  peerName: name,
-  isGroup: false,
-  author: null,
-  body,
-  mediaType: 'chat',
-  quotedExternalId: null,
-  sentAt: sent_at,
-});
+const deliverChanges = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+  sink: DriverSink,
+): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('sim_changes')
+    .select(['position', 'id', 'from_me', 'kind', 'body'])
+    .where('connection_id', '=', connectionId)
+    .where('delivered_at', 'is', null)
+    .orderBy('position')
+    .limit(batchLimit)
+    .execute();
+  if (rows.length === 0) return false;
+  const stored = await Promise.allSettled(
+    rows.map(({ id, from_me, kind, body }) => {
+      const message = { externalId: id, fromMe: from_me };
+      return kind === 'edit' ? sink.edited(message, body) : sink.revoked(message);
+    }),
+  );
+  const done = rows.flatMap(({ position }, index) =>
+    stored[index]?.status === 'fulfilled' ? [position] : [],
+  );
+  await db
+    .updateTable('sim_changes')
+    .set({ delivered_at: sql<Date>`now()` })
+    .where('connection_id', '=', connectionId)
+    .where('position', '=', sql<number>`any(${done}::bigint[])`)
+    .execute();
+  if (done.length < rows.length) await sleep(afterRefusalMs);
+  return done.length < rows.length || rows.length === batchLimit;
+};
+
+const toMessage = (row: InboundRow): ChannelMessage => {
+  const sender = { identities: [{ kind: 'phone' as const, value: row.from_number }], name: row.name };
+  const shared = {
+    ...factsOf(row.content, row.body),
+    externalId: row.id,
+    fromMe: row.from_me,
+    quotedExternalId: row.quoted_id,
+    sentAt: row.sent_at,
+  };
+  return row.group_id === null
+    ? { ...shared, peer: sender.identities, peerName: sender.name, isGroup: false, author: null }
+    : {
+        ...shared,
+        peer: [{ kind: 'group', value: row.group_id }],
+        peerName: row.group_name ?? '',
+        isGroup: true,
+        author: row.from_me ? null : sender,
+      };
+};

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { simulatedMessageSchema, simulatorFaultsSchema } from '@balcao/contracts';
+import { mediaKindOf, type simulatedMessageSchema, type simulatorFaultsSchema } from '@balcao/contracts';
 import { sql } from 'kysely';
-import type { ChannelSessionDatabase, SimulatedPhoneRow } from '#database/schema.ts';
+import type {
+  ChannelSessionDatabase,
+  ChannelSessionTables,
+  SimulatedContent,
+  SimulatedPhoneRow,
+} from '#database/schema.ts';
+import { takePhone } from './take-phone.ts';
+import { createPhoneContents, type PhoneContents } from './phone-contents.ts';
 import type { PhoneNews } from './phone-news.ts';
 import type { Selectable } from 'kysely';
 
@@ -16,6 +23,12 @@ export type WrittenMessage = {
   readonly name: string;
   readonly body: string;
   readonly sentAt: Date;
+  /** Absent: a text. */
+  readonly content?: SimulatedContent;
+  readonly quotedId?: string;
+  /** Written on the desk's own phone, to `from`. */
+  readonly fromMe?: boolean;
+  readonly group?: { readonly id: string; readonly name: string };
 };
 
 /** What a person, a test or a page does at the phones. It is all in Postgres: any process may call, none holds anything. */
@@ -31,28 +44,21 @@ export type PhoneNetwork = {
   /** Raises the ticks of these messages, or of all so far. */
   readonly raiseAcks: (connectionId: number, ack: number, ids?: readonly string[]) => Promise<void>;
   readonly setFaults: (connectionId: number, faults: Faults) => Promise<Required<Faults>>;
-  /** Forgets phones whose connection was removed and is held by nobody. */
-  readonly forgetRemoved: () => Promise<void>;
-};
-
-/** Digits like those of a Brazilian mobile, different for every connection. */
-export const phoneNumberOf = (connectionId: number): string => `55119${String(90_000_000 + connectionId)}`;
+} & PhoneContents & {
+    /** Forgets phones whose connection was removed and is held by nobody. */
+    readonly forgetRemoved: () => Promise<void>;
+  };
 
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-/** The connection's phone, which is bought when it is first looked at. */
-export const takePhone = async (db: ChannelSessionDatabase, connectionId: number): Promise<void> => {
-  await db
-    .insertInto('sim_phones')
-    .values({ connection_id: connectionId, number: phoneNumberOf(connectionId) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
+const phoneTables = ['sim_inbound', 'sim_outbox', 'sim_changes', 'sim_contacts', 'sim_phones'] as const;
 
 /** What fits into one answer; whoever wants more asks for what comes after the last position. */
 const outboxLimits = { rows: 20_000, bytes: 4_000_000 } as const;
 
 export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews): PhoneNetwork => ({
+  ...createPhoneContents(db, news),
+
   scan: async (connectionId, qrcode) => {
     const scanned = await db
       .updateTable('sim_phones')
@@ -75,7 +81,7 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
     news.tell(connectionId);
   },
 
-  write: async (connectionId, { id, from, name, body, sentAt }) => {
+  write: async (connectionId, { id, from, name, body, sentAt, content, quotedId, fromMe = false, group }) => {
     await db
       .insertInto('sim_inbound')
       .values({
@@ -86,6 +92,11 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
         body,
         sent_at: sentAt,
         delivered_at: null,
+        content: content === undefined ? null : JSON.stringify(content),
+        quoted_id: quotedId ?? null,
+        from_me: fromMe,
+        group_id: group?.id ?? null,
+        group_name: group?.name ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -104,15 +115,7 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
     let bytes = 0;
     return rows
       .filter(({ body }) => (bytes += Buffer.byteLength(body)) <= outboxLimits.bytes)
-      .map(({ position, id, to_number, body, at, ack }) => ({
-        position,
-        id,
-        to: to_number,
-        body,
-        mediaType: 'chat',
-        at: at.toISOString(),
-        ack,
-      }));
+      .map(toSimulatedMessage);
   },
 
   raiseAcks: async (connectionId, ack, ids) => {
@@ -158,7 +161,7 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
   },
 
   forgetRemoved: async () => {
-    for (const table of ['sim_inbound', 'sim_outbox', 'sim_phones'] as const)
+    for (const table of phoneTables)
       await sql`
         delete from ${sql.table(table)} phone
         where not exists (select from rm_connections where id = phone.connection_id)
@@ -168,6 +171,20 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
           )
       `.execute(db);
   },
+});
+
+const toSimulatedMessage = (row: Selectable<ChannelSessionTables['sim_outbox']>): SimulatedMessage => ({
+  position: row.position,
+  id: row.id,
+  to: row.to_number,
+  body: row.body,
+  mediaType: row.file === null ? 'chat' : mediaKindOf(row.file.mimeType),
+  at: row.at.toISOString(),
+  ack: row.ack,
+  file: row.file,
+  quotedId: row.quoted_id,
+  isEdited: row.is_edited,
+  isRevoked: row.is_revoked,
 });
 
 const faultsOf = (phone: PhoneRow): Required<Faults> => ({

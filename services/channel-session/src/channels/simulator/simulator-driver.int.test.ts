@@ -3,7 +3,8 @@ import { recordedSink } from '../conformance/recorded-sink.ts';
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/fixtures/test-database.ts';
-import { createPhoneNetwork, phoneNumberOf } from './phone-network.ts';
+import { createPhoneNetwork } from './phone-network.ts';
+import { phoneNumberOf } from './take-phone.ts';
 import { createPhoneNews } from './phone-news.ts';
 import { createSimulatorDriver } from './simulator-driver.ts';
 

@@ -3,9 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { type Driver, DriverError, type DriverSession } from '../driver.ts';
 import { createDelivery } from './delivery.ts';
-import { newMessageId, type PhoneRow, takePhone } from './phone-network.ts';
+import { downloadFile, findNumber, listContacts } from './ask-phone.ts';
+import { newMessageId, type PhoneRow } from './phone-network.ts';
 import type { PhoneNews } from './phone-news.ts';
-import { type SendOutcome, type SimulatedSend, takeSends } from './take-sends.ts';
+import { takeChange, takeFile } from './take-changes.ts';
+import { takePhone } from './take-phone.ts';
+import { createSender } from './sender.ts';
+import { takeSends } from './take-sends.ts';
 
 export type SimulatorDriverOptions = {
   readonly db: ChannelSessionDatabase;
@@ -19,7 +23,6 @@ type Phase = 'starting' | 'waiting-for-scan' | 'ready' | 'interrupted' | 'ended'
 const lookAnywayMs = 1_000;
 const codeLifeMs = 20_000;
 const stopPatienceMs = 5_000;
-const batchLimit = 200;
 
 /** A session of one connection on the simulated network. Whoever starts last is the one that the network talks to. */
 export const createSimulatorDriver =
@@ -88,6 +91,10 @@ export const createSimulatorDriver =
       }
       if (phase !== 'ready') becomeReady(phone);
       if (await deliver(phone, isActive)) isLookWanted = true;
+    };
+
+    const requireReady = (): void => {
+      if (!isRunning || phase !== 'ready') throw new DriverError('not-ready', 'the session does not run');
     };
 
     const isActive = (): boolean => isRunning && phase !== 'ended';
@@ -162,12 +169,43 @@ export const createSimulatorDriver =
           .execute();
       },
 
-      send: async ({ externalId, to, body }) => {
-        if (!isRunning || phase !== 'ready') throw new DriverError('not-ready', 'the session does not run');
+      send: async ({ externalId, to, body, file, quoted }) => {
+        requireReady();
         const recipient = to.find(({ kind }) => kind === 'phone') ?? to[0];
         if (recipient === undefined) throw new DriverError('not-on-channel', 'nobody to send to');
-        const outcome = await sender({ id: externalId, to: recipient.value, body });
+        const outcome = await sender({
+          id: externalId,
+          to: recipient.value,
+          body,
+          file: file === undefined ? null : await takeFile(file),
+          quotedId: quoted?.externalId ?? null,
+        });
         if (outcome !== 'taken') throw new DriverError(outcome, 'as the network was told to answer');
+      },
+
+      edit: async (id, _to, body) => {
+        requireReady();
+        await takeChange(db, connectionId, { kind: 'edit', id, body });
+      },
+
+      revoke: async (id) => {
+        requireReady();
+        await takeChange(db, connectionId, { kind: 'delete', id, body: '' });
+      },
+
+      downloadMedia: async (message) => {
+        requireReady();
+        return downloadFile(db, connectionId, message);
+      },
+
+      checkNumber: async (number) => {
+        requireReady();
+        return findNumber(db, connectionId, number);
+      },
+
+      contacts: async () => {
+        requireReady();
+        return listContacts(db, connectionId);
       },
 
       findOutgoing: async (externalId) => {
@@ -193,40 +231,3 @@ export const createSimulatorDriver =
       },
     };
   };
-
-type WaitingSend = { readonly send: SimulatedSend; readonly done: PromiseWithResolvers<SendOutcome> };
-
-/** What is sent while a batch is under way goes out as the next one, without waiting for a slow answer. */
-const createSender = (take: (sends: readonly SimulatedSend[]) => Promise<readonly SendOutcome[]>) => {
-  const waiting: WaitingSend[] = [];
-  let isScheduled = false;
-
-  const flush = (): void => {
-    isScheduled = false;
-    const batch = waiting.splice(0, batchLimit);
-    if (batch.length === 0) return;
-    take(batch.map(({ send }) => send)).then(
-      (outcomes) => {
-        for (const [index, { done }] of batch.entries()) done.resolve(outcomes[index] ?? 'unknown');
-      },
-      (error: unknown) => {
-        for (const { done } of batch)
-          done.reject(new DriverError('unknown', 'the network did not answer', { cause: error }));
-      },
-    );
-    if (waiting.length > 0) schedule();
-  };
-
-  const schedule = (): void => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(flush);
-  };
-
-  return (send: SimulatedSend): Promise<SendOutcome> => {
-    const done = Promise.withResolvers<SendOutcome>();
-    waiting.push({ send, done });
-    schedule();
-    return done.promise;
-  };
-};

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { ChannelSessionDatabase, SimulatedFile } from '#database/schema.ts';
 
-export type SimulatedSend = { readonly id: string; readonly to: string; readonly body: string };
+export type SimulatedSend = {
+  readonly id: string;
+  readonly to: string;
+  readonly body: string;
+  readonly file: SimulatedFile | null;
+  readonly quotedId: string | null;
+};
 export type SendOutcome = 'taken' | 'rejected' | 'not-ready' | 'unknown';
 
 /**
@@ -48,13 +54,15 @@ export const takeSends = (
       await tx
         .insertInto('sim_outbox')
         .values(
-          fresh.map(({ id, to, body }, index) => ({
+          fresh.map(({ id, to, body, file, quotedId }, index) => ({
             connection_id: connectionId,
             position: phone.last_position + index + 1,
             id,
             to_number: to,
             body,
             ack: phone.holds_acks ? 0 : 1,
+            file: file === null ? null : JSON.stringify(file),
+            quoted_id: quotedId,
           })),
         )
         .execute();

@@ -77,6 +77,9 @@ const problemKindSchema = z.enum([
   'too-large',
   'unknown',
   'start-failed',
+  'not-found',
+  'too-late',
+  'not-supported',
 ]);
 
 export const childFrameSchema = z.discriminatedUnion('kind', [

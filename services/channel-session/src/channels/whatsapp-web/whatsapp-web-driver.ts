@@ -199,6 +199,11 @@ function whatsappWebDriver(
     send: async ({ externalId, to, body }) => {
       await readyChild().call('send', { externalId, to, body }, deadlines.send);
     },
+    edit: () => Promise.reject(notSupported()),
+    revoke: () => Promise.reject(notSupported()),
+    downloadMedia: () => Promise.reject(notSupported()),
+    checkNumber: () => Promise.reject(notSupported()),
+    contacts: () => Promise.reject(notSupported()),
     findOutgoing: async (externalId, to) => {
       const { ack } = await readyChild().call('find', { externalId, to }, deadlines.find);
       return ack === null ? { found: false } : { found: true, ack };
@@ -211,6 +216,10 @@ function whatsappWebDriver(
   };
 }
 
+function notSupported(): DriverError {
+  return new DriverError('not-supported', 'WhatsApp Web is not asked for this.');
+}
+
 function startProblem(message: string, said: string): string {
   return said.includes('No usable sandbox')
     ? 'The kernel refuses Chromium its sandbox: allow user namespaces, or give it up with WHATSAPP_SANDBOX=off.'
@@ -218,5 +227,5 @@ function startProblem(message: string, said: string): string {
 }
 
 function channelMessage({ sentAtMs, ...message }: ToldMessage): ChannelMessage {
-  return { ...message, sentAt: new Date(sentAtMs) };
+  return { ...message, media: null, location: null, isVideoCall: false, sentAt: new Date(sentAtMs) };
 }

@@ -10,9 +10,10 @@ export type OutboundEvent =
 
 /**
  * `waiting`: its turn has not come. `attempted`: the attempt is written down, the channel may have the message.
- * `sent`, `failed` and `unresolved` are ends; a person may start a new attempt from the last two.
+ * `sent`, `failed` and `unresolved` are ends; a person may start a new attempt from the last two. `withdrawn`: deleted
+ * before its turn came.
  */
-export const outboundStates = ['waiting', 'attempted', 'sent', 'failed', 'unresolved'] as const;
+export const outboundStates = ['waiting', 'attempted', 'sent', 'failed', 'unresolved', 'withdrawn'] as const;
 export type OutboundStatus = (typeof outboundStates)[number];
 
 /** Kept as a row that is locked while it is decided: a stream of its own would be loaded three times a message. */
@@ -22,6 +23,8 @@ export type OutboundState = {
   readonly status: OutboundStatus;
   readonly attempt: number;
   readonly ack: number;
+  /** When the session got it. */
+  readonly handedAt: string | null;
 };
 
 export type OutboundCommand =
@@ -40,19 +43,20 @@ export const decideOutbound = (command: OutboundCommand, state: OutboundState): 
       return sent(state);
     }
     case 'RaiseAck': {
-      if (state.status === 'failed' || command.ack <= state.ack) return { state, events: [] };
+      if (isFailed(state) || command.ack <= state.ack) return { state, events: [] };
       // An ack proves that it arrived, also of an attempt that was given up on.
       const arrived = state.status === 'sent' ? { state, events: [] } : sent(state);
-      const { messageId, connectionId } = state;
+      const { messageId, connectionId, handedAt } = state;
       const { ack } = command;
+      const data = { messageId, connectionId, ack, handedAt };
       return {
         state: { ...arrived.state, ack },
-        events: [...arrived.events, { type: 'OutboundAckRaised', data: { messageId, connectionId, ack } }],
+        events: [...arrived.events, { type: 'OutboundAckRaised', data }],
       };
     }
     case 'RecordFailure': {
       const isLate = command.attempt !== state.attempt || state.ack > 0;
-      if (isLate || state.status === 'failed' || state.status === 'unresolved') return { state, events: [] };
+      if (isLate || isFailed(state) || state.status === 'unresolved') return { state, events: [] };
       return {
         state: { ...state, status: 'failed' },
         events: [{ type: 'OutboundFailed', data: { ...attemptOf(state), problem: command.problem } }],
@@ -75,7 +79,7 @@ export const requeue = (
   attempt: number,
 ): Result<OutboundState, Failure<'ERR_CONFLICT'>> =>
   attempt > state.attempt && (state.status === 'failed' || state.status === 'unresolved')
-    ? ok({ ...state, status: 'waiting', attempt, ack: 0 })
+    ? ok({ ...state, status: 'waiting', attempt, ack: 0, handedAt: null })
     : fail(failure('ERR_CONFLICT'));
 
 export const outboundStream = (messageId: string): string => `outbound-${messageId}`;
@@ -84,7 +88,9 @@ export const outboundStream = (messageId: string): string => `outbound-${message
 export const outboundPartitionKey = (connectionId: number, contactId: number): string =>
   `outbound-of-${String(connectionId)}-${String(contactId)}`;
 
-const isEnded = ({ status }: OutboundState): boolean => status === 'sent' || status === 'failed';
+const isEnded = (state: OutboundState): boolean => state.status === 'sent' || isFailed(state);
+
+const isFailed = ({ status }: OutboundState): boolean => status === 'failed' || status === 'withdrawn';
 
 const sent = (state: OutboundState): OutboundDecision => ({
   state: { ...state, status: 'sent' },

@@ -17,6 +17,7 @@ const given = (status: OutboundStatus, ack = 0, attempt = 1): OutboundState => (
   status,
   attempt,
   ack,
+  handedAt: null,
 });
 const when = (command: OutboundCommand, state: OutboundState) => {
   const { state: after, events } = decideOutbound(command, state);

@@ -8,6 +8,7 @@ import type { SupervisorLog } from '#supervisor/supervisor-log.ts';
 import { outboundStates } from '#domain/outbound/outbound.decider.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { recordChanges } from '#outbound/record-changes.ts';
 import { type Outcome, recordOutcomes } from '#outbound/record-outcomes.ts';
 
 const failEveryMs = 2_000;
@@ -15,7 +16,12 @@ const forgetEveryMs = 60_000;
 const batchLimit = 200;
 
 const rowsSchema = z.array(
-  z.object({ message_id: z.uuid(), attempt: z.number().int(), status: z.enum(outboundStates) }),
+  z.object({
+    message_id: z.uuid(),
+    kind: z.enum(['send', 'edit', 'delete']),
+    attempt: z.number().int(),
+    status: z.enum(outboundStates),
+  }),
 );
 
 type ClearingOptions = {
@@ -25,7 +31,7 @@ type ClearingOptions = {
   readonly log: SupervisorLog;
 };
 
-/** Clears what connections that are gone, and that nobody holds any more, have left. */
+/** Clears what connections that are gone, and that nobody holds any more, have left, and what was waited for in vain. */
 export const startClearingRemoved = (options: ClearingOptions): { readonly stop: () => Promise<void> } => {
   const { store, engines, sessionPath, log } = options;
   const onFailed = (error: unknown): void => {
@@ -41,6 +47,7 @@ export const startClearingRemoved = (options: ClearingOptions): { readonly stop:
   const forgetting = repeat(
     async () => {
       for (const engine of engines.values()) await engine.forgetRemoved?.();
+      await forgetEarlyChanges(store.db);
       await forgetLeases(store.db);
       await forgetProfiles(store.db, sessionPath);
     },
@@ -53,6 +60,11 @@ export const startClearingRemoved = (options: ClearingOptions): { readonly stop:
       await Promise.all([failing.stop(), forgetting.stop()]);
     },
   };
+};
+
+/** Their message never came. */
+const forgetEarlyChanges = async (db: ChannelSessionDatabase): Promise<void> => {
+  await sql`delete from st_early_changes where noted_at < now() - interval '24 hours'`.execute(db);
 };
 
 const forgetLeases = async (db: ChannelSessionDatabase): Promise<void> => {
@@ -80,7 +92,7 @@ const forgetProfiles = async (db: ChannelSessionDatabase, sessionPath: string): 
 const failBatch = async (store: ChannelSessionStore): Promise<number> => {
   const { result } = await store.transaction(async (tx) => {
     const { rows } = await sql`
-      select message_id, attempt, status from st_outbound outbound
+      select message_id, kind, attempt, status from st_outbound outbound
       where status in ('waiting', 'attempted')
         and not exists (select from rm_connections where id = outbound.connection_id)
         and not exists (
@@ -91,7 +103,13 @@ const failBatch = async (store: ChannelSessionStore): Promise<number> => {
       for no key update skip locked
     `.execute(tx.db);
     const stranded = rowsSchema.parse(rows);
-    await recordOutcomes(tx, stranded.map(toOutcome));
+    await recordOutcomes(tx, stranded.filter(({ kind }) => kind === 'send').map(toOutcome));
+    await recordChanges(
+      tx,
+      stranded
+        .filter(({ kind }) => kind !== 'send')
+        .map(({ message_id: changeId }) => ({ changeId, problem: 'connection-removed' })),
+    );
     return stranded.length;
   });
   return result;

@@ -26,6 +26,9 @@ const message = (externalId: string, facts: Partial<ChannelMessage> = {}): Chann
   author: null,
   body: externalId,
   mediaType: 'chat',
+  media: null,
+  location: null,
+  isVideoCall: false,
   quotedExternalId: null,
   sentAt: new Date('2026-11-21T09:00:00Z'),
   ...facts,
@@ -33,7 +36,12 @@ const message = (externalId: string, facts: Partial<ChannelMessage> = {}): Chann
 
 async function taking() {
   const lease = await held.hold();
-  return { lease, take: createIntake({ store: held.store, newId, now: systemClock.now })(lease) };
+  const { message: take, ...changed } = createIntake({
+    store: held.store,
+    newId,
+    now: systemClock.now,
+  })(lease);
+  return { lease, take, ...changed };
 }
 
 const stored = async (connectionId: number) => {
@@ -70,8 +78,14 @@ describe('the intake', () => {
   it('passes over the echo of what we sent ourselves', async () => {
     const { lease, take } = await taking();
     await held.db
-      .insertInto('st_outbound_attempts')
-      .values({ connection_id: lease.connectionId, external_id: 'ours', message_id: newId(), attempt: 1 })
+      .insertInto('st_channel_messages')
+      .values({
+        connection_id: lease.connectionId,
+        external_id: 'ours',
+        message_id: newId(),
+        attempt: 1,
+        contact_id: 1,
+      })
       .execute();
     await Promise.all([
       take(message('ours', { fromMe: true })),

@@ -1,10 +1,20 @@
-import { createHash } from 'node:crypto';
-import { AppError, type ChannelSessionEvents, type NewEvent } from '@balcao/contracts';
+import { AppError, type EventMetadata } from '@balcao/contracts';
 import { createGroupCommit } from '@balcao/event-store';
-import type { ChannelMessage } from '#channels/driver.ts';
+import type { ChannelMessage, DriverSink } from '#channels/driver.ts';
+import { outboundPartitionKey, outboundStream } from '#domain/outbound/outbound.decider.ts';
+import { envelopeStream } from '#envelopes/envelope-stream.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { chatsOf, raiseHighWaterMarks } from './chats.ts';
+import { chatKey, toEnvelope } from './envelopes.ts';
+import {
+  type HeardChange,
+  keepEarly,
+  keyOf,
+  type KnownMessage,
+  noteMessages,
+  readKnown,
+} from './known-messages.ts';
 
 type IntakeOptions = {
   readonly store: ChannelSessionStore;
@@ -12,112 +22,167 @@ type IntakeOptions = {
   readonly now: () => Date;
 };
 
+export type Intake = Pick<DriverSink, 'message' | 'edited' | 'revoked'>;
+
+type Heard = { readonly message: ChannelMessage } | { readonly change: HeardChange };
+
 /**
  * Stores what a session hears, each message once (architecture.md §4): its stream is the connection, the direction and
- * the channel's own id, and must not exist. Resolves once it is stored, also when it had been before.
+ * the channel's own id, and must not exist. Resolves once it is stored, also when it had been before. What is changed of
+ * a message follows it; a change that overtakes its message waits for it.
  */
 export const createIntake =
   ({ store, newId, now }: IntakeOptions) =>
-  (lease: Lease): ((message: ChannelMessage) => Promise<unknown>) =>
-    createGroupCommit<ChannelMessage, undefined>({
-      write: async (messages) => {
-        await store.transaction((tx) => storeMessages(tx, lease, messages, { newId, at: now() }));
-        return messages.map(() => undefined);
+  (lease: Lease): Intake => {
+    const take = createGroupCommit<Heard, undefined>({
+      write: async (heard) => {
+        await store.transaction((tx) => storeHeard(tx, lease, heard, { newId, at: now() }));
+        return heard.map(() => undefined);
       },
       isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
     });
+    return {
+      message: async (message) => {
+        await take({ message });
+      },
+      edited: async (message, body) => {
+        await take({ change: { ...message, kind: 'edit', body } });
+      },
+      revoked: async (message) => {
+        await take({ change: { ...message, kind: 'delete', body: '' } });
+      },
+    };
+  };
 
 type Moment = { readonly newId: () => string; readonly at: Date };
 
-const storeMessages = async (
+const storeHeard = async (
   tx: ChannelSessionTransaction,
   lease: Lease,
-  heard: readonly ChannelMessage[],
+  heard: readonly Heard[],
   moment: Moment,
 ): Promise<void> => {
   const { connectionId } = lease;
   await assertHeld(tx, lease);
-  const messages = await withoutOwnSends(tx, connectionId, heard);
-  if (messages.length === 0) return;
-  const chats = await chatsOf(
-    tx,
-    connectionId,
-    messages.map(({ peer }) => peer),
-    moment,
-  );
-  const newest = new Map<string, Date>();
-  await Promise.all(
-    messages.map(async (message, index) => {
-      const chat = `chat-${chats[index] ?? ''}`;
-      const metadata = { actor: { kind: 'channel' as const, connectionId }, correlationId: moment.newId() };
-      const outcome = await tx.append(
-        envelopeStream(connectionId, message),
-        'absent',
-        [toEvent(connectionId, message, chat, moment)],
-        { metadata, partitionKey: chat },
-      );
-      if (outcome === 'appended') raise(newest, chats[index] ?? '', message.sentAt ?? moment.at);
-    }),
-  );
-  await raiseHighWaterMarks(tx, newest);
+  const messages = heard.flatMap((each) => ('message' in each ? [each.message] : []));
+  const changes = heard.flatMap((each) => ('change' in each ? [each.change] : []));
+  const known = await readKnown(tx, connectionId, idsToLookUp(messages, changes));
+  // What we sent ourselves comes back as an echo; it is in the conversation already.
+  const fresh = messages.filter((message) => !known.has(keyOf(message)));
+  const overtaking = await storeMessages(tx, connectionId, fresh, known, moment);
+  await storeChanges(tx, connectionId, [...overtaking, ...changes], known, moment);
 };
 
-/** What we sent ourselves comes back as an echo; it is in the conversation already. */
-const withoutOwnSends = async (
+/** Of a message that is neither an echo nor an answer nothing is known: it needs no look. */
+const idsToLookUp = (messages: readonly ChannelMessage[], changes: readonly HeardChange[]): string[] => [
+  ...messages.flatMap(({ fromMe, externalId, quotedExternalId }) => [
+    ...(fromMe ? [externalId] : []),
+    ...(quotedExternalId === null ? [] : [quotedExternalId]),
+  ]),
+  ...changes.map(({ externalId }) => externalId),
+];
+
+/** Adds to `known` what it stored. Answers what was heard of these messages before. */
+const storeMessages = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
   messages: readonly ChannelMessage[],
-): Promise<readonly ChannelMessage[]> => {
-  const ids = messages.filter(({ fromMe }) => fromMe).map(({ externalId }) => externalId);
-  if (ids.length === 0) return messages;
-  const rows = await tx.db
-    .selectFrom('st_outbound_attempts')
-    .select('external_id')
-    .where('connection_id', '=', connectionId)
-    .where('external_id', 'in', ids)
-    .execute();
-  const own = new Set(rows.map((row) => row.external_id));
-  return messages.filter(({ fromMe, externalId }) => !(fromMe && own.has(externalId)));
-};
-
-/** The channel's id may hold a number: the stream's name holds its hash. */
-const envelopeStream = (connectionId: number, { fromMe, externalId }: ChannelMessage): string => {
-  const hash = createHash('sha256')
-    .update(`${fromMe ? 'out' : 'in'} ${externalId}`)
-    .digest('hex');
-  return `envelope-${connectionId}-${hash.slice(0, 32)}`;
-};
-
-const toEvent = (
-  connectionId: number,
-  message: ChannelMessage,
-  chat: string,
+  known: Map<string, KnownMessage>,
   { newId, at }: Moment,
-): NewEvent<ChannelSessionEvents['EnvelopeReceived']> => {
-  const { fromMe, mediaType, isGroup, sentAt, externalId, peerName, body, quotedExternalId, author } =
-    message;
-  return {
-    type: 'EnvelopeReceived',
-    data: {
-      connectionId,
-      messageId: newId(),
-      fromMe,
-      mediaType,
-      isGroup,
-      sentAt: sentAt?.toISOString() ?? null,
-      receivedAt: at.toISOString(),
-    },
-    sealed: {
-      externalId,
-      peer: [...message.peer],
-      peerName,
-      author: author === null ? null : { ...author, identities: [...author.identities] },
-      body,
-      quotedExternalId,
-    },
-    subject: chat,
-  };
+): Promise<readonly HeardChange[]> => {
+  if (messages.length === 0) return [];
+  const peers = messages.map(({ peer }) => peer);
+  const chats = await chatsOf(tx, connectionId, peers, { newId, at });
+  const newest = new Map<string, Date>();
+  const outcomes = messages.map(async (message, index) => {
+    const chatId = chats[index] ?? '';
+    const stored: KnownMessage = { ...keysOf(message), messageId: newId(), contactId: null, chatId };
+    const quotedMessageId = quotedBy(message, known)?.messageId ?? null;
+    // The one that comes first in a group is the one that is stored.
+    if (!known.has(keyOf(message))) known.set(keyOf(message), stored);
+    const { messageId } = stored;
+    const outcome = await tx.append(
+      envelopeStream(connectionId, message),
+      'absent',
+      [toEnvelope(message, { connectionId, messageId, chatId, quotedMessageId, at })],
+      { metadata: metadataOf(connectionId, newId), partitionKey: chatKey(chatId) },
+    );
+    if (outcome === 'exists') return [];
+    raise(newest, chatId, message.sentAt ?? at);
+    return [stored];
+  });
+  const stored = (await Promise.all(outcomes)).flat();
+  await raiseHighWaterMarks(tx, newest);
+  return noteMessages(tx, connectionId, stored);
 };
+
+const keysOf = ({ externalId, fromMe }: ChannelMessage) => ({ externalId, fromMe });
+
+const quotedBy = (
+  { quotedExternalId: externalId }: ChannelMessage,
+  known: ReadonlyMap<string, KnownMessage>,
+): KnownMessage | undefined =>
+  externalId === null
+    ? undefined
+    : (known.get(keyOf({ externalId, fromMe: true })) ?? known.get(keyOf({ externalId, fromMe: false })));
+
+const storeChanges = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  changes: readonly HeardChange[],
+  known: ReadonlyMap<string, KnownMessage>,
+  { newId, at }: Moment,
+): Promise<void> => {
+  const early: HeardChange[] = [];
+  const appends = changes.map(async (change) => {
+    const message = known.get(keyOf(change));
+    const place = message && placeOf(connectionId, message);
+    if (message === undefined || place === undefined) {
+      early.push(change);
+      return;
+    }
+    const { messageId, fromMe } = message;
+    const data = { connectionId, messageId, fromMe, at: at.toISOString() };
+    await tx.append(
+      place.stream,
+      'any',
+      [
+        change.kind === 'edit'
+          ? { type: 'EnvelopeEdited', data, sealed: { body: change.body }, subject: place.subject }
+          : { type: 'EnvelopeRevoked', data },
+      ],
+      { metadata: metadataOf(connectionId, newId), partitionKey: place.partitionKey },
+    );
+  });
+  await Promise.all(appends);
+  await keepEarly(tx, connectionId, early);
+};
+
+type Place = { readonly stream: string; readonly partitionKey: string; readonly subject: string };
+
+const placeOf = (
+  connectionId: number,
+  { chatId, contactId, messageId, ...key }: KnownMessage,
+): Place | undefined => {
+  if (chatId !== null)
+    return {
+      stream: envelopeStream(connectionId, key),
+      partitionKey: chatKey(chatId),
+      subject: chatKey(chatId),
+    };
+  return contactId === null
+    ? undefined
+    : {
+        stream: outboundStream(messageId),
+        partitionKey: outboundPartitionKey(connectionId, contactId),
+        subject: `contact-${String(contactId)}`,
+      };
+};
+
+const metadataOf = (connectionId: number, newId: () => string): EventMetadata => ({
+  actor: { kind: 'channel', connectionId },
+  correlationId: newId(),
+});
 
 const raise = (newest: Map<string, Date>, chatId: string, at: Date): void => {
   const known = newest.get(chatId);

@@ -34,6 +34,7 @@ async function draining(script: Parameters<typeof scriptedDriver>[0] = {}, pace:
   const drainer = createDrainer({
     store,
     readySession: () => (isReady ? { lease, driver: channel.driver, engine } : undefined),
+    openFile: () => Promise.reject(new Error('there is no file')),
     log: { warn: () => undefined },
   });
   const drain = () => drainer.drain(lease.connectionId);
@@ -127,7 +128,7 @@ describe('draining', () => {
     const [messageId] = await queue(lease, ['a']);
     expect(await drain()).toBeGreaterThan(500);
     const { rows } = await sql`
-      select external_id from st_outbound_attempts where message_id = ${messageId}
+      select external_id from st_channel_messages where message_id = ${messageId}
     `.execute(held.db);
     expect(rows).toEqual([{ external_id: 'new-1' }]);
     expect(await fate(messageId)).toEqual({ status: 'waiting', types: [] });
@@ -159,7 +160,7 @@ describe('draining', () => {
     const { lease, drain, asked } = await draining({ lookups: [{ found: true, ack: 1 }] });
     const [messageId] = await queue(lease, ['again'], { attempt: 2 });
     await held.db
-      .insertInto('st_outbound_attempts')
+      .insertInto('st_channel_messages')
       .values({
         connection_id: lease.connectionId,
         external_id: 'first',
@@ -176,7 +177,7 @@ describe('draining', () => {
     const { lease, drain, asked } = await draining();
     const [messageId] = await queue(lease, ['again'], { attempt: 2 });
     await held.db
-      .insertInto('st_outbound_attempts')
+      .insertInto('st_channel_messages')
       .values({
         connection_id: lease.connectionId,
         external_id: 'first',

@@ -12,12 +12,13 @@ import {
   readNextDueMs,
   type Run,
 } from './outbound-rows.ts';
-import { askLater, lookUp, type Marked, sendRun, sent } from './send-run.ts';
+import { askLater, lookUp, type Marked, type Ready, sendRun, sent } from './send-run.ts';
 
 type DrainerOptions = {
   readonly store: ChannelSessionStore;
   /** undefined unless this process holds the connection and its session is ready. */
   readonly readySession: (connectionId: number) => ReadySession | undefined;
+  readonly openFile: Parameters<typeof sendRun>[1]['openFile'];
   readonly log: { readonly warn: (details: object, message: string) => void };
 };
 
@@ -39,7 +40,7 @@ type Drain = { readonly done: Promise<number | null>; readonly nudge: () => void
 const stopPatienceMs = 10_000;
 
 /** Truth and order are in the table; this only takes from it, chat by chat, as fast as the engine may be driven. */
-export function createDrainer({ store, readySession, log }: DrainerOptions): Drainer {
+export function createDrainer({ store, readySession, openFile, log }: DrainerOptions): Drainer {
   const drains = new Map<number, Drain>();
   const books = new Map<number, { readonly token: number; readonly book: OutcomeBook }>();
   const nextSendAt = new Map<number, number>();
@@ -69,23 +70,24 @@ export function createDrainer({ store, readySession, log }: DrainerOptions): Dra
     return named;
   };
 
-  const start = async (runs: readonly Run[], session: ReadySession): Promise<Marked[][]> => {
+  const start = async (runs: readonly Run[], session: ReadySession): Promise<Ready[][]> => {
     const prepared = await Promise.all(
       runs.map(async (run) => {
-        const ready: Marked[] = [];
-        for (const message of run) {
-          const marked = await prepare(message, session);
+        const ready: Ready[] = [];
+        for (const turn of run) {
+          const marked = turn.kind === 'send' ? await prepare(turn, session) : turn;
           if (marked === null) break;
           ready.push(marked);
         }
         return ready;
       }),
     );
-    const fresh = prepared.flat().filter(({ isLeftBehind }) => !isLeftBehind);
-    const ids = await markAttempts(store, session.lease, fresh);
-    return prepared.map((run) =>
-      run.filter(({ messageId, isLeftBehind }) => isLeftBehind || ids.has(messageId)),
-    );
+    const fresh = prepared
+      .flat()
+      .filter(isMessage)
+      .filter(({ isLeftBehind }) => !isLeftBehind);
+    const bodies = await markAttempts(store, session.lease, fresh);
+    return prepared.map((run) => run.flatMap((turn) => standing(turn, bodies)));
   };
 
   const drainOnce = async (connectionId: number, inFlight: Map<number, Promise<void>>): Promise<boolean> => {
@@ -105,7 +107,8 @@ export function createDrainer({ store, readySession, log }: DrainerOptions): Dra
       const [first] = run;
       if (first === undefined) continue;
       if (pace.minGapMs > 0) nextSendAt.set(connectionId, Date.now() + gapMs(pace, Math.random()));
-      const sending = sendRun(run, { driver: session.driver, record: bookOf(session.lease), mayGoOn })
+      const record = bookOf(session.lease);
+      const sending = sendRun(run, { driver: session.driver, openFile, record, mayGoOn })
         .catch((error: unknown) => {
           log.warn({ err: error, connectionId }, 'what became of a send is looked up again later');
         })
@@ -183,3 +186,12 @@ export function createDrainer({ store, readySession, log }: DrainerOptions): Dra
     },
   };
 }
+
+const isMessage = (turn: Ready): turn is Marked => turn.kind === 'send';
+
+/** As it stands now that it is marked; gone when it was withdrawn meanwhile. */
+const standing = (turn: Ready, bodies: ReadonlyMap<string, string>): readonly Ready[] => {
+  if (turn.kind !== 'send' || turn.isLeftBehind) return [turn];
+  const body = bodies.get(turn.messageId);
+  return body === undefined ? [] : [{ ...turn, body }];
+};

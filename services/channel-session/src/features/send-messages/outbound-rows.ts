@@ -1,4 +1,5 @@
-import { eventMetadataSchema, identitySchema } from '@balcao/contracts';
+import { identitySchema, type OutgoingMedia, outgoingMediaSchema } from '@balcao/contracts';
+import type { MessageKey } from '#channels/driver.ts';
 import { outboundStates } from '#domain/outbound/outbound.decider.ts';
 import type { Pace } from '#domain/outbound/pace.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
@@ -9,6 +10,7 @@ import { z } from 'zod';
 
 const rowSchema = z.object({
   message_id: z.uuid(),
+  kind: z.enum(['send', 'edit', 'delete']),
   contact_id: z.number().int(),
   status: z.enum(outboundStates),
   attempt: z.number().int(),
@@ -16,24 +18,43 @@ const rowSchema = z.object({
   lookups: z.number().int(),
   body: z.string(),
   recipient: z.array(identitySchema),
-  metadata: eventMetadataSchema,
+  media: outgoingMediaSchema.nullable(),
+  other_id: z.string().nullable(),
+  other_from_me: z.boolean().nullable(),
 });
 
-/** A message whose turn it is. */
-export type OutboundMessage = {
+type Turn = {
+  /** Of a change its own. */
   readonly messageId: string;
   readonly contactId: number;
-  readonly attempt: number;
-  /** `attempted`: a process that is gone may have handed it over. */
-  readonly isLeftBehind: boolean;
-  readonly externalId: string | null;
+  /** Times in a row that nobody could say what became of it. */
   readonly lookups: number;
   readonly body: string;
   readonly to: readonly z.output<typeof identitySchema>[];
 };
 
-/** Messages of one chat, to be sent one after the other. */
-export type Run = readonly [OutboundMessage, ...OutboundMessage[]];
+/** A message whose turn it is. */
+export type OutboundMessage = Turn & {
+  readonly kind: 'send';
+  readonly attempt: number;
+  /** `attempted`: a process that is gone may have handed it over. */
+  readonly isLeftBehind: boolean;
+  readonly externalId: string | null;
+  readonly media: OutgoingMedia | null;
+  readonly quoted: MessageKey | null;
+};
+
+/** An edit or a deletion whose turn it is; doing it twice is doing it once. */
+export type OutboundChange = Turn & {
+  readonly kind: 'edit' | 'delete';
+  /** The channel's id of the message; null: it knows none. */
+  readonly targetId: string | null;
+};
+
+export type OutboundTurn = OutboundMessage | OutboundChange;
+
+/** Of one chat, to be done one after the other. */
+export type Run = readonly [OutboundTurn, ...OutboundTurn[]];
 
 /** The chats whose first message is due, oldest first, each with what follows; those at hand are left out. */
 export const pickRuns = async (
@@ -53,44 +74,63 @@ export const pickRuns = async (
       select contact_id, min(seq) as head from ranked where head_due <= clock_timestamp()
       group by contact_id order by head limit ${chats}
     )
-    select outbound.*
+    select outbound.*, other.external_id as other_id, other.from_me as other_from_me
     from due
     join ranked on ranked.contact_id = due.contact_id and ranked.place <= ${messagesOfChat}
     join st_outbound outbound on outbound.message_id = ranked.message_id
+    left join lateral (
+      select external_id, from_me from st_channel_messages
+      where message_id = coalesce(outbound.target_id, outbound.quoted_message_id)
+        and connection_id = ${connectionId}
+      order by attempt desc nulls last limit 1
+    ) other on coalesce(outbound.target_id, outbound.quoted_message_id) is not null
     order by due.head, ranked.seq
   `.execute(db);
-  const byChat = Map.groupBy(z.array(rowSchema).parse(rows).map(toMessage), ({ contactId }) => contactId);
+  const byChat = Map.groupBy(z.array(rowSchema).parse(rows).map(toTurn), ({ contactId }) => contactId);
   return [...byChat.values()].flatMap(([first, ...others]): Run[] =>
     first === undefined ? [] : [[first, ...others]],
   );
 };
 
-const toMessage = (row: z.output<typeof rowSchema>): OutboundMessage => ({
-  messageId: row.message_id,
-  contactId: row.contact_id,
-  attempt: row.attempt,
-  isLeftBehind: row.status === 'attempted',
-  externalId: row.external_id,
-  lookups: row.lookups,
-  body: row.body,
-  to: row.recipient,
-});
+const toTurn = (row: z.output<typeof rowSchema>): OutboundTurn => {
+  const turn = {
+    messageId: row.message_id,
+    contactId: row.contact_id,
+    lookups: row.lookups,
+    body: row.body,
+    to: row.recipient,
+  };
+  return row.kind === 'send'
+    ? {
+        ...turn,
+        kind: 'send',
+        attempt: row.attempt,
+        isLeftBehind: row.status === 'attempted',
+        externalId: row.external_id,
+        media: row.media,
+        quoted:
+          row.other_id === null ? null : { externalId: row.other_id, fromMe: row.other_from_me === true },
+      }
+    : { ...turn, kind: row.kind, targetId: row.other_id };
+};
 
-export type Marking = { readonly messageId: string; readonly attempt: number; readonly externalId: string };
+export type Marking = Pick<OutboundMessage, 'messageId' | 'contactId' | 'attempt'> & {
+  readonly externalId: string;
+};
 
 /**
  * 'Attempt started', with the channel's id that we chose, before the driver is called: whoever comes after a crash
- * looks that id up. Answers which are still to be sent.
+ * looks that id up. Answers which are still to be sent, each with its text as it stands now: it may have been edited.
  */
 export const markAttempts = async (
   store: ChannelSessionStore,
   lease: Lease,
   marks: readonly Marking[],
-): Promise<ReadonlySet<string>> => {
-  if (marks.length === 0) return new Set();
+): Promise<ReadonlyMap<string, string>> => {
+  if (marks.length === 0) return new Map();
   const { result } = await store.transaction(async (tx) => {
     await assertHeld(tx, lease);
-    const marked = await sql<{ message_id: string }>`
+    const marked = await sql<{ message_id: string; body: string }>`
       update st_outbound outbound
       set status = 'attempted', external_id = mark.external_id, attempted_at = now(), lookups = 0
       from unnest(
@@ -99,24 +139,25 @@ export const markAttempts = async (
         ${marks.map(({ externalId }) => externalId)}::text[]
       ) as mark (message_id, attempt, external_id)
       where outbound.message_id = mark.message_id and outbound.attempt = mark.attempt and outbound.status = 'waiting'
-      returning outbound.message_id
+      returning outbound.message_id, outbound.body
     `.execute(tx.db);
-    const ids = new Set(marked.rows.map((row) => row.message_id));
-    const started = marks.filter(({ messageId }) => ids.has(messageId));
+    const bodies = new Map(marked.rows.map((row) => [row.message_id, row.body]));
+    const started = marks.filter(({ messageId }) => bodies.has(messageId));
     if (started.length > 0)
       await tx.db
-        .insertInto('st_outbound_attempts')
+        .insertInto('st_channel_messages')
         .values(
-          started.map(({ messageId, attempt, externalId }) => ({
+          started.map(({ messageId, contactId, attempt, externalId }) => ({
             connection_id: lease.connectionId,
             external_id: externalId,
             message_id: messageId,
+            contact_id: contactId,
             attempt,
           })),
         )
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    return ids;
+    return bodies;
   });
   return result;
 };
@@ -127,7 +168,7 @@ export const readEarlierIds = async (
   { messageId, attempt }: Pick<OutboundMessage, 'messageId' | 'attempt'>,
 ): Promise<readonly string[]> => {
   const rows = await db
-    .selectFrom('st_outbound_attempts')
+    .selectFrom('st_channel_messages')
     .select('external_id')
     .where('message_id', '=', messageId)
     .where('attempt', '<', attempt)

@@ -3,11 +3,13 @@ import { createGroupCommit } from '@balcao/event-store';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
+import { type ChangeOutcome, recordChanges } from '#outbound/record-changes.ts';
 import { type Outcome, recordOutcomes } from '#outbound/record-outcomes.ts';
 
 /** What is written about a send. */
 export type Entry =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  | { readonly kind: 'change'; readonly outcome: ChangeOutcome }
   /** Surely not sent: it waits again. */
   | { readonly kind: 'wait'; readonly messageId: string; readonly delayMs: number }
   /** It may have been sent and the channel can't tell: it is asked again later. */
@@ -23,6 +25,10 @@ export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): Out
       await store.transaction(async (tx) => {
         await assertHeld(tx, lease);
         await recordOutcomes(tx, await outcomesOf(tx, lease.connectionId, entries));
+        await recordChanges(
+          tx,
+          entries.flatMap((entry) => (entry.kind === 'change' ? [entry.outcome] : [])),
+        );
         await postpone(tx, entries);
       });
       return entries.map(() => undefined);
@@ -41,9 +47,10 @@ const outcomesOf = async (
     ids.length === 0
       ? []
       : await tx.db
-          .selectFrom('st_outbound_attempts')
+          .selectFrom('st_channel_messages')
           .select(['external_id', 'message_id', 'attempt'])
           .where('connection_id', '=', connectionId)
+          .where('from_me', '=', true)
           .where('external_id', '=', sql<string>`any(${ids}::text[])`)
           .execute();
   const byId = new Map(attempts.map((attempt) => [attempt.external_id, attempt]));
@@ -51,8 +58,10 @@ const outcomesOf = async (
     if (entry.kind === 'outcome') return [entry.outcome];
     if (entry.kind !== 'ack') return [];
     const known = byId.get(entry.externalId);
-    if (known === undefined) return [];
-    const { message_id: messageId, attempt } = known;
+    // Typed on the phone: there is nothing to settle.
+    const attempt = known?.attempt ?? null;
+    if (known === undefined || attempt === null) return [];
+    const { message_id: messageId } = known;
     return entry.ack === 'rejected'
       ? [{ messageId, command: { type: 'RecordFailure', attempt, problem: 'rejected' } }]
       : [{ messageId, command: { type: 'RaiseAck', ack: entry.ack } }];

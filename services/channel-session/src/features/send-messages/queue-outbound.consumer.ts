@@ -4,13 +4,15 @@ import type { Ground } from '@balcao/log-owner';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
+import { queueChanges } from './queue-changes.ts';
 
+const types = ['MessageQueued', 'MessageEdited', 'MessageDeleted'] as const;
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
 type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 
 /**
- * Every message that is to be sent becomes a row, in the order of its conversation (architecture.md §4). `onQueued` hears
+ * Every message that is to be sent, and every change of one, becomes a row, in the order of its conversation (architecture.md §4). `onQueued` hears
  * of which connections there is something new.
  */
 export const startQueueOutbound = (
@@ -21,8 +23,17 @@ export const startQueueOutbound = (
     ...consuming,
     consumer: 'channel-session__queue-outbound',
     catalog: messagingEvents,
-    types: ['MessageQueued'],
-    apply: (tx, events) => queueOutbound(tx, events),
+    types,
+    apply: async (tx, events) => {
+      await queueOutbound(
+        tx,
+        events.flatMap((event) => (event.type === 'MessageQueued' ? [event] : [])),
+      );
+      await queueChanges(
+        tx,
+        events.flatMap((event) => (event.type === 'MessageQueued' ? [] : [event])),
+      );
+    },
     afterCommit: (events) => {
       onQueued([...new Set(events.map(({ data }) => data.connectionId))]);
     },
@@ -35,17 +46,17 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
   if (rows.length === 0) return;
   await sql`
     insert into st_outbound (message_id, connection_id, contact_id, source_partition, source_position, status, attempt,
-      next_attempt_at, body, recipient, metadata)
+      next_attempt_at, body, recipient, media, quoted_message_id, metadata)
     select message_id, connection_id, contact_id, source_partition, source_position, 'waiting', attempt,
-      now(), body, recipient, metadata
+      now(), body, recipient, media, quoted_message_id, metadata
     from json_to_recordset(${JSON.stringify(rows)}::json) as queued (message_id uuid,
       connection_id int, contact_id bigint, source_partition int, source_position bigint, attempt int, body text,
-      recipient jsonb, metadata jsonb)
+      recipient jsonb, media jsonb, quoted_message_id uuid, metadata jsonb)
     order by source_position
     on conflict (message_id) do update set seq = default, status = 'waiting', attempt = excluded.attempt, ack = 0,
       lookups = 0, external_id = null, attempted_at = null, next_attempt_at = now(),
       source_partition = excluded.source_partition, source_position = excluded.source_position,
-      body = excluded.body, recipient = excluded.recipient, metadata = excluded.metadata
+      body = excluded.body, recipient = excluded.recipient, media = excluded.media, metadata = excluded.metadata
     where st_outbound.status in ('failed', 'unresolved') and st_outbound.attempt < excluded.attempt
   `.execute(tx.db);
 };
@@ -54,6 +65,7 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
 const toRow = (event: Queued): object[] => {
   if (event.sealed === null) return [];
   const { messageId, connectionId, contactId, attempt } = event.data;
+  const { outgoing } = event.sealed;
   return [
     {
       message_id: messageId,
@@ -62,8 +74,10 @@ const toRow = (event: Queued): object[] => {
       source_partition: event.partition,
       source_position: event.position,
       attempt,
-      body: event.sealed.message.body,
+      body: outgoing?.caption ?? event.sealed.message.body,
       recipient: event.sealed.to,
+      media: outgoing ?? null,
+      quoted_message_id: event.data.quotedMessageId ?? null,
       metadata: { ...event.metadata, causationId: event.id },
     },
   ];

@@ -1,14 +1,19 @@
-import type { SendProblem } from '@balcao/contracts';
-import { type Driver, DriverError, type DriverErrorKind } from '#channels/driver.ts';
+import type { Readable } from 'node:stream';
+import { AppError, type ChangeProblem, type OutgoingMedia, type SendProblem } from '@balcao/contracts';
+import { type Driver, DriverError, type DriverErrorKind, type OutgoingFile } from '#channels/driver.ts';
 import { within } from '#supervisor/within.ts';
-import type { OutboundMessage } from './outbound-rows.ts';
+import type { OutboundChange, OutboundMessage } from './outbound-rows.ts';
 import type { Entry } from './outcome-book.ts';
 
 /** A message that is marked as attempted, under this id. */
 export type Marked = OutboundMessage & { readonly externalId: string };
 
+export type Ready = Marked | OutboundChange;
+
 type SendOptions = {
   readonly driver: Driver;
+  /** A stored file from its first byte; rejects with ERR_NOT_FOUND when it is gone. */
+  readonly openFile: (key: string) => Promise<Readable>;
   readonly record: (entry: Entry) => Promise<unknown>;
   /** Nothing may leave any more: the lease ends, or the process. */
   readonly mayGoOn: () => boolean;
@@ -24,6 +29,16 @@ const problemOf: Readonly<Partial<Record<DriverErrorKind, SendProblem>>> = {
   rejected: 'rejected',
   'not-on-channel': 'not-on-whatsapp',
   'too-large': 'too-large',
+  'not-found': 'rejected',
+  'not-supported': 'rejected',
+};
+const refusalOf: Readonly<Partial<Record<DriverErrorKind, ChangeProblem>>> = {
+  'not-found': 'not-found',
+  'too-late': 'too-late',
+  rejected: 'rejected',
+  'not-supported': 'not-supported',
+  'not-on-channel': 'not-found',
+  'too-large': 'rejected',
 };
 
 /**
@@ -31,15 +46,15 @@ const problemOf: Readonly<Partial<Record<DriverErrorKind, SendProblem>>> = {
  * Resolves once everything is written down.
  * @throws when that fails: what became of them is looked up later.
  */
-export const sendRun = async (run: readonly Marked[], options: SendOptions): Promise<void> => {
+export const sendRun = async (run: readonly Ready[], options: SendOptions): Promise<void> => {
   const written: Promise<unknown>[] = [];
   let isStopped = false;
   for (const message of run) {
     const entry: Entry =
       isStopped || !options.mayGoOn()
         ? waitAgain(message, isStopped ? 0 : notReadyDelayMs)
-        : await settle(message, options.driver);
-    isStopped ||= entry.kind !== 'outcome';
+        : await settleTurn(message, options);
+    isStopped ||= entry.kind !== 'outcome' && entry.kind !== 'change';
     const writing = options.record(entry);
     // The next message leaves while this one is written; a failure waits for the end.
     writing.catch(() => undefined);
@@ -48,7 +63,31 @@ export const sendRun = async (run: readonly Marked[], options: SendOptions): Pro
   await Promise.all(written);
 };
 
-const settle = async (message: Marked, driver: Driver): Promise<Entry> => {
+const settleTurn = (turn: Ready, options: SendOptions): Promise<Entry> =>
+  turn.kind === 'send' ? settle(turn, options) : settleChange(turn, options.driver);
+
+/** Doing it again does no harm, so that nothing is looked up: it is tried for a while. */
+const settleChange = async (change: OutboundChange, driver: Driver): Promise<Entry> => {
+  const { messageId: changeId, targetId, to, body } = change;
+  if (targetId === null) return { kind: 'change', outcome: { changeId, problem: 'not-found' } };
+  try {
+    await within(
+      sendPatienceMs,
+      change.kind === 'edit' ? driver.edit(targetId, to, body) : driver.revoke(targetId, to),
+    );
+    return { kind: 'change', outcome: { changeId, problem: null } };
+  } catch (error) {
+    const kind = error instanceof DriverError ? error.kind : 'unknown';
+    if (kind === 'not-ready') return waitAgain(change, notReadyDelayMs);
+    const problem = refusalOf[kind];
+    if (problem !== undefined) return { kind: 'change', outcome: { changeId, problem } };
+    return change.lookups + 1 >= limits.lookups
+      ? { kind: 'change', outcome: { changeId, problem: 'rejected' } }
+      : { kind: 'ask-later', messageId: changeId, delayMs: laterMs(change) };
+  }
+};
+
+const settle = async (message: Marked, { driver, openFile }: SendOptions): Promise<Entry> => {
   let isAskedFirst = message.isLeftBehind;
   for (let tries = 0; tries < limits.tries; tries += 1) {
     if (isAskedFirst) {
@@ -56,7 +95,7 @@ const settle = async (message: Marked, driver: Driver): Promise<Entry> => {
       if (found === 'unknown') return askLater(message);
       if (found) return sent(message);
     }
-    const failure = await handOver(driver, message);
+    const failure = await handOver(driver, message, openFile);
     if (failure === null) return sent(message);
     const problem = problemOf[failure];
     if (problem !== undefined)
@@ -70,15 +109,35 @@ const settle = async (message: Marked, driver: Driver): Promise<Entry> => {
 /** null: the channel has it. */
 const handOver = async (
   driver: Driver,
-  { externalId, to, body }: Marked,
+  { externalId, to, body, media, quoted }: Marked,
+  openFile: SendOptions['openFile'],
 ): Promise<DriverErrorKind | null> => {
   try {
-    await within(sendPatienceMs, driver.send({ externalId, to, body }));
+    await within(
+      sendPatienceMs,
+      driver.send({
+        externalId,
+        to,
+        body,
+        ...(media === null ? {} : { file: toFile(media, openFile) }),
+        ...(quoted === null ? {} : { quoted }),
+      }),
+    );
     return null;
   } catch (error) {
+    // A file that is not there any more never will be.
+    if (error instanceof AppError && error.code === 'ERR_NOT_FOUND') return 'not-found';
     return error instanceof DriverError ? error.kind : 'unknown';
   }
 };
+
+const toFile = ({ media, isVoice }: OutgoingMedia, openFile: SendOptions['openFile']): OutgoingFile => ({
+  fileName: media.fileName,
+  mimeType: media.mimeType,
+  size: media.size,
+  isVoice,
+  open: () => openFile(media.key),
+});
 
 /** Whether the channel has a message under that id; a message that it refused it does not have. */
 export const lookUp = async (
@@ -98,7 +157,9 @@ export const lookUp = async (
 export const askLater = (message: OutboundMessage): Entry =>
   message.lookups + 1 >= limits.lookups
     ? ended(message, { type: 'RecordUnresolved', attempt: message.attempt })
-    : { kind: 'ask-later', messageId: message.messageId, delayMs: 1_000 * 2 ** message.lookups };
+    : { kind: 'ask-later', messageId: message.messageId, delayMs: laterMs(message) };
+
+const laterMs = ({ lookups }: { readonly lookups: number }): number => 1_000 * 2 ** lookups;
 
 export const sent = (message: OutboundMessage): Entry =>
   ended(message, { type: 'RecordSent', attempt: message.attempt });
@@ -108,7 +169,7 @@ const ended = (
   command: Extract<Entry, { kind: 'outcome' }>['outcome']['command'],
 ): Entry => ({ kind: 'outcome', outcome: { messageId, command } });
 
-const waitAgain = ({ messageId }: OutboundMessage, delayMs: number): Entry => ({
+const waitAgain = ({ messageId }: Ready, delayMs: number): Entry => ({
   kind: 'wait',
   messageId,
   delayMs,

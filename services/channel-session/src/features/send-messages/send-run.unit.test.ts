@@ -1,9 +1,12 @@
+import { AppError } from '@balcao/contracts';
 import { describe, expect, it } from 'vitest';
 import { scriptedDriver } from '../../../test/fixtures/scripted-driver.ts';
 import type { Entry } from './outcome-book.ts';
-import { type Marked, sendRun } from './send-run.ts';
+import type { OutboundChange } from './outbound-rows.ts';
+import { type Marked, type Ready, sendRun } from './send-run.ts';
 
 const message = (messageId: string, facts: Partial<Marked> = {}): Marked => ({
+  kind: 'send',
   messageId,
   contactId: 1,
   attempt: 1,
@@ -12,12 +15,27 @@ const message = (messageId: string, facts: Partial<Marked> = {}): Marked => ({
   lookups: 0,
   body: messageId,
   to: [{ kind: 'phone', value: '5511988880001' }],
+  media: null,
+  quoted: null,
   ...facts,
 });
 
+const change = (kind: 'edit' | 'delete', facts: Partial<OutboundChange> = {}): OutboundChange => ({
+  kind,
+  messageId: 'change',
+  targetId: 'x-a',
+  contactId: 1,
+  lookups: 0,
+  body: kind === 'edit' ? 'better' : '',
+  to: [{ kind: 'phone', value: '5511988880001' }],
+  ...facts,
+});
+
+const noFile = () => Promise.reject(new AppError('ERR_NOT_FOUND'));
+
 /** What is written of each message, in words. */
 async function fates(
-  run: readonly Marked[],
+  run: readonly Ready[],
   script: Parameters<typeof scriptedDriver>[0],
   mayGoOn = () => true,
 ) {
@@ -25,6 +43,7 @@ async function fates(
   const written: string[] = [];
   await sendRun(run, {
     driver,
+    openFile: noFile,
     mayGoOn,
     record: (entry: Entry) => {
       written.push(inWords(entry));
@@ -38,6 +57,8 @@ const inWords = (entry: Entry): string => {
   switch (entry.kind) {
     case 'outcome':
       return `${entry.outcome.messageId} ${entry.outcome.command.type}`;
+    case 'change':
+      return `${entry.outcome.changeId} ${entry.outcome.problem ?? 'taken'}`;
     case 'ack':
       return `${entry.externalId} ack`;
     default:
@@ -136,10 +157,64 @@ describe('a chat', () => {
     const { driver, asked } = scriptedDriver();
     const sending = sendRun(three, {
       driver,
+      openFile: noFile,
       mayGoOn: () => true,
       record: () => Promise.reject(new Error('away')),
     });
     await expect(sending).rejects.toThrow('away');
     expect(asked).toEqual(['send x-a', 'send x-b', 'send x-c']);
   });
+});
+
+describe('a change', () => {
+  it.each([
+    ['edit', 'edit x-a better'],
+    ['delete', 'revoke x-a'],
+  ] as const)('is passed on behind what was sent before it: %s', async (kind, asking) => {
+    expect(await fates([message('a'), change(kind)], {})).toEqual({
+      written: ['a RecordSent', 'change taken'],
+      asked: ['send x-a', asking],
+    });
+  });
+
+  it.each(['not-found', 'too-late', 'rejected', 'not-supported'] as const)(
+    'that is refused has an end: %s',
+    async (kind) => {
+      const { written } = await fates([change('edit'), message('b')], { changes: [kind] });
+      expect(written).toEqual([`change ${kind}`, 'b RecordSent']);
+    },
+  );
+
+  it('of what the channel never had is refused without asking', async () => {
+    expect(await fates([change('edit', { targetId: null })], {})).toEqual({
+      written: ['change not-found'],
+      asked: [],
+    });
+  });
+
+  it('waits, and those behind it, while the session can not be reached', async () => {
+    const { written } = await fates([change('delete'), message('b')], { changes: ['not-ready'] });
+    expect(written).toEqual(['change wait', 'b wait']);
+  });
+
+  it('is asked for again when nobody knows, five times', async () => {
+    expect((await fates([change('edit')], { changes: ['unknown'] })).written).toEqual(['change ask-later']);
+    const last = [change('edit', { lookups: 4 })];
+    expect((await fates(last, { changes: ['unknown'] })).written).toEqual(['change rejected']);
+  });
+});
+
+it('a message whose file is gone fails', async () => {
+  const media = {
+    key: '0193a1b2-0000-4000-8000-000000000001',
+    fileName: 'foto.png',
+    mimeType: 'image/png',
+    size: 3,
+    sha256: 'a'.repeat(64),
+    seconds: null,
+    width: null,
+    height: null,
+  };
+  const lost = message('a', { media: { media, isVoice: false, caption: '' } });
+  expect((await fates([lost], {})).written).toEqual(['a RecordFailure']);
 });

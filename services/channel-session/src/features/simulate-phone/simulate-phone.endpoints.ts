@@ -1,12 +1,18 @@
 import {
   AppError,
+  editAsContact,
+  fillSimulatedPhone,
   listSimulatorOutbox,
   raiseSimulatedAcks,
+  revokeAsContact,
   scanSimulatedCode,
+  sendContentAsContact,
+  setSimulatorContentFaults,
   setSimulatorFaults,
   writeAsContact,
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import { bodyOf } from '#channels/simulator/contents.ts';
 import type { PhoneNetwork } from '#channels/simulator/phone-network.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 
@@ -52,6 +58,52 @@ export const createSimulatorEndpoints = ({
       await network.write(whatsappId, { id, from, name, body: body.body, sentAt });
       return { body: { id } };
     }),
+
+    sendContentAsContact: serveEndpoint(
+      sendContentAsContact,
+      async ({ params: { whatsappId }, body: { from, content, timestamp, ...asked } }) => {
+        const network = await networkOf(whatsappId);
+        const { id = newMessageId(), name = '', group, quotedId, fromMe } = asked;
+        await network.write(whatsappId, {
+          id,
+          from,
+          name,
+          body: bodyOf(content),
+          sentAt: timestamp === undefined ? now() : toDate(timestamp),
+          fromMe,
+          ...(content.kind === 'text' ? {} : { content }),
+          ...(group === undefined ? {} : { group }),
+          ...(quotedId === undefined ? {} : { quotedId }),
+        });
+        return { body: { id } };
+      },
+    ),
+
+    editAsContact: serveEndpoint(editAsContact, async ({ params: { whatsappId }, body: { id, body } }) => {
+      const network = await networkOf(whatsappId);
+      if (!(await network.change(whatsappId, 'edit', id, body))) throw new AppError('ERR_NOT_FOUND');
+      return { body: { message: 'Edited.' } };
+    }),
+
+    revokeAsContact: serveEndpoint(revokeAsContact, async ({ params: { whatsappId }, body: { id } }) => {
+      const network = await networkOf(whatsappId);
+      if (!(await network.change(whatsappId, 'delete', id, ''))) throw new AppError('ERR_NOT_FOUND');
+      return { body: { message: 'Deleted.' } };
+    }),
+
+    fillSimulatedPhone: serveEndpoint(fillSimulatedPhone, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      await network.fill(whatsappId, body);
+      return { body: { message: 'Filled.' } };
+    }),
+
+    setSimulatorContentFaults: serveEndpoint(
+      setSimulatorContentFaults,
+      async ({ params: { whatsappId }, body }) => {
+        const network = await networkOf(whatsappId);
+        return { body: await network.setContentFaults(whatsappId, body) };
+      },
+    ),
 
     listSimulatorOutbox: serveEndpoint(listSimulatorOutbox, async ({ params: { whatsappId }, query }) => {
       const network = await networkOf(whatsappId);

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import type { Identity } from '@balcao/contracts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import { DriverError, type MessageKey, type PhoneContact } from '../driver.ts';
+import { fileOf } from './contents.ts';
+import { isHitBy } from './take-changes.ts';
+
+/** The file of a message on the network. */
+export const downloadFile = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+  { externalId, fromMe }: MessageKey,
+): Promise<Readable> => {
+  if (await isHitBy(db, connectionId, 'fail_media'))
+    throw new DriverError('unknown', 'as the network was told to answer');
+  const row = await db
+    .selectFrom('sim_inbound')
+    .select('content')
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', externalId)
+    .where('from_me', '=', fromMe)
+    .executeTakeFirst();
+  const file = fileOf(row?.content ?? null);
+  if (file === undefined) throw new DriverError('not-found', 'the network has no such file');
+  return file;
+};
+
+/** Every number is registered, unless it was told otherwise. */
+export const findNumber = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+  number: string,
+): Promise<readonly Identity[] | null> => {
+  if (await isHitBy(db, connectionId, 'fail_checks'))
+    throw new DriverError('unknown', 'as the network was told to answer');
+  const rows = await db
+    .selectFrom('sim_contacts')
+    .select(['number', 'is_registered'])
+    .where('connection_id', '=', connectionId)
+    .where('number', 'in', [number, ...withOrWithoutNinth(number)])
+    .execute();
+  if (rows.some((row) => row.number === number && !row.is_registered)) return null;
+  const written = rows.find((row) => row.is_registered)?.number ?? number;
+  return [{ kind: 'phone', value: written }];
+};
+
+export const listContacts = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+): Promise<readonly PhoneContact[]> => {
+  const rows = await db
+    .selectFrom('sim_contacts')
+    .select(['number', 'name'])
+    .where('connection_id', '=', connectionId)
+    .where('is_listed', '=', true)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, name }) => ({ identities: [{ kind: 'phone', value: number }], name }));
+};
+
+/** A Brazilian mobile has two ways to be written, and the network knows it by one. */
+const withOrWithoutNinth = (number: string): readonly string[] => {
+  const [, area, rest] = /^55(\d{2})(\d{8,9})$/.exec(number) ?? [];
+  if (area === undefined || rest === undefined) return [];
+  if (rest.length === 8) return [`55${area}9${rest}`];
+  return rest.startsWith('9') ? [`55${area}${rest.slice(1)}`] : [];
+};

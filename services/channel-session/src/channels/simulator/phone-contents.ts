@@ -1,0 +1,69 @@
+import type { fillSimulatedPhone, simulatorContentFaultsSchema } from '@balcao/contracts';
+import type { ChangeKind, ChannelSessionDatabase } from '#database/schema.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { PhoneNews } from './phone-news.ts';
+import { takePhone } from './take-phone.ts';
+
+export type ContentFaults = z.output<typeof simulatorContentFaultsSchema>;
+export type AddressBook = z.output<typeof fillSimulatedPhone.body>;
+
+/** What phones do beyond writing. */
+export type PhoneContents = {
+  /** On the phone that sent it; false: the network has no message of this id. */
+  readonly change: (connectionId: number, kind: ChangeKind, id: string, body: string) => Promise<boolean>;
+  /** Replaces the address book. */
+  readonly fill: (connectionId: number, book: AddressBook) => Promise<void>;
+  readonly setContentFaults: (connectionId: number, faults: ContentFaults) => Promise<ContentFaults>;
+};
+
+export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews): PhoneContents => ({
+  change: async (connectionId, kind, id, body) => {
+    const { rows } = await sql<{ from_me: boolean }>`
+      with message as (
+        select from_me from sim_inbound where connection_id = ${connectionId} and id = ${id}
+        union all
+        select true from sim_outbox where connection_id = ${connectionId} and id = ${id}
+        limit 1
+      )
+      insert into sim_changes (connection_id, id, from_me, kind, body)
+      select ${connectionId}, ${id}, from_me, ${kind}, ${body} from message
+      returning from_me
+    `.execute(db);
+    if (rows[0]?.from_me === true)
+      await db
+        .updateTable('sim_outbox')
+        .set(kind === 'edit' ? { body, is_edited: true } : { is_revoked: true })
+        .where('connection_id', '=', connectionId)
+        .where('id', '=', id)
+        .execute();
+    news.tell(connectionId);
+    return rows.length > 0;
+  },
+
+  fill: async (connectionId, { contacts, unregistered }) => {
+    const absent = new Set(unregistered);
+    const listed = new Map(contacts.map(({ number, name }) => [number, name]));
+    const rows = [...new Set([...listed.keys(), ...absent])].map((number) => ({
+      connection_id: connectionId,
+      number,
+      name: listed.get(number) ?? '',
+      is_listed: listed.has(number),
+      is_registered: !absent.has(number),
+    }));
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('sim_contacts').where('connection_id', '=', connectionId).execute();
+      if (rows.length > 0) await tx.insertInto('sim_contacts').values(rows).execute();
+    });
+  },
+
+  setContentFaults: async (connectionId, { media, changes, checks }) => {
+    await takePhone(db, connectionId);
+    await db
+      .updateTable('sim_phones')
+      .set({ fail_media: media, fail_changes: changes, fail_checks: checks })
+      .where('connection_id', '=', connectionId)
+      .execute();
+    return { media, changes, checks };
+  },
+});

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { crc32, deflateSync } from 'node:zlib';
+import type { sampleKindSchema } from '@balcao/contracts';
+import type { z } from 'zod';
+import { sampleVideo } from './sample-video.ts';
+import { sampleVoice } from './sample-voice.ts';
+
+export type SampleKind = z.output<typeof sampleKindSchema>;
+
+/** A file that is made while it is read: however long, it takes no room. */
+export type SampleFile = {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly seconds: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly open: () => Readable;
+};
+
+type Recipe = Omit<SampleFile, 'size' | 'open'> & {
+  readonly head: Buffer;
+  /** What may be added again and again without breaking the file; null: its length is its own. */
+  readonly filler: Buffer | null;
+};
+
+const pieceBytes = 64 * 1024;
+
+/** Valid, small, and at least of the size that is asked for where its kind can be filled up. */
+export const sampleFile = (kind: SampleKind, bytes = 0): SampleFile => {
+  const { head, filler, ...facts } = recipes[kind]();
+  const missing = filler === null ? 0 : Math.max(0, bytes - head.length);
+  return {
+    ...facts,
+    size: head.length + missing,
+    open: () => Readable.from(filler === null ? [head] : filled(head, filler, missing)),
+  };
+};
+
+function* filled(head: Buffer, filler: Buffer, missing: number): Generator<Buffer> {
+  yield head;
+  const piece = Buffer.alloc(Math.ceil(pieceBytes / filler.length) * filler.length, filler);
+  for (let left = missing; left > 0; left -= piece.length) yield piece.subarray(0, left);
+}
+
+const untimed = { seconds: null, width: null, height: null } as const;
+
+const recipes: Readonly<Record<SampleKind, () => Recipe>> = {
+  image: () => ({
+    ...untimed,
+    fileName: 'foto.png',
+    mimeType: 'image/png',
+    width: imageSize.width,
+    height: imageSize.height,
+    head: samplePng(),
+    filler: Buffer.alloc(1),
+  }),
+  voice: () => ({
+    ...untimed,
+    fileName: 'voz.ogg',
+    mimeType: 'audio/ogg',
+    seconds: sampleVoice.seconds,
+    head: sampleVoice.content,
+    filler: null,
+  }),
+  audio: () => ({
+    ...untimed,
+    fileName: 'som.mp3',
+    mimeType: 'audio/mpeg',
+    seconds: 2,
+    head: Buffer.alloc(silentFrame.length * 77, silentFrame),
+    filler: silentFrame,
+  }),
+  video: () => ({
+    seconds: 1,
+    width: 64,
+    height: 64,
+    fileName: 'filme.mp4',
+    mimeType: 'video/mp4',
+    head: sampleVideo,
+    filler: null,
+  }),
+  document: () => ({
+    ...untimed,
+    fileName: 'documento.pdf',
+    mimeType: 'application/pdf',
+    head: Buffer.from(samplePdf),
+    filler: Buffer.from('%\n'),
+  }),
+  html: () => ({
+    ...untimed,
+    fileName: 'pagina.html',
+    mimeType: 'text/html',
+    head: Buffer.from('<!doctype html><title>Olá</title><script>document.title = "!"</script><p>Olá</p>\n'),
+    filler: Buffer.from(' '),
+  }),
+};
+
+const imageSize = { width: 320, height: 240 } as const;
+
+/** Colours that change, so that a viewer shows that it is drawn whole. */
+const samplePng = (): Buffer => {
+  const { width, height } = imageSize;
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = y * (1 + width * 3) + 1 + x * 3;
+      rows.set([(x * 255) / width, (y & 0xf0) % 255, 160], at);
+    }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', deflateSync(rows)),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const chunkOf = (type: string, content: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type, 'ascii'), content]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(content.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+};
+
+/** MPEG 1, layer III, 128 kbit/s, 44.1 kHz: a frame of silence, 26 ms. */
+const silentFrame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)]);
+
+const samplePdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ChangeKind, ChannelSessionDatabase, SimulatedFile } from '#database/schema.ts';
+import { sql } from 'kysely';
+import { DriverError, type OutgoingFile } from '../driver.ts';
+
+type Change = { readonly kind: ChangeKind; readonly id: string; readonly body: string };
+
+/** The desk edits or deletes a message of its own on the network. Done twice is done once. */
+export const takeChange = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+  { kind, id, body }: Change,
+): Promise<void> => {
+  if (await isHitBy(db, connectionId, 'fail_changes'))
+    throw new DriverError('rejected', 'as the network was told to answer');
+  const changed = await db
+    .updateTable('sim_outbox')
+    .set(kind === 'edit' ? { body, is_edited: true } : { is_revoked: true })
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .$if(kind === 'edit', (update) => update.where('is_revoked', '=', false))
+    .returning('id')
+    .executeTakeFirst();
+  if (changed !== undefined) return;
+  // What was typed on the desk's own phone may be changed from here as well.
+  const { rows } = await sql`
+    select from sim_inbound where connection_id = ${connectionId} and id = ${id} and from_me
+  `.execute(db);
+  if (rows.length === 0) throw new DriverError('not-found', 'the network has no such message');
+};
+
+/** Whether a fault that was set hits now; each hit uses one up. */
+export const isHitBy = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+  fault: 'fail_media' | 'fail_changes' | 'fail_checks',
+): Promise<boolean> => {
+  const column = sql.ref(fault);
+  const { rows } = await sql`
+    update sim_phones set ${column} = ${column} - 1
+    where connection_id = ${connectionId} and ${column} > 0 returning 1 as hit
+  `.execute(db);
+  return rows.length > 0;
+};
+
+/** The network takes a file: of its bytes it keeps the hash. */
+export const takeFile = async (file: OutgoingFile): Promise<SimulatedFile> => {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of bytesOf(await file.open())) {
+    hash.update(chunk);
+    size += chunk.byteLength;
+  }
+  const { fileName, mimeType, isVoice } = file;
+  return { fileName, mimeType, isVoice, size, sha256: hash.digest('hex') };
+};
+
+const bytesOf = (stream: Readable): AsyncIterable<Uint8Array> => stream;

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, checkNumber, type Identity, listPhoneContacts } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { type Driver, DriverError, type PhoneContact } from '#channels/driver.ts';
+import { within } from '#supervisor/within.ts';
+
+type Dependencies = {
+  /** undefined while it may not be used. */
+  readonly readyDriver: () => Driver | undefined;
+  /** Between two questions to the channel, at least. */
+  readonly gapMs: number;
+};
+
+const patienceMs = 30_000;
+const bookPatienceMs = 60_000;
+const keptMs = 24 * 60 * 60 * 1_000;
+const keptNumbers = 10_000;
+const bookKeptMs = 60_000;
+
+/** Answered by the process that holds the session. */
+export const createAskPhoneOperations = ({
+  readyDriver,
+  gapMs,
+}: Dependencies): readonly OperationHandler[] => [
+  createCheckNumber(readyDriver, gapMs),
+  createListPhoneContacts(readyDriver),
+];
+
+type Answer = readonly Identity[] | null;
+
+/** A channel that is asked for many numbers in a row takes it for spying: one at a time, each once a day. */
+const createCheckNumber = (readyDriver: Dependencies['readyDriver'], gapMs: number): OperationHandler => {
+  const kept = new Map<string, { readonly at: number; readonly answer: Answer }>();
+  let line: Promise<unknown> = Promise.resolve();
+  let pause: Promise<unknown> = Promise.resolve();
+
+  const ask = async (number: string): Promise<Answer> => {
+    const known = kept.get(number);
+    if (known !== undefined && Date.now() - known.at < keptMs) return known.answer;
+    await pause;
+    const answer = await within(patienceMs, usable(readyDriver()).checkNumber(number));
+    kept.delete(number);
+    kept.set(number, { at: Date.now(), answer });
+    const [oldest] = kept.keys();
+    if (kept.size > keptNumbers && oldest !== undefined) kept.delete(oldest);
+    pause = sleep(gapMs, undefined, { ref: false });
+    return answer;
+  };
+
+  return serveOperation(checkNumber, async ({ number }) => {
+    const asking = line.then(() => ask(number));
+    line = asking.catch(() => undefined);
+    const answer = await asking.catch(refuse);
+    return answer === null
+      ? { isRegistered: false as const }
+      : { isRegistered: true as const, identities: [...answer] };
+  });
+};
+
+const createListPhoneContacts = (readyDriver: Dependencies['readyDriver']): OperationHandler => {
+  let book: { readonly at: number; readonly contacts: Promise<readonly PhoneContact[]> } | undefined;
+
+  return serveOperation(listPhoneContacts, async ({ after, limit }) => {
+    // Read once for a whole import: its pieces come from one order.
+    if (book === undefined || after === null || Date.now() - book.at > bookKeptMs)
+      book = { at: Date.now(), contacts: read(readyDriver()) };
+    const contacts = await book.contacts.catch(refuse);
+    const from = after === null ? 0 : Number.parseInt(after, 10);
+    const piece = contacts.slice(from, from + limit);
+    const next = from + piece.length;
+    return {
+      total: contacts.length,
+      contacts: piece.map(({ identities, name }) => ({ identities: [...identities], name })),
+      next: next < contacts.length ? String(next) : null,
+    };
+  });
+};
+
+const read = async (driver: Driver | undefined): Promise<readonly PhoneContact[]> =>
+  within(bookPatienceMs, usable(driver).contacts());
+
+const usable = (driver: Driver | undefined): Driver => {
+  if (driver === undefined) throw new DriverError('not-ready', 'the session is not ready');
+  return driver;
+};
+
+const refuse = (error: unknown): never => {
+  if (error instanceof DriverError && error.kind === 'not-ready')
+    throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  throw new AppError('ERR_WAPP_CHECK_CONTACT');
+};

@@ -1,0 +1,246 @@
+import { buffer } from 'node:stream/consumers';
+import {
+  checkNumber,
+  downloadMedia,
+  editAsContact,
+  fillSimulatedPhone,
+  listPhoneContacts,
+  revokeAsContact,
+  sendContentAsContact,
+  setSimulatorContentFaults,
+} from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { createFolderMediaStore } from '@balcao/media-store';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  attendant,
+  type Desk,
+  errorOf,
+  openDesk,
+  startChannelSession,
+  type Stores,
+  testStores,
+} from './fixtures/desk.ts';
+import { ownLog } from './fixtures/own-log.ts';
+
+let stores: Stores;
+let desk: Desk;
+let connectionId: number;
+beforeAll(async () => {
+  stores = await testStores();
+  await startChannelSession(stores);
+  desk = await openDesk(stores);
+  ({ id: connectionId } = await desk.create());
+  await desk.connect(connectionId);
+});
+
+const params = () => ({ whatsappId: connectionId });
+let lastId = 0;
+const send = async (content: object, more: object = {}): Promise<string> => {
+  const id = `content-${(lastId += 1)}`;
+  const body = { from: '5511988880001', name: 'Ana', content, id, ...more };
+  expect(await desk.ask(sendContentAsContact, { params: params(), body })).toMatchObject({
+    status: 202,
+    body: { id },
+  });
+  return id;
+};
+const envelopeOf = (externalId: string) =>
+  eventually(async () => {
+    const found = (await ownLog(stores).eventsOf('EnvelopeReceived')).find(
+      ({ sealed }) => sealed?.externalId === externalId,
+    );
+    if (found === undefined) throw new Error(`no envelope of ${externalId}`);
+    return found;
+  });
+const call = () => systemContext('test', { deadlineMs: 10_000 });
+const contentFaults = (body: object) => desk.ask(setSimulatorContentFaults, { params: params(), body });
+
+describe('what is not a text', () => {
+  it.each([
+    ['image', 'image', 'image/png', 'foto.png'],
+    ['voice', 'audio', 'audio/ogg', 'voz.ogg'],
+    ['audio', 'audio', 'audio/mpeg', 'som.mp3'],
+    ['video', 'video', 'video/mp4', 'filme.mp4'],
+    ['document', 'application', 'application/pdf', 'documento.pdf'],
+    ['html', 'application', 'text/html', 'pagina.html'],
+  ])(
+    'comes as its kind with what is known of the file: %s',
+    async (sample, mediaType, mimeType, fileName) => {
+      const { data, sealed } = await envelopeOf(await send({ kind: 'sample', sample, caption: 'Veja' }));
+      expect(data.mediaType).toBe(mediaType);
+      expect(sealed?.body).toBe('Veja');
+      expect(sealed?.media).toMatchObject({ mimeType, fileName, isVoice: sample === 'voice' });
+      expect(sealed?.media?.size).toBeGreaterThan(0);
+    },
+  );
+
+  it('may be a place, a card or a call', async () => {
+    const place = await send({ kind: 'location', latitude: -23.5, longitude: -46.6, description: 'Loja' });
+    expect(await envelopeOf(place)).toMatchObject({
+      data: { mediaType: 'location' },
+      sealed: { body: '', media: null, location: { latitude: -23.5, longitude: -46.6, description: 'Loja' } },
+    });
+    const cards = [
+      { name: 'Bia; a contadora', number: '5511988880002' },
+      { name: 'Caio', number: '5511988880003' },
+    ];
+    const { data, sealed } = await envelopeOf(await send({ kind: 'vcard', cards }));
+    expect(data.mediaType).toBe('vcard');
+    expect(sealed?.body.match(/BEGIN:VCARD/g)).toHaveLength(2);
+    expect(sealed?.body).toContain('FN:Bia\\; a contadora');
+    expect(sealed?.body).toContain('waid=5511988880002:+5511988880002');
+    const videoCall = await envelopeOf(await send({ kind: 'call', isVideo: true }));
+    expect(videoCall.data).toMatchObject({ mediaType: 'call_log', isVideoCall: true });
+  });
+
+  it('comes from a group with who wrote it, and from the own phone as ours', async () => {
+    const group = { id: '1203630001', name: 'Condomínio' };
+    expect(await envelopeOf(await send({ kind: 'text', body: 'Oi' }, { group }))).toMatchObject({
+      data: { isGroup: true, fromMe: false },
+      sealed: {
+        peer: [{ kind: 'group', value: '1203630001' }],
+        peerName: 'Condomínio',
+        author: { identities: [{ kind: 'phone', value: '5511988880001' }], name: 'Ana' },
+      },
+    });
+    const own = await envelopeOf(await send({ kind: 'text', body: 'Já vi' }, { fromMe: true }));
+    expect(own.data.fromMe).toBe(true);
+  });
+
+  it('names the message that it answers', async () => {
+    const first = await envelopeOf(await send({ kind: 'text', body: 'Quanto custa?' }));
+    const answer = await send({ kind: 'text', body: 'Este' }, { quotedId: first.sealed?.externalId });
+    expect((await envelopeOf(answer)).data.quotedMessageId).toBe(first.data.messageId);
+    const other = await envelopeOf(await send({ kind: 'text', body: 'Qual?' }, { quotedId: 'never-seen' }));
+    expect(other.data.quotedMessageId).toBeNull();
+  });
+});
+
+describe('what is changed on a phone', () => {
+  it('is told by the message that it changes', async () => {
+    const id = await send({ kind: 'text', body: 'Amanhã' });
+    const { data } = await envelopeOf(id);
+    await desk.ask(editAsContact, { params: params(), body: { id, body: 'Hoje' } });
+    await desk.ask(revokeAsContact, { params: params(), body: { id } });
+    const log = ownLog(stores);
+    await eventually(async () => {
+      const mine = { connectionId, messageId: data.messageId, fromMe: false };
+      expect(await log.eventsOf('EnvelopeEdited')).toMatchObject([{ data: mine, sealed: { body: 'Hoje' } }]);
+      expect(await log.eventsOf('EnvelopeRevoked')).toMatchObject([{ data: mine }]);
+    });
+  });
+
+  it('is unknown when nobody ever sent it', async () => {
+    for (const endpoint of [editAsContact, revokeAsContact]) {
+      const answer = await desk.ask(endpoint, { params: params(), body: { id: 'nothing', body: 'x' } });
+      expect([answer.status, errorOf(answer).error]).toEqual([404, 'ERR_NOT_FOUND']);
+    }
+  });
+});
+
+describe('a file of the channel', () => {
+  const fetch = (messageId: string, maxBytes = 1_000_000) =>
+    desk.bus.callHolder(connectionId, downloadMedia, { messageId, maxBytes }, call());
+
+  it('is streamed into the media store, its type told by its content', async () => {
+    const content = Buffer.from('%PDF-1.4 pretending to be a picture').toString('base64');
+    const sent = await send({ kind: 'file', fileName: '../conta.png', mimeType: 'image/png', content });
+    const { data } = await envelopeOf(sent);
+    const { media } = await fetch(data.messageId);
+    expect(media.mimeType).toBe('application/pdf');
+    expect(media.fileName).not.toContain('/');
+    const store = await createFolderMediaStore({ path: stores.environment['MEDIA_PATH'] ?? '' });
+    expect((await buffer((await store.open(media.key)).stream)).toString('base64')).toBe(content);
+  });
+
+  it('keeps what the channel said of its length', async () => {
+    const { data } = await envelopeOf(await send({ kind: 'sample', sample: 'voice' }));
+    expect((await fetch(data.messageId)).media).toMatchObject({ mimeType: 'audio/ogg', seconds: 3 });
+  });
+
+  it('is refused when it is too large, gone, not there or not to be had now', async () => {
+    const { data } = await envelopeOf(await send({ kind: 'sample', sample: 'document', bytes: 5_000_000 }));
+    await expect(fetch(data.messageId)).rejects.toMatchObject({ code: 'ERR_PAYLOAD_TOO_LARGE' });
+    const text = await envelopeOf(await send({ kind: 'text', body: 'nada' }));
+    await expect(fetch(text.data.messageId)).rejects.toMatchObject({
+      code: 'ERR_WAPP_DOWNLOAD_MEDIA',
+      details: { reason: 'gone-at-channel' },
+    });
+    await contentFaults({ media: 1 });
+    await expect(fetch(data.messageId, 9_000_000)).rejects.toMatchObject({
+      code: 'ERR_WAPP_DOWNLOAD_MEDIA',
+      details: { reason: 'download-failed' },
+    });
+    expect((await fetch(data.messageId, 9_000_000)).media.size).toBe(5_000_000);
+  });
+});
+
+describe('the phone', () => {
+  const check = (number: string) => desk.bus.callHolder(connectionId, checkNumber, { number }, call());
+  const page = (after: string | null, limit: number) =>
+    desk.bus.callHolder(connectionId, listPhoneContacts, { after, limit }, call());
+
+  it('knows who is registered, and how a Brazilian number is written', async () => {
+    await desk.ask(fillSimulatedPhone, {
+      params: params(),
+      body: { contacts: [{ number: '554188887777', name: 'Davi' }], unregistered: ['5511900000000'] },
+    });
+    expect(await check('5511900000000')).toEqual({ isRegistered: false });
+    expect(await check('4915112345678')).toEqual({
+      isRegistered: true,
+      identities: [{ kind: 'phone', value: '4915112345678' }],
+    });
+    expect(await check('5541988887777')).toEqual({
+      isRegistered: true,
+      identities: [{ kind: 'phone', value: '554188887777' }],
+    });
+  });
+
+  it('says when it can not tell, and keeps what it told', async () => {
+    await check('4915100000001');
+    await contentFaults({ checks: 1 });
+    await expect(check('4915100000002')).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
+    await contentFaults({ checks: 1 });
+    expect(await check('4915100000001')).toMatchObject({ isRegistered: true });
+    await contentFaults({});
+  });
+
+  it('lists its address book in pieces', async () => {
+    const contacts = Array.from({ length: 5 }, (_, index) => ({
+      number: `55119888800${String(10 + index)}`,
+      name: `Contato ${String(index)}`,
+    }));
+    await desk.ask(fillSimulatedPhone, { params: params(), body: { contacts } });
+    const first = await page(null, 3);
+    expect([first.total, first.contacts.length]).toEqual([5, 3]);
+    const second = await page(first.next, 3);
+    expect(second.next).toBeNull();
+    expect([...first.contacts, ...second.contacts].map(({ name }) => name)).toEqual(
+      contacts.map(({ name }) => name),
+    );
+  });
+
+  it('can not be asked while nobody holds its session', async () => {
+    await expect(
+      desk.bus.callHolder(999, checkNumber, { number: '5511988880001' }, call()),
+    ).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' });
+  });
+});
+
+it('lets nobody but admins play phones', async () => {
+  const calls = [
+    [sendContentAsContact, { from: '5511988880001', content: { kind: 'text', body: 'x' } }],
+    [editAsContact, { id: 'x', body: 'x' }],
+    [revokeAsContact, { id: 'x' }],
+    [fillSimulatedPhone, { contacts: [] }],
+    [setSimulatorContentFaults, {}],
+  ] as const;
+  for (const [endpoint, body] of calls) {
+    const refused = await desk.ask(endpoint, { params: params(), body }, { actor: attendant });
+    expect([refused.status, errorOf(refused).error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    const unknown = await desk.ask(endpoint, { params: { whatsappId: 999 }, body });
+    expect(errorOf(unknown).error).toBe('ERR_NO_WAPP_FOUND');
+  }
+});
