@@ -14,6 +14,7 @@ import { createApiDocsRoutes } from './api-docs/api-docs-routes.ts';
 import { describeApi } from './api-docs/openapi.ts';
 import type { Config } from './config.ts';
 import { announceRequests } from './http/access-log.ts';
+import { createAddressOf } from './http/address-of.ts';
 import { createApp } from './http/app.ts';
 import { createHealthRoutes } from './http/desk-health.ts';
 import { mountEndpoints } from './http/endpoint-routes.ts';
@@ -76,6 +77,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   const limits = createLimits({
     perUserPerSecond: config.REQUESTS_PER_SECOND_PER_USER,
     perAddressPerSecond: config.PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS,
+    socketsPerAddressPerSecond: config.SOCKETS_PER_SECOND_PER_ADDRESS,
     inFlight: config.MAX_REQUESTS_IN_FLIGHT,
   });
   const deadlineMs = config.REQUEST_DEADLINE_MS;
@@ -114,6 +116,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     uploads: createUploadRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
     endpoints: mountEndpoints({ ...ways, endpoints, deadlineMs }),
   });
+  const addressOf = createAddressOf(config.TRUST_PROXY);
   const door = createDoorServer(app);
   await lifecycle.start('http', { stop: door.stop });
 
@@ -127,6 +130,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     directory,
     writtenBy: writtenMemory.recall,
     newId,
+    countHandshake: (request) => limits.countSocket(addressOf(request)),
   });
   reviewSockets = sockets.review;
   await lifecycle.start('sockets', { stop: sockets.stop });

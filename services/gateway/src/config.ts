@@ -63,6 +63,8 @@ export const configSchema = z.object({
   /** 4-settled.md 3: never below 200. */
   REQUESTS_PER_SECOND_PER_USER: count.min(200).default(500),
   PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: count.default(100),
+  /** Each tab of an existing client opens up to eight, and an office comes back at once. */
+  SOCKETS_PER_SECOND_PER_ADDRESS: count.default(100),
   MAX_REQUESTS_IN_FLIGHT: count.default(1_000),
   REQUEST_DEADLINE_MS: count.default(10_000),
 });

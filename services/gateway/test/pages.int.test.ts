@@ -212,7 +212,7 @@ test('pages come small where the browser takes it', async () => {
   expect((await send(gateway, '/', { headers: navigate })).headers).not.toHaveProperty('content-encoding');
 });
 
-test('answers of the interface come as they are', async () => {
+test('short answers of the interface come as they are', async () => {
   const { headers } = await send(gateway, '/nothing', { headers: { 'accept-encoding': 'gzip' } });
   expect(headers).not.toHaveProperty('content-encoding');
 });

@@ -220,3 +220,20 @@ test('a gateway that stops finishes what it began, takes nothing new, and does n
   await stopped;
   agent.destroy();
 }, 15_000);
+
+test('long answers come small where the caller takes it, short ones as they are', async () => {
+  const tickets = 'many tickets '.repeat(1_000);
+  answers.set('listTickets', () => Promise.resolve({ body: { tickets } }));
+  const url = `${gateway.url}/tickets`;
+  const headers = { ...bearer(desk.admin), 'accept-encoding': 'gzip, br' };
+  const packed = await fetch(url, { headers });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+  expect(Number(packed.headers.get('content-length'))).toBeLessThan(1_000);
+  expect(await packed.json()).toEqual({ tickets });
+  const plain = await send(gateway, '/tickets', { headers: bearer(desk.admin) });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.json).toEqual({ tickets });
+  answers.set('listTickets', () => Promise.resolve({ body: { tickets: [] } }));
+  expect((await fetch(url, { headers })).headers.get('content-encoding')).toBeNull();
+});

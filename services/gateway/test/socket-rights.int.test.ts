@@ -100,3 +100,59 @@ test('the setting allTicket opens and closes feeds of those who are here', async
   });
   expect(ana.connected).toBe(true);
 });
+
+const facts = {
+  userId: 2,
+  name: 'Ana',
+  email: 'ana@desk.example',
+  profile: 'user' as const,
+  isTricked: 'disabled' as const,
+  startWork: '',
+  endWork: '',
+  queueIds: [3, 4],
+  whatsappId: null,
+};
+
+test('another role or other sectors make the socket anew, another name does not', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  await live.desk.tell({
+    type: 'UserDetailsChanged',
+    data: { ...facts, name: 'Ana Souza', changed: ['name'] },
+  });
+  await ask(ana, 'joinTickets', 'open');
+  const lost = rooms.feedOfQueue('tickets:open', 4, 'masked');
+  expect(await live.isHeard(lost, ana)).toBe(true);
+  const reason = new Promise((resolve) => ana.on('disconnect', resolve));
+  await live.desk.tell({
+    type: 'UserDetailsChanged',
+    data: { ...facts, queueIds: [3], changed: ['queueIds'] },
+  });
+  // Not "io server disconnect": after that one a client of socket.io does not come back by itself.
+  expect(await reason).toBe('transport close');
+  const again = await live.connect(live.desk.attendant);
+  await ask(again, 'joinTickets', 'open');
+  expect(await live.isHeard(lost, again)).toBe(false);
+  const cutAgain = new Promise((resolve) => again.on('disconnect', resolve));
+  await live.desk.tell({
+    type: 'UserDetailsChanged',
+    data: { ...facts, profile: 'admin', changed: ['profile'] },
+  });
+  await cutAgain;
+  const admin = await live.connect(live.desk.attendant);
+  expect(await live.isHeard(rooms.admins('masked'), admin)).toBe(true);
+  await live.desk.tell({ type: 'UserDetailsChanged', data: { ...facts, changed: ['profile'] } });
+  await eventually(() => {
+    expect(admin.connected).toBe(false);
+  });
+});
+
+test('whoever is deleted is cut, and gets no other socket', async () => {
+  await live.desk.tell({ type: 'UserCreated', data: { ...facts, userId: 5 } });
+  const person = live.desk.signedIn(5);
+  const socket = await live.connect(person);
+  await live.desk.tell({ type: 'UserDeleted', data: { userId: 5 } });
+  await eventually(() => {
+    expect(socket.connected).toBe(false);
+  });
+  expect(await live.refusalOf({ auth: { token: person.token } })).toBe('ERR_SESSION_EXPIRED');
+});

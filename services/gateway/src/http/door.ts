@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { WrittenMemory } from '../identity/written-memory.ts';
 import { linkAbsolutely } from '../media/absolute-links.ts';
+import { compressed } from './compressed.ts';
 import { setRetryAfter } from './failures.ts';
 import type { Limits } from './limits.ts';
 import type { Origins } from './origins.ts';
@@ -103,19 +104,20 @@ export const failureOf = (reply: Reply): z.infer<typeof failureSchema> | undefin
     : failureSchema.safeParse(JSON.parse(Buffer.from(reply.body).toString())).data;
 
 /** The owner's reply as it came, but for links that need an origin. */
-export const passThrough = (
+export const passThrough = async (
   door: Pick<Door, 'origins'>,
   request: Request,
   response: Response,
   reply: Reply,
-): void => {
+): Promise<void> => {
   response.statusCode = reply.status;
   if (reply.status === 429 || reply.status === 503)
     setRetryAfter(response, failureOf(reply)?.retryAfterSeconds);
-  const body = linkAbsolutely(reply.body, () =>
+  const answer = linkAbsolutely(reply.body, () =>
     door.origins.ownOf({ isSecure: request.secure, host: request.headers.host }),
   );
-  if (body.length > 0) response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (answer.length > 0) response.setHeader('content-type', 'application/json; charset=utf-8');
+  const body = await compressed(request, response, answer);
   response.setHeader('content-length', body.length);
   response.end(body);
 };

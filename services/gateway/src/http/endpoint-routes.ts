@@ -49,7 +49,7 @@ const answerWith =
       );
       if (actor.kind === 'user') door.writtenMemory.remember(actor.sessionId, reply.written);
       if (endpoint.refreshCookie) setCookies(door, request, response, reply);
-      passThrough(door, request, response, reply);
+      await passThrough(door, request, response, reply);
     } finally {
       leave();
     }

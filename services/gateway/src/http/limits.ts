@@ -6,6 +6,7 @@ export type LimitRules = {
   readonly perUserPerSecond: number;
   /** Calls without a valid token. */
   readonly perAddressPerSecond: number;
+  readonly socketsPerAddressPerSecond: number;
   readonly inFlight: number;
 };
 
@@ -14,6 +15,8 @@ export type Limits = {
   readonly countUser: (userId: number) => Promise<void>;
   /** @throws ERR_TOO_MANY_REQUESTS */
   readonly countAddress: (address: string) => Promise<void>;
+  /** A socket that is being opened. @throws ERR_TOO_MANY_REQUESTS */
+  readonly countSocket: (address: string) => Promise<void>;
   /** @throws ERR_OVERLOADED; otherwise answers what to call at the end. */
   readonly enter: () => () => void;
   readonly inFlight: () => number;
@@ -26,10 +29,10 @@ const msPerSecond = 1_000;
 /** Guards of this process: they keep one caller from starving the others. */
 export const createLimits = (rules: LimitRules): Limits => {
   const users = new RateLimiterMemory({ points: rules.perUserPerSecond, duration: 1 });
-  const addresses = new RateLimiterMemory({
-    points: rules.perAddressPerSecond * addressWindowSeconds,
-    duration: addressWindowSeconds,
-  });
+  const byAddress = (perSecond: number): RateLimiterMemory =>
+    new RateLimiterMemory({ points: perSecond * addressWindowSeconds, duration: addressWindowSeconds });
+  const addresses = byAddress(rules.perAddressPerSecond);
+  const sockets = byAddress(rules.socketsPerAddressPerSecond);
   let inFlight = 0;
 
   const count = async (limiter: RateLimiterMemory, key: string | number): Promise<void> => {
@@ -46,6 +49,7 @@ export const createLimits = (rules: LimitRules): Limits => {
   return {
     countUser: (userId) => count(users, userId),
     countAddress: (address) => count(addresses, address),
+    countSocket: (address) => count(sockets, address),
     enter: () => {
       if (inFlight >= rules.inFlight) throw new AppError('ERR_OVERLOADED', { retryAfterSeconds: 1 });
       inFlight += 1;

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { AppError, type UserActor } from '@balcao/contracts';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
@@ -16,21 +16,43 @@ export type SocketServer = Server<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
 /** quality.md S21. */
 const maxFrameBytes = 64 * 1024;
 
+/**
+ * A connection that dies silently is noticed by both ends within five seconds (quality.md U6): the next ping does not
+ * come, or its answer does not.
+ */
+const pingEveryMs = 1_800;
+const pingAnswerMs = 3_000;
+
 type Options = {
   readonly httpServer: HttpServer;
   readonly redis: RedisClients;
   readonly origins: Origins;
   readonly authenticator: Authenticator;
+  /** From where it comes. @throws when too many were opened from there. */
+  readonly countHandshake: (request: IncomingMessage) => Promise<void>;
 };
 
 /** The door for sockets: origin, then token; a refusal says only that the session is over (4-settled.md 4). */
-export const createSocketServer = ({ httpServer, redis, origins, authenticator }: Options): SocketServer => {
+export const createSocketServer = (options: Options): SocketServer => {
+  const { httpServer, redis, origins, authenticator, countHandshake } = options;
   const io: SocketServer = new Server(httpServer, {
     adapter: createAdapter(redis.publisher, redis.subscriber),
     cors: { origin: [...origins.listed], credentials: true },
-    allowRequest: ({ headers }, decide) => {
-      decide(null, origins.isAllowed(headers.origin, headers.host));
+    allowRequest: (request, decide) => {
+      const { headers } = request;
+      if (!origins.isAllowed(headers.origin, headers.host)) decide(null, false);
+      else
+        countHandshake(request).then(
+          () => {
+            decide(null, true);
+          },
+          () => {
+            decide(null, false);
+          },
+        );
     },
+    pingInterval: pingEveryMs,
+    pingTimeout: pingAnswerMs,
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: maxFrameBytes,
     serveClient: false,

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Written } from '@balcao/contracts';
 import type { Bus } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
@@ -22,6 +22,8 @@ type Options = {
   readonly directory: Directory;
   readonly writtenBy: (sessionId: string) => readonly Written[];
   readonly newId: () => string;
+  /** @throws when too many were opened from there. */
+  readonly countHandshake: (request: IncomingMessage) => Promise<void>;
 };
 
 export type Sockets = {

@@ -73,7 +73,7 @@ const receive =
         );
       });
       door.writtenMemory.remember(actor.sessionId, reply.written);
-      passThrough(door, request, response, reply);
+      await passThrough(door, request, response, reply);
     } catch (error) {
       drain(request);
       throw error;
