@@ -1,4 +1,4 @@
-import { createUser, refreshSession, signIn } from '@balcao/contracts';
+import { createUser, refreshSession, signedInSchema, signIn } from '@balcao/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
 
@@ -43,6 +43,19 @@ test('hours may cross midnight', async () => {
 test('"" is no limit', async () => {
   await create('always@x.br', '', '');
   expect(await desk.ask(signIn, { body: { email: 'always@x.br', password } })).toMatchObject({ status: 200 });
+});
+
+test('sign-in and refresh say when work ends, where it does', async () => {
+  await create('ends@x.br', deskTime(-60), deskTime(60));
+  const entered = await desk.ask(signIn, { body: { email: 'ends@x.br', password } });
+  const { workEndsAt } = signedInSchema.parse(entered.body);
+  const minutesLeft = (Date.parse(workEndsAt ?? '') - Date.now()) / 60_000;
+  expect(Math.abs(minutesLeft - 60)).toBeLessThanOrEqual(1.1);
+  const { refreshToken = null } = entered;
+  if (refreshToken === null) throw new Error('no refresh token');
+  expect((await desk.ask(refreshSession, {}, { refreshToken })).body).toMatchObject({ workEndsAt });
+  const body = { email: 'always@x.br', password };
+  expect((await desk.ask(signIn, { body })).body).not.toHaveProperty('workEndsAt');
 });
 
 test('a session is not renewed after hours, and goes on when they begin again', async () => {

@@ -40,7 +40,14 @@ export const userSummarySchema = userSchema
 export type UserSummary = z.infer<typeof userSummarySchema>;
 
 /** Answer of sign-in and refresh (3-wire.md §2). `token` is the access token. */
-export const signedInSchema = z.object({ token: z.string(), user: userSchema }).meta({ id: 'SignedIn' });
+export const signedInSchema = z
+  .object({
+    token: z.string(),
+    user: userSchema,
+    /** When the working hours end that run now; absent: they do not (4-settled.md 5). */
+    workEndsAt: isoDateSchema.exactOptional(),
+  })
+  .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 export const userNameInputSchema = z.string().trim().min(2).max(50);

@@ -32,3 +32,20 @@ export const isWithinWorkingHours = (
   const crossesMidnight = startWork !== '' && endWork !== '' && minutesOf(endWork) < minutesOf(startWork);
   return crossesMidnight ? startsBefore || endsAfter : startsBefore && endsAfter;
 };
+
+const minutesPerDay = 24 * minutesPerHour;
+const msPerMinute = 60_000;
+
+/**
+ * The first moment at which a user who is within the hours is no longer, or undefined when that never comes: without an
+ * end, or where the next hours begin in the same minute.
+ */
+export const endOfWork = (hours: WorkingHours, moment: Date, timeZone: string): Date | undefined => {
+  if (hours.endWork === '') return undefined;
+  const minutesLeft =
+    (minutesOf(hours.endWork) - minuteOfDayIn(moment, timeZone) + minutesPerDay) % minutesPerDay;
+  const startOfMinute = Math.floor(moment.getTime() / msPerMinute) * msPerMinute;
+  // The last minute itself is still within.
+  const end = new Date(startOfMinute + (minutesLeft + 1) * msPerMinute);
+  return isWithinWorkingHours(hours, end, timeZone) ? undefined : end;
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinWorkingHours } from './working-hours.ts';
+import { endOfWork, isWithinWorkingHours } from './working-hours.ts';
 
 /** São Paulo is three hours behind UTC all year. */
 const atInSaoPaulo = (timeOfDay: string): Date => new Date(`2026-11-21T${timeOfDay}:30-03:00`);
@@ -41,4 +41,18 @@ test("the clock is the desk's, not the server's", () => {
   const hours = { startWork: '10:00', endWork: '18:00' };
   expect(isWithinWorkingHours(hours, noonInLisbon, 'Europe/Lisbon')).toBe(true);
   expect(isWithinWorkingHours(hours, noonInLisbon, 'America/Sao_Paulo')).toBe(false);
+});
+
+test.each([
+  ['08:00', '18:00', '12:00', '2026-11-21T18:01:00-03:00'],
+  ['08:00', '18:00', '18:00', '2026-11-21T18:01:00-03:00'],
+  ['', '18:00', '17:59', '2026-11-21T18:01:00-03:00'],
+  ['22:00', '06:00', '23:30', '2026-11-22T06:01:00-03:00'],
+  ['08:00', '', '12:00', undefined],
+  ['', '', '12:00', undefined],
+  ['00:00', '23:59', '23:55', undefined],
+])('work from %s to %s that goes on at %s ends at %s', (startWork, endWork, timeOfDay, end) => {
+  expect(endOfWork({ startWork, endWork }, atInSaoPaulo(timeOfDay), 'America/Sao_Paulo')).toEqual(
+    end === undefined ? undefined : new Date(end),
+  );
 });

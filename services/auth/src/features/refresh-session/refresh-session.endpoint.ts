@@ -5,7 +5,8 @@ import { hashRefreshToken, newRefreshToken } from '#credentials/refresh-tokens.t
 import { judgeRefresh, type RefreshRules } from '#domain/session/refresh-rules.ts';
 import { endSession, sessionDecider, sessionStream } from '#domain/session/session.decider.ts';
 import { isWithinWorkingHours } from '#domain/sign-in/working-hours.ts';
-import { toUser, type UserRow } from '#people/read-users.ts';
+import type { UserRow } from '#people/read-users.ts';
+import { signedIn } from '#people/signed-in.ts';
 import type { AuthStore, AuthTransaction } from '#store.ts';
 import { findShownToken, type FoundToken } from './refresh-session.query.ts';
 
@@ -18,7 +19,12 @@ type Dependencies = {
 
 type Outcome =
   | { readonly verdict: 'refused'; readonly code: 'ERR_SESSION_EXPIRED' | 'ERR_OUT_OF_HOURS' }
-  | { readonly verdict: 'renewed'; readonly user: UserRow; readonly sessionId: string };
+  | {
+      readonly verdict: 'renewed';
+      readonly user: UserRow;
+      readonly sessionId: string;
+      readonly now: Date;
+    };
 
 const expired = { verdict: 'refused', code: 'ERR_SESSION_EXPIRED' } as const;
 
@@ -47,13 +53,14 @@ export const createRefreshSessionEndpoint = ({
       if (!isWithinWorkingHours(hours, now, timeZone))
         return { verdict: 'refused', code: 'ERR_OUT_OF_HOURS' };
       await exchange(tx, found, successor);
-      return { verdict: 'renewed', user, sessionId: found.sessionId };
+      return { verdict: 'renewed', user, sessionId: found.sessionId, now };
     });
     if (result.verdict === 'refused') throw new AppError(result.code);
-    const { user, sessionId } = result;
+    const { user, sessionId, now } = result;
     const token = await accessTokens.issue({ userId: user.id, sessionId });
     const mediaToken = await accessTokens.issueForMedia({ userId: user.id, sessionId });
-    return { body: { token, user: toUser(user) }, refreshToken: successor, mediaToken, written };
+    const body = signedIn(token, user, { now, timeZone });
+    return { body, refreshToken: successor, mediaToken, written };
   });
 
 /** A copy of a token is about: neither its holder nor the thief goes on (quality.md S4). */

@@ -7,7 +7,7 @@ import type { SignInThrottle } from '#credentials/throttle.ts';
 import { sessionDecider, sessionStream, startSession } from '#domain/session/session.decider.ts';
 import { judgeSignIn } from '#domain/sign-in/judge-sign-in.ts';
 import { userStream } from '#domain/user/user.decider.ts';
-import { toUser } from '#people/read-users.ts';
+import { signedIn } from '#people/signed-in.ts';
 import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
 import { findSignInUser, lockCredential } from './sign-in.query.ts';
 
@@ -85,7 +85,8 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
           .execute();
       }),
     ]);
-    return { body: { token, user: toUser(verdict.value) }, refreshToken, mediaToken, written };
+    const answer = signedIn(token, verdict.value, { now: now(), timeZone });
+    return { body: answer, refreshToken, mediaToken, written };
   });
 };
 
