@@ -6,6 +6,10 @@ import { serveAuthorizeConversation } from '#features/authorize-conversation/aut
 import { serveAuthorizeTicket } from '#features/authorize-ticket/authorize-ticket.operation.ts';
 import { serveCreateTicket } from '#features/create-ticket/create-ticket.endpoint.ts';
 import { serveDeleteTicket } from '#features/delete-ticket/delete-ticket.endpoint.ts';
+import {
+  serveDeleteAllContacts,
+  serveDeleteContact,
+} from '#features/delete-contacts/delete-contacts.endpoints.ts';
 import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
 import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
 import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
@@ -15,12 +19,18 @@ import { serveFilterVisibleTickets } from '#features/filter-visible-tickets/filt
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
 import { freeTicketsOfQueues } from '#features/free-tickets-of-queue/free-tickets-of-queue.consumer.ts';
+import { serveListContacts, serveShowContact } from '#features/list-contacts/list-contacts.endpoints.ts';
 import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
+import {
+  serveMergeContacts,
+  serveUnmergeContacts,
+} from '#features/merge-contacts/merge-contacts.endpoints.ts';
 import { noteQueuedMessages } from '#features/note-queued-messages/note-queued-messages.consumer.ts';
 import { serveReadTicket } from '#features/read-ticket/read-ticket.endpoint.ts';
 import { serveRecordInbound } from '#features/record-inbound/record-inbound.operation.ts';
 import { serveShowTicket } from '#features/show-ticket/show-ticket.endpoint.ts';
 import { serveUndoTicket } from '#features/undo-ticket/undo-ticket.endpoint.ts';
+import { serveSetContactTags } from '#features/tag-contacts/set-contact-tags.endpoint.ts';
 import { serveUpdateTicket } from '#features/update-ticket/update-ticket.endpoint.ts';
 import { contactsProjection } from '#read-model/contacts.projection.ts';
 import { queuesProjection } from '#read-model/queues.projection.ts';
@@ -52,6 +62,13 @@ export const createApplication = (store: TicketStore, clock: Clock): Application
     createTicket: serveCreateTicket(store),
     deleteTicket: serveDeleteTicket(store),
     undoTicket: serveUndoTicket(store, clock),
+    listContacts: serveListContacts(store.db),
+    showContact: serveShowContact(store.db),
+    deleteContact: serveDeleteContact(store),
+    deleteAllContacts: serveDeleteAllContacts(store),
+    setContactTags: serveSetContactTags(store),
+    mergeContacts: serveMergeContacts(store),
+    unmergeContacts: serveUnmergeContacts(store),
     ...serveQueues(store, clock),
     ...serveTags(store, clock),
     ...serveQuickAnswers(store, clock),

@@ -1,5 +1,7 @@
 import * as auth from './auth.ts';
 import * as connections from './connections.ts';
+import * as contactMerges from './contact-merges.ts';
+import * as contacts from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messages from './messages.ts';
 import { countNotifications, listNotifications, readNotifications } from './notifications.ts';
@@ -29,6 +31,8 @@ export const endpoints: readonly Endpoint[] = [
   tickets,
   { createTicket, deleteTicket, undoTicket },
   messages,
+  contacts,
+  contactMerges,
   queues,
   tags,
   quickAnswers,

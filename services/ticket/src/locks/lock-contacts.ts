@@ -4,14 +4,19 @@ import type { TicketDb } from '#database/store.ts';
 /**
  * Whoever changes where a ticket of a contact stands holds the contact: so a message never falls into a ticket that
  * is being closed, and a second unresolved ticket can't come to be (quality.md P3). Always before any other lock.
+ * Answers those that still are: while one waited another may have been deleted, or have gone up in another.
  */
-export const lockContacts = async (db: TicketDb, contactIds: readonly number[]): Promise<void> => {
-  if (contactIds.length === 0) return;
-  await db
+export const lockContacts = async (
+  db: TicketDb,
+  contactIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  if (contactIds.length === 0) return new Set();
+  const rows = await db
     .selectFrom('rm_contacts')
-    .select('contact_id')
+    .select(['contact_id', 'merged_into'])
     .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
     .orderBy('contact_id')
     .forNoKeyUpdate()
     .execute();
+  return new Set(rows.filter((row) => row.merged_into === null).map((row) => row.contact_id));
 };

@@ -1,20 +1,25 @@
-import type { Identity, TicketEvents } from '@balcao/contracts';
+import type { ContactDetails, Identity, TicketEvents } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
+import { foldName } from '#domain/contact/fold-name.ts';
 import { matchKey } from '#domain/contact/match-key.ts';
 import type { TicketTables } from '#database/schema.ts';
 
-/** Contacts and all their addresses. Of an erased one nothing but its id is left. */
+type Tx = Transaction<TicketTables>;
+
+/** Contacts, all their addresses, and who went up in whom. Of an erased one nothing but its id is left. */
 export const contactsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'contacts',
-  tables: ['rm_contacts', 'rm_contact_identities'],
+  tables: ['rm_contacts', 'rm_contact_identities', 'rm_contact_merges'],
   on: {
     ContactCreated: async (tx, { data, sealed, revision, at }) => {
+      const name = sealed?.name ?? '';
       await tx
         .insertInto('rm_contacts')
         .values({
           contact_id: data.contactId,
-          name: sealed?.name ?? '',
+          name,
+          search_name: foldName(name),
           is_number_hidden: false,
           is_group: data.isGroup,
           email: '',
@@ -25,24 +30,139 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         })
         .execute();
       await addAddresses(tx, data.contactId, sealed?.identities ?? []);
+      await showAddresses(tx, [data.contactId]);
     },
     ContactIdentityLearned: async (tx, { data, sealed, revision, at }) => {
+      await touch(tx, data.contactId, revision, at);
+      await addAddresses(tx, data.contactId, sealed === null ? [] : [sealed.identity]);
+      await showAddresses(tx, [data.contactId]);
+    },
+    ContactDetailsChanged: async (tx, { data, sealed, revision, at }) => {
+      await touch(tx, data.contactId, revision, at);
+      if (sealed !== null) await setDetails(tx, data.contactId, sealed.after);
+    },
+    ContactNumberChanged: async (tx, { data, sealed, revision, at }) => {
+      await touch(tx, data.contactId, revision, at);
+      if (sealed === null) return;
+      if (sealed.before !== null)
+        await tx
+          .deleteFrom('rm_contact_identities')
+          .where('kind', '=', sealed.before.kind)
+          .where('match_key', '=', matchKey(sealed.before))
+          .where('contact_id', '=', data.contactId)
+          .execute();
+      if (sealed.after !== null) {
+        await addAddresses(tx, data.contactId, [sealed.after]);
+        await tx
+          .updateTable('rm_contacts')
+          .set({ number: sealed.after.value })
+          .where('contact_id', '=', data.contactId)
+          .execute();
+      }
+      await showAddresses(tx, [data.contactId]);
+    },
+    ContactTagged: async (tx, { data, revision, at }) => {
+      await touch(tx, data.contactId, revision, at);
+    },
+    ContactDeleted: async (tx, { data }) => {
+      const gone = sql<boolean>`contact_id in (
+        with recursive gone as (
+          select ${data.contactId}::bigint as contact_id
+          union all
+          select c.contact_id from rm_contacts c join gone on c.merged_into = gone.contact_id
+        ) select contact_id from gone
+      )`;
+      await tx.deleteFrom('rm_contact_identities').where('contact_id', '=', data.contactId).execute();
+      await tx.deleteFrom('rm_contact_merges').where(gone).execute();
+      await tx.deleteFrom('rm_contacts').where(gone).execute();
+    },
+    ContactsMerged: async (tx, { data, sealed, revision, at }) => {
+      await touch(tx, data.contactId, revision, at);
+      await tx
+        .insertInto('rm_contact_merges')
+        .values({
+          merge_id: data.mergeId,
+          contact_id: data.contactId,
+          merged_contact_id: data.mergedContactId,
+          merged_name: sealed?.mergedName ?? '',
+          ticket_ids: data.ticketIds,
+          added_tag_ids: data.addedTagIds,
+          identities: JSON.stringify(sealed?.identities ?? []),
+          added_extra_info: JSON.stringify(sealed?.addedExtraInfo ?? []),
+          merged_at: at,
+        })
+        .execute();
+      await tx
+        .updateTable('rm_contact_identities')
+        .set({ contact_id: data.contactId })
+        .where('contact_id', '=', data.mergedContactId)
+        .execute();
       await tx
         .updateTable('rm_contacts')
-        .set({ revision, updated_at: at })
+        .set({ merged_into: data.contactId, updated_at: at })
+        .where('contact_id', '=', data.mergedContactId)
+        .execute();
+      await tx
+        .updateTable('rm_contacts')
+        .set({ extra_info: sql`extra_info || ${JSON.stringify(sealed?.addedExtraInfo ?? [])}::jsonb` })
         .where('contact_id', '=', data.contactId)
         .execute();
-      await addAddresses(tx, data.contactId, sealed === null ? [] : [sealed.identity]);
+      await showAddresses(tx, [data.contactId]);
+    },
+    ContactsUnmerged: async (tx, { data, sealed, revision, at }) => {
+      await touch(tx, data.contactId, revision, at);
+      const identities = sealed?.identities ?? [];
+      await tx.deleteFrom('rm_contact_merges').where('merge_id', '=', data.mergeId).execute();
+      await sql`
+        update rm_contact_identities i set contact_id = ${data.mergedContactId}
+        from unnest(
+          ${identities.map(({ kind }) => kind)}::text[], ${identities.map(matchKey)}::text[]
+        ) as back (kind, match_key)
+        where i.kind = back.kind and i.match_key = back.match_key and i.contact_id = ${data.contactId}
+      `.execute(tx);
+      await tx
+        .updateTable('rm_contacts')
+        .set({ merged_into: null, updated_at: at })
+        .where('contact_id', '=', data.mergedContactId)
+        .execute();
+      const gone = (sealed?.removedExtraInfo ?? []).map(({ id }) => id);
+      await sql`
+        update rm_contacts set extra_info = coalesce((
+          select jsonb_agg(field order by position) from jsonb_array_elements(extra_info) with ordinality
+            as fields (field, position)
+          where not (field ->> 'id')::bigint = any(${gone}::bigint[])
+        ), '[]') where contact_id = ${data.contactId}
+      `.execute(tx);
+      await showAddresses(tx, [data.contactId, data.mergedContactId]);
     },
   },
 };
 
+const touch = async (tx: Tx, contactId: number, revision: number, at: Date): Promise<void> => {
+  await tx
+    .updateTable('rm_contacts')
+    .set({ revision, updated_at: at })
+    .where('contact_id', '=', contactId)
+    .execute();
+};
+
+const setDetails = async (tx: Tx, contactId: number, details: ContactDetails): Promise<void> => {
+  const { name, email, profilePicUrl, extraInfo } = details;
+  await tx
+    .updateTable('rm_contacts')
+    .set({
+      name,
+      search_name: foldName(name),
+      email,
+      profile_pic_url: profilePicUrl,
+      extra_info: JSON.stringify(extraInfo),
+    })
+    .where('contact_id', '=', contactId)
+    .execute();
+};
+
 /** The newest spelling of an address is kept; one that another contact has stays there. */
-const addAddresses = async (
-  tx: Transaction<TicketTables>,
-  contactId: number,
-  identities: readonly Identity[],
-): Promise<void> => {
+const addAddresses = async (tx: Tx, contactId: number, identities: readonly Identity[]): Promise<void> => {
   if (identities.length === 0) return;
   await tx
     .insertInto('rm_contact_identities')
@@ -61,21 +181,30 @@ const addAddresses = async (
         .whereRef('rm_contact_identities.contact_id', '=', 'excluded.contact_id'),
     )
     .execute();
+};
+
+/** What a contact shows of its addresses: its number stays the one that it was, as long as that is one of its own. */
+const showAddresses = async (tx: Tx, contactIds: readonly number[]): Promise<void> => {
   await sql`
     update rm_contacts set
-      number = found.phone,
+      number = case when found.phones @> array[number] then number else found.phone end,
       is_number_hidden = found.phone is null and found.lid is not null,
       telegram_id = found.telegram, messenger_id = found.messenger, instagram_id = found.instagram,
-      webchat_id = found.webchat, email = coalesce(found.email, '')
+      webchat_id = found.webchat, email = case when email = '' then coalesce(found.address, '') else email end
     from (
-      select
-        min(value) filter (where kind = 'phone') as phone, min(value) filter (where kind = 'lid') as lid,
-        min(value) filter (where kind = 'telegram') as telegram,
-        min(value) filter (where kind = 'messenger') as messenger,
-        min(value) filter (where kind = 'instagram') as instagram,
-        min(value) filter (where kind = 'webchat') as webchat, min(value) filter (where kind = 'email') as email
-      from rm_contact_identities where contact_id = ${contactId}
+      select asked.contact_id as id, addresses.*
+      from unnest(${[...contactIds]}::bigint[]) as asked (contact_id)
+      cross join lateral (
+        select
+          array_agg(value) filter (where kind = 'phone') as phones,
+          min(value) filter (where kind = 'phone') as phone, min(value) filter (where kind = 'lid') as lid,
+          min(value) filter (where kind = 'telegram') as telegram,
+          min(value) filter (where kind = 'messenger') as messenger,
+          min(value) filter (where kind = 'instagram') as instagram,
+          min(value) filter (where kind = 'webchat') as webchat, min(value) filter (where kind = 'email') as address
+        from rm_contact_identities i where i.contact_id = asked.contact_id
+      ) addresses
     ) found
-    where contact_id = ${contactId}
+    where contact_id = found.id
   `.execute(tx);
 };

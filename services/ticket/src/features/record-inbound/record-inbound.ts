@@ -1,5 +1,6 @@
 import type {
   EventMetadata,
+  Identity,
   InboundMessage,
   recordInbound as recordInboundOperation,
 } from '@balcao/contracts';
@@ -7,7 +8,7 @@ import { lastMessageOf } from '@balcao/contracts';
 import type { z } from 'zod';
 import { addressOf } from '#domain/contact/match-key.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
-import { type ContactRef, matchContacts } from '#domain/inbound/match-contacts.ts';
+import { type ContactRef, type KnownAddress, matchContacts } from '#domain/inbound/match-contacts.ts';
 import { conversationKey, planTicket } from '#domain/inbound/plan-ticket.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import type { TicketCommand } from '#domain/ticket/ticket.commands.ts';
@@ -66,13 +67,7 @@ const placeMessages = async (
   { metadata }: Situation,
 ): Promise<readonly Placed[]> => {
   const identities = messages.flatMap(({ contact }) => contact.identities);
-  let known = await findAddresses(tx.db, identities);
-  const strange = new Set(identities.map(addressOf).filter((address) => !known.has(address)));
-  if (strange.size > 0) {
-    await lockAddresses(tx.db, [...strange]);
-    known = await findAddresses(tx.db, identities);
-  }
-  await lockContacts(tx.db, [...new Set([...known.values()].map(({ contactId }) => contactId))]);
+  const known = await holdKnown(tx, identities);
   const matches = matchContacts(messages, known);
   const newIds = await drawIds(tx.db, 'contact_ids', matches.drafts.length);
   const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
@@ -110,6 +105,23 @@ const placeMessages = async (
     ),
   ]);
   return messages.map((message, index) => ({ message, contactId: idOf(at(matches.contacts, index)) }));
+};
+
+/** Whose the addresses are, their contacts held. Who was deleted or merged while we waited is looked for anew. */
+const holdKnown = async (
+  tx: TicketTransaction,
+  identities: readonly Identity[],
+): Promise<ReadonlyMap<string, KnownAddress>> => {
+  for (;;) {
+    let known = await findAddresses(tx.db, identities);
+    const strange = new Set(identities.map(addressOf).filter((address) => !known.has(address)));
+    if (strange.size > 0) {
+      await lockAddresses(tx.db, [...strange]);
+      known = await findAddresses(tx.db, identities);
+    }
+    const contactIds = new Set([...known.values()].map(({ contactId }) => contactId));
+    if ((await lockContacts(tx.db, [...contactIds])).size === contactIds.size) return known;
+  }
 };
 
 /** The ticket of each conversation: the unresolved one, a closed one that wakes, or a new one. */

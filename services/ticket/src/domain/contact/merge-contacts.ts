@@ -1,0 +1,74 @@
+import {
+  type ContactDetails,
+  type Failure,
+  fail,
+  failure,
+  type Identity,
+  ok,
+  type Result,
+} from '@balcao/contracts';
+import type { NewContactEvent, PresentContact } from './contact.decider.ts';
+import { contactStream } from './contact-stream.ts';
+import { addressOf } from './match-key.ts';
+
+/** Two contacts that are one person; the stream of the one that stays tells it. A group is no person. */
+export const mergeContacts = (
+  winner: PresentContact,
+  loser: PresentContact,
+  { mergeId, ticketIds }: { readonly mergeId: number; readonly ticketIds: readonly number[] },
+): Result<readonly NewContactEvent[], Failure<'ERR_CONTACTS_NOT_MERGEABLE'>> => {
+  if (winner.contactId === loser.contactId || winner.isGroup !== loser.isGroup)
+    return fail(failure('ERR_CONTACTS_NOT_MERGEABLE'));
+  return ok([
+    {
+      type: 'ContactsMerged',
+      data: {
+        mergeId,
+        contactId: winner.contactId,
+        mergedContactId: loser.contactId,
+        ticketIds: [...ticketIds],
+        addedTagIds: loser.tagIds.filter((id) => !winner.tagIds.includes(id)),
+      },
+      sealed: {
+        mergedName: loser.details.name,
+        identities: [...loser.identities],
+        addedExtraInfo: loser.details.extraInfo,
+      },
+      subject: contactStream(winner.contactId),
+    },
+  ]);
+};
+
+export type MergeToEnd = {
+  readonly mergeId: number;
+  readonly mergedContactId: number;
+  readonly ticketIds: readonly number[];
+  readonly addedTagIds: readonly number[];
+  readonly identities: readonly Identity[];
+  readonly addedExtraInfo: ContactDetails['extraInfo'];
+  /** The tickets that the contact has now. */
+  readonly presentTicketIds: readonly number[];
+};
+
+/** What of a merge is still there goes back. */
+export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): readonly NewContactEvent[] => {
+  const addresses = new Set(merge.identities.map(addressOf));
+  const fieldIds = new Set(merge.addedExtraInfo.map(({ id }) => id));
+  return [
+    {
+      type: 'ContactsUnmerged',
+      data: {
+        mergeId: merge.mergeId,
+        contactId: winner.contactId,
+        mergedContactId: merge.mergedContactId,
+        ticketIds: merge.ticketIds.filter((id) => merge.presentTicketIds.includes(id)),
+        removedTagIds: merge.addedTagIds.filter((id) => winner.tagIds.includes(id)),
+      },
+      sealed: {
+        identities: winner.identities.filter((identity) => addresses.has(addressOf(identity))),
+        removedExtraInfo: winner.details.extraInfo.filter(({ id }) => fieldIds.has(id)),
+      },
+      subject: contactStream(winner.contactId),
+    },
+  ];
+};

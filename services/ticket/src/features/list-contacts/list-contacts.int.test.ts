@@ -1,0 +1,108 @@
+import {
+  type Contact,
+  contactSchema,
+  countTags,
+  createTag,
+  listContacts,
+  setContactTags,
+  showContact,
+  tagSchema,
+  type UserActor,
+} from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+const ana = attendant(7);
+const masked = attendant(8, { seesNumbers: false });
+
+const add = async (number: string, name: string): Promise<number> => {
+  const [recorded] = await desk.receive({ contact: person(number, name) });
+  return recorded?.contactId ?? 0;
+};
+const list = async (query: Record<string, string> = {}, actor: UserActor = ana) =>
+  listContacts.response.parse((await desk.ask(actor, listContacts, { query })).body);
+const namesFor = async (searchParam: string, actor: UserActor = ana) =>
+  (await list({ searchParam }, actor)).contacts.map(({ name }) => name);
+const show = async (contactId: number, actor: UserActor = ana): Promise<Contact> =>
+  contactSchema.parse((await desk.ask(actor, showContact, { params: { contactId } })).body);
+
+test('found by name without accents, by number however it is written and by e-mail, in the order of names', async () => {
+  const zelia = await add('5511987654321', 'Zélia Prado');
+  await add('5521912345678', 'andré');
+  await add('551133334444', 'Álvaro 100%');
+  await desk.sql(`update rm_contacts set email = 'zelia@example.com' where contact_id = $1`, [zelia]);
+  expect(await namesFor('')).toEqual(['Álvaro 100%', 'andré', 'Zélia Prado']);
+  expect(await namesFor('ZELIA')).toEqual(['Zélia Prado']);
+  expect(await namesFor('(11) 98765-4321')).toEqual(['Zélia Prado']);
+  expect(await namesFor('@example')).toEqual(['Zélia Prado']);
+  expect(await namesFor('100%')).toEqual(['Álvaro 100%']);
+  expect(await namesFor('1_0')).toEqual([]);
+});
+
+test('whoever may not see numbers gets them masked and finds nothing by the hidden digits', async () => {
+  const called = await add('351915550123', '351915550123');
+  expect(await namesFor('0123')).toEqual(['351915550123']);
+  expect(await namesFor('0123', masked)).toEqual([]);
+  expect(await namesFor('91555', masked)).toEqual(['35191555****']);
+  const seen = await show(called, masked);
+  expect(seen).toMatchObject({ name: '35191555****', number: '35191555****' });
+  expect(seen.identities).toEqual([{ kind: 'phone', value: '35191555****' }]);
+});
+
+test('the tags of a contact are set as a whole, filter the list and are counted', async () => {
+  const contactId = await add('5511987654321', '');
+  const make = async (name: string) =>
+    tagSchema.parse((await desk.ask(ana, createTag, { body: { name, color: '' } })).body).id;
+  const [one, two] = [await make('Cliente'), await make('Atraso')];
+  const set = (tags: object[], id = contactId) =>
+    desk.ask(ana, setContactTags, { body: { contactId: id, tags } });
+  expect(await set([{ id: one, name: 'x' }, { id: two }])).toMatchObject({
+    status: 200,
+    body: { tags: [{ name: 'Atraso' }, { name: 'Cliente' }] },
+  });
+  await set([{ id: two }]);
+  expect((await show(contactId)).tags.map(({ id }) => id)).toEqual([two]);
+  expect((await list({ tagIds: JSON.stringify([two]) })).contacts.map(({ id }) => id)).toEqual([contactId]);
+  expect((await list({ tagIds: JSON.stringify([one]) })).count).toBe(0);
+  const { body } = await desk.ask(ana, countTags);
+  expect(countTags.response.parse(body).tags).toMatchObject([
+    { name: 'Atraso', usageCount: 1 },
+    { name: 'Cliente', usageCount: 0 },
+  ]);
+  const refusals = await Promise.all([set([{ id: 999 }]), set([], 999_999)]);
+  expect(refusals.map(({ status, body: problem }) => [status, errorOf(problem)])).toEqual([
+    [400, 'ERR_SYNC_TAGS'],
+    [404, 'ERR_NO_CONTACT_FOUND'],
+  ]);
+});
+
+test('200 a page, without loss and without repeat, by cursor and by number', async () => {
+  for (let round = 0; round < 3; round += 1)
+    await desk.receive(
+      ...Array.from({ length: 150 }, (_, index) => ({
+        contact: person(String(49_151_000_000 + round * 150 + index), `Pessoa ${index % 7}`),
+      })),
+    );
+  for (const actor of [ana, masked]) {
+    const ids: number[] = [];
+    for (let after = ''; ;) {
+      const page = await list({ searchParam: 'Pessoa', ...(after === '' ? {} : { after }) }, actor);
+      ids.push(...page.contacts.map(({ id }) => id));
+      expect(page.count).toBe(450);
+      if (page.next === null) break;
+      expect(page.contacts).toHaveLength(200);
+      after = page.next;
+    }
+    expect(new Set(ids).size).toBe(450);
+    const third = await list({ searchParam: 'Pessoa', pageNumber: '3' }, actor);
+    expect(third.contacts.map(({ id }) => id)).toEqual(ids.slice(400));
+  }
+  const wrong = await desk.ask(ana, listContacts, { query: { after: 'nonsense' } });
+  expect(errorOf(wrong.body)).toBe('ERR_VALIDATION');
+});
+
+test('one that is not there is 404', async () => {
+  const { status, body } = await desk.ask(ana, showContact, { params: { contactId: 999_999 } });
+  expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+});

@@ -1,0 +1,64 @@
+import { AppError, type Contact, contactSchema, mergeContacts, unmergeContacts } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { newId } from '@balcao/service-kit';
+import {
+  mergeContacts as decideMerge,
+  unmergeContacts as decideUnmerge,
+} from '#domain/contact/merge-contacts.ts';
+import { contactStream } from '#domain/contact/contact-stream.ts';
+import { drawId } from '#database/draw-ids.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { holdContacts } from '#locks/hold-contacts.ts';
+import { lockContacts } from '#locks/lock-contacts.ts';
+import { findContact, presentContact } from '#read-model/contacts.query.ts';
+import { findMerge, findTicketIds, haveRivalTickets } from './merge-contacts.query.ts';
+
+/** The other contact goes up in this one, with all its history. */
+export const serveMergeContacts = (store: TicketStore): EndpointHandler =>
+  serveEndpoint(mergeContacts, async ({ params: { contactId }, body, actor, context }) => {
+    const merge = async (tx: TicketTransaction): Promise<Contact> => {
+      const held = await holdContacts(tx.db, [...new Set([contactId, body.contactId])]);
+      const [winner, loser] = [held.get(contactId), held.get(body.contactId)];
+      if (winner === undefined || loser === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
+      const outcome = decideMerge(winner, loser, {
+        mergeId: await drawId(tx.db, 'merge_ids'),
+        ticketIds: await findTicketIds(tx.db, loser.contactId),
+      });
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      if (await haveRivalTickets(tx.db, [winner.contactId, loser.contactId]))
+        throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', { reason: 'unresolved-tickets' });
+      await tx.append(contactStream(contactId), winner.revision, outcome.value, {
+        metadata: metadataOf(context),
+      });
+      return found(tx, contactId);
+    };
+    const { result, written } = await store.once(context.commandId ?? newId(), merge, contactSchema);
+    return { body: presentContact(actor)(result), written };
+  });
+
+/** Gives back what the merge took; what came since stays where it came to. */
+export const serveUnmergeContacts = (store: TicketStore): EndpointHandler =>
+  serveEndpoint(unmergeContacts, async ({ params: { contactId, mergeId }, actor, context }) => {
+    const { result, written } = await store.transaction(async (tx): Promise<Contact> => {
+      const asked = await findMerge(tx.db, contactId, mergeId);
+      await lockContacts(tx.db, asked === null ? [contactId] : [contactId, asked.mergedContactId]);
+      const winner = (await holdContacts(tx.db, [contactId])).get(contactId);
+      if (winner === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
+      const merge = await findMerge(tx.db, contactId, mergeId);
+      if (merge === null) throw new AppError('ERR_NO_MERGE_FOUND');
+      const events = decideUnmerge(winner, {
+        ...merge,
+        mergeId,
+        presentTicketIds: await findTicketIds(tx.db, contactId),
+      });
+      await tx.append(contactStream(contactId), winner.revision, events, { metadata: metadataOf(context) });
+      return found(tx, contactId);
+    });
+    return { body: presentContact(actor)(result), written };
+  });
+
+const found = async (tx: TicketTransaction, contactId: number): Promise<Contact> => {
+  const contact = await findContact(tx.db, contactId);
+  if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contact;
+};

@@ -1,0 +1,51 @@
+import { extraInfoSchema, identitySchema } from '@balcao/contracts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TicketDb } from '#database/store.ts';
+
+/** Whether both have an unresolved ticket on one connection: a conversation has one at most. */
+export const haveRivalTickets = async (db: TicketDb, contactIds: readonly number[]): Promise<boolean> => {
+  const row = await db
+    .selectFrom('rm_tickets')
+    .select('connection_id')
+    .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
+    .where('status', '<>', 'closed')
+    .groupBy('connection_id')
+    .having(sql<boolean>`count(*) > 1`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Of all states: history goes along. */
+export const findTicketIds = async (db: TicketDb, contactId: number): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('rm_tickets')
+    .select('ticket_id')
+    .where('contact_id', '=', contactId)
+    .orderBy('ticket_id')
+    .execute();
+  return rows.map((row) => row.ticket_id);
+};
+
+const identitiesSchema = z.array(identitySchema);
+const fieldsSchema = z.array(extraInfoSchema);
+
+/** What a merge moved; null when there is none of that id on this contact. */
+export const findMerge = async (db: TicketDb, contactId: number, mergeId: number) => {
+  const row = await db
+    .selectFrom('rm_contact_merges')
+    .selectAll()
+    .where('merge_id', '=', mergeId)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    mergedContactId: row.merged_contact_id,
+    ticketIds: row.ticket_ids,
+    addedTagIds: row.added_tag_ids,
+    identities: identitiesSchema.parse(row.identities),
+    addedExtraInfo: fieldsSchema.parse(row.added_extra_info),
+  };
+};
+export type Merge = NonNullable<Awaited<ReturnType<typeof findMerge>>>;

@@ -1,0 +1,108 @@
+import {
+  type Actor,
+  type Contact,
+  type ContactListItem,
+  extraInfoSchema,
+  maskContact,
+  maskWholeContact,
+  tagSummarySchema,
+} from '@balcao/contracts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TicketDb } from '#database/store.ts';
+
+const tagsOfContact = sql<unknown>`(
+  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by lower(tag.name))
+  from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
+)`;
+
+/** Contacts `c` that nobody else went up in, with their tags. */
+export const selectContacts = (db: TicketDb) =>
+  db
+    .selectFrom('rm_contacts as c')
+    .where('c.merged_into', 'is', null)
+    .select([
+      'c.contact_id',
+      'c.name',
+      'c.search_name',
+      'c.number',
+      'c.is_number_hidden',
+      'c.email',
+      'c.profile_pic_url',
+      'c.is_group',
+      'c.messenger_id',
+      'c.instagram_id',
+      'c.telegram_id',
+      'c.webchat_id',
+      'c.extra_info',
+      'c.created_at',
+      'c.updated_at',
+      tagsOfContact.as('tags'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectContacts>['execute']>>[number];
+
+const tagsSchema = z.array(tagSummarySchema);
+const fieldsSchema = z.array(extraInfoSchema);
+
+export const toListItem = (row: Row): ContactListItem => ({
+  id: row.contact_id,
+  name: row.name,
+  number: row.number,
+  isNumberHidden: row.is_number_hidden,
+  email: row.email,
+  profilePicUrl: row.profile_pic_url,
+  isGroup: row.is_group,
+  messengerId: row.messenger_id,
+  instagramId: row.instagram_id,
+  telegramId: row.telegram_id,
+  webchatId: row.webchat_id,
+  tags: row.tags === null ? [] : tagsSchema.parse(row.tags),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** The whole contact with addresses and merges; null when there is none, or it went up in another. */
+export const findContact = async (db: TicketDb, contactId: number): Promise<Contact | null> => {
+  const [row, identities, merges] = await Promise.all([
+    selectContacts(db).where('c.contact_id', '=', contactId).executeTakeFirst(),
+    db
+      .selectFrom('rm_contact_identities')
+      .select(['kind', 'value'])
+      .where('contact_id', '=', contactId)
+      .orderBy('kind')
+      .orderBy('match_key')
+      .execute(),
+    db
+      .selectFrom('rm_contact_merges')
+      .select(['merge_id', 'merged_contact_id', 'merged_name', 'merged_at'])
+      .where('contact_id', '=', contactId)
+      .orderBy('merge_id', 'desc')
+      .execute(),
+  ]);
+  if (row === undefined) return null;
+  return {
+    ...toListItem(row),
+    extraInfo: fieldsSchema.parse(row.extra_info),
+    identities,
+    merges: merges.map((merge) => ({
+      id: merge.merge_id,
+      contactId: merge.merged_contact_id,
+      name: merge.merged_name,
+      at: merge.merged_at.toISOString(),
+    })),
+  };
+};
+
+/** Whether this reader sees phone numbers in full (4-settled.md 18). */
+export const seesNumbers = (actor: Actor): boolean => actor.kind !== 'user' || actor.seesNumbers;
+
+export const presentListItem =
+  (actor: Actor) =>
+  (contact: ContactListItem): ContactListItem =>
+    seesNumbers(actor) ? contact : maskContact(contact);
+
+export const presentContact =
+  (actor: Actor) =>
+  (contact: Contact): Contact =>
+    seesNumbers(actor) ? contact : maskWholeContact(contact);
