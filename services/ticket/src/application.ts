@@ -1,4 +1,4 @@
-import type { Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
+import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketStore } from '#database/store.ts';
@@ -12,6 +12,9 @@ import {
 } from '#features/delete-contacts/delete-contacts.endpoints.ts';
 import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
 import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
+import { serveChangeContact } from '#features/edit-contacts/change-contact.endpoint.ts';
+import { serveCreateContact } from '#features/edit-contacts/create-contact.endpoint.ts';
+import { serveTakeContact } from '#features/edit-contacts/take-contact.endpoint.ts';
 import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
 import { serveQuickAnswers } from '#features/edit-quick-answers/quick-answers.endpoints.ts';
 import { serveTags } from '#features/edit-tags/tags.endpoints.ts';
@@ -53,7 +56,7 @@ export const projections = [
   ticketsProjection,
 ];
 
-export const createApplication = (store: TicketStore, clock: Clock): Application => ({
+export const createApplication = (store: TicketStore, clock: Clock, bus: Bus): Application => ({
   endpoints: {
     listTickets: serveListTickets(store.db),
     showTicket: serveShowTicket(store.db),
@@ -64,6 +67,9 @@ export const createApplication = (store: TicketStore, clock: Clock): Application
     undoTicket: serveUndoTicket(store, clock),
     listContacts: serveListContacts(store.db),
     showContact: serveShowContact(store.db),
+    createContact: serveCreateContact(store, bus),
+    changeContact: serveChangeContact(store, bus),
+    takeContact: serveTakeContact(store),
     deleteContact: serveDeleteContact(store),
     deleteAllContacts: serveDeleteAllContacts(store),
     setContactTags: serveSetContactTags(store),

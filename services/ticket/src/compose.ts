@@ -31,7 +31,7 @@ export const compose = async (
     log,
     now: clock.now,
   });
-  const { store } = ground;
-  const { endpoints, operations, startConsumers } = createApplication(store, clock);
+  const { store, bus } = ground;
+  const { endpoints, operations, startConsumers } = createApplication(store, clock, bus);
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
 };

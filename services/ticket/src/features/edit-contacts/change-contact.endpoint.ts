@@ -1,0 +1,86 @@
+import { AppError, changeContact, type Identity, isMasked } from '@balcao/contracts';
+import {
+  type Bus,
+  type CallContext,
+  type EndpointHandler,
+  metadataOf,
+  serveEndpoint,
+} from '@balcao/event-bus';
+import type { Actor } from '@balcao/contracts';
+import type { ContactCommand } from '#domain/contact/contact.decider.ts';
+import { addressOf } from '#domain/contact/match-key.ts';
+import { phoneIdentity } from '#domain/contact/phone-number.ts';
+import type { TicketStore } from '#database/store.ts';
+import { findDefaultConnection } from '#directory/default-connection.query.ts';
+import type { HeldContact } from '#locks/hold-contacts.ts';
+import { findAddresses } from '#read-model/addresses.query.ts';
+import { findContact, presentContact } from '#read-model/contacts.query.ts';
+import { lookUpNumber } from './check-number.ts';
+import { changeHeld, holdAddresses, holdContact } from './edit-contacts.ts';
+import { placeFields } from './extra-fields.ts';
+
+/** Clients send the whole object back: a number that is the same, or masked, is no change (4-settled.md 18). */
+export const serveChangeContact = (store: TicketStore, bus: Bus): EndpointHandler =>
+  serveEndpoint(changeContact, async ({ params: { contactId }, body, actor, context }) => {
+    const number =
+      body.number === undefined || (body.number !== null && isMasked(body.number)) ? undefined : body.number;
+    const wanted = await findWanted({ store, bus, actor, context }, contactId, number);
+    const { result, written } = await store.transaction(async (tx) => {
+      const owners = await holdAddresses(tx, wanted ?? []);
+      const contact = await holdContact(tx, contactId);
+      if (wanted?.some((identity) => (owners.get(addressOf(identity)) ?? contactId) !== contactId) === true)
+        throw new AppError('ERR_DUPLICATED_CONTACT');
+      const extraInfo =
+        body.extraInfo && (await placeFields(tx.db, body.extraInfo, contact.details.extraInfo));
+      const name =
+        body.name !== undefined && isMasked(body.name) && isCalledByNumber(contact) ? undefined : body.name;
+      const commands: ContactCommand[] = [
+        ...numberCommands(contact, wanted),
+        { type: 'ChangeDetails', changes: { name, email: body.email, extraInfo } },
+      ];
+      return changeHeld(tx, contact, commands, metadataOf(context));
+    });
+    return { body: presentContact(actor)(result), written };
+  });
+
+type Asking = {
+  readonly store: TicketStore;
+  readonly bus: Bus;
+  readonly actor: Actor;
+  readonly context: CallContext;
+};
+
+/** The addresses of another number; [] takes the number away, undefined leaves it. */
+const findWanted = async (
+  { store, bus, actor, context }: Asking,
+  contactId: number,
+  number: string | null | undefined,
+): Promise<readonly Identity[] | undefined> => {
+  if (number === undefined) return undefined;
+  const contact = await findContact(store.db, contactId);
+  if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (number === null) return contact.number === null ? undefined : [];
+  const phone = phoneIdentity(number);
+  if (!phone.ok) throw AppError.from(phone.error);
+  const address = addressOf(phone.value);
+  if (contact.identities?.some((identity) => addressOf(identity) === address) === true) return undefined;
+  if (contact.isGroup) throw new AppError('ERR_VALIDATION', { field: 'number' });
+  if ((await findAddresses(store.db, [phone.value])).size > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
+  return lookUpNumber(bus, await findDefaultConnection(store.db, actor), phone.value, context);
+};
+
+const numberCommands = (
+  contact: HeldContact,
+  wanted: readonly Identity[] | undefined,
+): readonly ContactCommand[] => {
+  if (wanted === undefined) return [];
+  const before = contact.identities.find(({ kind, value }) => kind === 'phone' && value === contact.number);
+  const after = wanted.find(({ kind }) => kind === 'phone');
+  return [
+    { type: 'ChangeNumber', before: before ?? null, after: after ?? null },
+    { type: 'LearnIdentities', identities: wanted.filter(({ kind }) => kind !== 'phone') },
+  ];
+};
+
+const isCalledByNumber = ({ details, number }: HeldContact): boolean =>
+  number !== null && details.name.replaceAll(/\D/g, '') === number;

@@ -1,0 +1,57 @@
+import { AppError, type Contact, contactSchema, createContact, type Identity } from '@balcao/contracts';
+import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { newId } from '@balcao/service-kit';
+import { addressOf } from '#domain/contact/match-key.ts';
+import { phoneIdentity } from '#domain/contact/phone-number.ts';
+import { drawId } from '#database/draw-ids.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { findDefaultConnection } from '#directory/default-connection.query.ts';
+import { findAddresses } from '#read-model/addresses.query.ts';
+import { presentContact } from '#read-model/contacts.query.ts';
+import { lookUpNumber } from './check-number.ts';
+import { changeHeld, createNew, holdAddresses, holdContact } from './edit-contacts.ts';
+import { placeFields } from './extra-fields.ts';
+
+/** A contact by hand: its number must be on the channel, and is kept as the channel writes it (3-wire.md §6). */
+export const serveCreateContact = (store: TicketStore, bus: Bus): EndpointHandler =>
+  serveEndpoint(createContact, async ({ body, actor, context }) => {
+    const phone = phoneIdentity(body.number);
+    if (!phone.ok) throw AppError.from(phone.error);
+    if ((await findAddresses(store.db, [phone.value])).size > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
+    const connectionId = await findDefaultConnection(store.db, actor);
+    const identities = await lookUpNumber(bus, connectionId, phone.value, context);
+    const metadata = metadataOf(context);
+
+    const create = async (tx: TicketTransaction): Promise<Contact> => {
+      const owners = await holdAddresses(tx, identities);
+      if (identities.some((identity) => isPhone(identity) && owners.has(addressOf(identity))))
+        throw new AppError('ERR_DUPLICATED_CONTACT');
+      const extraInfo = await placeFields(tx.db, body.extraInfo, []);
+      // Somebody whose number the channel hid until now: the same person, so that one gets the number and the name.
+      const [knownId] = owners.values();
+      if (knownId !== undefined) {
+        const known = await holdContact(tx, knownId);
+        const changes = { name: body.name, email: body.email, extraInfo };
+        return changeHeld(
+          tx,
+          known,
+          [
+            { type: 'LearnIdentities', identities: identities.filter(isPhone) },
+            { type: 'ChangeDetails', changes },
+          ],
+          metadata,
+        );
+      }
+      const contactId = await drawId(tx.db, 'contact_ids');
+      const { name, email } = body;
+      return createNew(
+        tx,
+        { type: 'CreateContact', contactId, name, identities, origin: 'hand', email, extraInfo },
+        metadata,
+      );
+    };
+    const { result, written } = await store.once(context.commandId ?? newId(), create, contactSchema);
+    return { body: presentContact(actor)(result), written };
+  });
+
+const isPhone = ({ kind }: Identity): boolean => kind === 'phone';

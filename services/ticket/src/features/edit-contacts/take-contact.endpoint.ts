@@ -1,0 +1,29 @@
+import { AppError, type Contact, contactSchema, takeContact } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { newId } from '@balcao/service-kit';
+import { phoneIdentity } from '#domain/contact/phone-number.ts';
+import { drawId } from '#database/draw-ids.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { presentContact } from '#read-model/contacts.query.ts';
+import { createNew, found, holdAddresses } from './edit-contacts.ts';
+
+/** What a card names: the contact of that number, or a new one; no channel is asked (3-wire.md §6). */
+export const serveTakeContact = (store: TicketStore): EndpointHandler =>
+  serveEndpoint(takeContact, async ({ body, actor, context }) => {
+    const phone = phoneIdentity(body.number);
+    if (!phone.ok) throw AppError.from(phone.error);
+    const identities = [phone.value];
+    const take = async (tx: TicketTransaction): Promise<Contact> => {
+      const [knownId] = (await holdAddresses(tx, identities)).values();
+      if (knownId !== undefined) return found(tx, knownId);
+      const contactId = await drawId(tx.db, 'contact_ids');
+      const name = body.name === '' ? phone.value.value : body.name;
+      return createNew(
+        tx,
+        { type: 'CreateContact', contactId, name, identities, origin: 'card', email: body.email },
+        metadataOf(context),
+      );
+    };
+    const { result, written } = await store.once(context.commandId ?? newId(), take, contactSchema);
+    return { body: presentContact(actor)(result), written };
+  });

@@ -1,0 +1,122 @@
+import {
+  type Contact,
+  contactSchema,
+  createTag,
+  type InboundMessage,
+  listContacts,
+  mergeContacts,
+  setContactTags,
+  showContact,
+  showTicket,
+  tagSchema,
+  unmergeContacts,
+  updateTicket,
+} from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { admin, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+const boss = admin(1);
+let lastNumber = 351_940_000_000;
+
+type Person = InboundMessage['contact'];
+const meet = async (contact: Person, connectionId: number) => {
+  const [recorded] = await desk.receive({ contact, connectionId });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  return recorded;
+};
+const someone = (name: string): Person => person(String((lastNumber += 1)), name);
+const merge = (contactId: number, other: number, actor = boss) =>
+  desk.ask(actor, mergeContacts, { params: { contactId }, body: { contactId: other } });
+const unmerge = (contactId: number, mergeId: number) =>
+  desk.ask(boss, unmergeContacts, { params: { contactId, mergeId } });
+const show = async (contactId: number): Promise<Contact> =>
+  contactSchema.parse((await desk.ask(boss, showContact, { params: { contactId } })).body);
+const contactOf = async (ticketId: number) => {
+  const { body } = await desk.ask(boss, showTicket, { params: { ticketId } });
+  return showTicket.response.parse(body).contactId;
+};
+const tag = async (contactId: number, name: string) => {
+  const made = tagSchema.parse((await desk.ask(boss, createTag, { body: { name, color: '' } })).body);
+  await desk.ask(boss, setContactTags, { body: { contactId, tags: [{ id: made.id }] } });
+};
+
+test('a merge moves addresses, tickets and tags; its end moves them back', async () => {
+  const [rita, work] = [someone('Rita'), someone('Rita (trabalho)')];
+  const [one, other] = [await meet(rita, 1), await meet(work, 2)];
+  await tag(one.contactId, 'Cliente');
+  await tag(other.contactId, 'Empresa');
+  const before = [await show(one.contactId), await show(other.contactId)];
+
+  const merged = contactSchema.parse((await merge(one.contactId, other.contactId)).body);
+  expect(merged).toMatchObject({
+    name: 'Rita',
+    number: rita.identities[0]?.value,
+    tags: [{ name: 'Cliente' }, { name: 'Empresa' }],
+    merges: [{ contactId: other.contactId, name: 'Rita (trabalho)' }],
+  });
+  expect(merged.identities).toHaveLength(2);
+  expect(await contactOf(other.ticketId)).toBe(one.contactId);
+  expect((await desk.ask(boss, showContact, { params: { contactId: other.contactId } })).status).toBe(404);
+  const { contacts } = listContacts.response.parse((await desk.ask(boss, listContacts, { query: {} })).body);
+  expect(contacts.map(({ id }) => id)).toEqual([one.contactId]);
+  // Whoever writes from either address goes on in the same contact.
+  const next = await meet(work, 2);
+  expect([next.contactId, next.ticketId]).toEqual([one.contactId, other.ticketId]);
+  const since = await meet(work, 3);
+
+  const mergeId = merged.merges?.[0]?.id ?? 0;
+  expect((await unmerge(one.contactId, mergeId)).status).toBe(200);
+  const after = [await show(one.contactId), await show(other.contactId)];
+  const facts = ({ name, number, tags, identities, merges }: Contact) => ({
+    name,
+    number,
+    tags,
+    identities,
+    merges,
+  });
+  expect(after.map(facts)).toEqual(before.map(facts));
+  expect(await contactOf(other.ticketId)).toBe(other.contactId);
+  expect(await contactOf(since.ticketId)).toBe(one.contactId);
+  expect((await meet(work, 2)).contactId).toBe(other.contactId);
+  const again = await unmerge(one.contactId, mergeId);
+  expect([again.status, errorOf(again.body)]).toEqual([404, 'ERR_NO_MERGE_FOUND']);
+});
+
+test('refused: itself, a group, two that both have something unresolved, one that is not there, and attendants', async () => {
+  const group = { identities: [{ kind: 'group' as const, value: '1@g.us' }], name: 'Grupo', isGroup: true };
+  const [ana, bia, all] = [
+    await meet(someone('Ana'), 1),
+    await meet(someone('Bia'), 1),
+    await meet(group, 2),
+  ];
+  const answers = [
+    await merge(ana.contactId, ana.contactId),
+    await merge(ana.contactId, all.contactId),
+    await merge(ana.contactId, bia.contactId),
+    await merge(ana.contactId, 999_999),
+    await merge(ana.contactId, bia.contactId, attendant(7)),
+  ];
+  expect(answers.map(({ status, body }) => [status, errorOf(body)])).toEqual([
+    [400, 'ERR_CONTACTS_NOT_MERGEABLE'],
+    [400, 'ERR_CONTACTS_NOT_MERGEABLE'],
+    [400, 'ERR_CONTACTS_NOT_MERGEABLE'],
+    [404, 'ERR_NO_CONTACT_FOUND'],
+    [403, 'ERR_NO_PERMISSION'],
+  ]);
+  await desk.ask(boss, updateTicket, { params: { ticketId: bia.ticketId }, body: { status: 'closed' } });
+  expect((await merge(ana.contactId, bia.contactId)).status).toBe(200);
+});
+
+test('a message that comes during a merge lands in the one that stays', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const late = someone('Lia');
+    const [one, other] = [await meet(someone('Léa'), 1), await meet(late, 2)];
+    const [answer] = await Promise.all([merge(one.contactId, other.contactId), meet(late, 3)]);
+    expect(answer.status).toBe(200);
+    const rows = await desk.sql('select count(*)::int as count from rm_tickets where contact_id = $1', [
+      other.contactId,
+    ]);
+    expect(rows).toEqual([{ count: 0 }]);
+  }
+});
