@@ -42,7 +42,12 @@ const openDesk = (user: User): Desk => {
     };
   });
   const conversations = conversationCache(queryClient);
-  const outbox = new Outbox({ api, userId: user.id, onSent: (message) => conversations.put(message) });
+  const outbox = new Outbox({
+    api,
+    userId: user.id,
+    onSent: (message) => conversations.put(message),
+    onNoted: (note) => conversations.putNote(note),
+  });
   const stopLive = startLive({
     queryClient,
     renewSession: () => api.refresh(),

@@ -18,12 +18,18 @@ type Loose = {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly form?: FormData;
   readonly signal?: AbortSignal;
 };
 
 export type ApiClient = {
   /** Calls an endpoint; the answer has passed its schema. Throws ApiError only. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<z.output<E['response']>>;
+  /** The same for files: a multipart body instead of the endpoint's own. */
+  upload<E extends Endpoint>(
+    endpoint: E,
+    request: Part<'params', E['params']> & { readonly form: FormData; readonly signal?: AbortSignal },
+  ): Promise<z.output<E['response']>>;
   /** One refresh at a time, whoever asks: calls that fail together share it. */
   refresh(): Promise<SignedIn>;
 };
@@ -77,6 +83,7 @@ export const createApiClient = ({ request, tokens, onRefreshed, onSessionOver }:
         headers,
         credentials: 'include',
         ...(details.body === undefined ? {} : { body: JSON.stringify(details.body) }),
+        ...(details.form === undefined ? {} : { body: details.form }),
         ...(details.signal === undefined ? {} : { signal: details.signal }),
       });
     } catch (cause) {
@@ -121,26 +128,25 @@ export const createApiClient = ({ request, tokens, onRefreshed, onSessionOver }:
   const isPublic = (endpoint: Endpoint): boolean =>
     endpoint.path === signIn.path || endpoint.path === refreshSession.path;
 
-  return {
-    refresh,
-    async call<E extends Endpoint>(endpoint: E, details: RequestOf<E>) {
-      const usedToken = tokens.read();
-      try {
-        return await settle<E['response']>(endpoint.response, await send(endpoint, details));
-      } catch (error) {
-        if (!hasCode(error, 'ERR_INVALID_TOKEN')) {
-          if (!isPublic(endpoint)) endSession(error);
-          throw error;
-        }
-      }
-      // The token ran out. Another call may have fetched a new one in the meantime.
-      if (tokens.read() === usedToken) await refresh();
-      try {
-        return await settle<E['response']>(endpoint.response, await send(endpoint, details));
-      } catch (error) {
+  const ask = async <E extends Endpoint>(endpoint: E, details: Loose): Promise<z.output<E['response']>> => {
+    const usedToken = tokens.read();
+    try {
+      return await settle<E['response']>(endpoint.response, await send(endpoint, details));
+    } catch (error) {
+      if (!hasCode(error, 'ERR_INVALID_TOKEN')) {
         if (!isPublic(endpoint)) endSession(error);
         throw error;
       }
-    },
+    }
+    // The token ran out. Another call may have fetched a new one in the meantime.
+    if (tokens.read() === usedToken) await refresh();
+    try {
+      return await settle<E['response']>(endpoint.response, await send(endpoint, details));
+    } catch (error) {
+      if (!isPublic(endpoint)) endSession(error);
+      throw error;
+    }
   };
+
+  return { refresh, call: ask, upload: ask };
 };

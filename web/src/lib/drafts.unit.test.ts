@@ -2,26 +2,47 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { drafts, useDraft } from './drafts.ts';
 
+const text = (body: string) => ({ body, isNote: false });
 beforeEach(() => localStorage.clear());
 
 test('a draft belongs to its user and ticket', () => {
-  drafts.write(7, 1, 'Hel');
-  expect([drafts.read(7, 1), drafts.read(7, 2), drafts.read(8, 1)]).toEqual(['Hel', '', '']);
+  drafts.write(7, 1, text('Hel'));
+  expect([drafts.read(7, 1), drafts.read(7, 2), drafts.read(8, 1)].map(({ body }) => body)).toEqual([
+    'Hel',
+    '',
+    '',
+  ]);
 });
 
 test('nothing but blanks is no draft', () => {
-  drafts.write(7, 1, 'Hel');
-  drafts.write(7, 1, '  \n');
+  drafts.write(7, 1, text('Hel'));
+  drafts.write(7, 1, text('  \n'));
   expect(localStorage).toHaveLength(0);
 });
 
 test('who shows it sees it change, here and from another tab', () => {
   const { result } = renderHook(() => useDraft(7, 1));
-  act(() => drafts.write(7, 1, 'Hel'));
+  act(() => drafts.write(7, 1, text('Hel')));
   expect(result.current).toBe('Hel');
   act(() => {
-    localStorage.setItem('balcao.draft.7.1', 'Hello');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'balcao.draft.7.1' }));
+    const newValue = JSON.stringify(text('Hello'));
+    localStorage.setItem('balcao.draft.7.1', newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'balcao.draft.7.1', newValue }));
   });
   expect(result.current).toBe('Hello');
+});
+
+test('only what was typed here is told to the other devices', () => {
+  const own: string[] = [];
+  const stop = drafts.onOwnChange(({ draft }) => own.push(draft.body));
+  drafts.write(7, 1, text('typed'));
+  drafts.accept(7, 1, text('told'));
+  drafts.write(7, 1, text('told'));
+  stop();
+  expect(own).toEqual(['typed']);
+});
+
+test('a note stays a note', () => {
+  drafts.write(7, 1, { body: 'For us', isNote: true });
+  expect(drafts.read(7, 1)).toEqual({ body: 'For us', isNote: true });
 });

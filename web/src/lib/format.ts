@@ -12,6 +12,13 @@ export const formatDate = (iso: string): string => {
   return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear())}`;
 };
 
+/** HH:mm:ss in the browser's time zone. */
+export const formatTimeWithSeconds = (iso: string): string =>
+  `${formatTime(iso)}:${two(new Date(iso).getSeconds())}`;
+
+/** dd/MM HH:mm, in every language (1-application.md §2). */
+export const formatDayAndTime = (iso: string): string => `${formatDate(iso).slice(0, 5)} ${formatTime(iso)}`;
+
 /** HH:mm if it was today, otherwise dd/MM/yyyy. */
 export const formatListTime = (iso: string, now: Date): string =>
   formatDate(iso) === formatDate(now.toISOString()) ? formatTime(iso) : formatDate(iso);

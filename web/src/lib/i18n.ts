@@ -1,62 +1,48 @@
-import i18next from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Namespace, TextKey } from '../locales/keys.ts';
-import { loadTexts } from '../locales/load-texts.ts';
+import { loadTexts, type Texts as AllTexts } from '../locales/load-texts.ts';
 import { chooseLanguage, type Language } from './languages.ts';
+import { say, type TextTree, type TextValues } from './say.ts';
 
 const storageKey = 'i18nextLng';
 
-const addLanguage = async (language: Language): Promise<void> => {
-  if (i18next.hasResourceBundle(language, 'common')) return;
-  const texts = await loadTexts(language);
-  for (const [namespace, content] of Object.entries(texts))
-    i18next.addResourceBundle(language, namespace, content);
-};
+let current: Language = 'en';
+// Every language is complete (a test sees to it), so that none needs another one's texts behind it.
+let spoken: Readonly<Partial<Record<Namespace, TextTree>>> = {};
+const listeners = new Set<() => void>();
 
-const show = (language: Language): void => {
+const speak = (language: Language, texts: Record<keyof AllTexts, TextTree>): void => {
+  current = language;
+  spoken = texts;
   document.documentElement.lang = language;
+  for (const listener of listeners) listener();
 };
 
 export const startTexts = async (): Promise<void> => {
   const language = chooseLanguage(localStorage.getItem(storageKey), navigator.languages);
-  // Every language is complete (a test sees to it), so that none needs another one's texts behind it.
-  await i18next.init({
-    lng: language,
-    fallbackLng: false,
-    defaultNS: 'common',
-    resources: {},
-    interpolation: { escapeValue: false },
-  });
-  await addLanguage(language);
-  show(language);
+  speak(language, await loadTexts(language));
 };
 
 export const changeLanguage = async (language: Language): Promise<void> => {
-  await addLanguage(language);
-  await i18next.changeLanguage(language);
+  speak(language, await loadTexts(language));
   localStorage.setItem(storageKey, language);
-  show(language);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  i18next.on('languageChanged', listener);
-  return () => i18next.off('languageChanged', listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
-const current = (): string => i18next.language;
+const currentLanguage = (): Language => current;
 
-export const useLanguage = (): Language => chooseLanguage(useSyncExternalStore(subscribe, current), []);
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
 
-type Values = Readonly<Record<string, string | number | undefined>>;
-export type Texts<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;
-
-const say = (namespace: Namespace, key: string, values: Values | undefined): string =>
-  i18next.t(key, { ...values, ns: namespace });
+export type Texts<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;
 
 export const useTexts = <N extends Namespace>(namespace: N): Texts<N> => {
-  const language = useSyncExternalStore(subscribe, current);
+  const language = useSyncExternalStore(subscribe, currentLanguage);
   // Another language makes it another function, so that whatever was worded with it is worded anew.
   return useCallback(
-    (key, values) => say(namespace, key, { lng: language, ...values }),
+    (key, values) => say(spoken[namespace] ?? {}, language, key, values),
     [namespace, language],
   );
 };

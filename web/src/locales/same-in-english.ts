@@ -5,6 +5,7 @@ export const sameInEnglish = {
     'connections:dialog.color',
     'conversation:media.audio',
     'conversation:title',
+    'conversation:variables.queue',
     'tickets:acceptDialog.queue',
   ],
 } as const;

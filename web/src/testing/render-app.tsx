@@ -35,7 +35,12 @@ export const renderApp = async (page: ReactNode, options: Options = {}) => {
   const cache = conversationCache(queryClient);
   const conversation = {
     cache,
-    outbox: new Outbox({ api, userId: user.id, onSent: (message) => cache.put(message) }),
+    outbox: new Outbox({
+      api,
+      userId: user.id,
+      onSent: (message) => cache.put(message),
+      onNoted: (note) => cache.putNote(note),
+    }),
   };
   const Around = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>

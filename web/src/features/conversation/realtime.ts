@@ -1,8 +1,15 @@
-import type { Message, TicketListItem } from '@balcao/contracts';
+import type { Message, Note, TicketListItem } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { conversationQueries } from './api/conversation-queries.ts';
-import { changeMessage, type MessagePages, putMessage } from './state/message-pages.ts';
+import { putNote, removeNote } from './state/notes.ts';
+import {
+  changeMessage,
+  type MessagePages,
+  putMessage,
+  removeMessage,
+  restoreMessage,
+} from './state/message-pages.ts';
 
 /** The conversations that are loaded on this page. */
 export const conversationCache = (queryClient: QueryClient) => {
@@ -16,6 +23,12 @@ export const conversationCache = (queryClient: QueryClient) => {
     }
   };
 
+  const changeNotes = (change: (notes: readonly Note[]) => readonly Note[]): void => {
+    queryClient.setQueriesData<readonly Note[]>({ queryKey: conversationQueries.allNotes() }, (notes) =>
+      notes === undefined ? undefined : change(notes),
+    );
+  };
+
   return {
     put(message: Message): void {
       const { queryKey } = conversationQueries.messages(message.ticketId);
@@ -26,6 +39,20 @@ export const conversationCache = (queryClient: QueryClient) => {
     },
     change(message: Message): void {
       changeAll((data) => changeMessage(data, message));
+    },
+    /** Puts a message back as it was, where a change of ours did not hold. */
+    restore(message: Message): void {
+      changeAll((data) => restoreMessage(data, message));
+    },
+    remove(messageId: string): void {
+      changeAll((data) => removeMessage(data, messageId));
+    },
+    /** Of any ticket: conversations that don't show it leave it out themselves. */
+    putNote(note: Note): void {
+      changeNotes((notes) => putNote(notes, note));
+    },
+    removeNote(noteId: string): void {
+      changeNotes((notes) => removeNote(notes, noteId));
     },
     /** A conversation spans the tickets of a contact on a connection: others of them show the message too. */
     refreshRelated({ id, contactId, whatsappId }: TicketListItem): void {
@@ -49,5 +76,13 @@ export const conversationHandlers = (cache: ConversationCache): LiveHandlers => 
     }
     cache.put(event.message);
     cache.refreshRelated(event.ticket);
+  },
+  heldMessage: (event) => {
+    if (event.action === 'update') cache.put(event.message);
+    else cache.remove(event.messageId);
+  },
+  note: (event) => {
+    if (event.action === 'delete') cache.removeNote(event.noteId);
+    else cache.putNote(event.note);
   },
 });

@@ -1,5 +1,5 @@
-import { listMessages } from '@balcao/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listMessages, listNotes, type Note } from '@balcao/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { ticketJoined } from '../../../realtime/live.ts';
 
@@ -22,6 +22,16 @@ export const conversationQueries = {
       },
       initialPageParam: newest,
       getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.sequence : undefined),
+      meta: { live: true, conversation: ticketId },
+    }),
+  allNotes: () => ['notes'] as const,
+  notes: (ticketId: number) =>
+    queryOptions({
+      queryKey: [...conversationQueries.allNotes(), ticketId] as const,
+      queryFn: async ({ signal }): Promise<readonly Note[]> => {
+        await ticketJoined(ticketId);
+        return (await api.call(listNotes, { params: { ticketId }, signal })).notes;
+      },
       meta: { live: true, conversation: ticketId },
     }),
 };

@@ -1,22 +1,26 @@
 import Box from '@mui/material/Box';
 import { alpha } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { FormattedText } from '../text/formatted-text.tsx';
-import { Ticks, type TickState } from './ticks.tsx';
 
 type Props = {
   readonly isOwn: boolean;
+  readonly messageId?: string;
   readonly author?: string | undefined;
-  readonly body: string;
   readonly time: string;
   readonly dateTime: string;
-  readonly ticks?: TickState | undefined;
-  readonly isFaded?: boolean;
+  /** Beside the time: that it was edited, that it is on its way. */
   readonly note?: string | undefined;
-  readonly children?: ReactNode;
+  /** Behind the time: how far it came. */
+  readonly way?: ReactNode;
+  readonly menu?: ReactNode;
+  readonly quote?: ReactNode;
+  readonly isFlashing?: boolean;
+  readonly children: ReactNode;
+  /** What went wrong, or what can still be done. */
+  readonly footer?: ReactNode;
 };
 
-/** One text in the conversation, whoever wrote it. */
+/** One message in the conversation, whoever wrote it. */
 export const Bubble = (props: Props) => (
   <Box
     sx={{
@@ -28,50 +32,57 @@ export const Bubble = (props: Props) => (
   >
     <Box
       component="article"
+      {...(props.messageId === undefined ? {} : { 'data-message': props.messageId })}
       sx={(theme) => ({
+        position: 'relative',
+        minWidth: 0,
         maxWidth: { xs: '88%', md: 'min(75%, 720px)' },
         px: 1.5,
         pt: 0.75,
         pb: 0.5,
         borderRadius: 1.6,
-        boxShadow: '0 1px 1px rgba(15, 12, 40, 0.12)',
-        bgcolor: props.isOwn ? 'transparent' : 'background.paper',
+        boxShadow:
+          props.isFlashing === true
+            ? `0 0 0 3px ${theme.palette.primary.dark}`
+            : '0 1px 1px rgba(15, 12, 40, 0.12)',
+        transition: 'box-shadow 200ms',
         backgroundColor: props.isOwn
           ? alpha(theme.palette.primary.main, theme.palette.mode === 'light' ? 0.2 : 0.24)
           : theme.palette.background.paper,
         [props.isOwn ? 'borderBottomRightRadius' : 'borderBottomLeftRadius']: 4,
+        '& > [data-menu]': { opacity: 0 },
+        '&:hover > [data-menu], &:focus-within > [data-menu], & > [data-menu]:has([aria-expanded="true"])': {
+          opacity: 1,
+        },
+        '@media (hover: none)': { '& > [data-menu]': { opacity: 1 } },
       })}
     >
-      {props.author === undefined ? null : (
-        <Box sx={{ fontSize: '0.75rem', fontWeight: 700, color: 'primary.dark' }}>{props.author}</Box>
+      {props.menu === undefined ? null : (
+        <Box data-menu sx={{ position: 'absolute', top: 2, right: 2, zIndex: 1 }}>
+          {props.menu}
+        </Box>
       )}
-      <Box
-        sx={{
-          fontSize: '0.9375rem',
-          lineHeight: 1.45,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          ...(props.isFaded === true ? { fontStyle: 'italic', color: 'text.secondary' } : {}),
-          '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em' },
-        }}
-      >
-        <FormattedText text={props.body} />
-      </Box>
+      {props.author === undefined ? null : (
+        <Box sx={{ pr: 4, fontSize: '0.75rem', fontWeight: 700, color: 'primary.dark' }}>{props.author}</Box>
+      )}
+      {props.quote}
+      {props.children}
       <Box
         sx={{
           display: 'flex',
           justifyContent: 'flex-end',
           alignItems: 'center',
           gap: 0.5,
+          minHeight: 24,
           fontSize: '0.6875rem',
           color: 'text.secondary',
         }}
       >
         {props.note === undefined ? null : <span>{props.note}</span>}
         <time dateTime={props.dateTime}>{props.time}</time>
-        {props.ticks === undefined ? null : <Ticks state={props.ticks} />}
+        {props.way}
       </Box>
-      {props.children}
+      {props.footer}
     </Box>
   </Box>
 );

@@ -1,23 +1,29 @@
 import type { ConnectionStatus, Ticket } from '@balcao/contracts';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
-import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
 import { joinTicket, leaveTicket } from '../../../realtime/live.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
-import { useConversation } from '../conversation-context.ts';
+import type { ComposerHandle } from '../composer/composer.tsx';
+import type { ComposerTarget } from '../composer/composer-target.ts';
+import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
+import { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
+import { MessageDialogs } from '../menu/message-dialogs.tsx';
+import { type MessageActions, MessageActionsContext, type MessageDialog } from '../message-actions.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
 import { useOutbox } from '../state/outbox.ts';
-import { Composer } from './composer.tsx';
+import { AnswerArea } from './answer-area.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { MessageList } from './message-list.tsx';
+import { DropArea } from './drop-area.tsx';
+import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
 
 type Props = {
@@ -31,11 +37,14 @@ type Props = {
 /** One conversation: its messages and where to answer. To be given a key by ticket. */
 const ConversationPane = ({ ticket, connectionStatus, backTo, actions, onRead }: Props) => {
   const texts = useTexts('conversation');
-  const user = useUser();
-  const { outbox } = useConversation();
   const items = useOutbox((state) => state.items);
   const [isAtNewest, setIsAtNewest] = useState(false);
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
+  const [target, setTarget] = useState<ComposerTarget>();
+  const [dialog, setDialog] = useState<MessageDialog>();
+  const composer = useRef<ComposerHandle>(null);
+  const list = useRef<MessageListHandle>(null);
+  const picked = usePickedFiles();
 
   // Before the query: the server is to tell about the conversation when its messages are fetched.
   useEffect(() => {
@@ -43,19 +52,40 @@ const ConversationPane = ({ ticket, connectionStatus, backTo, actions, onRead }:
     return () => leaveTicket(ticket.id);
   }, [ticket.id]);
   const query = useInfiniteQuery(conversationQueries.messages(ticket.id));
+  const { data: notes } = useQuery(conversationQueries.notes(ticket.id));
 
   const { data } = query;
   const messages = useMemo(() => (data === undefined ? [] : messagesOf(data)), [data]);
   const rows = useMemo(
-    () => conversationRows({ ticketId: ticket.id, messages, outbox: items, readUpTo }),
-    [ticket.id, messages, items, readUpTo],
+    () =>
+      conversationRows({
+        ticketId: ticket.id,
+        messages,
+        notes: notes ?? [],
+        hasOlder: query.hasNextPage,
+        outbox: items,
+        readUpTo,
+      }),
+    [ticket.id, messages, notes, query.hasNextPage, items, readUpTo],
   );
   useReading({ ticket, isAtNewest: isAtNewest && data !== undefined, onRead });
+  useDeletedToasts(messages);
 
-  const handleSend = (body: string): void => {
-    forgetBoundary();
-    outbox.add(ticket.id, body);
-  };
+  const messageActions = useMemo((): MessageActions => {
+    const aim = (next: ComposerTarget): void => {
+      setTarget(next);
+      requestAnimationFrame(() => composer.current?.focus());
+    };
+    return {
+      reply: (message) => aim({ kind: 'reply', message }),
+      edit: (message) => aim({ kind: 'edit', message }),
+      show: setDialog,
+      goTo: (messageId) => {
+        if (list.current?.goTo(messageId) !== true) toast('info', texts('quote.notLoaded'));
+      },
+      takeBack: (body) => composer.current?.takeBack(body),
+    };
+  }, [texts]);
 
   const content = (): ReactNode => {
     if (query.isPending) return <MessagesPlaceholder />;
@@ -63,6 +93,7 @@ const ConversationPane = ({ ticket, connectionStatus, backTo, actions, onRead }:
     if (rows.length === 0) return <Notice icon={<WavingHandOutlined />} title={texts('empty')} />;
     return (
       <MessageList
+        handle={list}
         rows={rows}
         label={texts('logLabel', { name: ticket.contact.name })}
         isLoadingOlder={query.isFetchingNextPage}
@@ -77,42 +108,36 @@ const ConversationPane = ({ ticket, connectionStatus, backTo, actions, onRead }:
 
   const isDown = connectionStatus !== undefined && connectionStatus !== 'CONNECTED';
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
-      <ConversationHeader ticket={ticket} backTo={backTo}>
-        {actions}
-      </ConversationHeader>
-      {isDown ? (
-        <Box
-          role="status"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            px: 2,
-            py: 0.75,
-            fontSize: '0.8125rem',
-            borderBottom: 1,
-            borderColor: 'divider',
-            bgcolor: 'background.paper',
-          }}
-        >
-          <WarningAmberRounded color="warning" fontSize="small" />
-          {texts('connectionDown', { name: ticket.whatsapp?.name ?? '' })}
-        </Box>
-      ) : null}
-      <Box
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          display: 'flex',
-          flexDirection: 'column',
-          bgcolor: 'background.default',
-        }}
-      >
-        {content()}
+    <MessageActionsContext value={messageActions}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+        <ConversationHeader ticket={ticket} backTo={backTo}>
+          {actions}
+        </ConversationHeader>
+        {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}
+        <DropArea isOpen={ticket.status === 'open'} onFiles={picked.add}>
+          <Box
+            sx={{
+              flex: 1,
+              minHeight: 0,
+              display: 'flex',
+              flexDirection: 'column',
+              bgcolor: 'background.default',
+            }}
+          >
+            {content()}
+          </Box>
+          <AnswerArea
+            ticket={ticket}
+            target={target}
+            onTargetChange={setTarget}
+            picked={picked}
+            handle={composer}
+            onSending={forgetBoundary}
+          />
+        </DropArea>
       </Box>
-      <Composer userId={user.id} ticketId={ticket.id} status={ticket.status} onSend={handleSend} />
-    </Box>
+      <MessageDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+    </MessageActionsContext>
   );
 };
 

@@ -2,7 +2,7 @@ import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRound
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useRef, useState } from 'react';
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { formatBadge } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -11,7 +11,13 @@ import type { ConversationRow } from '../state/conversation-rows.ts';
 import { compareSequence } from '../state/message-pages.ts';
 import { MessageRow } from './message-row.tsx';
 
+export type MessageListHandle = {
+  /** Brings a message into view; false: it isn't loaded. */
+  readonly goTo: (messageId: string) => boolean;
+};
+
 type Props = {
+  readonly handle: RefObject<MessageListHandle | null>;
   readonly rows: readonly ConversationRow[];
   readonly label: string;
   readonly isLoadingOlder: boolean;
@@ -21,6 +27,7 @@ type Props = {
 };
 
 const nearEndPx = 120;
+const flashMs = 1600;
 
 const newestSequence = (rows: readonly ConversationRow[]): string =>
   rows.findLast((row) => row.kind === 'message')?.message.sequence ?? '';
@@ -40,6 +47,18 @@ export const MessageList = (props: Props) => {
   const [seen, setSeen] = useState(() => newestSequence(rows));
   const unseen = isAtNewest ? 0 : countNewer(rows, seen);
   const [initialIndex] = useState(() => rows.findIndex(({ isFirstUnread }) => isFirstUnread === true));
+
+  const [flashing, setFlashing] = useState<string>();
+  useImperativeHandle(props.handle, () => ({
+    goTo: (messageId) => {
+      const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === messageId);
+      if (index === -1) return false;
+      list.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
+      setFlashing(messageId);
+      setTimeout(() => setFlashing(undefined), flashMs);
+      return true;
+    },
+  }));
 
   const handleAtBottom = (isAtBottom: boolean): void => {
     if (!isAtBottom) setSeen(newestSequence(rows));
@@ -73,7 +92,9 @@ export const MessageList = (props: Props) => {
         startReached={props.onOldestReached}
         followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.kind === 'outbox' ? 'auto' : false)}
         atBottomStateChange={handleAtBottom}
-        itemContent={(_, row) => <MessageRow row={row} />}
+        itemContent={(_, row) => (
+          <MessageRow row={row} isFlashing={row.kind === 'message' && row.message.id === flashing} />
+        )}
         components={{ Footer: Foot, Header: Foot }}
       />
       {isAtNewest ? null : (

@@ -1,84 +1,111 @@
 import type { Message, SendProblem as Problem } from '@balcao/contracts';
-import { memo } from 'react';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { lazy, memo, Suspense } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRetryMessage } from '../api/retry-message.ts';
-import { useConversation } from '../conversation-context.ts';
+import { MessageContent } from '../kinds/message-content.tsx';
+import { MessageMenu } from '../menu/message-menu.tsx';
+import { useMessageActions } from '../message-actions.ts';
+import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
-import type { OutboxItem } from '../state/outbox.ts';
+import { heldUntilOf } from '../state/held.ts';
 import { Bubble } from './bubble.tsx';
+import { Quote } from './quote.tsx';
 import { SendProblem } from './send-problem.tsx';
 import { Separators } from './separators.tsx';
-import { type TickState, tickStateOf } from './ticks.tsx';
+import { type TickState, Ticks, tickStateOf } from './ticks.tsx';
+import { WaitingRow } from './waiting-row.tsx';
+import { WayButton } from './way-button.tsx';
 
-const ticksOf = (message: Message): TickState | undefined => {
-  if (!message.fromMe) return undefined;
-  if (message.sendState === 'failed' || message.sendState === 'unresolved') return message.sendState;
-  return tickStateOf(message.ack);
+const HeldStrip = lazy(() => import('./held-strip.tsx'));
+
+const ticksOf = (message: Message): TickState =>
+  message.sendState === 'failed' || message.sendState === 'unresolved'
+    ? message.sendState
+    : tickStateOf(message.ack);
+
+const problemOf = ({ sendState, sendProblem }: Message): Problem | undefined =>
+  sendState === 'unresolved'
+    ? 'outcome-unknown'
+    : sendState === 'failed'
+      ? (sendProblem ?? 'rejected')
+      : undefined;
+
+const WayOf = ({ message }: { readonly message: Message }) => {
+  if (!message.fromMe) return null;
+  const { way = null } = message;
+  return way === null ? <Ticks state={ticksOf(message)} /> : <WayButton state={ticksOf(message)} way={way} />;
 };
 
-const StoredMessage = ({ message }: { readonly message: Message }) => {
+const useNote = ({ isDeleted, isEdited, change = null }: Message): string | undefined => {
   const texts = useTexts('conversation');
+  if (change !== null) return texts(`change.${change.kind}.${change.state}`);
+  return isEdited && !isDeleted ? texts('edited') : undefined;
+};
+
+type Props = { readonly message: Message; readonly isFlashing?: boolean };
+
+const StoredMessage = ({ message, isFlashing = false }: Props) => {
+  const texts = useTexts('conversation');
+  const { goTo } = useMessageActions();
   const retry = useRetryMessage();
-  const problem: Problem | undefined =
-    message.sendState === 'unresolved'
-      ? 'outcome-unknown'
-      : message.sendState === 'failed'
-        ? (message.sendProblem ?? 'rejected')
-        : undefined;
-  const media = message.mediaType === 'chat' ? undefined : texts(`media.${message.mediaType}`);
+  const note = useNote(message);
+  const problem = problemOf(message);
+  const heldUntil = heldUntilOf(message);
+  const { quotedMsg } = message;
   return (
     <Bubble
       isOwn={message.fromMe}
-      author={message.contact?.isGroup === true ? message.contact.name : media}
-      body={message.isDeleted ? texts('deleted') : message.body}
-      isFaded={message.isDeleted}
-      note={message.isEdited ? texts('edited') : undefined}
+      messageId={message.id}
+      author={message.contact?.isGroup === false && !message.fromMe ? undefined : message.contact?.name}
+      note={note}
       time={formatTime(message.createdAt)}
       dateTime={message.createdAt}
-      ticks={ticksOf(message)}
+      way={<WayOf message={message} />}
+      menu={<MessageMenu message={message} />}
+      isFlashing={isFlashing}
+      quote={
+        quotedMsg === null || message.isDeleted ? undefined : (
+          <Quote message={quotedMsg} onClick={() => goTo(quotedMsg.id)} />
+        )
+      }
+      footer={
+        problem !== undefined ? (
+          <SendProblem
+            reason={texts(`problem.${problem}`)}
+            body={message.body}
+            isBusy={retry.isPending}
+            onRetry={() => retry.mutate(message.id)}
+          />
+        ) : heldUntil !== undefined ? (
+          <Suspense fallback={null}>
+            <HeldStrip message={message} until={heldUntil} />
+          </Suspense>
+        ) : undefined
+      }
     >
-      {problem === undefined ? null : (
-        <SendProblem
-          reason={texts(`problem.${problem}`)}
-          body={message.body}
-          isBusy={retry.isPending}
-          onRetry={() => retry.mutate(message.id)}
-        />
-      )}
+      <MessageContent message={message} />
     </Bubble>
   );
 };
 
-const WaitingText = ({ item }: { readonly item: OutboxItem }) => {
-  const { outbox } = useConversation();
-  const errorText = useErrorText();
-  return (
-    <Bubble
-      isOwn
-      body={item.body}
-      time={formatTime(item.writtenAt)}
-      dateTime={item.writtenAt}
-      ticks={item.state === 'failed' ? 'failed' : 'waiting'}
-    >
-      {item.state === 'failed' ? (
-        <SendProblem
-          reason={errorText(item.error)}
-          body={item.body}
-          onRetry={() => outbox.retry(item.clientId)}
-          onDiscard={() => outbox.discard(item.clientId)}
-        />
-      ) : null}
-    </Bubble>
-  );
-};
-
-export const MessageRow = memo(function MessageRow({ row }: { readonly row: ConversationRow }) {
+export const MessageRow = memo(function MessageRow({
+  row,
+  isFlashing = false,
+}: {
+  readonly row: ConversationRow;
+  readonly isFlashing?: boolean;
+}) {
   return (
     <>
       <Separators row={row} />
-      {row.kind === 'message' ? <StoredMessage message={row.message} /> : <WaitingText item={row.item} />}
+      {row.kind === 'message' ? (
+        <StoredMessage message={row.message} isFlashing={isFlashing} />
+      ) : row.kind === 'note' ? (
+        <NoteRow note={row.note} />
+      ) : (
+        <WaitingRow item={row.item} />
+      )}
     </>
   );
 });

@@ -26,7 +26,12 @@ export const Separators = ({ row }: { readonly row: ConversationRow }) => {
   const texts = useTexts('conversation');
   return (
     <>
-      {row.isOtherSide === true ? <Box sx={{ height: 8 }} /> : null}
+      {row.isOtherSide === true && row.date === undefined ? (
+        <Box
+          data-side-divider
+          sx={{ width: 48, mx: 'auto', my: 0.75, borderTop: 1, borderColor: 'divider' }}
+        />
+      ) : null}
       {row.date === undefined ? null : <Pill text={row.date} />}
       {row.ticketId === undefined ? null : <Pill text={texts('ticketSeparator', { id: row.ticketId })} />}
       {row.isFirstUnread === true ? (

@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contracts';
+import type { Message, Note } from '@balcao/contracts';
 import { formatDate } from '../../../lib/format.ts';
 import type { OutboxItem } from './outbox.ts';
 
@@ -15,31 +15,74 @@ type Separators = {
 export type ConversationRow = Separators &
   (
     | { readonly kind: 'message'; readonly key: string; readonly message: Message }
+    | { readonly kind: 'note'; readonly key: string; readonly note: Note }
     | { readonly kind: 'outbox'; readonly key: string; readonly item: OutboxItem }
   );
 
-type Facts = { readonly date: string; readonly ticketId: number; readonly isOwn: boolean };
+type Side = 'own' | 'contact' | 'inside';
+type Facts = { readonly date: string; readonly ticketId: number; readonly side: Side };
 
 const separatorsOf = (before: Facts | undefined, row: Facts): Separators => ({
   ...(before?.date === row.date ? {} : { date: row.date }),
   ...(before !== undefined && before.ticketId !== row.ticketId ? { ticketId: row.ticketId } : {}),
-  ...(before !== undefined && before.isOwn !== row.isOwn ? { isOtherSide: true } : {}),
+  ...(before !== undefined && before.side !== row.side ? { isOtherSide: true } : {}),
 });
+
+/**
+ * What an integrator sends through the public interface and holds a card or a picture as text isn't shown
+ * (1-application.md §2): nobody of the desk wrote it, and nobody can read it.
+ */
+const isUnreadable = ({ mediaType, fromMe, body, userId = null, clientId }: Message): boolean =>
+  mediaType === 'chat' &&
+  fromMe &&
+  userId === null &&
+  clientId === null &&
+  (body.includes('BEGIN:VCARD') || body.includes('data:image/'));
 
 type Options = {
   readonly ticketId: number;
   readonly messages: readonly Message[];
+  /** Oldest first; those older than the oldest message that is loaded come with its page. */
+  readonly notes: readonly Note[];
+  readonly hasOlder: boolean;
   readonly outbox: readonly OutboxItem[];
   /** The last inbound message that was read when the conversation was opened; undefined: no divider. */
   readonly readUpTo: number | undefined;
+};
+
+type Bare =
+  | { readonly kind: 'message'; readonly message: Message; readonly at: string }
+  | { readonly kind: 'note'; readonly note: Note; readonly at: string };
+
+/** Messages keep their order; a note stands before the first message that is younger. */
+const woven = ({ messages, notes, hasOlder }: Options): readonly Bare[] => {
+  const shown = messages.filter((message) => !isUnreadable(message));
+  const oldest = shown[0]?.createdAt;
+  const waiting = notes.filter(({ createdAt }) => !hasOlder || (oldest !== undefined && createdAt >= oldest));
+  const rows: Bare[] = [];
+  let next = 0;
+  const putNotesUpTo = (at: string | undefined): void => {
+    for (; next < waiting.length; next += 1) {
+      const note = waiting[next];
+      if (note === undefined || (at !== undefined && note.createdAt >= at)) return;
+      rows.push({ kind: 'note', note, at: note.createdAt });
+    }
+  };
+  for (const message of shown) {
+    putNotesUpTo(message.createdAt);
+    rows.push({ kind: 'message', message, at: message.createdAt });
+  }
+  putNotesUpTo(undefined);
+  return rows;
 };
 
 /**
  * What the screen shows, oldest first: what the server has, then what was written and isn't there yet. A text keeps its key
  * when the server's message takes its place.
  */
-export const conversationRows = ({ ticketId, messages, outbox, readUpTo }: Options): ConversationRow[] => {
-  const arrived = new Set(messages.map(({ clientId }) => clientId));
+export const conversationRows = (options: Options): ConversationRow[] => {
+  const { ticketId, messages, notes, outbox, readUpTo } = options;
+  const arrived = new Set([...messages, ...notes].map(({ clientId }) => clientId));
   let before: Facts | undefined;
   let isDivided = readUpTo === undefined;
   const place = (row: Facts): Separators => {
@@ -47,7 +90,18 @@ export const conversationRows = ({ ticketId, messages, outbox, readUpTo }: Optio
     before = row;
     return separators;
   };
-  const rows = messages.map((message): ConversationRow => {
+  const rows = woven(options).map((row): ConversationRow => {
+    const date = formatDate(row.at);
+    if (row.kind === 'note') {
+      const { note } = row;
+      return {
+        kind: 'note',
+        key: note.clientId ?? note.id,
+        note,
+        ...place({ date, ticketId: note.ticketId, side: 'inside' }),
+      };
+    }
+    const { message } = row;
     const isFirstUnread =
       !isDivided && message.ticketId === ticketId && (message.inboundNumber ?? 0) > (readUpTo ?? 0);
     if (isFirstUnread) isDivided = true;
@@ -55,11 +109,7 @@ export const conversationRows = ({ ticketId, messages, outbox, readUpTo }: Optio
       kind: 'message',
       key: message.clientId ?? message.id,
       message,
-      ...place({
-        date: formatDate(message.createdAt),
-        ticketId: message.ticketId,
-        isOwn: message.fromMe,
-      }),
+      ...place({ date, ticketId: message.ticketId, side: message.fromMe ? 'own' : 'contact' }),
       ...(isFirstUnread ? { isFirstUnread } : {}),
     };
   });
@@ -69,7 +119,11 @@ export const conversationRows = ({ ticketId, messages, outbox, readUpTo }: Optio
       kind: 'outbox',
       key: item.clientId,
       item,
-      ...place({ date: formatDate(item.writtenAt), ticketId, isOwn: true }),
+      ...place({
+        date: formatDate(item.writtenAt),
+        ticketId,
+        side: item.kind === 'note' ? 'inside' : 'own',
+      }),
     }));
   return [...rows, ...waiting];
 };

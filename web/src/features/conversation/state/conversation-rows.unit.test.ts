@@ -5,7 +5,11 @@ import type { OutboxItem } from './outbox.ts';
 
 const day = (value: number): string => new Date(2026, 10, value, 12).toISOString();
 const waiting: OutboxItem = {
+  kind: 'text',
   clientId: 'c1',
+  userId: 7,
+  quoted: null,
+  holdSeconds: 0,
   ticketId: 1,
   body: 'Hi',
   writtenAt: day(2),
@@ -15,6 +19,8 @@ const waiting: OutboxItem = {
 describe('rows of a conversation', () => {
   test('a day is named where it begins, a ticket where another one follows', () => {
     const rows = conversationRows({
+      notes: [],
+      hasOlder: false,
       ticketId: 2,
       outbox: [],
       readUpTo: undefined,
@@ -30,6 +36,8 @@ describe('rows of a conversation', () => {
 
   test('the divider stands once, before the first unread message of this ticket', () => {
     const rows = conversationRows({
+      notes: [],
+      hasOlder: false,
       ticketId: 1,
       outbox: [],
       readUpTo: 1,
@@ -51,8 +59,17 @@ describe('rows of a conversation', () => {
   });
 
   test('what is written stands at the end until the server has it, under the same key', () => {
-    const before = conversationRows({ ticketId: 1, outbox: [waiting], readUpTo: undefined, messages: [] });
+    const before = conversationRows({
+      notes: [],
+      hasOlder: false,
+      ticketId: 1,
+      outbox: [waiting],
+      readUpTo: undefined,
+      messages: [],
+    });
     const after = conversationRows({
+      notes: [],
+      hasOlder: false,
       ticketId: 1,
       outbox: [waiting],
       readUpTo: undefined,
@@ -63,8 +80,15 @@ describe('rows of a conversation', () => {
   });
 
   test('texts of other tickets are not shown', () => {
-    expect(conversationRows({ ticketId: 2, outbox: [waiting], readUpTo: undefined, messages: [] })).toEqual(
-      [],
-    );
+    expect(
+      conversationRows({
+        notes: [],
+        hasOlder: false,
+        ticketId: 2,
+        outbox: [waiting],
+        readUpTo: undefined,
+        messages: [],
+      }),
+    ).toEqual([]);
   });
 });

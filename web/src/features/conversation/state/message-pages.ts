@@ -33,15 +33,35 @@ export const mergeMessage = (known: Message, told: Message): Message => {
   };
 };
 
-const replaceIn = (data: MessagePages, message: Message): MessagePages | undefined => {
+const changeIn = (
+  data: MessagePages,
+  messageId: string,
+  change: (known: Message) => Message,
+): MessagePages | undefined => {
   for (const [pageIndex, page] of data.pages.entries()) {
-    const at = page.messages.findIndex(({ id }) => id === message.id);
+    const at = page.messages.findIndex(({ id }) => id === messageId);
     const known = page.messages[at];
     if (known === undefined) continue;
-    const messages = page.messages.with(at, mergeMessage(known, message));
+    const messages = page.messages.with(at, change(known));
     return { ...data, pages: data.pages.with(pageIndex, { ...page, messages }) };
   }
   return undefined;
+};
+
+const replaceIn = (data: MessagePages, message: Message): MessagePages | undefined =>
+  changeIn(data, message.id, (known) => mergeMessage(known, message));
+
+/** As it was, unless something newer came in the meantime. */
+export const restoreMessage = (data: MessagePages, message: Message): MessagePages =>
+  changeIn(data, message.id, (known) => (known.updatedAt === message.updatedAt ? message : known)) ?? data;
+
+/** A send that was cancelled is no message. */
+export const removeMessage = (data: MessagePages, messageId: string): MessagePages => {
+  const pageIndex = data.pages.findIndex(({ messages }) => messages.some(({ id }) => id === messageId));
+  const page = data.pages[pageIndex];
+  if (page === undefined) return data;
+  const messages = page.messages.filter(({ id }) => id !== messageId);
+  return { ...data, pages: data.pages.with(pageIndex, { ...page, count: page.count - 1, messages }) };
 };
 
 /** Changes a message that is loaded; one that isn't comes right when it is. */
@@ -50,6 +70,10 @@ export const changeMessage = (data: MessagePages, message: Message): MessagePage
 
 /** Brings a message to its place, once. Older than all that is loaded: it comes with its page. */
 export const putMessage = (data: MessagePages, message: Message): MessagePages => {
+  const known = data.pages.flatMap(({ messages }) => messages).find(({ id }) => id === message.id);
+  // One that was held goes out later than it was written: its place is another then.
+  if (known !== undefined && known.sequence !== message.sequence)
+    return putMessage(removeMessage(data, message.id), mergeMessage(known, message));
   const replaced = replaceIn(data, message);
   if (replaced !== undefined) return replaced;
   const place = data.pages.findIndex(({ messages }) => {

@@ -1,50 +1,69 @@
-import { z } from 'zod';
+import { storedItemSchema, type StoredItem } from './outgoing.ts';
 
-const itemSchema = z.object({
-  /** A uuid v7: sorted by it, texts stand in the order of writing. */
-  clientId: z.uuid(),
-  ticketId: z.number().int(),
-  body: z.string(),
-  writtenAt: z.iso.datetime(),
-});
-export type StoredOutboxItem = z.infer<typeof itemSchema>;
+const databaseName = 'balcao.outbox';
+const itemsName = 'items';
+const channelName = 'balcao.outbox';
 
-const prefixOf = (userId: number): string => `balcao.outbox.${String(userId)}.`;
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database failed.')));
+  });
 
-const parse = (text: string | null): StoredOutboxItem | undefined => {
-  if (text === null) return undefined;
+const open = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(databaseName, 1);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(itemsName, { keyPath: ['userId', 'clientId'] });
+  });
+  const database = await settled(request);
+  // A newer page wants another shape: it must not wait for this one.
+  database.addEventListener('versionchange', () => database.close());
+  return database;
+};
+
+const within = async <T>(
+  mode: IDBTransactionMode,
+  ask: (items: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> => {
+  const database = await open();
   try {
-    const item = itemSchema.safeParse(JSON.parse(text));
-    return item.success ? item.data : undefined;
-  } catch {
-    return undefined;
+    const transaction = database.transaction(itemsName, mode);
+    const answer = await settled(ask(transaction.objectStore(itemsName)));
+    return answer;
+  } finally {
+    database.close();
   }
 };
 
-/** One entry per text, so that two tabs never overwrite each other's; nobody sends what another user wrote. */
+/**
+ * What was written and isn't with the server, files included: it outlives a reload (quality.md N8). One entry each, so
+ * that two tabs never overwrite each other's; nobody sends what another user wrote.
+ */
 export const outboxStore = {
-  read(userId: number): readonly StoredOutboxItem[] {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefixOf(userId)))
-      .flatMap((key) => parse(localStorage.getItem(key)) ?? [])
-      .toSorted((one, other) => (one.clientId < other.clientId ? -1 : 1));
+  async read(userId: number): Promise<readonly StoredItem[]> {
+    const range = IDBKeyRange.bound([userId, ''], [userId, '\uFFFF']);
+    const found: unknown[] = await within('readonly', (items) => items.getAll(range));
+    return found.flatMap((value) => {
+      const item = storedItemSchema.safeParse(value);
+      return item.success ? [item.data] : [];
+    });
   },
-  write(userId: number, item: StoredOutboxItem): void {
-    localStorage.setItem(`${prefixOf(userId)}${item.clientId}`, JSON.stringify(item));
+  async has({ userId, clientId }: StoredItem): Promise<boolean> {
+    return (await within('readonly', (items) => items.count([userId, clientId]))) > 0;
   },
-  remove(userId: number, clientId: string): void {
-    localStorage.removeItem(`${prefixOf(userId)}${clientId}`);
+  async write(item: StoredItem): Promise<void> {
+    await within('readwrite', (items) => items.put(item));
   },
-  /** Another tab wrote or sent something. */
-  onChange(
-    userId: number,
-    listener: (clientId: string, item: StoredOutboxItem | undefined) => void,
-  ): () => void {
-    const handleStorage = ({ key, newValue }: StorageEvent): void => {
-      if (key?.startsWith(prefixOf(userId)) !== true) return;
-      listener(key.slice(prefixOf(userId).length), parse(newValue));
-    };
-    window.addEventListener('storage', handleStorage);
-    return () => window.removeEventListener('storage', handleStorage);
+  async remove(userId: number, clientId: string): Promise<void> {
+    await within('readwrite', (items) => items.delete([userId, clientId]));
   },
+};
+
+/** Tells other tabs of the same browser that something was written or is done. */
+export const outboxChannel = (
+  listener: () => void,
+): { readonly tell: () => void; readonly close: () => void } => {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', listener);
+  return { tell: () => channel.postMessage(null), close: () => channel.close() };
 };

@@ -1,11 +1,13 @@
-import { type Message, sendMessage } from '@balcao/contracts';
+import type { Message, Note } from '@balcao/contracts';
 import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { ApiError, isPassing } from '../../../lib/api-error.ts';
-import { outboxStore, type StoredOutboxItem } from './outbox-store.ts';
+import { deliver } from './deliver.ts';
+import { outboxChannel, outboxStore } from './outbox-store.ts';
+import type { Outgoing, StoredItem } from './outgoing.ts';
 
-export type OutboxItem = StoredOutboxItem & {
+export type OutboxItem = StoredItem & {
   readonly state: 'waiting' | 'sending' | 'failed';
   /** Why the server refused it. */
   readonly error?: ApiError;
@@ -19,6 +21,7 @@ type Options = {
   readonly api: ApiClient;
   readonly userId: number;
   readonly onSent: (message: Message) => void;
+  readonly onNoted: (note: Note) => void;
 };
 
 const change = (clientId: string, state: OutboxItem['state'], error?: ApiError): void =>
@@ -30,56 +33,58 @@ const change = (clientId: string, state: OutboxItem['state'], error?: ApiError):
     }),
   }));
 
+/** Only pages that came over https, or from this machine, have them. */
+const locksOf = ({ locks }: { readonly locks?: LockManager | null }): LockManager | undefined =>
+  locks ?? undefined;
+
+/** Two tabs never send the same at once, where the browser can keep them apart; the server takes it once anyway. */
+const alone = async (name: string, act: () => Promise<void>): Promise<void> => {
+  const locks = locksOf(navigator);
+  if (locks === undefined) await act();
+  else await locks.request(name, act);
+};
+
 /**
- * What was written and is not yet with the server. Each text has an id of its own, so that sending it twice is sending it
- * once (quality.md N1); it outlives a reload, and goes out in the order of writing, ticket by ticket (N8).
+ * What was written and is not yet with the server. Each has an id of its own, so that sending it twice is sending it once
+ * (quality.md N1); it outlives a reload, and goes out in the order of writing, ticket by ticket (N8).
  */
 export class Outbox {
   private readonly options: Options;
   private readonly sending = new Set<number>();
-  private readonly stopListening: () => void;
+  /** On their way into the database: other tabs' news doesn't concern them yet. */
+  private readonly keeping = new Set<string>();
+  private readonly channel: ReturnType<typeof outboxChannel>;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private isStopped = false;
 
   constructor(options: Options) {
     this.options = options;
-    useOutbox.setState({
-      items: outboxStore.read(options.userId).map((item) => ({ ...item, state: 'waiting' })),
-    });
-    const unfollow = outboxStore.onChange(options.userId, (clientId, item) => {
-      useOutbox.setState(({ items }) => {
-        if (item === undefined) return { items: items.filter((known) => known.clientId !== clientId) };
-        return items.some((known) => known.clientId === clientId)
-          ? { items }
-          : { items: [...items, { ...item, state: 'waiting' }] };
-      });
-    });
+    useOutbox.setState({ items: [] });
+    this.channel = outboxChannel(() => void this.load());
     window.addEventListener('online', this.flush);
-    this.stopListening = () => {
-      unfollow();
-      window.removeEventListener('online', this.flush);
-    };
-    this.flush();
+    void this.load().then(this.flush);
   }
 
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.pause);
-    this.stopListening();
+    this.channel.close();
+    window.removeEventListener('online', this.flush);
     useOutbox.setState({ items: [] });
   }
 
-  add(ticketId: number, body: string): void {
-    const item: StoredOutboxItem = {
+  /** Shows at once; it goes out once it is kept. */
+  add(outgoing: Outgoing): void {
+    const item: StoredItem = {
+      ...outgoing,
       clientId: newId(),
-      ticketId,
-      body,
+      userId: this.options.userId,
       writtenAt: new Date().toISOString(),
     };
-    outboxStore.write(this.options.userId, item);
+    this.keeping.add(item.clientId);
     useOutbox.setState(({ items }) => ({ items: [...items, { ...item, state: 'waiting' }] }));
-    void this.send(ticketId);
+    void this.keep(item).then(() => this.send(item.ticketId));
   }
 
   retry(clientId: string): void {
@@ -90,8 +95,8 @@ export class Outbox {
   }
 
   discard(clientId: string): void {
-    outboxStore.remove(this.options.userId, clientId);
     useOutbox.setState(({ items }) => ({ items: items.filter((item) => item.clientId !== clientId) }));
+    void this.forget(clientId);
   }
 
   readonly flush = (): void => {
@@ -100,12 +105,45 @@ export class Outbox {
       void this.send(ticketId);
   };
 
+  /** A browser that keeps nothing still sends. */
+  private async keep(item: StoredItem): Promise<void> {
+    await outboxStore.write(item).catch(() => undefined);
+    this.keeping.delete(item.clientId);
+    if (!this.isStopped) this.channel.tell();
+  }
+
+  private async forget(clientId: string): Promise<void> {
+    await outboxStore.remove(this.options.userId, clientId).catch(() => undefined);
+    if (!this.isStopped) this.channel.tell();
+  }
+
+  /** What other tabs wrote or sent is brought into line; what this one is busy with stays as it is. */
+  private async load(): Promise<void> {
+    const stored = await outboxStore.read(this.options.userId).catch(() => undefined);
+    if (stored === undefined || this.isStopped) return;
+    const kept = new Set(stored.map(({ clientId }) => clientId));
+    useOutbox.setState(({ items }) => {
+      const known = new Set(items.map(({ clientId }) => clientId));
+      const here = items.filter(
+        ({ clientId, state }) => kept.has(clientId) || this.keeping.has(clientId) || state === 'sending',
+      );
+      const others = stored.filter(({ clientId }) => !known.has(clientId));
+      return {
+        items: [...here, ...others.map((item) => ({ ...item, state: 'waiting' as const }))].toSorted(
+          (one, other) => (one.clientId < other.clientId ? -1 : 1),
+        ),
+      };
+    });
+  }
+
   private async send(ticketId: number): Promise<void> {
     if (this.sending.has(ticketId)) return;
     this.sending.add(ticketId);
     try {
-      for (let next = this.nextOf(ticketId); next !== undefined; next = this.nextOf(ticketId))
-        if ((await this.deliver(next)) === 'later') break;
+      await alone(`balcao.outbox.${String(ticketId)}`, async () => {
+        for (let next = this.nextOf(ticketId); next !== undefined; next = this.nextOf(ticketId))
+          if ((await this.attempt(next)) === 'later') break;
+      });
     } finally {
       this.sending.delete(ticketId);
     }
@@ -113,19 +151,21 @@ export class Outbox {
 
   private nextOf(ticketId: number): OutboxItem | undefined {
     if (this.isStopped) return undefined;
-    return useOutbox.getState().items.find((item) => item.ticketId === ticketId && item.state !== 'failed');
+    const next = useOutbox
+      .getState()
+      .items.find((item) => item.ticketId === ticketId && item.state !== 'failed');
+    return next === undefined || this.keeping.has(next.clientId) ? undefined : next;
   }
 
-  private async deliver({ clientId, ticketId, body }: OutboxItem): Promise<'done' | 'later'> {
+  private async attempt(item: OutboxItem): Promise<'done' | 'later'> {
+    const { clientId } = item;
     change(clientId, 'sending');
     try {
-      const message = await this.options.api.call(sendMessage, {
-        params: { ticketId },
-        body: { body, clientId },
-      });
+      const delivered = await deliver(this.options.api, item);
       this.failures = 0;
-      // The message stands in the conversation before its twin here goes.
-      this.options.onSent(message);
+      // What the server made of it stands in the conversation before its twin here goes.
+      if ('note' in delivered) this.options.onNoted(delivered.note);
+      else for (const message of delivered.messages) this.options.onSent(message);
       this.discard(clientId);
       return 'done';
     } catch (error) {

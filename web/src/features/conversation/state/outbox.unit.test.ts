@@ -1,10 +1,14 @@
-import type { Message } from '@balcao/contracts';
+import 'fake-indexeddb/auto';
+import { type Message, type Note } from '@balcao/contracts';
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from '../../../lib/api-client.ts';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { Outbox, useOutbox } from './outbox.ts';
+import { outboxStore } from './outbox-store.ts';
+import { type Outgoing, textOf } from './outgoing.ts';
 
 type Reply = 'ok' | 'offline' | 'refused';
 const bodySchema = z.object({ body: z.string(), clientId: z.string() });
@@ -12,12 +16,14 @@ const bodySchema = z.object({ body: z.string(), clientId: z.string() });
 let replies: Reply[];
 let arrived: { readonly path: string; readonly body: string; readonly clientId: string }[];
 let sent: Message[];
+let noted: Note[];
 let outbox: Outbox | undefined;
 
 const open = (userId = 7): Outbox => {
   outbox = new Outbox({
     userId,
     onSent: (message) => sent.push(message),
+    onNoted: (note) => noted.push(note),
     api: createApiClient({
       request: async (path, init) => {
         const reply = replies.shift() ?? 'ok';
@@ -38,37 +44,46 @@ const open = (userId = 7): Outbox => {
   return outbox;
 };
 
-const states = (): string[] => useOutbox.getState().items.map(({ body, state }) => `${body} ${state}`);
+const states = (): string[] => useOutbox.getState().items.map((item) => `${textOf(item)} ${item.state}`);
+const written = (ticketId: number, body: string): Outgoing => ({
+  kind: 'text',
+  ticketId,
+  body,
+  quoted: null,
+  holdSeconds: 0,
+});
+const kept = async (): Promise<number> => (await outboxStore.read(7)).length;
 const backOnline = (): boolean => window.dispatchEvent(new Event('online'));
 
 beforeEach(() => {
-  localStorage.clear();
+  vi.stubGlobal('indexedDB', new IDBFactory());
   replies = [];
   arrived = [];
   sent = [];
+  noted = [];
 });
 afterEach(() => outbox?.stop());
 
 describe('what is written', () => {
   test('shows at once, goes out in order, and leaves when the server has it', async () => {
     const box = open();
-    box.add(1, 'one');
-    box.add(1, 'two');
-    expect(states()).toEqual(['one sending', 'two waiting']);
+    box.add(written(1, 'one'));
+    box.add(written(1, 'two'));
+    expect(states()).toEqual(['one waiting', 'two waiting']);
     await waitFor(() => expect(states()).toEqual([]));
     expect(arrived.map(({ path, body }) => [path, body])).toEqual([
       ['/messages/1', 'one'],
       ['/messages/1', 'two'],
     ]);
     expect(sent.map(({ body }) => body)).toEqual(['one', 'two']);
-    expect(localStorage).toHaveLength(0);
+    await waitFor(async () => expect(await kept()).toBe(0));
   });
 
   test('waits while there is no way out, and keeps its order', async () => {
     replies = ['offline'];
     const box = open();
-    box.add(1, 'one');
-    box.add(1, 'two');
+    box.add(written(1, 'one'));
+    box.add(written(1, 'two'));
     await waitFor(() => expect(states()).toEqual(['one waiting', 'two waiting']));
     backOnline();
     await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['one', 'two']));
@@ -77,7 +92,7 @@ describe('what is written', () => {
   test('survives a reload under the same id, so that it can never stand there twice', async () => {
     replies = ['offline'];
     const first = open();
-    first.add(1, 'one');
+    first.add(written(1, 'one'));
     await waitFor(() => expect(states()).toEqual(['one waiting']));
     const [before] = useOutbox.getState().items;
     first.stop();
@@ -89,7 +104,7 @@ describe('what is written', () => {
   test('is not sent by another user of the same browser', async () => {
     replies = ['offline'];
     const first = open(7);
-    first.add(1, 'secret');
+    first.add(written(1, 'secret'));
     await waitFor(() => expect(states()).toEqual(['secret waiting']));
     first.stop();
     open(8);
@@ -100,8 +115,8 @@ describe('what is written', () => {
   test('that is refused stays with its reason, lets the next one pass, and can be sent anew or discarded', async () => {
     replies = ['refused', 'ok', 'ok'];
     const box = open();
-    box.add(1, 'one');
-    box.add(1, 'two');
+    box.add(written(1, 'one'));
+    box.add(written(1, 'two'));
     await waitFor(() => expect(states()).toEqual(['one failed']));
     const [failed] = useOutbox.getState().items;
     expect(failed?.error?.code).toBe('ERR_TICKET_NOT_OPEN');
@@ -109,18 +124,18 @@ describe('what is written', () => {
     await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['two', 'one']));
 
     replies = ['refused'];
-    box.add(1, 'three');
+    box.add(written(1, 'three'));
     await waitFor(() => expect(states()).toEqual(['three failed']));
     box.discard(useOutbox.getState().items[0]?.clientId ?? '');
     expect(states()).toEqual([]);
-    expect(localStorage).toHaveLength(0);
+    await waitFor(async () => expect(await kept()).toBe(0));
   });
 
   test('in one ticket does not wait for another ticket', async () => {
     replies = ['offline', 'ok'];
     const box = open();
-    box.add(1, 'stuck');
-    box.add(2, 'free');
+    box.add(written(1, 'stuck'));
+    box.add(written(2, 'free'));
     await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['free']));
     expect(states()).toEqual(['stuck waiting']);
   });

@@ -13,7 +13,19 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const show = async (status: TicketStatus = 'open'): Promise<HTMLTextAreaElement> => {
-  await renderApp(<Composer userId={7} ticketId={1} status={status} onSend={(body) => sent.push(body)} />);
+  await renderApp(
+    <Composer
+      userId={7}
+      ticket={{ id: 1, status }}
+      target={undefined}
+      onTargetChange={() => undefined}
+      onSend={(body) => sent.push(body)}
+      onNote={(body) => sent.push(`note: ${body}`)}
+      onEdit={(body) => sent.push(`edit: ${body}`)}
+      onFiles={(files, caption) => sent.push(`${caption} + ${files.map(({ name }) => name).join()}`)}
+      onRecord={() => sent.push('recording')}
+    />,
+  );
   return screen.getByLabelText<HTMLTextAreaElement>('Message');
 };
 const type = (input: HTMLElement, value: string): boolean => fireEvent.change(input, { target: { value } });
@@ -56,11 +68,37 @@ describe('the composer', () => {
     const input = await show();
     type(input, 'half a thought');
     cleanup();
-    expect(drafts.read(7, 1)).toBe('Half a thought');
+    expect(drafts.read(7, 1).body).toBe('Half a thought');
     const again = await show();
     expect(again.value).toBe('Half a thought');
     fireEvent.keyDown(again, { key: 'Enter' });
     cleanup();
-    expect(drafts.read(7, 1)).toBe('');
+    expect(drafts.read(7, 1).body).toBe('');
+  });
+
+  test('writes a note even where nothing can be answered', async () => {
+    const input = await show('closed');
+    fireEvent.click(screen.getByRole('button', { name: /^Internal note/ }));
+    const note = screen.getByLabelText<HTMLTextAreaElement>('Internal note');
+    expect(note.disabled).toBe(false);
+    type(note, 'call back tomorrow');
+    fireEvent.keyDown(note, { key: 'Enter' });
+    expect(sent).toEqual(['note: Call back tomorrow']);
+    expect(input).toBe(note);
+  });
+
+  test('takes files that are pasted, with what was written as their caption', async () => {
+    const input = await show();
+    type(input, 'look');
+    fireEvent.paste(input, { clipboardData: { files: [new File(['x'], 'a.png')] } });
+    expect(sent).toEqual(['Look + a.png']);
+  });
+
+  test('offers the microphone while nothing is written', async () => {
+    const input = await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Record a voice message' }));
+    expect(sent).toEqual(['recording']);
+    type(input, 'a');
+    expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull();
   });
 });

@@ -1,0 +1,42 @@
+import { deleteMessage, editMessage, type Message } from '@balcao/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { useConversation } from '../conversation-context.ts';
+
+type Edit = { readonly message: Message; readonly body: string };
+
+const edited = ({ message, body }: Edit): Message => ({
+  ...message,
+  body,
+  isEdited: true,
+  oldMessages: [
+    ...message.oldMessages,
+    {
+      id: `${message.id}:${String(message.oldMessages.length)}`,
+      body: message.body,
+      createdAt: message.updatedAt,
+    },
+  ],
+  change: { kind: 'edit', state: 'pending' },
+});
+
+/** Stands at once; what is refused is taken back. */
+export const useEditMessage = () => {
+  const { cache } = useConversation();
+  return useMutation({
+    mutationFn: ({ message, body }: Edit) =>
+      api.call(editMessage, { params: { messageId: message.id }, body: { body } }),
+    onMutate: (edit) => cache.change(edited(edit)),
+    onError: (_error, { message }) => cache.restore(message),
+  });
+};
+
+export const useDeleteMessage = () => {
+  const { cache } = useConversation();
+  return useMutation({
+    mutationFn: (message: Message) => api.call(deleteMessage, { params: { messageId: message.id } }),
+    onMutate: (message) =>
+      cache.change({ ...message, isDeleted: true, change: { kind: 'delete', state: 'pending' } }),
+    onError: (_error, message) => cache.restore(message),
+  });
+};

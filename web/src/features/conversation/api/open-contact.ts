@@ -1,0 +1,25 @@
+import { createTicket, takeContact, type Ticket } from '@balcao/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { api, useUser } from '../../../lib/session.ts';
+
+type Person = { readonly name: string; readonly number: string };
+
+/** From a card: finds or adds the contact of a number (3-wire.md §6). */
+export const useTakeContact = () =>
+  useMutation({
+    mutationFn: ({ name, number }: Person) =>
+      api.call(takeContact, { body: { name, number: number.replaceAll(/\D/g, ''), email: '' } }),
+  });
+
+/** The same, and opens a ticket with it. */
+export const useOpenContact = ({ onOpened }: { readonly onOpened: (ticket: Ticket) => void }) => {
+  const user = useUser();
+  const take = useTakeContact();
+  return useMutation({
+    mutationFn: async (person: Person) => {
+      const contact = await take.mutateAsync(person);
+      return api.call(createTicket, { body: { contactId: contact.id, userId: user.id, status: 'open' } });
+    },
+    onSuccess: onOpened,
+  });
+};

@@ -1,0 +1,91 @@
+import type { Message, Ticket } from '@balcao/contracts';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { drafts } from '../../../lib/drafts.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useEditMessage } from '../api/change-message.ts';
+import { Composer, type ComposerHandle } from '../composer/composer.tsx';
+import type { ComposerTarget } from '../composer/composer-target.ts';
+import { unsign } from '../composer/send-choices.ts';
+import type { usePickedFiles } from '../hooks/use-picked-files.ts';
+import { useSending } from '../hooks/use-sending.ts';
+
+const UploadPreview = lazy(() => import('../composer/upload-preview.tsx'));
+const RecorderBar = lazy(() => import('../recorder/recorder-bar.tsx'));
+
+type Props = {
+  readonly ticket: Ticket;
+  readonly target: ComposerTarget | undefined;
+  readonly onTargetChange: (target: ComposerTarget | undefined) => void;
+  readonly picked: ReturnType<typeof usePickedFiles>;
+  readonly handle: RefObject<ComposerHandle | null>;
+  /** Something of one's own goes out: what was unread is seen. */
+  readonly onSending: () => void;
+};
+
+/** Under the messages: the input, or in its place the files that are about to go or the recorder. */
+export const AnswerArea = (props: Props) => {
+  const { ticket, target, onTargetChange, picked, onSending } = props;
+  const user = useUser();
+  const { sendText, sendNote, sendFiles } = useSending(ticket.id, target);
+  const edit = useEditMessage();
+  const [isRecording, setIsRecording] = useState(false);
+
+  const handleEdit = (message: Message, text: string): void => {
+    const { signature, text: before } = unsign(message.body);
+    if (text.trim() !== before.trim()) edit.mutate({ message, body: `${signature}${text}` });
+  };
+  const handleFiles = (files: readonly File[], caption: string): void => {
+    sendFiles(files, caption);
+    onTargetChange(undefined);
+    onSending();
+  };
+
+  if (picked.picked.files.length > 0)
+    return (
+      <Suspense fallback={null}>
+        <UploadPreview
+          files={picked.picked.files}
+          caption={picked.picked.caption}
+          onRemove={picked.remove}
+          onCancel={picked.clear}
+          onSend={(caption) => {
+            handleFiles(picked.picked.files, caption);
+            // What stood in the input went along as the caption.
+            drafts.write(user.id, ticket.id, { body: '', isNote: false });
+            picked.clear();
+          }}
+        />
+      </Suspense>
+    );
+  if (isRecording)
+    return (
+      <Suspense fallback={null}>
+        <RecorderBar
+          onCancel={() => setIsRecording(false)}
+          onDone={(file) => {
+            setIsRecording(false);
+            handleFiles([file], '');
+          }}
+        />
+      </Suspense>
+    );
+  return (
+    <Composer
+      handle={props.handle}
+      userId={user.id}
+      ticket={ticket}
+      target={target}
+      onTargetChange={onTargetChange}
+      onSend={(text) => {
+        sendText(text);
+        onSending();
+      }}
+      onNote={sendNote}
+      onEdit={(text) => {
+        if (target !== undefined) handleEdit(target.message, text);
+      }}
+      onFiles={picked.add}
+      onRecord={() => setIsRecording(true)}
+    />
+  );
+};

@@ -1,0 +1,45 @@
+import type { Message } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useCancelHeld, useReleaseHeld } from '../api/held-messages.ts';
+import { useMessageActions } from '../message-actions.ts';
+
+/** A send that waits: how long still, and the two ways to end it (quality.md N6). */
+const HeldStrip = ({ message, until }: { readonly message: Message; readonly until: string }) => {
+  const texts = useTexts('conversation');
+  const { takeBack } = useMessageActions();
+  const now = useNow(500);
+  const cancel = useCancelHeld({ onCancelled: ({ body }) => takeBack(body) });
+  const release = useReleaseHeld();
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  const isBusy = cancel.isPending || release.isPending;
+  return (
+    <Box
+      role="group"
+      aria-label={texts('held.label')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        mt: 0.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
+      }}
+    >
+      <Box sx={{ flex: 1, pr: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {texts('held.countdown', { count: seconds })}
+      </Box>
+      <Button size="small" disabled={isBusy} onClick={() => cancel.mutate(message.id)}>
+        {texts('held.cancel')}
+      </Button>
+      <Button size="small" disabled={isBusy} onClick={() => release.mutate(message.id)}>
+        {texts('held.release')}
+      </Button>
+    </Box>
+  );
+};
+
+export default HeldStrip;

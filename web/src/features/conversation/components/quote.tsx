@@ -1,0 +1,70 @@
+import type { Message, QuotedMessage } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { Quoted } from '../state/outgoing.ts';
+import { previewOf } from '../text/preview-of.ts';
+
+type Props = {
+  readonly message:
+    Pick<Message, 'id' | 'body' | 'mediaType' | 'isDeleted' | 'fromMe' | 'contact'> | QuotedMessage | Quoted;
+  readonly onClick?: () => void;
+};
+
+const shownLetters = 300;
+
+/** A message as another one quotes it: who, and the beginning of what. */
+export const Quote = ({ message, onClick }: Props) => {
+  const texts = useTexts('conversation');
+  const preview = previewOf(message, {
+    deleted: texts('deleted'),
+    kind: (kind) => texts(`media.${kind}`),
+  });
+  const name = 'author' in message ? message.author : message.contact?.name;
+  const author = message.fromMe ? texts('quote.own') : (name ?? texts('quote.contact'));
+  const content = (
+    <>
+      <Box component="span" sx={{ fontWeight: 700, fontSize: '0.75rem', color: 'primary.dark' }}>
+        {author}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          display: '-webkit-box',
+          WebkitLineClamp: '2',
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+        }}
+      >
+        {preview.slice(0, shownLetters)}
+      </Box>
+    </>
+  );
+  const look = {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    width: '100%',
+    minWidth: 0,
+    my: 0.5,
+    px: 1,
+    py: 0.5,
+    textAlign: 'start',
+    borderRadius: 1,
+    borderInlineStart: '4px solid',
+    borderColor: 'primary.dark',
+    bgcolor: 'action.hover',
+  } as const;
+  return onClick === undefined ? (
+    <Box data-quote sx={look}>
+      {content}
+    </Box>
+  ) : (
+    <ButtonBase data-quote onClick={onClick} aria-label={texts('quote.goTo', { author })} sx={look}>
+      {content}
+    </ButtonBase>
+  );
+};

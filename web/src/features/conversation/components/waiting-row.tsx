@@ -1,0 +1,75 @@
+import { mediaKindOf } from '@balcao/contracts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useConversation } from '../conversation-context.ts';
+import { AudioContent } from '../kinds/audio-content.tsx';
+import { Caption } from '../kinds/caption.tsx';
+import { FileContent } from '../kinds/file-content.tsx';
+import { ImageContent } from '../kinds/image-content.tsx';
+import { useObjectUrl } from '../media/use-object-url.ts';
+import { NoteBubble } from '../notes/note-bubble.tsx';
+import { textOf } from '../state/outgoing.ts';
+import type { OutboxItem } from '../state/outbox.ts';
+import { Bubble } from './bubble.tsx';
+import { Quote } from './quote.tsx';
+import { SendProblem } from './send-problem.tsx';
+import { Ticks } from './ticks.tsx';
+
+type FileItem = Extract<OutboxItem, { kind: 'file' }>;
+
+const nothing = (): void => undefined;
+
+const WaitingFile = ({ item }: { readonly item: FileItem }) => {
+  const kind = mediaKindOf(item.file.type);
+  const url = useObjectUrl(kind === 'image' || kind === 'audio' ? item.file : undefined);
+  return (
+    <>
+      {url !== undefined && kind === 'image' ? (
+        <ImageContent source={url} name={item.fileName} onOpen={nothing} />
+      ) : url !== undefined && kind === 'audio' ? (
+        <AudioContent source={url} name={item.fileName} mimeType={item.file.type} />
+      ) : (
+        <FileContent source={undefined} name={item.fileName} size={item.file.size} />
+      )}
+      <Caption text={item.caption} />
+    </>
+  );
+};
+
+const Trouble = ({ item }: { readonly item: OutboxItem }) => {
+  const { outbox } = useConversation();
+  const errorText = useErrorText();
+  return item.state === 'failed' ? (
+    <SendProblem
+      reason={errorText(item.error)}
+      body={textOf(item)}
+      onRetry={() => outbox.retry(item.clientId)}
+      onDiscard={() => outbox.discard(item.clientId)}
+    />
+  ) : null;
+};
+
+/** What was written and isn't with the server yet. */
+export const WaitingRow = ({ item }: { readonly item: OutboxItem }) => {
+  const user = useUser();
+  const times = { time: formatTime(item.writtenAt), dateTime: item.writtenAt };
+  if (item.kind === 'note')
+    return (
+      <NoteBubble author={user.name} body={item.body} {...times}>
+        <Trouble item={item} />
+      </NoteBubble>
+    );
+  const { quoted } = item;
+  return (
+    <Bubble
+      isOwn
+      {...times}
+      way={<Ticks state={item.state === 'failed' ? 'failed' : 'waiting'} />}
+      quote={quoted === null ? undefined : <Quote message={quoted} />}
+      footer={<Trouble item={item} />}
+    >
+      {item.kind === 'file' ? <WaitingFile item={item} /> : <Caption text={item.body} />}
+    </Bubble>
+  );
+};

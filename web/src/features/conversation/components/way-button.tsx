@@ -1,0 +1,32 @@
+import type { MessageWay } from '@balcao/contracts';
+import ButtonBase from '@mui/material/ButtonBase';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { Ticks, type TickState } from './ticks.tsx';
+
+const WayPopover = lazy(() => import('./way-popover.tsx'));
+
+type Props = { readonly state: TickState; readonly way: MessageWay };
+
+/** The ticks; behind them each step of the message's way with its time (quality.md N10). */
+export const WayButton = ({ state, way }: Props) => {
+  const texts = useTexts('conversation');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <ButtonBase
+        aria-label={texts('way.open', { state: texts(`ticks.${state}`) })}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 24, minHeight: 24, borderRadius: 1 }}
+      >
+        <Ticks state={state} />
+      </ButtonBase>
+      {anchor === null ? null : (
+        <Suspense fallback={null}>
+          <WayPopover anchor={anchor} way={way} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import TextareaAutosize from '@mui/material/TextareaAutosize';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+
+/** What ties the input to a list of suggestions, for screen readers. */
+export type FieldPopup = {
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly isOpen: boolean;
+};
+
+type Props = {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly value: string;
+  readonly isDisabled: boolean;
+  readonly isNote: boolean;
+  readonly placeholder: string;
+  readonly maxLength: number;
+  readonly popup: FieldPopup;
+  readonly onChange: (value: string) => void;
+  readonly onFocusChange: (isFocused: boolean) => void;
+  readonly onEnter: () => void;
+  /** Before everything else; true: it was meant for the suggestions. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+  readonly onEscape: () => void;
+  readonly onFiles: (files: readonly File[]) => void;
+};
+
+export const ComposerField = ({ ref, ...props }: Props) => {
+  const texts = useTexts('conversation');
+  const { popup } = props;
+
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes a word, its keys are its own.
+    if (event.nativeEvent.isComposing) return;
+    if (props.onKey(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key === 'Escape') props.onEscape();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    props.onEnter();
+  };
+
+  const handlePaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    props.onFiles(files);
+  };
+
+  return (
+    <Box
+      component={TextareaAutosize}
+      minRows={1}
+      maxRows={5}
+      // A finger would get the keyboard over what it came to read.
+      autoFocus={!props.isDisabled && window.matchMedia('(pointer: fine)').matches}
+      value={props.value}
+      disabled={props.isDisabled}
+      ref={ref}
+      aria-label={texts(props.isNote ? 'composer.noteInput' : 'composer.input')}
+      {...(popup.isOpen
+        ? {
+            'aria-controls': popup.listId,
+            'aria-expanded': true,
+            'aria-autocomplete': 'list' as const,
+            ...(popup.activeId === undefined ? {} : { 'aria-activedescendant': popup.activeId }),
+          }
+        : {})}
+      maxLength={props.maxLength}
+      placeholder={props.placeholder}
+      onChange={(event: ChangeEvent<HTMLTextAreaElement>) => props.onChange(event.target.value)}
+      onKeyDown={handleKeyDown}
+      onPaste={handlePaste}
+      onFocus={() => props.onFocusChange(true)}
+      onBlur={() => props.onFocusChange(false)}
+      data-composer
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'block',
+        px: 1.75,
+        py: 1.25,
+        border: 0,
+        borderRadius: 1.6,
+        font: 'inherit',
+        lineHeight: '24px',
+        resize: 'none',
+        color: 'text.primary',
+        bgcolor: props.isNote ? 'action.selected' : 'background.default',
+        '&::placeholder': { color: 'text.secondary', opacity: 1 },
+      }}
+    />
+  );
+};

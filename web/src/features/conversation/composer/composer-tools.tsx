@@ -1,0 +1,95 @@
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
+import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import EmojiEmotionsOutlined from '@mui/icons-material/EmojiEmotionsOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import TimerOutlined from '@mui/icons-material/TimerOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { type ChangeEvent, lazy, useRef } from 'react';
+import { MenuButton } from '../../../components/menu-button.tsx';
+import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { holdSeconds, signOption } from './send-choices.ts';
+
+const EmojiPopover = lazy(() => import('./emoji-popover.tsx'));
+const VariableItems = lazy(() => import('./variable-items.tsx'));
+const HoldItems = lazy(() => import('./hold-items.tsx'));
+
+type Props = {
+  readonly isDisabled: boolean;
+  readonly isNote: boolean;
+  readonly isEditing: boolean;
+  readonly onInsert: (piece: string) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onNoteChange: (isNote: boolean) => void;
+};
+
+/** Under the input: what can go into a text, and how it goes out. */
+export const ComposerTools = (props: Props) => {
+  const texts = useTexts('conversation');
+  const picker = useRef<HTMLInputElement>(null);
+  const isSigned = signOption.use();
+  const held = holdSeconds.use();
+  const isForContact = !props.isNote && !props.isEditing;
+
+  const handlePick = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.target.files ?? [])];
+    // The same file may be picked again.
+    event.target.value = '';
+    if (files.length > 0) props.onFiles(files);
+  };
+
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', px: 0.75, pb: 0.25 }}>
+      {props.isDisabled ? null : (
+        <MenuButton label={texts('emoji.open')} icon={<EmojiEmotionsOutlined fontSize="small" />}>
+          {(anchor, close) => <EmojiPopover anchor={anchor} onClose={close} onChoose={props.onInsert} />}
+        </MenuButton>
+      )}
+      {props.isDisabled || !isForContact ? null : (
+        <>
+          <IconButton
+            aria-label={texts('attach')}
+            title={texts('attach')}
+            onClick={() => picker.current?.click()}
+            sx={{ width: 44, height: 44 }}
+          >
+            <AttachFileRounded fontSize="small" />
+          </IconButton>
+          <input ref={picker} type="file" multiple hidden data-file-picker onChange={handlePick} />
+          <MenuButton label={texts('variables.open')} icon={<DataObjectRounded fontSize="small" />}>
+            {(anchor, close) => <VariableItems anchor={anchor} onClose={close} onChoose={props.onInsert} />}
+          </MenuButton>
+          <MenuButton
+            label={held === 0 ? texts('hold.off') : texts('hold.on', { count: held })}
+            icon={<TimerOutlined fontSize="small" color={held === 0 ? 'inherit' : 'warning'} />}
+          >
+            {(anchor, close) => <HoldItems anchor={anchor} onClose={close} />}
+          </MenuButton>
+        </>
+      )}
+      {props.isEditing ? null : (
+        <IconButton
+          aria-pressed={props.isNote}
+          aria-label={texts('note.toggle')}
+          title={texts('note.toggle')}
+          onClick={() => props.onNoteChange(!props.isNote)}
+          sx={{
+            width: 44,
+            height: 44,
+            color: props.isNote ? 'warning.main' : 'inherit',
+            bgcolor: props.isNote ? 'action.selected' : 'transparent',
+          }}
+        >
+          <StickyNote2Outlined fontSize="small" />
+        </IconButton>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {isForContact && !props.isDisabled ? (
+        <Box sx={{ pr: 1 }}>
+          <ToggleSwitch label={texts('sign')} isOn={isSigned} onChange={signOption.choose} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+};

@@ -1,0 +1,149 @@
+import { messageBodyMaxLength, noteBodyMaxLength, type Ticket } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { capitalise } from '../text/capitalise.ts';
+import { ComposerField } from './composer-field.tsx';
+import type { ComposerTarget } from './composer-target.ts';
+import { ComposerTools } from './composer-tools.tsx';
+import { SendButton } from './send-button.tsx';
+import { TargetBar } from './target-bar.tsx';
+import { useDraftText } from './use-draft-text.ts';
+import { useQuickAnswers } from './use-quick-answers.tsx';
+
+export type ComposerHandle = {
+  /** Puts a text that was cancelled back, unless something else stands there. */
+  readonly takeBack: (text: string) => void;
+  readonly focus: () => void;
+};
+
+type Props = {
+  readonly userId: number;
+  readonly ticket: Pick<Ticket, 'id' | 'status'>;
+  readonly target: ComposerTarget | undefined;
+  readonly onTargetChange: (target: ComposerTarget | undefined) => void;
+  readonly onSend: (text: string) => void;
+  readonly onNote: (text: string) => void;
+  readonly onEdit: (text: string) => void;
+  /** With what stands in the input: it becomes the caption. */
+  readonly onFiles: (files: readonly File[], caption: string) => void;
+  readonly onRecord: () => void;
+  readonly handle?: RefObject<ComposerHandle | null>;
+};
+
+const soon = (act: () => void): void => void requestAnimationFrame(act);
+
+/** Where attendants write. Enter sends, Shift+Enter breaks the line; what isn't sent is kept as a draft. */
+export const Composer = (props: Props) => {
+  const { userId, ticket, target, onTargetChange } = props;
+  const texts = useTexts('conversation');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const isEditing = target?.kind === 'edit';
+  const { text, setText, isNote, setIsNote, forget } = useDraftText({ userId, ticketId: ticket.id, target });
+  const canWrite = isNote || ticket.status === 'open';
+  const canSend = canWrite && text.trim() !== '';
+  const [isFocused, setIsFocused] = useState(false);
+
+  const focus = (): void => soon(() => input.current?.focus());
+  const insert = (piece: string): void => {
+    const field = input.current;
+    const start = field?.selectionStart ?? text.length;
+    const end = field?.selectionEnd ?? text.length;
+    setText(capitalise(text.slice(0, start) + piece + text.slice(end)));
+    soon(() => {
+      field?.focus();
+      field?.setSelectionRange(start + piece.length, start + piece.length);
+    });
+  };
+  const quickAnswers = useQuickAnswers({
+    text: canWrite && isFocused && !isEditing ? text : '',
+    onChoose: (message) => {
+      setText(message);
+      focus();
+    },
+  });
+
+  useImperativeHandle(props.handle, () => ({
+    focus,
+    takeBack: (taken) => {
+      if (text.trim() === '') setText(taken);
+      focus();
+    },
+  }));
+
+  const send = (): void => {
+    if (!canSend) return;
+    if (isEditing) props.onEdit(text);
+    else if (isNote) props.onNote(text);
+    else props.onSend(text);
+    forget();
+    onTargetChange(undefined);
+    focus();
+  };
+
+  const placeholder = (): string =>
+    isNote ? texts('composer.placeholder.note') : texts(`composer.placeholder.${ticket.status}`);
+
+  const field: ReactNode = (
+    <ComposerField
+      ref={input}
+      value={text}
+      isDisabled={!canWrite}
+      isNote={isNote}
+      placeholder={placeholder()}
+      maxLength={isNote ? noteBodyMaxLength : messageBodyMaxLength}
+      popup={quickAnswers.field}
+      onChange={(value) => setText(capitalise(value))}
+      onFocusChange={setIsFocused}
+      onEnter={send}
+      onKey={quickAnswers.onKey}
+      onEscape={() => {
+        if (target !== undefined) onTargetChange(undefined);
+      }}
+      onFiles={(files) => {
+        if (!isNote && !isEditing) props.onFiles(files, text);
+      }}
+    />
+  );
+
+  return (
+    <Box
+      component="form"
+      aria-label={texts('composer.label')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      sx={{
+        position: 'relative',
+        borderTop: isNote ? 3 : 1,
+        borderColor: isNote ? 'warning.main' : 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {quickAnswers.list}
+      {target === undefined ? null : <TargetBar target={target} onClose={() => onTargetChange(undefined)} />}
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, px: 1.25, pt: 1.25 }}>
+        {field}
+        <SendButton
+          isDisabled={!canSend}
+          isNote={isNote}
+          isEditing={isEditing}
+          canRecord={ticket.status === 'open' && !isNote && !isEditing && text === ''}
+          onRecord={props.onRecord}
+        />
+      </Box>
+      <ComposerTools
+        isDisabled={!canWrite}
+        isNote={isNote}
+        isEditing={isEditing}
+        onInsert={insert}
+        onFiles={(files) => props.onFiles(files, text)}
+        onNoteChange={(isOn) => {
+          setIsNote(isOn);
+          focus();
+        }}
+      />
+    </Box>
+  );
+};

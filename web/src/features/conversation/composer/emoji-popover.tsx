@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import InputBase from '@mui/material/InputBase';
+import Popover from '@mui/material/Popover';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { Virtuoso } from 'react-virtuoso';
+import { Splash } from '../../../components/splash.tsx';
+import { useLanguage, useTexts } from '../../../lib/i18n.ts';
+import { emojiPerLine, findEmojis, linesOf, loadEmojis } from './emojis.ts';
+
+type Props = {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly onChoose: (emoji: string) => void;
+};
+
+const cellPx = 36;
+
+/** From one to the next: the arrow keys, as in a grid. */
+const moveTo = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: emojiPerLine, ArrowUp: -emojiPerLine }[event.key];
+  const at = Number(document.activeElement?.getAttribute('data-emoji'));
+  if (step === undefined || document.activeElement?.hasAttribute('data-emoji') !== true) return;
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-emoji="${String(at + step)}"]`);
+  if (next === null) return;
+  event.preventDefault();
+  next.focus();
+};
+
+const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
+  const texts = useTexts('conversation');
+  const language = useLanguage();
+  const [search, setSearch] = useState('');
+  const { data } = useQuery({
+    queryKey: ['emojis', language],
+    queryFn: () => loadEmojis(language),
+    staleTime: Infinity,
+  });
+  const lines = useMemo(() => linesOf(findEmojis(data ?? [], search)), [data, search]);
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      disableRestoreFocus
+      slotProps={{ paper: { role: 'dialog', 'aria-label': texts('emoji.title') } }}
+    >
+      <Box
+        onKeyDown={moveTo}
+        sx={{ width: `min(${String(cellPx * emojiPerLine + 20)}px, calc(100vw - 32px))`, overflow: 'hidden' }}
+      >
+        <InputBase
+          autoFocus
+          fullWidth
+          value={search}
+          placeholder={texts('emoji.search')}
+          inputProps={{ 'aria-label': texts('emoji.search') }}
+          onChange={(event) => setSearch(event.target.value)}
+          sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+        />
+        {data === undefined ? (
+          <Box sx={{ height: 280, display: 'flex' }}>
+            <Splash />
+          </Box>
+        ) : (
+          <Virtuoso
+            style={{ height: 280 }}
+            data={lines}
+            fixedItemHeight={cellPx}
+            itemContent={(line, emojis) => (
+              <Box
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: `repeat(${String(emojiPerLine)}, 1fr)`,
+                  px: 0.75,
+                }}
+              >
+                {emojis.map(({ letter, label }, place) => (
+                  <ButtonBase
+                    key={letter}
+                    data-emoji={line * emojiPerLine + place}
+                    aria-label={label}
+                    title={label}
+                    onClick={() => {
+                      onClose();
+                      onChoose(letter);
+                    }}
+                    sx={{ height: cellPx, fontSize: { xs: '1rem', sm: '1.25rem' }, borderRadius: 1 }}
+                  >
+                    {letter}
+                  </ButtonBase>
+                ))}
+              </Box>
+            )}
+          />
+        )}
+        {data !== undefined && lines.length === 0 ? (
+          <Box role="status" sx={{ p: 2, mt: -30, height: 240, color: 'text.secondary' }}>
+            {texts('emoji.none')}
+          </Box>
+        ) : null}
+      </Box>
+    </Popover>
+  );
+};
+
+export default EmojiPopover;

@@ -1,0 +1,42 @@
+import type { Language } from '../../../lib/languages.ts';
+
+export type Emoji = { readonly letter: string; readonly label: string; readonly words: string };
+
+export const emojiPerLine = 16;
+
+/** Names and words to find them by, in the language of the page; fetched when the picker is first opened. */
+const load = async (language: Language) => {
+  switch (language) {
+    case 'pt-BR':
+      return (await import('emojibase-data/pt/compact.json')).default;
+    case 'es':
+      return (await import('emojibase-data/es/compact.json')).default;
+    case 'en':
+      return (await import('emojibase-data/en/compact.json')).default;
+  }
+};
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+export const loadEmojis = async (language: Language): Promise<readonly Emoji[]> =>
+  (await load(language))
+    // Without a group they are parts of others: letters of flags, skin tones.
+    .filter(({ group }) => group !== undefined && group !== 2)
+    .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+    .map(({ unicode, label, tags = [] }) => ({
+      letter: unicode,
+      label,
+      words: plain([label, ...tags].join(' ')),
+    }));
+
+export const findEmojis = (emojis: readonly Emoji[], search: string): readonly Emoji[] => {
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  return wanted.length === 0
+    ? emojis
+    : emojis.filter(({ words }) => wanted.every((word) => words.includes(word)));
+};
+
+export const linesOf = (emojis: readonly Emoji[]): readonly (readonly Emoji[])[] =>
+  Array.from({ length: Math.ceil(emojis.length / emojiPerLine) }, (_, line) =>
+    emojis.slice(line * emojiPerLine, (line + 1) * emojiPerLine),
+  );

@@ -1,0 +1,34 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTexts } from '../../../lib/i18n.ts';
+import { holdChoices, holdSeconds } from './send-choices.ts';
+
+type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
+
+/** For how long what is sent from here can still be cancelled. */
+const HoldItems = ({ anchor, onClose }: Props) => {
+  const texts = useTexts('conversation');
+  const chosen = holdSeconds.use();
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {holdChoices.map((seconds) => (
+        <MenuItem
+          key={seconds}
+          selected={seconds === chosen}
+          sx={{ minHeight: 44 }}
+          onClick={() => {
+            holdSeconds.choose(seconds);
+            onClose();
+          }}
+        >
+          <ListItemIcon>{seconds === chosen ? <CheckRounded fontSize="small" /> : null}</ListItemIcon>
+          {seconds === 0 ? texts('hold.none') : texts('hold.wait', { count: seconds })}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+export default HoldItems;

@@ -1,0 +1,86 @@
+import type { QuickAnswer } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = {
+  readonly id: string;
+  readonly answers: readonly QuickAnswer[];
+  readonly active: number;
+  readonly optionId: (place: number) => string;
+  readonly onChoose: (message: string) => void;
+};
+
+/** Above the input, 350 px high at most (2-administration.md §4). */
+const QuickAnswerList = ({ id, answers, active, optionId, onChoose }: Props) => {
+  const texts = useTexts('conversation');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <Paper
+      elevation={6}
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        left: 12,
+        right: 12,
+        bottom: '100%',
+        mb: 0.5,
+        overflow: 'hidden',
+      }}
+    >
+      <Box
+        component="ul"
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={texts('quickAnswers')}
+        sx={{ m: 0, p: 0.5, listStyle: 'none', maxHeight: 350, overflowY: 'auto' }}
+      >
+        {answers.map((answer, place) => (
+          <Box
+            component="li"
+            key={answer.id}
+            id={optionId(place)}
+            role="option"
+            aria-selected={place === active}
+            // Before the input loses the focus, and the list with it.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onChoose(answer.message);
+            }}
+            sx={{
+              display: 'flex',
+              gap: 1.5,
+              minHeight: 44,
+              alignItems: 'center',
+              px: 1.25,
+              borderRadius: 1,
+              cursor: 'pointer',
+              bgcolor: place === active ? 'action.selected' : 'transparent',
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
+            <Box sx={{ fontWeight: 700, flexShrink: 0 }}>{`/${answer.shortcut}`}</Box>
+            <Box
+              sx={{
+                minWidth: 0,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+                color: 'text.secondary',
+              }}
+            >
+              {answer.message}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+};
+
+export default QuickAnswerList;

@@ -1,0 +1,46 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import MicRounded from '@mui/icons-material/MicRounded';
+import SendRounded from '@mui/icons-material/SendRounded';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import IconButton from '@mui/material/IconButton';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = {
+  readonly isDisabled: boolean;
+  readonly isNote: boolean;
+  readonly isEditing: boolean;
+  /** Nothing is written: the place is the microphone's. */
+  readonly canRecord: boolean;
+  readonly onRecord: () => void;
+};
+
+const look = {
+  width: 44,
+  height: 44,
+  bgcolor: 'primary.dark',
+  color: 'primary.contrastText',
+  '&:hover': { bgcolor: 'primary.dark', filter: 'brightness(0.93)' },
+  '&.Mui-disabled': { bgcolor: 'action.disabledBackground' },
+} as const;
+
+export const SendButton = ({ isDisabled, isNote, isEditing, canRecord, onRecord }: Props) => {
+  const texts = useTexts('conversation');
+  if (canRecord)
+    return (
+      <IconButton type="button" aria-label={texts('recorder.start')} onClick={onRecord} sx={look}>
+        <MicRounded fontSize="small" />
+      </IconButton>
+    );
+  const label = isEditing ? 'composer.saveEdit' : isNote ? 'composer.saveNote' : 'composer.send';
+  return (
+    <IconButton type="submit" aria-label={texts(label)} disabled={isDisabled} sx={look}>
+      {isEditing ? (
+        <CheckRounded fontSize="small" />
+      ) : isNote ? (
+        <StickyNote2Outlined fontSize="small" />
+      ) : (
+        <SendRounded fontSize="small" />
+      )}
+    </IconButton>
+  );
+};

@@ -1,0 +1,23 @@
+import { maxHoldSeconds } from '@balcao/contracts';
+import { localChoice } from '../../../lib/local-choice.ts';
+
+/** Whether the attendant's name stands before what they write (1-application.md §4). */
+export const signOption = localChoice('signOption', (stored) => stored !== 'false');
+
+/** For how long a send can still be cancelled; none, unless somebody wants it (4-settled.md 12). */
+export const holdChoices = [0, 5, 10, 20, maxHoldSeconds] as const;
+export const holdSeconds = localChoice(
+  'balcao.holdSeconds',
+  (stored) => holdChoices.find((seconds) => String(seconds) === stored) ?? 0,
+);
+
+const signatureOf = (name: string): string => `*${name}:*\n`;
+
+export const sign = (text: string, name: string): string =>
+  signOption.read() && text !== '' ? `${signatureOf(name)}${text}` : text;
+
+/** What an attendant edits is their text, not the signature before it, which it keeps (3-wire.md §14.10). */
+export const unsign = (text: string): { readonly signature: string; readonly text: string } => {
+  const signature = /^\*[^*\n]{1,100}:\*\n/.exec(text)?.[0] ?? '';
+  return { signature, text: text.slice(signature.length) };
+};

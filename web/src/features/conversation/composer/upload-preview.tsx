@@ -1,0 +1,105 @@
+import { messageBodyMaxLength } from '@balcao/contracts';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import SendRounded from '@mui/icons-material/SendRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { formatSize } from '../media/format-size.ts';
+import { useObjectUrl } from '../media/use-object-url.ts';
+
+type Props = {
+  readonly files: readonly File[];
+  readonly caption: string;
+  readonly onRemove: (file: File) => void;
+  readonly onCancel: () => void;
+  readonly onSend: (caption: string) => void;
+};
+
+const Thumbnail = ({ file }: { readonly file: File }) => {
+  const isImage = /^image\/(?:png|jpeg|gif|webp)$/.test(file.type);
+  const url = useObjectUrl(isImage ? file : undefined);
+  return url === undefined ? (
+    <InsertDriveFileOutlined sx={{ width: 44 }} />
+  ) : (
+    <Box
+      component="img"
+      src={url}
+      alt=""
+      sx={{ width: 44, height: 44, objectFit: 'cover', borderRadius: 1 }}
+    />
+  );
+};
+
+/** What is about to be uploaded: count, names, sizes; Enter sends too (1-application.md §2). */
+const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onSend }: Props) => {
+  const texts = useTexts('conversation');
+  const common = useTexts('common');
+  const [caption, setCaption] = useState(initialCaption);
+
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Enter' || event.shiftKey || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    onSend(caption);
+  };
+
+  return (
+    <Box
+      component="section"
+      aria-label={texts('upload.title', { count: files.length })}
+      onKeyDown={handleKeyDown}
+      sx={{ p: 1.25, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
+      <Typography variant="subtitle1" component="h2">
+        {texts('upload.title', { count: files.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, py: 0.5, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
+        {files.map((file, place) => (
+          <Box
+            component="li"
+            key={`${String(place)} ${file.name}`}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 52 }}
+          >
+            <Thumbnail file={file} />
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
+              {file.name}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{formatSize(file.size)}</Box>
+            </Box>
+            <IconButton
+              aria-label={texts('upload.remove', { name: file.name })}
+              onClick={() => onRemove(file)}
+            >
+              <CloseRounded fontSize="small" />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      <TextField
+        autoFocus
+        fullWidth
+        multiline
+        maxRows={5}
+        size="small"
+        label={texts('upload.caption')}
+        value={caption}
+        onChange={(event) => setCaption(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: messageBodyMaxLength } }}
+        sx={{ mt: 0.5 }}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button variant="contained" startIcon={<SendRounded />} onClick={() => onSend(caption)}>
+          {texts('composer.send')}
+        </Button>
+      </Box>
+    </Box>
+  );
+};
+
+export default UploadPreview;

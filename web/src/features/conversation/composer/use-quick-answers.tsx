@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { quickAnswersFor } from '../api/quick-answers.ts';
+import type { FieldPopup } from './composer-field.tsx';
+
+const QuickAnswerList = lazy(() => import('./quick-answer-list.tsx'));
+
+const restMs = 200;
+
+type Options = {
+  /** What is written; a '/' at its beginning asks for quick answers (1-application.md §4). */
+  readonly text: string;
+  readonly onChoose: (message: string) => void;
+};
+
+export const useQuickAnswers = ({
+  text,
+  onChoose,
+}: Options): {
+  readonly list: ReactNode;
+  readonly field: FieldPopup;
+  readonly onKey: (event: KeyboardEvent) => boolean;
+} => {
+  const listId = useId();
+  const [dismissed, setDismissed] = useState('');
+  const [active, setActive] = useState(0);
+  const isWanted = text.startsWith('/') && !text.includes('\n') && text !== dismissed;
+  const search = useDebounced(text.slice(1).trim(), restMs);
+  const { data } = useQuery({ ...quickAnswersFor(search), enabled: isWanted });
+  const found = isWanted ? (data?.quickAnswers ?? []) : [];
+  const chosen = Math.min(active, found.length - 1);
+  const isOpen = found.length > 0;
+  const optionId = (place: number): string => `${listId}-${String(place)}`;
+
+  const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (!isOpen) return false;
+    switch (key) {
+      case 'ArrowDown':
+        setActive((chosen + 1) % found.length);
+        return true;
+      case 'ArrowUp':
+        setActive((chosen - 1 + found.length) % found.length);
+        return true;
+      case 'Escape':
+        setDismissed(text);
+        return true;
+      case 'Enter':
+      case 'Tab': {
+        const answer = found[chosen];
+        if (shiftKey || answer === undefined) return false;
+        setActive(0);
+        onChoose(answer.message);
+        return true;
+      }
+      default:
+        return false;
+    }
+  };
+
+  return {
+    onKey,
+    field: { listId, isOpen, activeId: isOpen ? optionId(chosen) : undefined },
+    list: isOpen ? (
+      <Suspense fallback={null}>
+        <QuickAnswerList
+          id={listId}
+          answers={found}
+          active={chosen}
+          optionId={optionId}
+          onChoose={(message) => {
+            setActive(0);
+            onChoose(message);
+          }}
+        />
+      </Suspense>
+    ) : null,
+  };
+};

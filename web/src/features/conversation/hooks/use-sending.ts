@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import type { ComposerTarget } from '../composer/composer-target.ts';
+import { holdSeconds, sign } from '../composer/send-choices.ts';
+import { useConversation } from '../conversation-context.ts';
+import { type Quoted, quotedOf } from '../state/outgoing.ts';
+
+const quotedIn = (target: ComposerTarget | undefined): Quoted | null =>
+  target?.kind === 'reply' ? quotedOf(target.message) : null;
+
+/** Puts what is written into the outbox, with the attendant's name before it where that is wanted. */
+export const useSending = (ticketId: number, target: ComposerTarget | undefined) => {
+  const { outbox } = useConversation();
+  const { name } = useUser();
+  const sendText = useCallback(
+    (text: string): void =>
+      outbox.add({
+        kind: 'text',
+        ticketId,
+        body: sign(text, name),
+        quoted: quotedIn(target),
+        holdSeconds: holdSeconds.read(),
+      }),
+    [outbox, ticketId, name, target],
+  );
+  const sendNote = useCallback(
+    (body: string): void => outbox.add({ kind: 'note', ticketId, body: body.trim() }),
+    [outbox, ticketId],
+  );
+  /** The caption belongs to the first. */
+  const sendFiles = useCallback(
+    (files: readonly File[], caption: string): void => {
+      for (const [place, file] of files.entries())
+        outbox.add({
+          kind: 'file',
+          ticketId,
+          file,
+          fileName: file.name,
+          caption: place === 0 && caption.trim() !== '' ? sign(caption, name) : '',
+          quoted: place === 0 ? quotedIn(target) : null,
+          holdSeconds: holdSeconds.read(),
+        });
+    },
+    [outbox, ticketId, name, target],
+  );
+  return { sendText, sendNote, sendFiles };
+};

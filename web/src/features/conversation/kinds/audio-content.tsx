@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { mp3TwinOf } from '../media/media-source.ts';
+import { nextPlaybackRate, playAlone, playbackRate } from '../media/playback.ts';
+
+type Props = { readonly source: string; readonly mimeType: string | undefined; readonly name: string };
+
+export const AudioContent = ({ source, mimeType, name }: Props) => {
+  const texts = useTexts('conversation');
+  const rate = playbackRate.use();
+  const player = useRef<HTMLAudioElement>(null);
+  const twin = mp3TwinOf(source);
+  useEffect(() => {
+    if (player.current !== null) player.current.playbackRate = rate;
+  }, [rate]);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, my: 0.5, maxWidth: '100%' }}>
+      <Box
+        component="audio"
+        ref={player}
+        controls
+        preload="metadata"
+        aria-label={name}
+        onPlay={(event) => {
+          event.currentTarget.playbackRate = rate;
+          playAlone(event.currentTarget);
+        }}
+        sx={{ width: 270, minWidth: 0, height: 44, flex: '0 1 auto' }}
+      >
+        <source src={source} {...(mimeType === undefined ? {} : { type: mimeType })} />
+        {twin === undefined ? null : <source src={twin} type="audio/mpeg" />}
+      </Box>
+      <Button
+        size="small"
+        aria-label={texts('audioSpeed', { rate })}
+        title={texts('audioSpeed', { rate })}
+        onClick={nextPlaybackRate}
+        sx={{ minWidth: 48 }}
+      >
+        {`${String(rate)}x`}
+      </Button>
+    </Box>
+  );
+};

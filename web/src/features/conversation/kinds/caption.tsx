@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import { FormattedText } from '../text/formatted-text.tsx';
+
+type Props = { readonly text: string; readonly isFaded?: boolean };
+
+/** What was written, as WhatsApp formats it. */
+export const Caption = ({ text, isFaded = false }: Props) =>
+  text === '' ? null : (
+    <Box
+      sx={{
+        fontSize: '0.9375rem',
+        lineHeight: 1.45,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        ...(isFaded ? { fontStyle: 'italic', color: 'text.secondary' } : {}),
+        '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em' },
+      }}
+    >
+      <FormattedText text={text} />
+    </Box>
+  );

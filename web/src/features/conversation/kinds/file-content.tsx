@@ -1,0 +1,51 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTexts } from '../../../lib/i18n.ts';
+import { formatSize } from '../media/format-size.ts';
+
+type Props = {
+  /** undefined: not with the server yet. */
+  readonly source: string | undefined;
+  readonly name: string;
+  readonly size: number | null;
+};
+
+export const FileContent = ({ source, name, size }: Props) => {
+  const texts = useTexts('conversation');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        my: 0.5,
+        p: 1.25,
+        borderRadius: 1.2,
+        bgcolor: 'action.hover',
+      }}
+    >
+      <InsertDriveFileOutlined />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
+        {size === null ? null : (
+          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{formatSize(size)}</Box>
+        )}
+      </Box>
+      {source === undefined ? null : (
+        <Button
+          component="a"
+          size="small"
+          variant="outlined"
+          href={source}
+          download={name}
+          aria-label={texts('downloadOf', { name })}
+          startIcon={<DownloadRounded />}
+        >
+          {texts('download')}
+        </Button>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,46 @@
+import type { Media, Message } from '@balcao/contracts';
+import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useRetryMedia } from '../api/retry-media.ts';
+
+type Props = { readonly message: Message; readonly media: Media };
+
+/** A file that is on its way from the channel, or did not get here: then it can be asked for again. */
+const MediaTrouble = ({ message, media }: Props) => {
+  const texts = useTexts('conversation');
+  const retry = useRetryMedia();
+  const isPending = media.state === 'pending';
+  const problem = media.problem ?? 'download-failed';
+  return (
+    <Box
+      role={isPending ? 'status' : 'group'}
+      data-media={media.state}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minWidth: 220,
+        my: 0.5,
+        p: 1.25,
+        borderRadius: 1.2,
+        bgcolor: 'action.hover',
+        fontSize: '0.875rem',
+      }}
+    >
+      {isPending ? <CloudDownloadOutlined /> : <ErrorOutlineRounded color="error" />}
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {isPending ? texts('mediaState.pending') : texts(`mediaState.problem.${problem}`)}
+      </Box>
+      {isPending ? null : (
+        <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate(message.id)}>
+          {texts('mediaState.retry')}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+export default MediaTrouble;

@@ -1,0 +1,111 @@
+import type { Message } from '@balcao/contracts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import Box from '@mui/material/Box';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useMessageActions } from '../message-actions.ts';
+import { nameOf } from '../media/name-of.ts';
+import { mediaSource } from '../media/media-source.ts';
+import { AudioContent } from './audio-content.tsx';
+import { CallContent } from './call-content.tsx';
+import { Caption } from './caption.tsx';
+import { FileContent } from './file-content.tsx';
+import { ImageContent } from './image-content.tsx';
+import { VideoContent } from './video-content.tsx';
+
+// Seldom seen, and fetched when they are.
+const LocationContent = lazy(() => import('./location-content.tsx'));
+const VcardContent = lazy(() => import('./vcard-content.tsx'));
+const MediaTrouble = lazy(() => import('./media-trouble.tsx'));
+
+const usualHeights = { location: 168, card: 84, trouble: 60 } as const;
+
+/** Holds about the place that the content will take. */
+const Later = ({
+  like,
+  children,
+}: {
+  readonly like: keyof typeof usualHeights;
+  readonly children: ReactNode;
+}) => <Suspense fallback={<Box sx={{ width: 260, height: usualHeights[like] }} />}>{children}</Suspense>;
+
+/** What stored before files had a record of their own has its file name as body. */
+const captionOf = ({ media, body }: Message): string =>
+  media === undefined || media === null
+    ? ''
+    : media.caption !== '' || body === media.fileName
+      ? media.caption
+      : body;
+
+const FileOf = ({ message }: { readonly message: Message }) => {
+  const texts = useTexts('conversation');
+  const { show } = useMessageActions();
+  const { media = null, mediaUrl, mediaType } = message;
+  if (media !== null && media.state !== 'stored')
+    return (
+      <Later like="trouble">
+        <MediaTrouble message={message} media={media} />
+      </Later>
+    );
+  if (mediaUrl === null) return <Caption text={message.body} />;
+  const source = mediaSource(mediaUrl);
+  const name = nameOf(
+    message,
+    mediaType === 'chat' ? texts('media.application') : texts(`media.${mediaType}`),
+  );
+  switch (mediaType) {
+    case 'image':
+      return (
+        <ImageContent
+          source={source}
+          name={name}
+          width={media?.width}
+          height={media?.height}
+          onOpen={() => show({ kind: 'viewer', message })}
+        />
+      );
+    case 'audio':
+      return <AudioContent source={source} name={name} mimeType={media?.mimeType} />;
+    case 'video':
+      return <VideoContent source={source} name={name} width={media?.width} height={media?.height} />;
+    case 'chat':
+    case 'application':
+    case 'location':
+    case 'vcard':
+    case 'call_log':
+      return <FileContent source={source} name={name} size={media?.size ?? null} />;
+  }
+};
+
+/** What a message holds, by its kind (1-application.md §2). */
+export const MessageContent = ({ message }: { readonly message: Message }) => {
+  const texts = useTexts('conversation');
+  if (message.isDeleted) return <Caption text={texts('deleted')} isFaded />;
+  switch (message.mediaType) {
+    case 'chat':
+      return message.mediaUrl === null ? <Caption text={message.body} /> : <FileOf message={message} />;
+    case 'location':
+      return (
+        <Later like="location">
+          <LocationContent body={message.body} />
+        </Later>
+      );
+    case 'vcard':
+      return (
+        <Later like="card">
+          <VcardContent body={message.body} />
+        </Later>
+      );
+    case 'call_log':
+      return <CallContent isVideo={message.call?.isVideo ?? false} at={message.createdAt} />;
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'application':
+      return (
+        <>
+          <FileOf message={message} />
+          <Caption text={captionOf(message)} />
+        </>
+      );
+  }
+};

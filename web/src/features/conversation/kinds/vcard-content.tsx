@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
+import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { paths } from '../../../config/paths.ts';
+import { formatPhone } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useOpenContact, useTakeContact } from '../api/open-contact.ts';
+import { type Card, parseVcards } from '../text/parse-vcard.ts';
+
+const CardContent = ({ card }: { readonly card: Card }) => {
+  const texts = useTexts('conversation');
+  const navigate = useNavigate();
+  const take = useTakeContact();
+  const open = useOpenContact({ onOpened: ({ id }) => void navigate(paths.ticket.to(id)) });
+  const isBusy = take.isPending || open.isPending;
+  const [number] = card.numbers;
+  return (
+    <Box sx={{ width: 260, maxWidth: '100%', my: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+        <ContactAvatar name={card.name} picture="" />
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{card.name}</Box>
+          {card.numbers.map((each) => (
+            <Box key={each} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {formatPhone(each.slice(1))}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      {number === undefined ? null : (
+        <Box sx={{ display: 'flex', gap: 0.5, mt: 0.5 }}>
+          <Button
+            size="small"
+            disabled={isBusy}
+            onClick={() =>
+              take.mutate(
+                { name: card.name, number },
+                { onSuccess: ({ name }) => toast('success', texts('card.saved', { name })) },
+              )
+            }
+          >
+            {texts('card.save')}
+          </Button>
+          <Button
+            size="small"
+            loading={open.isPending}
+            disabled={isBusy}
+            onClick={() => open.mutate({ name: card.name, number })}
+          >
+            {texts('card.open')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+const VcardContent = ({ body }: { readonly body: string }) => {
+  const texts = useTexts('conversation');
+  const cards = parseVcards(body);
+  if (cards.length === 0) return <Box sx={{ fontStyle: 'italic' }}>{texts('card.unreadable')}</Box>;
+  return cards.map((card, index) => <CardContent key={index} card={card} />);
+};
+
+export default VcardContent;

@@ -1,0 +1,23 @@
+import { localChoice } from '../../../lib/local-choice.ts';
+
+/** The button goes round in this order (1-application.md §4). */
+export const playbackRates = [0.5, 1, 1.5, 2] as const;
+
+/** The speed of every player, kept on this device. */
+export const playbackRate = localChoice(
+  'audioMessageRate',
+  (stored) => playbackRates.find((rate) => String(rate) === stored) ?? 1,
+);
+
+export const nextPlaybackRate = (): void => {
+  const at = playbackRates.findIndex((rate) => rate === playbackRate.read());
+  playbackRate.choose(playbackRates[(at + 1) % playbackRates.length] ?? 1);
+};
+
+let playing: HTMLMediaElement | undefined;
+
+/** One plays at a time (quality.md U23). */
+export const playAlone = (element: HTMLMediaElement): void => {
+  if (playing !== undefined && playing !== element) playing.pause();
+  playing = element;
+};

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** A file of this page as an address, as long as it is shown (quality.md U23). */
+export const useObjectUrl = (file: Blob | undefined): string | undefined => {
+  const [made, setMade] = useState<{ readonly file: Blob; readonly url: string }>();
+  useEffect(() => {
+    if (file === undefined) return undefined;
+    const url = URL.createObjectURL(file);
+    queueMicrotask(() => setMade({ file, url }));
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return made !== undefined && made.file === file ? made.url : undefined;
+};

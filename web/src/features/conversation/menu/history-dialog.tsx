@@ -1,0 +1,46 @@
+import type { Message } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { formatDayAndTime } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { Caption } from '../kinds/caption.tsx';
+
+type Props = { readonly message: Message; readonly onClose: () => void };
+
+/** What a message said before it was edited, oldest first. */
+const HistoryDialog = ({ message, onClose }: Props) => {
+  const texts = useTexts('conversation');
+  const common = useTexts('common');
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{texts('history.title')}</DialogTitle>
+      <DialogContent dividers>
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          {message.oldMessages.map(({ id, body, createdAt }) => (
+            <Box component="li" key={id} sx={{ p: 1.25, borderRadius: 1.2, bgcolor: 'action.hover' }}>
+              <Caption text={body} />
+              <Box
+                component="time"
+                dateTime={createdAt}
+                sx={{ fontSize: '0.75rem', color: 'text.secondary' }}
+              >
+                {formatDayAndTime(createdAt)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default HistoryDialog;

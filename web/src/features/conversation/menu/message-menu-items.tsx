@@ -1,0 +1,93 @@
+import { editWindowMs, type Message } from '@balcao/contracts';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import ReplyRounded from '@mui/icons-material/ReplyRounded';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useMessageActions } from '../message-actions.ts';
+
+type Props = { readonly message: Message; readonly anchor: HTMLElement; readonly onClose: () => void };
+type Item = {
+  readonly key: 'delete' | 'edit' | 'history' | 'reply' | 'copy';
+  readonly icon: ReactNode;
+  readonly isOffered: boolean;
+  readonly act: () => void;
+};
+
+const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
+  const texts = useTexts('conversation');
+  const common = useTexts('common');
+  const errors = useTexts('errors');
+  const { reply, edit, show } = useMessageActions();
+
+  const tryToEdit = (): void => {
+    // The server decides; a text that is surely too old isn't opened at all.
+    if (Date.now() - Date.parse(message.updatedAt) > editWindowMs) toast('error', errors('timeExceeded'));
+    else edit(message);
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(message.body);
+      toast('success', common('copied'));
+    } catch {
+      toast('error', common('copyFailed'));
+    }
+  };
+
+  const isText = message.mediaType === 'chat';
+  const items: readonly Item[] = [
+    {
+      key: 'delete',
+      icon: <DeleteOutlineRounded fontSize="small" />,
+      isOffered: message.fromMe,
+      act: () => show({ kind: 'delete', message }),
+    },
+    {
+      key: 'edit',
+      icon: <EditOutlined fontSize="small" />,
+      isOffered: message.fromMe && isText,
+      act: tryToEdit,
+    },
+    {
+      key: 'history',
+      icon: <HistoryRounded fontSize="small" />,
+      isOffered: message.oldMessages.length > 0,
+      act: () => show({ kind: 'history', message }),
+    },
+    { key: 'reply', icon: <ReplyRounded fontSize="small" />, isOffered: true, act: () => reply(message) },
+    { key: 'copy', icon: <ContentCopyRounded fontSize="small" />, isOffered: isText, act: () => void copy() },
+  ];
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      // What an item opens takes the focus; giving it back to the button would take it away again.
+      disableRestoreFocus
+    >
+      {items
+        .filter(({ isOffered }) => isOffered)
+        .map(({ key, icon, act }) => (
+          <MenuItem
+            key={key}
+            onClick={() => {
+              onClose();
+              act();
+            }}
+            sx={{ minHeight: 44 }}
+          >
+            <ListItemIcon>{icon}</ListItemIcon>
+            {texts(`menu.${key}`)}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+};
+
+export default MessageMenuItems;

@@ -1,0 +1,33 @@
+import type { Message } from '@balcao/contracts';
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+
+const MessageMenuItems = lazy(() => import('./message-menu-items.tsx'));
+
+/** Delete, edit, history, reply (1-application.md §2). */
+export const MessageMenu = ({ message }: { readonly message: Message }) => {
+  const texts = useTexts('conversation');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        disabled={message.isDeleted}
+        aria-label={texts('menu.label')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ bgcolor: 'background.paper', boxShadow: 1, '&:hover': { bgcolor: 'background.paper' } }}
+      >
+        <ExpandMoreRounded fontSize="small" />
+      </IconButton>
+      {anchor === null ? null : (
+        <Suspense fallback={null}>
+          <MessageMenuItems message={message} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

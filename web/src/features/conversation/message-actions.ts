@@ -1,0 +1,32 @@
+import type { Message } from '@balcao/contracts';
+import { createContext, use } from 'react';
+
+/** What opens above the conversation, about one message. */
+export type MessageDialog = {
+  readonly kind: 'viewer' | 'history' | 'delete';
+  readonly message: Message;
+};
+
+/** What can be done with a message where it stands. */
+export type MessageActions = {
+  readonly reply: (message: Message) => void;
+  readonly edit: (message: Message) => void;
+  readonly show: (dialog: MessageDialog) => void;
+  /** Brings a message into view, if it is loaded. */
+  readonly goTo: (messageId: string) => void;
+  /** A cancelled text goes back to where it was written. */
+  readonly takeBack: (body: string) => void;
+};
+
+const nothing = (): void => undefined;
+
+/** Where a message stands alone nothing can be done with it. */
+export const MessageActionsContext = createContext<MessageActions>({
+  reply: nothing,
+  edit: nothing,
+  show: nothing,
+  goTo: nothing,
+  takeBack: nothing,
+});
+
+export const useMessageActions = (): MessageActions => use(MessageActionsContext);

@@ -1,0 +1,70 @@
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import Box from '@mui/material/Box';
+import { alpha } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { Caption } from '../kinds/caption.tsx';
+
+type Props = {
+  readonly author: string;
+  readonly body: string;
+  readonly time: string;
+  readonly dateTime: string;
+  readonly isEdited?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** Inside the desk only, and seen to be: its own colour, frame, icon and words. */
+export const NoteBubble = ({ author, body, time, dateTime, isEdited = false, children }: Props) => {
+  const texts = useTexts('conversation');
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'center', px: { xs: 1.5, sm: 6 }, py: 0.5 }}>
+      <Box
+        component="article"
+        aria-label={texts('note.of', { name: author })}
+        data-note
+        sx={(theme) => ({
+          width: '100%',
+          maxWidth: 640,
+          px: 1.5,
+          py: 0.75,
+          borderRadius: 1.2,
+          border: `1px dashed ${theme.palette.warning.main}`,
+          backgroundColor: alpha(theme.palette.warning.main, theme.palette.mode === 'light' ? 0.1 : 0.14),
+        })}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            fontSize: '0.75rem',
+            fontWeight: 700,
+            color: 'warning.main',
+          }}
+        >
+          <StickyNote2Outlined sx={{ fontSize: 16 }} />
+          {texts('note.label')}
+          <Box component="span" sx={{ fontWeight: 500, color: 'text.secondary' }}>
+            {author}
+          </Box>
+        </Box>
+        <Caption text={body} />
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: 0.5,
+            fontSize: '0.6875rem',
+            color: 'text.secondary',
+          }}
+        >
+          {isEdited ? <span>{texts('edited')}</span> : null}
+          <time dateTime={dateTime}>{time}</time>
+        </Box>
+        {children}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,36 @@
+import { createMp3Encoder } from 'wasm-media-encoders';
+import { z } from 'zod';
+
+/** Beside the page: an encoder that keeps up with the speaker and is done when they are. */
+const requestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('start'), sampleRate: z.number() }),
+  z.object({ kind: z.literal('samples'), samples: z.instanceof(Float32Array) }),
+  z.object({ kind: z.literal('finish') }),
+]);
+
+const bitrate = 128;
+const parts: Uint8Array<ArrayBuffer>[] = [];
+const encoder = createMp3Encoder();
+
+const take = async (request: z.infer<typeof requestSchema>): Promise<void> => {
+  const mp3 = await encoder;
+  switch (request.kind) {
+    case 'start':
+      mp3.configure({ sampleRate: request.sampleRate, channels: 1, bitrate });
+      break;
+    case 'samples':
+      // The encoder's bytes are its own until the next call.
+      parts.push(Uint8Array.from(mp3.encode([request.samples])));
+      break;
+    case 'finish':
+      parts.push(Uint8Array.from(mp3.finalize()));
+      self.postMessage(new Blob(parts, { type: 'audio/mpeg' }));
+      break;
+  }
+};
+
+let turn = Promise.resolve();
+self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const request = requestSchema.parse(data);
+  turn = turn.then(() => take(request));
+});

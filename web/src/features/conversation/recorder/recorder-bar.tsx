@@ -1,0 +1,116 @@
+import { recordingMinBytes } from '@balcao/contracts';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { keyframes } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { record, type Recording } from './record.ts';
+
+type Props = { readonly onDone: (file: File) => void; readonly onCancel: () => void };
+
+const pulse = keyframes`50% { opacity: 0.25; }`;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** In the place of the input while somebody speaks. */
+const RecorderBar = ({ onDone, onCancel }: Props) => {
+  const texts = useTexts('conversation');
+  const [startedAt, setStartedAt] = useState<number>();
+  const [isEncoding, setIsEncoding] = useState(false);
+  const recording = useRef<Recording>(undefined);
+  const end = useRef(onCancel);
+  useEffect(() => {
+    end.current = onCancel;
+  }, [onCancel]);
+  const now = useNow(250);
+
+  useEffect(() => {
+    let isGone = false;
+    record().then(
+      (started) => {
+        if (isGone) {
+          started.cancel();
+          return;
+        }
+        recording.current = started;
+        setStartedAt(Date.now());
+      },
+      () => {
+        if (isGone) return;
+        toast('error', texts('recorder.failed'));
+        end.current();
+      },
+    );
+    return () => {
+      isGone = true;
+      recording.current?.cancel();
+    };
+  }, [texts]);
+
+  const send = async (): Promise<void> => {
+    const { current } = recording;
+    if (current === undefined) return;
+    setIsEncoding(true);
+    recording.current = undefined;
+    try {
+      const blob = await current.finish();
+      if (blob.size < recordingMinBytes) {
+        toast('info', texts('recorder.tooShort'));
+        onCancel();
+      } else onDone(new File([blob], `${String(Date.now())}.mp3`, { type: 'audio/mpeg' }));
+    } catch {
+      toast('error', texts('recorder.failed'));
+      onCancel();
+    }
+  };
+
+  const seconds = startedAt === undefined ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000));
+  return (
+    <Box
+      role="group"
+      aria-label={texts('recorder.label')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        minHeight: 76,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        sx={{
+          width: 12,
+          height: 12,
+          borderRadius: '50%',
+          bgcolor: 'error.main',
+          animation: `${pulse} 1.2s ease-in-out infinite`,
+        }}
+      />
+      <Box sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }} role="timer">
+        {startedAt === undefined
+          ? texts('recorder.waiting')
+          : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}
+      </Box>
+      <IconButton aria-label={texts('recorder.cancel')} onClick={onCancel} color="error">
+        <CloseRounded />
+      </IconButton>
+      <IconButton
+        autoFocus
+        aria-label={texts('recorder.send')}
+        disabled={startedAt === undefined || isEncoding}
+        onClick={() => void send()}
+        color="success"
+      >
+        <CheckRounded />
+      </IconButton>
+    </Box>
+  );
+};
+
+export default RecorderBar;

@@ -1,0 +1,44 @@
+import { type Message, type Note, sendMedia, sendMessage, uploadFields, writeNote } from '@balcao/contracts';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import type { StoredItem } from './outgoing.ts';
+
+export type Delivered = { readonly messages: readonly Message[] } | { readonly note: Note };
+
+type FileItem = Extract<StoredItem, { kind: 'file' }>;
+
+const formOf = ({ file, fileName, caption, clientId, quoted, holdSeconds }: FileItem): FormData => {
+  const form = new FormData();
+  // Before the files: whoever reads the stream knows them when the bytes come.
+  form.append(uploadFields.caption, caption);
+  form.append(uploadFields.clientId, clientId);
+  if (quoted !== null) form.append(uploadFields.quotedMsgId, quoted.id);
+  if (holdSeconds > 0) form.append(uploadFields.holdSeconds, String(holdSeconds));
+  form.append(uploadFields.files, file, fileName);
+  return form;
+};
+
+/** Hands one thing that was written to the server. Repeating it is harmless: it carries its id. */
+export const deliver = async (api: ApiClient, item: StoredItem): Promise<Delivered> => {
+  const params = { ticketId: item.ticketId };
+  switch (item.kind) {
+    case 'text': {
+      const { body, clientId, quoted, holdSeconds } = item;
+      const message = await api.call(sendMessage, {
+        params,
+        body: {
+          body,
+          clientId,
+          ...(quoted === null ? {} : { quotedMsg: { id: quoted.id } }),
+          ...(holdSeconds > 0 ? { holdSeconds } : {}),
+        },
+      });
+      return { messages: [message] };
+    }
+    case 'file':
+      return { messages: await api.upload(sendMedia, { params, form: formOf(item) }) };
+    case 'note': {
+      const { body, clientId } = item;
+      return { note: await api.call(writeNote, { params, body: { body, clientId } }) };
+    }
+  }
+};

@@ -1,0 +1,52 @@
+import type { MediaType, Message } from '@balcao/contracts';
+import { z } from 'zod';
+
+/** As much of a quoted message as its quote shows before the server answers. */
+const quotedSchema = z.object({
+  id: z.string(),
+  body: z.string(),
+  mediaType: z.custom<MediaType>((value) => typeof value === 'string'),
+  isDeleted: z.boolean(),
+  fromMe: z.boolean(),
+  author: z.string().nullable(),
+});
+export type Quoted = z.infer<typeof quotedSchema>;
+
+export const quotedOf = ({ id, body, mediaType, isDeleted, fromMe, contact }: Message): Quoted => ({
+  id,
+  body: body.slice(0, 300),
+  mediaType,
+  isDeleted,
+  fromMe,
+  author: contact?.name ?? null,
+});
+
+const common = {
+  /** A uuid v7: sorted by it, what was written stands in the order of writing. */
+  clientId: z.uuid(),
+  userId: z.number().int(),
+  ticketId: z.number().int(),
+  writtenAt: z.iso.datetime(),
+};
+const sendFields = { quoted: quotedSchema.nullable(), holdSeconds: z.number().int() };
+
+export const storedItemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), ...common, ...sendFields, body: z.string() }),
+  z.object({
+    kind: z.literal('file'),
+    ...common,
+    ...sendFields,
+    file: z.instanceof(Blob),
+    fileName: z.string(),
+    caption: z.string(),
+  }),
+  z.object({ kind: z.literal('note'), ...common, body: z.string() }),
+]);
+export type StoredItem = z.infer<typeof storedItemSchema>;
+
+type Unstamped<Item> = Item extends StoredItem ? Omit<Item, 'clientId' | 'userId' | 'writtenAt'> : never;
+/** Something written that is to go out. */
+export type Outgoing = Unstamped<StoredItem>;
+
+/** What can be copied of it. */
+export const textOf = (item: StoredItem): string => (item.kind === 'file' ? item.caption : item.body);

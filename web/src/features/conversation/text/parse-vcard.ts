@@ -1,0 +1,33 @@
+export type Card = {
+  readonly name: string;
+  /** With their plus sign and digits only. */
+  readonly numbers: readonly string[];
+};
+
+const unescape = (text: string): string => text.replaceAll(/\\([\\,;])/g, '$1').replaceAll(/\\n/gi, ' ');
+
+const valueOf = (line: string): string => line.slice(line.indexOf(':') + 1).trim();
+const isField = (line: string, name: string): boolean =>
+  new RegExp(`^(?:[\\w-]+\\.)?${name}(?:;[^:]*)?:`, 'i').test(line);
+
+/** Some write a number with its country only in the parameter `waid`. */
+const numberOf = (line: string): string | undefined => {
+  const plus = /\+[\d\s().-]{6,24}/.exec(valueOf(line))?.[0];
+  const digits = (plus ?? /;waid=(\d{6,20})/i.exec(line)?.[1])?.replaceAll(/\D/g, '');
+  return digits === undefined || digits === '' ? undefined : `+${digits}`;
+};
+
+/** The people in a body of cards; what it does not understand it leaves out. */
+export const parseVcards = (body: string): readonly Card[] =>
+  body
+    // A long line goes on in the next one, after a blank.
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .split(/BEGIN:VCARD/i)
+    .flatMap((part) => {
+      const lines = part.split(/\r?\n/);
+      const name = lines.find((line) => isField(line, 'FN'));
+      const numbers = lines.filter((line) => isField(line, 'TEL')).flatMap((line) => numberOf(line) ?? []);
+      if (name === undefined && numbers.length === 0) return [];
+      const shown = name === undefined ? '' : unescape(valueOf(name)).slice(0, 100);
+      return [{ name: shown === '' ? (numbers[0] ?? '') : shown, numbers: [...new Set(numbers)] }];
+    });

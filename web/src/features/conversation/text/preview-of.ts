@@ -1,0 +1,15 @@
+import type { MediaType, Message } from '@balcao/contracts';
+
+type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
+
+/** What a quote says of a message: its text, or what it is where there is none to show. */
+export const previewOf = (
+  { body, mediaType, isDeleted }: Previewed,
+  words: { readonly deleted: string; readonly kind: (kind: Exclude<MediaType, 'chat'>) => string },
+): string => {
+  if (isDeleted) return words.deleted;
+  if (mediaType === 'chat') return body;
+  const kind = words.kind(mediaType);
+  const hasText = mediaType !== 'location' && mediaType !== 'vcard' && mediaType !== 'call_log';
+  return hasText && body !== '' ? `${kind}: ${body}` : kind;
+};
