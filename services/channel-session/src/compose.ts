@@ -9,6 +9,7 @@ import { createLeases } from '#supervisor/leases.ts';
 import { createApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { createEngines } from './engines.ts';
+import { startFollowQueues } from './features/follow-queues/follow-queues.consumer.ts';
 import { startSessions } from './sessions.ts';
 
 /** Everything is made once here and passed on by argument. */
@@ -56,5 +57,6 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     now: systemClock.now,
     newId,
   });
-  await ground.serve({ ...application, consumers: [queueOutbound] });
+  const followQueues = startFollowQueues(ground.consuming('ticket'));
+  await ground.serve({ ...application, consumers: [queueOutbound, followQueues] });
 };

@@ -1,0 +1,95 @@
+import { changeConnection, type Queue, ticketEvents } from '@balcao/contracts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
+import { createLogger, newId } from '@balcao/service-kit';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  type Desk,
+  errorOf,
+  masterKey,
+  openDesk,
+  startChannelSession,
+  type Stores,
+  testStores,
+} from './fixtures/desk.ts';
+import { ownLog } from './fixtures/own-log.ts';
+
+let stores: Stores;
+let desk: Desk;
+let tell: (event: QueueEvent) => Promise<void>;
+type QueueEvent =
+  | { readonly type: 'QueueCreated' | 'QueueDetailsChanged'; readonly data: { readonly queue: Queue } }
+  | { readonly type: 'QueueDeleted'; readonly data: { readonly queueId: number } };
+
+beforeAll(async () => {
+  stores = await testStores();
+  const ticket = await startPeer({
+    service: 'ticket',
+    catalog: ticketEvents,
+    databaseUrl: stores.database.url,
+    natsUrl: stores.nats.url,
+    masterKey,
+    log: createLogger({ service: 'test', level: 'silent' }),
+  });
+  tell = async (event) => {
+    const id = event.type === 'QueueDeleted' ? event.data.queueId : event.data.queue.id;
+    await ticket.transaction((tx) =>
+      tx.append(`queue-${id}`, 'any', [event], {
+        metadata: { actor: { kind: 'system', name: 'test' }, correlationId: newId() },
+      }),
+    );
+  };
+  await startChannelSession(stores);
+  desk = await openDesk(stores);
+});
+
+const queue = (id: number, name: string): Queue => ({
+  id,
+  name,
+  color: '#112233',
+  greetingMessage: '',
+  startWork: '08:00',
+  endWork: '18:00',
+  absenceMessage: '',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:00:00.000Z',
+});
+const change = (whatsappId: number, body: object) =>
+  desk.ask(changeConnection, { params: { whatsappId }, body });
+const namesOf = async (id: number) => (await desk.show(id)).queues.map(({ name }) => name);
+
+it('shows the sectors of a connection as they are, and drops those that are gone', async () => {
+  const { id } = await desk.create();
+  await tell({ type: 'QueueCreated', data: { queue: queue(1, 'Vendas') } });
+  await tell({ type: 'QueueCreated', data: { queue: queue(2, 'Suporte') } });
+  await eventually(async () => {
+    expect((await change(id, { queueIds: [1, 2], greetingMessage: 'Olá! Escolha:' })).status).toBe(200);
+  });
+  expect(await namesOf(id)).toEqual(['Suporte', 'Vendas']);
+
+  await tell({ type: 'QueueDetailsChanged', data: { queue: queue(2, 'Ajuda') } });
+  await eventually(async () => {
+    expect(await namesOf(id)).toEqual(['Ajuda', 'Vendas']);
+  });
+
+  await tell({ type: 'QueueDeleted', data: { queueId: 2 } });
+  await eventually(async () => {
+    expect(await namesOf(id)).toEqual(['Vendas']);
+  });
+  const [last] = (await ownLog(stores).eventsOf('ConnectionDetailsChanged')).slice(-1);
+  expect(last?.data).toMatchObject({ connectionId: id, queueIds: [1] });
+  expect(errorOf(await change(id, { queueIds: [2] })).error).toBe('ERR_QUEUE_NOT_FOUND');
+});
+
+it('asks for a greeting as soon as there is a choice', async () => {
+  await tell({ type: 'QueueCreated', data: { queue: queue(11, 'Matriz') } });
+  await tell({ type: 'QueueCreated', data: { queue: queue(12, 'Filial') } });
+  const { id } = await desk.create();
+  await eventually(async () => {
+    expect((await change(id, { queueIds: [11] })).status).toBe(200);
+    expect(errorOf(await change(id, { queueIds: [11, 12] }))).toEqual({
+      error: 'ERR_WAPP_GREETING_REQUIRED',
+      field: 'greetingMessage',
+    });
+  });
+});
