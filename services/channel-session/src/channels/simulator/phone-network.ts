@@ -6,6 +6,7 @@ import type {
   ChannelSessionDatabase,
   ChannelSessionTables,
   SimulatedContent,
+  SimulatedFile,
   SimulatedPhoneRow,
 } from '#database/schema.ts';
 import { takePhone } from './take-phone.ts';
@@ -173,6 +174,8 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
   },
 });
 
+const withoutHash = ({ sha256: _, ...file }: SimulatedFile) => file;
+
 const toSimulatedMessage = (row: Selectable<ChannelSessionTables['sim_outbox']>): SimulatedMessage => ({
   position: row.position,
   id: row.id,
@@ -181,7 +184,7 @@ const toSimulatedMessage = (row: Selectable<ChannelSessionTables['sim_outbox']>)
   mediaType: row.file === null ? 'chat' : mediaKindOf(row.file.mimeType),
   at: row.at.toISOString(),
   ack: row.ack,
-  file: row.file,
+  file: row.file === null ? null : withoutHash(row.file),
   quotedId: row.quoted_id,
   isEdited: row.is_edited,
   isRevoked: row.is_revoked,
