@@ -10,6 +10,7 @@ import { serveListMessages } from '#features/list-messages/list-messages.endpoin
 import { receiveMessages } from '#features/receive-messages/receive-messages.consumer.ts';
 import { serveRetryMessage } from '#features/retry-message/retry-message.endpoint.ts';
 import { serveSendMessage } from '#features/send-message/send-message.endpoint.ts';
+import { mediaProjection } from '#read-model/media.projection.ts';
 import { messagesProjection } from '#read-model/messages.projection.ts';
 
 /** Everything that this service does. */
@@ -19,7 +20,7 @@ export type Application = {
   readonly startConsumers: (from: ConsumingFrom) => readonly Consumer[];
 };
 
-export const projections = [messagesProjection];
+export const projections = [messagesProjection, mediaProjection];
 
 export const createApplication = (parts: {
   readonly store: MessagingStore;

@@ -3,6 +3,7 @@ import { type GroundOptions, openGround } from '@balcao/log-owner';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
 import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
+import { createMedia } from '../migrations/202611211310-create-media.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingTables } from './database/schema.ts';
 
@@ -11,6 +12,7 @@ type Config = GroundOptions<typeof messagingEvents, MessagingTables>['config'];
 export const migrations = {
   '202611210900_create_messaging_tables': createMessagingTables,
   '202611211200_widen_messages': widenMessages,
+  '202611211310_create_media': createMedia,
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */

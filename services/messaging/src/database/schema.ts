@@ -2,10 +2,13 @@ import type {
   ChangeState,
   Identity,
   Media,
+  MediaTwins,
   MediaType,
   Message,
   OldMessage,
+  OutgoingMedia,
   SendProblem,
+  StoredMedia,
 } from '@balcao/contracts';
 import type { ColumnType } from 'kysely';
 
@@ -75,6 +78,20 @@ export type MessagingTables = {
     read_up_to: number;
   };
   rm_contact_identities: { contact_id: number; kind: Identity['kind']; value: string };
+  /** Where the file of a message lies, and how far one is that comes from a channel. */
+  rm_media: {
+    message_id: string;
+    ticket_id: number;
+    connection_id: number;
+    state: 'pending' | 'stored' | 'failed';
+    /** When the channel is asked next. */
+    due_at: Date;
+    stored: Json<StoredMedia | null>;
+    twins: Json<MediaTwins>;
+    /** Of what goes out: the file as the channel gets it. */
+    outgoing: Json<OutgoingMedia | null>;
+  };
+  rm_media_keys: { key: string; message_id: string };
   rm_settings: { key: string; value: string };
   rm_connections: { connection_id: number; farewell_message: string };
   rm_queues: { queue_id: number; greeting_message: string };

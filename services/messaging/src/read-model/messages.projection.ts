@@ -2,6 +2,7 @@ import type { MessagingEvents } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
 import type { MessagingTables } from '#database/schema.ts';
 import { confirmChange, editText, markDeleted, refuseChange } from './changed-messages.ts';
+import { failMedia, retryMedia, storeMedia } from './media-of-messages.ts';
 import { failSends, insertMessages, raiseAcks, releaseMessages, retrySends } from './stored-messages.ts';
 import { moveTickets, removeTickets } from './messages-of-tickets.ts';
 
@@ -44,6 +45,9 @@ export const messagesProjection: Projection<MessagingEvents, MessagingTables> = 
     MessageDeleted: markDeleted,
     MessageChangeConfirmed: confirmChange,
     MessageChangeRefused: refuseChange,
+    MessageMediaStored: storeMedia,
+    MessageMediaFailed: failMedia,
+    MessageMediaRetried: retryMedia,
     TicketMessagesRemoved: removeTickets,
     TicketMessagesMoved: moveTickets,
   },

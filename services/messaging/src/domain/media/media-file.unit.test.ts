@@ -1,0 +1,59 @@
+import { mediaNameSchema, mediaSchema, mimeTypeSchema, type StoredMedia } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { fileOfEnding, mediaUrlOf, pendingMedia } from './media-file.ts';
+
+const id = '01a1fca4-ee2b-7774-9055-c720d1bab4f2';
+const file = (mimeType: string, fileName = ''): StoredMedia => ({
+  key: 'aaaaaaaa-ee2b-4774-9055-c720d1bab4f2',
+  fileName,
+  mimeType,
+  size: 1,
+  sha256: 'a'.repeat(64),
+  seconds: null,
+  width: null,
+  height: null,
+});
+
+test.each([
+  ['audio/ogg', 'x.mp3', 'ogg'],
+  ['application/msword', 'Carta.DOC', 'doc'],
+  ['application/octet-stream', 'none', 'bin'],
+
+  ['text/html', '../../x.h"tml', 'bin'],
+])('%s called %s has a link that ends with %s', (mimeType, fileName, ending) => {
+  const url = mediaUrlOf(id, file(mimeType, fileName));
+  expect(url).toBe(`/public/${id}.${ending}`);
+  expect(mediaNameSchema.safeParse(url.slice('/public/'.length)).success).toBe(true);
+});
+
+test('an ending opens the file or its twin, and nothing else', () => {
+  const [voice, mp3] = [file('audio/ogg'), file('audio/mpeg')];
+  expect(fileOfEnding(voice, { mp3, voice: null }, 'ogg')).toBe(voice);
+  expect(fileOfEnding(voice, { mp3, voice: null }, 'mp3')).toBe(mp3);
+  expect(fileOfEnding(mp3, { mp3: null, voice }, 'ogg')).toBe(voice);
+  expect(fileOfEnding(voice, { mp3: null, voice: null }, 'mp3')).toBeNull();
+});
+
+test.each([
+  ['audio/ogg; codecs=opus', 'audio/ogg'],
+  ['IMAGE/JPEG', 'image/jpeg'],
+  ['<script>', 'application/octet-stream'],
+  ['', 'application/octet-stream'],
+])('a channel that says %j is taken for %s until the bytes tell', (said, mimeType) => {
+  const announced = {
+    fileName: '',
+    mimeType: said,
+    size: null,
+    seconds: null,
+    width: null,
+    height: null,
+    isVoice: true,
+  };
+  expect(mimeTypeSchema.safeParse(mimeType).success).toBe(true);
+  expect(mediaSchema.parse(pendingMedia(announced, 'Olá'))).toMatchObject({
+    state: 'pending',
+    mimeType,
+    caption: 'Olá',
+    isVoice: true,
+  });
+});

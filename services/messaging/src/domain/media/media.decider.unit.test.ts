@@ -1,0 +1,99 @@
+import type { MessagingEvents, PastEventOf, StoredMedia } from '@balcao/contracts';
+import { fold } from '@balcao/event-store/core/decider';
+import { expect, test } from 'vitest';
+import { type MediaCommand, mediaDecider, type MediaState } from './media.decider.ts';
+
+type Past = PastEventOf<MessagingEvents>;
+
+const place = {
+  messageId: '01a1fca4-ee2b-7774-9055-c720d1bab4f2',
+  ticketId: 1,
+  contactId: 2,
+  connectionId: 3,
+};
+const media: StoredMedia = {
+  key: 'aaaaaaaa-ee2b-4774-9055-c720d1bab4f2',
+  fileName: 'a.png',
+  mimeType: 'image/png',
+  size: 1,
+  sha256: 'a'.repeat(64),
+  seconds: null,
+  width: 1,
+  height: 1,
+};
+const twins = { mp3: null, voice: null };
+
+/** A message with a file came in. */
+const received: MediaState = { status: 'pending', place, attempts: 0 };
+const failed = (attempt: number, willRetry: boolean): Past => ({
+  type: 'MessageMediaFailed',
+  data: { ...place, attempt, problem: 'download-failed', willRetry },
+});
+const retried = (attempt: number): Past => ({
+  type: 'MessageMediaRetried',
+  data: { ...place, attempt, userId: 7 },
+});
+const stored: Past = {
+  type: 'MessageMediaStored',
+  data: { ...place, attempt: 1 },
+  sealed: { media, twins },
+};
+
+const when = (command: MediaCommand, before = mediaDecider.initial(), ...given: Past[]) =>
+  mediaDecider.decide(command, fold(mediaDecider.evolve, before, given));
+const store: MediaCommand = { type: 'StoreMedia', media, twins };
+const fail: MediaCommand = { type: 'FailMedia', problem: 'download-failed' };
+const retry: MediaCommand = { type: 'RetryMedia', userId: 7 };
+
+test('what came is stored once', () => {
+  expect(when(store, received)).toMatchObject({
+    ok: true,
+    value: [{ type: 'MessageMediaStored', data: { ...place, attempt: 1 }, sealed: { media, twins } }],
+  });
+  expect(when(store, received, failed(1, true))).toMatchObject({ value: [{ data: { attempt: 2 } }] });
+  expect(when(store, received, stored)).toEqual({ ok: true, value: [] });
+});
+
+test('three failures are tried again, the fourth is left to a person', () => {
+  const after = (...events: Past[]) => when(fail, received, ...events);
+  expect(after()).toMatchObject({ value: [{ data: { attempt: 1, willRetry: true } }] });
+  expect(after(failed(1, true), failed(2, true))).toMatchObject({
+    value: [{ data: { attempt: 3, willRetry: true } }],
+  });
+  expect(after(failed(1, true), failed(2, true), failed(3, true))).toMatchObject({
+    value: [{ data: { attempt: 4, willRetry: false } }],
+  });
+});
+
+test.each(['too-large', 'gone-at-channel'] as const)('%s is not tried again', (problem) => {
+  expect(when({ type: 'FailMedia', problem }, received)).toMatchObject({
+    value: [{ data: { willRetry: false, problem } }],
+  });
+});
+
+test('a failure that comes late changes nothing', () => {
+  expect(when(fail, received, stored)).toEqual({ ok: true, value: [] });
+  expect(when(fail, received, failed(1, false))).toEqual({ ok: true, value: [] });
+});
+
+test('by hand it is tried once more, only when it failed', () => {
+  expect(when(retry, received, failed(4, false))).toMatchObject({
+    value: [{ type: 'MessageMediaRetried', data: { attempt: 5, userId: 7 } }],
+  });
+  for (const given of [[], [stored], [failed(1, true)]])
+    expect(when(retry, received, ...given)).toMatchObject({
+      ok: false,
+      error: { code: 'ERR_WAPP_DOWNLOAD_MEDIA' },
+    });
+  expect(when(fail, received, failed(4, false), retried(5))).toMatchObject({
+    value: [{ data: { attempt: 5, willRetry: false } }],
+  });
+  expect(when(store, received, failed(4, false), retried(5))).toMatchObject({
+    value: [{ type: 'MessageMediaStored', data: { attempt: 5 } }],
+  });
+});
+
+test('a message without a file has none', () => {
+  expect(when(store)).toEqual({ ok: true, value: [] });
+  expect(when(retry)).toMatchObject({ ok: false, error: { code: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
+});

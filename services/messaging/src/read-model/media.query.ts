@@ -1,0 +1,48 @@
+import type { MediaTwins, OutgoingMedia, StoredMedia } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { MessagingDb } from '#database/store.ts';
+
+export type MediaRow = {
+  readonly ticketId: number;
+  readonly connectionId: number;
+  readonly state: 'pending' | 'stored' | 'failed';
+  readonly stored: StoredMedia | null;
+  readonly twins: MediaTwins;
+  readonly outgoing: OutgoingMedia | null;
+};
+
+export const findMedia = async (db: MessagingDb, messageId: string): Promise<MediaRow | null> => {
+  const row = await db
+    .selectFrom('rm_media')
+    .select(['ticket_id as ticketId', 'connection_id as connectionId'])
+    .select(['state', 'stored', 'twins', 'outgoing'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** What goes out with a message that is sent anew; null for a text. */
+export const findOutgoing = async (db: MessagingDb, messageId: string): Promise<OutgoingMedia | null> =>
+  (await findMedia(db, messageId))?.outgoing ?? null;
+
+/** Files that a channel should be asked for by now, by Postgres' clock; the longest due first. */
+export const findDueMedia = async (db: MessagingDb, limit: number): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('rm_media')
+    .select('message_id')
+    .where('state', '=', 'pending')
+    .where('due_at', '<=', sql<Date>`now()`)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.message_id);
+};
+
+/** Those of `keys` that no message needs. */
+export const findUnneeded = async (db: MessagingDb, keys: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${[...keys]}::uuid[]) as stored (key)
+    where not exists (select from rm_media_keys needed where needed.key = stored.key)
+  `.execute(db);
+  return rows.map(({ key }) => key);
+};
