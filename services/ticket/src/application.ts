@@ -15,6 +15,7 @@ import { serveDescribeTickets } from '#features/describe-tickets/describe-ticket
 import { serveChangeContact } from '#features/edit-contacts/change-contact.endpoint.ts';
 import { serveCreateContact } from '#features/edit-contacts/create-contact.endpoint.ts';
 import { serveTakeContact } from '#features/edit-contacts/take-contact.endpoint.ts';
+import { serveNotes } from '#features/edit-notes/notes.endpoints.ts';
 import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
 import { serveQuickAnswers } from '#features/edit-quick-answers/quick-answers.endpoints.ts';
 import { serveTags } from '#features/edit-tags/tags.endpoints.ts';
@@ -28,6 +29,7 @@ import {
   serveMergeContacts,
   serveUnmergeContacts,
 } from '#features/merge-contacts/merge-contacts.endpoints.ts';
+import { serveListTimeline } from '#features/list-timeline/list-timeline.endpoint.ts';
 import { noteQueuedMessages } from '#features/note-queued-messages/note-queued-messages.consumer.ts';
 import { serveReadTicket } from '#features/read-ticket/read-ticket.endpoint.ts';
 import { serveRecordInbound } from '#features/record-inbound/record-inbound.operation.ts';
@@ -36,6 +38,7 @@ import { serveUndoTicket } from '#features/undo-ticket/undo-ticket.endpoint.ts';
 import { serveSetContactTags } from '#features/tag-contacts/set-contact-tags.endpoint.ts';
 import { serveUpdateTicket } from '#features/update-ticket/update-ticket.endpoint.ts';
 import { contactsProjection } from '#read-model/contacts.projection.ts';
+import { notesProjection } from '#read-model/notes.projection.ts';
 import { queuesProjection } from '#read-model/queues.projection.ts';
 import { quickAnswersProjection } from '#read-model/quick-answers.projection.ts';
 import { tagsProjection } from '#read-model/tags.projection.ts';
@@ -54,6 +57,7 @@ export const projections = [
   tagsProjection,
   quickAnswersProjection,
   ticketsProjection,
+  notesProjection,
 ];
 
 export const createApplication = (store: TicketStore, clock: Clock, bus: Bus): Application => ({
@@ -75,6 +79,8 @@ export const createApplication = (store: TicketStore, clock: Clock, bus: Bus): A
     setContactTags: serveSetContactTags(store),
     mergeContacts: serveMergeContacts(store),
     unmergeContacts: serveUnmergeContacts(store),
+    listTimeline: serveListTimeline(store.db),
+    ...serveNotes(store, clock),
     ...serveQueues(store, clock),
     ...serveTags(store, clock),
     ...serveQuickAnswers(store, clock),

@@ -4,6 +4,7 @@ import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/se
 import { createTicketTables } from '../migrations/202611210900-create-ticket-tables.ts';
 import { createCatalogueTables } from '../migrations/202611211000-create-catalogue-tables.ts';
 import { growTickets } from '../migrations/202611211010-grow-tickets.ts';
+import { createNotes } from '../migrations/202611211020-create-notes.ts';
 import { createApplication, projections } from './application.ts';
 import type { TicketTables } from './database/schema.ts';
 
@@ -13,6 +14,7 @@ export const migrations = {
   '202611210900_create_ticket_tables': createTicketTables,
   '202611211000_create_catalogue_tables': createCatalogueTables,
   '202611211010_grow_tickets': growTickets,
+  '202611211020_create_notes': createNotes,
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */

@@ -1,7 +1,17 @@
-import { readTicket, updateTicket, verifyProjectionsInput, verifyProjectionsOutput } from '@balcao/contracts';
+import {
+  changeNote,
+  deleteNote,
+  deleteTicket,
+  noteSchema,
+  readTicket,
+  updateTicket,
+  writeNote,
+  verifyProjectionsInput,
+  verifyProjectionsOutput,
+} from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { expect, test } from 'vitest';
-import { attendant, person, startTicket } from './running-ticket.ts';
+import { admin, attendant, person, startTicket } from './running-ticket.ts';
 
 const desk = await startTicket();
 const ana = attendant(7);
@@ -27,11 +37,25 @@ test('every read model equals its rebuild, and one that was tampered with does n
     if (step1 > 1) await desk.ask(ana, updateTicket, { params, body: { status: 'closed' } });
     if (step2 > 0) await desk.receive({ contact });
     if (step2 > 1) await desk.ask(ana, readTicket, { params, body: { upTo: 2 } });
+    const body = { body: `note ${index}` };
+    const note = await desk.ask(ana, writeNote, { params, body });
+    const { id: noteId } = noteSchema.parse(note.body);
+    const own = { params: { ...params, noteId } };
+    if (step1 > 0) await desk.ask(ana, changeNote, { ...own, body: { body: 'rewritten' } });
+    if (step1 > 1) await desk.ask(ana, deleteNote, own);
+    if (index === 5) await desk.ask(admin(1), deleteTicket, { params });
     const lid = { kind: 'lid', value: String(index) } as const;
     await desk.receive({ contact: { ...contact, identities: [...contact.identities, lid] } });
   }
   const sound = await verify();
-  expect(sound.map(({ name }) => name)).toEqual(['contacts', 'queues', 'tags', 'quick-answers', 'tickets']);
+  expect(sound.map(({ name }) => name)).toEqual([
+    'contacts',
+    'queues',
+    'tags',
+    'quick-answers',
+    'tickets',
+    'notes',
+  ]);
   for (const { hashLive, hashRebuilt } of sound) expect(hashLive).toBe(hashRebuilt);
 
   await desk.sql(`update rm_tickets set status = 'closed' where ticket_id = 1`);

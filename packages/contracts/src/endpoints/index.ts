@@ -5,6 +5,7 @@ import * as contacts from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messages from './messages.ts';
 import { countNotifications, listNotifications, readNotifications } from './notifications.ts';
+import * as notes from './notes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswers from './quick-answers.ts';
 import * as settings from './settings.ts';
@@ -12,7 +13,7 @@ import * as signUp from './sign-up.ts';
 import * as simulator from './simulator.ts';
 import * as simulatorContents from './simulator-contents.ts';
 import * as tags from './tags.ts';
-import { createTicket, deleteTicket, undoTicket } from './ticket-life.ts';
+import * as ticketLife from './ticket-life.ts';
 import * as tickets from './tickets.ts';
 import * as userChanges from './user-changes.ts';
 
@@ -29,7 +30,8 @@ export const endpoints: readonly Endpoint[] = [
   settings,
   connections,
   tickets,
-  { createTicket, deleteTicket, undoTicket },
+  ticketLife,
+  notes,
   messages,
   contacts,
   contactMerges,

@@ -82,6 +82,28 @@ type TicketRow = {
   updated_at: Date;
 };
 
+type NoteRow = {
+  note_id: string;
+  ticket_id: number;
+  body: string;
+  user_id: number | null;
+  user_name: string;
+  client_id: string | null;
+  is_edited: boolean;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+};
+type HistoryRow = {
+  entry_id: string;
+  ticket_id: number;
+  at: Date;
+  type: string;
+  actor: Json;
+  before: ColumnType<unknown, string | null, string | null>;
+  after: ColumnType<unknown, string | null, string | null>;
+};
+
 /** The tables of schema `ticket`; the store's own (`es_*`) come with it. */
 export type TicketTables = {
   rm_contacts: ContactRow;
@@ -93,6 +115,10 @@ export type TicketTables = {
   rm_contact_merges: MergeRow;
   st_contact_imports: ImportRow;
   rm_tickets: TicketRow;
+  rm_notes: NoteRow;
+  rm_note_history: HistoryRow;
+  /** Edits and deletions of messages. */
+  rm_message_changes: HistoryRow;
   st_recorded_messages: { message_id: string; ticket_id: number; inbound_number: number | null };
   rm_users: {
     user_id: number;

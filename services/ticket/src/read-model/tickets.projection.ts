@@ -1,4 +1,4 @@
-import type { PastEventOf, TicketEvents } from '@balcao/contracts';
+import type { PastEventOf, TicketEvents, TicketPlace } from '@balcao/contracts';
 import type { Projection, Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
@@ -9,11 +9,12 @@ type Event = Unplaced<PastTicketEvent>;
 type Opened = Extract<Event, { type: 'TicketOpened' }>;
 type Deleted = Extract<Event, { type: 'TicketDeleted' }>;
 type Change = Exclude<Event, Opened | Deleted>;
+type OwnerChange = Unplaced<PastEventOf<Pick<TicketEvents, 'ContactsMerged' | 'ContactsUnmerged'>>>;
 
 /** What the changes of one append make of a row; null is as it was. */
 type Row = {
   ticketId: number;
-  place: Extract<Change, { type: 'TicketAccepted' }>['data']['to'] | null;
+  place: TicketPlace | null;
   readUpTo: number | null;
   movedAt: Date | null;
   revision: number;
@@ -24,29 +25,58 @@ export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tickets',
   tables: ['rm_tickets'],
   carried: { rm_tickets: ['last_inbound', 'last_message', 'last_message_at', 'updated_at'] },
-  on: {
-    ContactsMerged: (tx, { data }) => giveTo(tx, data.ticketIds, data.contactId),
-    ContactsUnmerged: (tx, { data }) => giveTo(tx, data.ticketIds, data.mergedContactId),
-  },
+  on: {},
   onAppend: {
-    types: ticketEventTypes,
+    types: [...ticketEventTypes, 'ContactsMerged', 'ContactsUnmerged'],
     apply: async (tx, events) => {
-      const own = events.filter(isOfTickets);
-      const opened = own.filter((event): event is Opened => event.type === 'TicketOpened');
-      const deleted = own.filter((event): event is Deleted => event.type === 'TicketDeleted');
-      if (opened.length > 0) await open(tx, opened);
-      const rows = changedRows(own.filter(isChange));
-      if (rows.length > 0) await change(tx, rows);
-      if (deleted.length > 0) await remove(tx, deleted);
+      for (const step of stepsOf(events)) {
+        if (step.kind === 'open') await open(tx, step.events);
+        else if (step.kind === 'change') await change(tx, changedRows(step.events));
+        else if (step.kind === 'delete') await remove(tx, step.events);
+        else await giveTickets(tx, step.event);
+      }
     },
   },
 };
 
+type Step =
+  | { readonly kind: 'open'; readonly events: Opened[] }
+  | { readonly kind: 'change'; readonly events: Change[] }
+  | { readonly kind: 'delete'; readonly events: Deleted[] }
+  | { readonly kind: 'give'; readonly event: OwnerChange };
+
+/**
+ * As few statements as keep the order where it matters: whatever takes a place comes after what left it, or two tickets
+ * of a conversation would for a moment both be unresolved.
+ */
+const stepsOf = (events: readonly Unplaced<PastEventOf<TicketEvents>>[]): readonly Step[] => {
+  const steps: Step[] = [];
+  for (const event of events) {
+    const last = steps.at(-1);
+    if (isOwnerChange(event)) steps.push({ kind: 'give', event });
+    else if (!isOfTickets(event)) continue;
+    else if (event.type === 'TicketOpened') {
+      if (last?.kind === 'open') last.events.push(event);
+      else steps.push({ kind: 'open', events: [event] });
+    } else if (event.type === 'TicketDeleted') {
+      if (last?.kind === 'delete') last.events.push(event);
+      else steps.push({ kind: 'delete', events: [event] });
+    } else if (last?.kind === 'change' && !takesPlace(event)) last.events.push(event);
+    else steps.push({ kind: 'change', events: [event] });
+  }
+  return steps;
+};
+
+const takesPlace = ({ type, data }: Change): boolean =>
+  type !== 'TicketRead' &&
+  data.to.status !== 'closed' &&
+  (data.from.status === 'closed' || data.from.whatsappId !== data.to.whatsappId);
+
 const types: readonly string[] = ticketEventTypes;
 const isOfTickets = (event: Unplaced<PastEventOf<TicketEvents>>): event is Event =>
   types.includes(event.type);
-const isChange = (event: Event): event is Change =>
-  event.type !== 'TicketOpened' && event.type !== 'TicketDeleted';
+const isOwnerChange = (event: Unplaced<PastEventOf<TicketEvents>>): event is OwnerChange =>
+  event.type === 'ContactsMerged' || event.type === 'ContactsUnmerged';
 
 const changedRows = (changes: readonly Change[]): readonly Row[] => {
   const rows = new Map<number, Row>();
@@ -120,9 +150,10 @@ const remove = async (tx: Tx, deleted: readonly Deleted[]): Promise<void> => {
   `.execute(tx);
 };
 
-const giveTo = async (tx: Tx, ticketIds: readonly number[], contactId: number): Promise<void> => {
+const giveTickets = async (tx: Tx, { type, data }: OwnerChange): Promise<void> => {
+  const contactId = type === 'ContactsMerged' ? data.contactId : data.mergedContactId;
   await sql`
     update ${sql.table('rm_tickets')} set contact_id = ${contactId}
-    where ticket_id = any(${[...ticketIds]}::bigint[])
+    where ticket_id = any(${data.ticketIds}::bigint[])
   `.execute(tx);
 };

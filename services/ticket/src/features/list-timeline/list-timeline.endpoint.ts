@@ -1,0 +1,91 @@
+import {
+  type Actor,
+  AppError,
+  listTimeline,
+  type TimelineEntry,
+  type TimelineFacts,
+  timelinePageSize,
+} from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { TicketDb } from '#database/store.ts';
+import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
+import {
+  type Facts,
+  findHistory,
+  findNames,
+  findTagChanges,
+  findTicketEvents,
+  type Happening,
+  type NamesById,
+} from './timeline.query.ts';
+
+/** Who did what when, from the events (4-settled.md 24). */
+export const serveListTimeline = (db: TicketDb): EndpointHandler =>
+  serveEndpoint(listTimeline, async ({ params: { ticketId }, query: { before }, actor }) => {
+    const ticket = await findVisibleTicket(db, ticketId, actor);
+    const [own, history, tagged] = await Promise.all([
+      findTicketEvents(db, ticketId),
+      findHistory(db, ticketId),
+      findTagChanges(db, ticket.contactId),
+    ]);
+    const all = [...own, ...history, ...tagged.filter(({ at }) => wasUnresolved(own, at))].toSorted(
+      (one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1),
+    );
+    const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
+    if (before !== undefined && start === 0) throw new AppError('ERR_VALIDATION', { field: 'before' });
+    const page = all.slice(start, start + timelinePageSize);
+    const names = await findNames(db, page);
+    return {
+      body: {
+        entries: page.map((happening) => present(happening, names)),
+        hasMore: all.length > start + timelinePageSize,
+      },
+    };
+  });
+
+/** Whether the ticket was there and not closed at that time; its events come newest first. */
+const wasUnresolved = (own: readonly Happening[], at: Date): boolean => {
+  const last = own.find((event) => event.at <= at && event.after?.status !== undefined);
+  return last !== undefined && last.after?.status !== 'closed';
+};
+
+const present = (
+  { id, at, type, actor, cause, before, after }: Happening,
+  names: NamesById,
+): TimelineEntry => ({
+  id,
+  at: at.toISOString(),
+  type,
+  cause,
+  actor: presentActor(actor, names),
+  before: presentFacts(before, names),
+  after: presentFacts(after, names),
+});
+
+const presentActor = (actor: Actor, { users, connections }: NamesById): TimelineEntry['actor'] => {
+  switch (actor.kind) {
+    case 'user':
+      return { kind: 'user', id: actor.userId, name: users.get(actor.userId) ?? actor.name };
+    case 'channel':
+      return { kind: 'channel', id: null, name: connections.get(actor.connectionId) ?? '' };
+    case 'system':
+    case 'api':
+      return { kind: actor.kind, id: null, name: actor.name };
+    case 'nobody':
+      return { kind: 'nobody', id: null, name: '' };
+  }
+};
+
+const presentFacts = (facts: Facts | null, names: NamesById): TimelineFacts | null => {
+  if (facts === null) return null;
+  const { userId, queueId, whatsappId, tagIds, ...rest } = facts;
+  const nameOf = (kind: 'users' | 'queues' | 'connections', id: number | null): string | null =>
+    id === null ? null : (names[kind].get(id) ?? null);
+  return {
+    ...rest,
+    ...(userId === undefined ? {} : { userId, userName: nameOf('users', userId) }),
+    ...(queueId === undefined ? {} : { queueId, queueName: nameOf('queues', queueId) }),
+    ...(whatsappId === undefined ? {} : { whatsappId, whatsappName: nameOf('connections', whatsappId) }),
+    ...(tagIds === undefined ? {} : { tags: tagIds.flatMap((tagId) => names.tags.get(tagId) ?? []) }),
+  };
+};

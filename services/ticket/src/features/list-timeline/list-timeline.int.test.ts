@@ -1,0 +1,91 @@
+import { listTimeline, noteSchema, readTicket, undoTicket, updateTicket, writeNote } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { asTicket, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana'), (8, 'Bia')`);
+await desk.sql(`insert into rm_queues values (1, 'Vendas', '#aaaaaa', '', '', '', '', 1, now(), now())`);
+await desk.sql(
+  `insert into rm_connections (connection_id, name, type, color) values (1, 'Loja', null, '#111111')`,
+);
+const ana = attendant(7, { name: 'Ana' });
+let lastNumber = 351_970_000_000;
+
+const newTicket = async (): Promise<number> => {
+  const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
+  return recorded?.ticketId ?? 0;
+};
+const timeline = async (ticketId: number, before?: string) =>
+  listTimeline.response.parse(
+    (
+      await desk.ask(ana, listTimeline, {
+        params: { ticketId },
+        query: before === undefined ? {} : { before },
+      })
+    ).body,
+  );
+
+test('tells who did what, newest first, with what it was before and after', async () => {
+  const ticketId = await newTicket();
+  const params = { ticketId };
+  const put = async (body: object) => asTicket((await desk.ask(ana, updateTicket, { params, body })).body);
+  await put({ status: 'open', userId: 7 });
+  const note = noteSchema.parse((await desk.ask(ana, writeNote, { params, body: { body: 'Atenção' } })).body);
+  await put({ userId: 8 });
+  await put({ queueId: 1, status: 'pending', userId: null, transf: true });
+  const { revision } = await put({ status: 'closed' });
+  await desk.ask(ana, undoTicket, { params, body: { revision } });
+  const { entries, hasMore } = await timeline(ticketId);
+  expect(hasMore).toBe(false);
+  expect(entries.map(({ type }) => type)).toEqual([
+    'undone',
+    'closed',
+    'transferred',
+    'transferred',
+    'noted',
+    'read',
+    'accepted',
+    'created',
+  ]);
+  const actor = { kind: 'user', id: 7, name: 'Ana' };
+  expect(entries[0]).toMatchObject({
+    cause: 'undo',
+    before: { status: 'closed' },
+    after: { status: 'pending' },
+  });
+  expect(entries[2]).toMatchObject({
+    actor,
+    cause: 'hand',
+    before: { status: 'open', userId: 8, userName: 'Bia', queueId: null, queueName: null },
+    after: { status: 'pending', userId: null, userName: null, queueId: 1, queueName: 'Vendas' },
+  });
+  expect(entries[4]).toMatchObject({ actor, before: null, after: { noteId: note.id, body: 'Atenção' } });
+  expect(entries[5]).toMatchObject({ actor, after: { readUpTo: 1 } });
+  expect(entries[7]).toMatchObject({
+    actor: { kind: 'system' },
+    cause: 'inbound',
+    before: null,
+    after: { status: 'pending', whatsappId: 1, whatsappName: 'Loja' },
+  });
+});
+
+test('goes on behind the last entry of a page', async () => {
+  const ticketId = await newTicket();
+  const contact = person(String(lastNumber));
+  for (let upTo = 2; upTo <= 61; upTo += 1) {
+    await desk.receive({ contact });
+    await desk.ask(ana, readTicket, { params: { ticketId }, body: { upTo } });
+  }
+  const first = await timeline(ticketId);
+  expect([first.entries.length, first.hasMore]).toEqual([50, true]);
+  const second = await timeline(ticketId, first.entries.at(-1)?.id);
+  expect([second.entries.length, second.hasMore]).toEqual([11, false]);
+  expect(second.entries.at(-1)?.type).toBe('created');
+});
+
+test('is for who may see the ticket', async () => {
+  const ticketId = await newTicket();
+  const stranger = attendant(9, { seesAllTickets: false });
+  const refused = await desk.ask(stranger, listTimeline, { params: { ticketId } });
+  expect([refused.status, errorOf(refused.body)]).toEqual([404, 'ERR_NO_TICKET_FOUND']);
+});
