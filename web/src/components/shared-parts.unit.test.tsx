@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { changeLanguage } from '../lib/i18n.ts';
-import { toast, toastError, useToasts } from '../lib/toasts.ts';
+import { toast, toastError, toastUndo, useToasts } from '../lib/toasts.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { ErrorState } from './error-state.tsx';
 import { TabList } from './tab-list.tsx';
@@ -14,6 +14,22 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
+  test('offer to take back what was done, by click or by Ctrl+Z, the newest of a kind', async () => {
+    await renderApp(<div />);
+    const undone: string[] = [];
+    act(() => toastUndo('ticket-1', 'Returned', () => undone.push('returned')));
+    act(() => toastUndo('ticket-1', 'Resolved', () => undone.push('resolved')));
+    await screen.findByText('Resolved');
+    expect(screen.queryByText('Returned')).toBeNull();
+    fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+    fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+    expect(undone).toEqual(['resolved']);
+    act(() => toastUndo('ticket-1', 'Accepted', () => undone.push('accepted')));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(undone).toEqual(['resolved', 'accepted']);
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
   test('word an error by its code, once, with its request', async () => {
     await renderApp(null);
     act(() => {

@@ -1,23 +1,47 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useErrorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { dismissToast, type Toast } from '../lib/toasts.ts';
 
 const closesAfterMs = 3000;
+/** As long as the server takes something back, a little less (4-settled.md 12). */
+const undoableMs = 9500;
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   const texts = useTexts('common');
   const errorText = useErrorText();
   const [isHeld, setIsHeld] = useState(false);
+  const isUndoable = toast.undo !== undefined;
 
   useEffect(() => {
     // Whoever points at it or tabs into it is still reading.
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), closesAfterMs);
+    if (isHeld && !isUndoable) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), isUndoable ? undoableMs : closesAfterMs);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
+  }, [isHeld, isUndoable, toast.id]);
+
+  const undo = (): void => {
+    dismissToast(toast.id);
+    toast.undo?.();
+  };
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    const isUndoKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (!isUndoKey || event.defaultPrevented || isField(event.target)) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    if (!isUndoable) return undefined;
+    const listen = (event: KeyboardEvent): void => handleKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isUndoable]);
 
   const { content } = toast;
   const requestId = 'error' in content ? content.error.facts.requestId : undefined;
@@ -28,6 +52,15 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
       role="alert"
       onClose={() => dismissToast(toast.id)}
       closeText={texts('close')}
+      {...(isUndoable
+        ? {
+            action: (
+              <Button color="inherit" size="small" onClick={undo} sx={{ minHeight: 44, fontWeight: 700 }}>
+                {texts('undo')}
+              </Button>
+            ),
+          }
+        : {})}
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

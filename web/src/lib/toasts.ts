@@ -9,6 +9,8 @@ export type Toast = {
   readonly tone: ToastTone;
   /** What to say: a text that is translated already, or an error, worded by its code where it is shown. */
   readonly content: { readonly text: string } | { readonly error: ApiError };
+  /** What can be taken back meanwhile, also by Ctrl+Z. */
+  readonly undo?: (() => void) | undefined;
 };
 
 const visibleAtMost = 3;
@@ -22,6 +24,15 @@ const show = (key: string, tone: ToastTone, content: Toast['content']): void => 
     lastId += 1;
     return { toasts: [...toasts, { id: lastId, key, tone, content }].slice(-visibleAtMost) };
   });
+};
+
+/** Says what was done, for as long as it can be taken back; one with the same key makes way for it. */
+export const toastUndo = (key: string, text: string, undo: () => void): void => {
+  lastId += 1;
+  const added: Toast = { id: lastId, key: `undo:${key}`, tone: 'success', content: { text }, undo };
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((shown) => shown.key !== added.key), added].slice(-visibleAtMost),
+  }));
 };
 
 export const toast = (tone: ToastTone, text: string): void => show(`${tone}:${text}`, tone, { text });

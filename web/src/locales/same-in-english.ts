@@ -7,5 +7,6 @@ export const sameInEnglish = {
     'conversation:title',
     'conversation:variables.queue',
     'tickets:acceptDialog.queue',
+    'tickets:sectors.some_one',
   ],
 } as const;

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '../../components/notice.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { paths } from '../../config/paths.ts';
 import { connectionQueries } from '../../features/connections/api/connection-queries.ts';
+import { conversationQueries } from '../../features/conversation/api/conversation-queries.ts';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
@@ -72,6 +73,7 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
 /** The list and the open conversation: beside each other, or one at a time on small screens. */
 const TicketsRoute = () => {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const theme = useTheme();
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
   const texts = useTexts('tickets');
@@ -84,6 +86,15 @@ const TicketsRoute = () => {
   const handleChanged = useCallback(
     (ticket: Ticket) => void navigate(paths.ticket.to(ticket.id, ticket.status)),
     [navigate],
+  );
+
+  /** Fetched while somebody still points at it, so that it opens at once. */
+  const handleApproach = useCallback(
+    (approached: number) => {
+      queryClient.query(ticketQueries.detail(approached)).catch(() => undefined);
+      queryClient.infiniteQuery(conversationQueries.messages(approached)).catch(() => undefined);
+    },
+    [queryClient],
   );
 
   // The list comes first; the first conversation that is opened finds its files there.
@@ -115,7 +126,7 @@ const TicketsRoute = () => {
               {texts('title')}
             </Box>
           )}
-          <TicketsPanel selectedId={ticketId} onChanged={handleChanged} />
+          <TicketsPanel selectedId={ticketId} onChanged={handleChanged} onApproach={handleApproach} />
         </Box>
       ) : null}
       {isWide || text !== undefined ? (

@@ -11,6 +11,7 @@ import {
   type TicketList,
   type TicketOrder,
   type TicketPages,
+  ticketsOf,
 } from './state/ticket-list-state.ts';
 
 export type Viewer = { readonly userId: number; readonly order: TicketOrder };
@@ -54,8 +55,13 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
     },
     /** It left a list, or the circle of those who see it: an open conversation asks the server whether it still may. */
-    remove(ticketId: number): void {
-      changeLists((data) => removeFromList(data, ticketId));
+    remove(ticketId: number, cause: 'moved' | 'removed'): void {
+      changeLists((data, list) =>
+        // A search finds it wherever it stands, unless it moved out of sight: the server tells.
+        list.status === 'search' && cause === 'moved'
+          ? { data, isCountUncertain: ticketsOf(data).some(({ id }) => id === ticketId) }
+          : removeFromList(data, ticketId),
+      );
       void queryClient.invalidateQueries({ queryKey: ticketQueries.detail(ticketId).queryKey });
     },
     read(ticketId: number, upTo: number): void {
@@ -98,7 +104,7 @@ export const ticketHandlers = (cache: TicketCache): LiveHandlers => ({
         cache.put(event.ticket);
         break;
       case 'delete':
-        cache.remove(event.ticketId);
+        cache.remove(event.ticketId, event.cause);
         break;
       case 'updateUnread':
         cache.read(event.ticketId, event.readUpTo);

@@ -104,4 +104,41 @@ describe('what the server tells about tickets', () => {
     tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'removed' } });
     expect(queryClient.getQueryState(ticketQueries.detail(1).queryKey)?.isInvalidated).toBe(true);
   });
+
+  describe('with chosen sectors', () => {
+    const sales = { id: 2, name: 'Sales', color: '#112233' };
+    const chosen: TicketList = { ...pending, queueIds: [2] };
+    test('keeps what is in them or in none, and lets the rest go', () => {
+      load(chosen, sampleTicket({ id: 1, status: 'pending' }));
+      const inSector = sampleTicket({ id: 2, status: 'pending', queueId: 2, queue: sales });
+      tell({ name: 'ticket', payload: { action: 'update', ticket: inSector } });
+      expect(idsOf(chosen)).toEqual([2, 1]);
+      const moved = { ...inSector, queueId: 3, queue: { ...sales, id: 3 }, revision: 2 };
+      tell({ name: 'ticket', payload: { action: 'update', ticket: moved } });
+      expect(idsOf(chosen)).toEqual([1]);
+    });
+  });
+
+  describe('what a search found', () => {
+    const found: TicketList = { status: 'search', showAll: true, search: 'bruno' };
+    test('changes where it stands, and takes in nothing by itself', () => {
+      load(found, sampleTicket({ id: 1 }), sampleTicket({ id: 2 }));
+      tell({
+        name: 'ticket',
+        payload: { action: 'update', ticket: sampleTicket({ id: 2, status: 'closed', revision: 2 }) },
+      });
+      tell({ name: 'ticket', payload: { action: 'update', ticket: sampleTicket({ id: 3 }) } });
+      expect(idsOf(found)).toEqual([1, 2]);
+      expect(queryClient.getQueryData(ticketQueries.list(found).queryKey)?.pages[0]?.tickets[1]?.status).toBe(
+        'closed',
+      );
+    });
+    test('stays when it moves between lists, and goes when it is deleted', () => {
+      load(found, sampleTicket({ id: 1 }), sampleTicket({ id: 2 }));
+      tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'moved' } });
+      expect(idsOf(found)).toEqual([1, 2]);
+      tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'removed' } });
+      expect(idsOf(found)).toEqual([2]);
+    });
+  });
 });

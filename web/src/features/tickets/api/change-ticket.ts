@@ -1,15 +1,16 @@
-import { type Ticket, updateTicket } from '@balcao/contracts';
+import { type Ticket, type TicketListItem, updateTicket, type User } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../lib/api-error.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api, useUser } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
+import { useOfferUndo } from './undo-ticket.ts';
 import { ticketQueries } from './ticket-queries.ts';
 
 export type TicketAction = 'accept' | 'return' | 'resolve' | 'reopen';
 export type TicketChange = {
-  readonly ticketId: number;
+  readonly ticket: TicketListItem;
   readonly action: TicketAction;
   /** With accept: the sector that was chosen for a ticket without one. */
   readonly queueId?: number;
@@ -29,6 +30,20 @@ const bodyOf = ({ action, queueId }: TicketChange, userId: number) => {
   }
 };
 
+/** As it will stand if nobody was faster: shown at once. */
+const foreseen = (change: TicketChange, { id, name }: User): TicketListItem => {
+  const { status, userId } = bodyOf(change, id);
+  const isRead = status !== 'pending';
+  return {
+    ...change.ticket,
+    status,
+    userId,
+    user: userId === null ? null : { id, name },
+    unreadMessages: isRead ? 0 : change.ticket.unreadMessages,
+    updatedAt: new Date().toISOString(),
+  };
+};
+
 type Options = { readonly onChanged: (ticket: Ticket, action: TicketAction) => void };
 
 export const useChangeTicket = ({ onChanged }: Options) => {
@@ -36,14 +51,21 @@ export const useChangeTicket = ({ onChanged }: Options) => {
   const cache = useTicketCache();
   const queryClient = useQueryClient();
   const texts = useTexts('tickets');
+  const offerUndo = useOfferUndo();
   return useMutation({
     mutationFn: (change: TicketChange) =>
-      api.call(updateTicket, { params: { ticketId: change.ticketId }, body: bodyOf(change, user.id) }),
-    onSuccess: (ticket, { action }) => {
+      api.call(updateTicket, {
+        params: { ticketId: change.ticket.id },
+        body: { ...bodyOf(change, user.id), undoable: true },
+      }),
+    onMutate: (change) => cache.put(foreseen(change, user)),
+    onSuccess: (ticket, { ticket: before, action }) => {
       cache.put(ticket);
+      if (ticket.revision !== before.revision) offerUndo(ticket, action);
       onChanged(ticket, action);
     },
-    onError: (error) => {
+    onError: (error, { ticket }) => {
+      cache.put({ ...ticket, updatedAt: new Date().toISOString() });
       // Somebody was faster: say who, and show where the ticket is now.
       if (hasCode(error, 'ERR_OPEN_USER_TICKET') && error.facts.userName !== undefined)
         toast('warning', texts('takenBy', { name: error.facts.userName }));

@@ -16,14 +16,17 @@ export const ticketQueries = {
       queryFn: ({ pageParam, signal }) =>
         api.call(listTickets, {
           query: {
-            status: list.status,
+            ...(list.status === 'search' ? { searchParam: list.search ?? '' } : { status: list.status }),
             ...(list.showAll ? { showAll: 'true' } : {}),
+            ...(list.queueIds === undefined ? {} : { queueIds: JSON.stringify(list.queueIds) }),
             ...(pageParam === firstPage ? {} : { after: pageParam }),
           },
           signal,
         }),
       initialPageParam: firstPage,
       getNextPageParam: (page) => page.next ?? undefined,
+      // A search of nothing finds nothing.
+      enabled: list.status !== 'search' || (list.search ?? '') !== '',
       meta: live,
     }),
   details: () => [...ticketQueries.all(), 'detail'] as const,

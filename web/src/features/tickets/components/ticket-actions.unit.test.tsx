@@ -69,6 +69,15 @@ describe('a row of the list', () => {
     expect(screen.getByText('Hi there')).toBeTruthy();
   });
 
+  test('shows tags, channels and what was searched for', async () => {
+    const { contact } = sampleTicket();
+    await show({
+      contact: { ...contact, telegramId: '77', tags: [{ id: 1, name: 'VIP', color: '#eeeeee' }] },
+    });
+    expect(screen.getByTitle('Tag: VIP')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Reachable by WhatsApp, Telegram' })).toBeTruthy();
+  });
+
   test('shows a draft instead of the last message', async () => {
     drafts.write(7, 1, { body: 'Half a thought', isNote: false });
     await show({ lastMessage: '🢇 Hi there' });

@@ -1,5 +1,6 @@
 import type { TicketListItem } from '@balcao/contracts';
 import InboxRounded from '@mui/icons-material/InboxRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,12 +13,16 @@ import { paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
+import { canSearch } from '../state/search-words.ts';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
 
 type Props = {
   readonly list: List;
   readonly selectedId: number | undefined;
+  /** What will be searched for is still being written. */
+  readonly isTyping?: boolean;
+  readonly onApproach?: ((ticketId: number) => void) | undefined;
   readonly actions: Pick<TicketActions, 'act' | 'busyTicketId'>;
 };
 
@@ -52,17 +57,21 @@ const components: Components<TicketListItem, ListContext> = {
 };
 
 /** One list: its rows as far as they are on the screen, more when the end comes near. */
-export const TicketList = ({ list, selectedId, actions }: Props) => {
+export const TicketList = ({ list, selectedId, actions, isTyping = false, onApproach }: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
-  if (query.isPending) return <Placeholder />;
+  if (list.status === 'search' && !isTyping && !canSearch(list.search ?? ''))
+    return (
+      <Notice icon={<SearchRounded />} title={texts('empty.hint.title')} text={texts('empty.hint.text')} />
+    );
+  if (query.isPending || isTyping) return <Placeholder />;
   if (query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const tickets = ticketsOf(query.data);
   if (tickets.length === 0)
     return (
       <Notice
-        icon={<InboxRounded />}
+        icon={list.status === 'search' ? <SearchRounded /> : <InboxRounded />}
         title={texts(`empty.${list.status}.title`)}
         text={texts(`empty.${list.status}.text`)}
       />
@@ -89,6 +98,8 @@ export const TicketList = ({ list, selectedId, actions }: Props) => {
           isSelected={ticket.id === selectedId}
           isBusy={actions.busyTicketId === ticket.id}
           onAct={actions.act}
+          search={list.search}
+          onApproach={onApproach}
         />
       )}
     />

@@ -1,7 +1,7 @@
 import type { TicketListItem } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
@@ -11,6 +11,8 @@ import { formatListTime, formatPreview } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { TicketAction } from '../api/change-ticket.ts';
+import { ChannelIcons } from './channel-icons.tsx';
+import { FoundText } from './found-text.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';
 
 type Props = {
@@ -19,21 +21,45 @@ type Props = {
   readonly isSelected: boolean;
   readonly isBusy: boolean;
   readonly onAct: (ticket: TicketListItem, action: TicketAction) => void;
+  /** What was searched for; it is marked. */
+  readonly search?: string | undefined;
+  readonly onApproach?: ((ticketId: number) => void) | undefined;
 };
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 export const ticketRowHeight = 96;
 
-export const TicketRow = memo(function TicketRow({ ticket, to, isSelected, isBusy, onAct }: Props) {
+const restBeforeApproachMs = 60;
+
+export const TicketRow = memo(function TicketRow({
+  ticket,
+  to,
+  isSelected,
+  isBusy,
+  onAct,
+  search,
+  onApproach,
+}: Props) {
   const texts = useTexts('tickets');
   const user = useUser();
   const draft = useDraft(user.id, ticket.id);
   const { contact, queue, whatsapp, unreadMessages } = ticket;
   const isUnread = unreadMessages > 0;
+  const approach = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const rest = (): void => {
+    // Who only passes over the list asks for nothing.
+    clearTimeout(approach.current);
+    approach.current = setTimeout(() => onApproach?.(ticket.id), restBeforeApproachMs);
+  };
+  const leave = (): void => clearTimeout(approach.current);
   return (
     <Box
       data-ticket={ticket.id}
+      onMouseEnter={rest}
+      onMouseLeave={leave}
+      onFocus={rest}
+      onBlur={leave}
       sx={{
         position: 'relative',
         display: 'flex',
@@ -82,8 +108,9 @@ export const TicketRow = memo(function TicketRow({ ticket, to, isSelected, isBus
               },
             }}
           >
-            {contact.name}
+            <FoundText text={contact.name} search={search} />
           </Box>
+          <ChannelIcons contact={contact} />
           {ticket.isGroup ? <ColorChip label={texts('row.group')} /> : null}
           {ticket.status === 'closed' ? <ColorChip label={texts('row.closed')} /> : null}
           <Typography
@@ -102,7 +129,7 @@ export const TicketRow = memo(function TicketRow({ ticket, to, isSelected, isBus
                 {texts('row.draft')}{' '}
               </Box>
             )}
-            {draft === '' ? formatPreview(ticket.lastMessage) : formatPreview(draft)}
+            <FoundText text={formatPreview(draft === '' ? ticket.lastMessage : draft)} search={search} />
           </Typography>
           {isUnread ? (
             <CountBadge
@@ -113,16 +140,26 @@ export const TicketRow = memo(function TicketRow({ ticket, to, isSelected, isBus
           ) : null}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 'auto', minHeight: 32 }}>
-          {whatsapp === null ? null : (
-            <ColorChip
-              label={whatsapp.name}
-              color={whatsapp.color}
-              title={texts('row.connection', { name: whatsapp.name })}
-            />
-          )}
-          {ticket.user === null ? null : (
-            <ColorChip label={ticket.user.name} title={texts('row.attendant', { name: ticket.user.name })} />
-          )}
+          <Box
+            sx={{ display: 'flex', gap: 0.5, flex: 1, minWidth: 0, overflow: 'hidden', alignItems: 'center' }}
+          >
+            {whatsapp === null ? null : (
+              <ColorChip
+                label={whatsapp.name}
+                color={whatsapp.color}
+                title={texts('row.connection', { name: whatsapp.name })}
+              />
+            )}
+            {ticket.user === null ? null : (
+              <ColorChip
+                label={ticket.user.name}
+                title={texts('row.attendant', { name: ticket.user.name })}
+              />
+            )}
+            {(contact.tags ?? []).map(({ id, name, color }) => (
+              <ColorChip key={id} label={name} color={color} title={texts('row.tag', { name })} />
+            ))}
+          </Box>
           <TicketRowActions ticket={ticket} to={to} isBusy={isBusy} onAct={onAct} />
         </Box>
       </Box>

@@ -1,22 +1,30 @@
-import { can, type Ticket, type TicketStatus, ticketStatusSchema } from '@balcao/contracts';
+import { can, type Ticket, ticketStatusSchema } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { TicketAction } from '../api/change-ticket.ts';
+import { useSectorsToList } from '../api/sector-queries.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
-import type { TicketList as List } from '../state/ticket-list-state.ts';
+import { narrowTickets, useTicketFilter } from '../state/ticket-filter.ts';
+import type { ListKind, TicketList as List } from '../state/ticket-list-state.ts';
+import { SearchBox } from './search-box.tsx';
+import { SectorFilter } from './sector-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
-const tabs: readonly TicketStatus[] = ['open', 'pending', 'closed'];
+const byStatus = ['open', 'pending', 'closed'] as const;
+const kindSchema = z.enum([...ticketStatusSchema.options, 'search']).catch('open');
 const panelId = 'tickets-panel';
-const tabId = (status: TicketStatus): string => `tickets-tab-${status}`;
+const tabId = (kind: ListKind): string => `tickets-tab-${kind}`;
+const searchDelayMs = 500;
 
 const useCount = (list: List): number | undefined =>
   useInfiniteQuery({ ...ticketQueries.list(list), select: ({ pages }) => pages[0]?.count }).data;
@@ -36,50 +44,105 @@ const TabLabel = ({ list, text }: { readonly list: List; readonly text: string }
 type Props = {
   readonly selectedId: number | undefined;
   readonly onChanged: (ticket: Ticket, action: TicketAction) => void;
+  /** Somebody points at a ticket: it may be opened next. */
+  readonly onApproach?: ((ticketId: number) => void) | undefined;
+  /** Beside the search. */
+  readonly newTicket?: ReactNode;
 };
 
 /** The lists by status, with their counts. The tab stands in the address, so that reload and Back keep it. */
-export const TicketsPanel = ({ selectedId, onChanged }: Props) => {
+export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: Props) => {
   const texts = useTexts('tickets');
   const user = useUser();
+  const sectors = useSectorsToList(user);
+  const { text, queueIds, ...filter } = useTicketFilter(user.id);
   const maySeeAll = can(user.profile, 'tickets-manager:showall');
-  const [showsAll, setShowsAll] = useState(maySeeAll);
-  const [search, setSearch] = useSearchParams();
-  const status = ticketStatusSchema.catch('open').parse(search.get('tab'));
+  const showsAll = maySeeAll && (filter.showsAll ?? true);
+  const [address, setAddress] = useSearchParams();
+  const asked = kindSchema.parse(address.get('tab'));
+  // The tab of what was found is there while something is searched for.
+  const kind = asked === 'search' && text === '' ? 'open' : asked;
+  const search = useDebounced(text.trim(), searchDelayMs);
   const { act, busyTicketId, dialog } = useTicketActions({ onChanged });
+
   const listOf = useCallback(
-    (of: TicketStatus): List => ({ status: of, showAll: of === 'open' && maySeeAll && showsAll }),
-    [maySeeAll, showsAll],
+    (of: ListKind): List => ({
+      status: of,
+      showAll: of === 'search' || (of === 'open' && showsAll),
+      queueIds,
+      ...(of === 'search' ? { search } : {}),
+    }),
+    [showsAll, queueIds, search],
   );
+  const choose = (next: ListKind): void => setAddress({ tab: next }, { replace: true });
+  const handleSearch = (next: string): void => {
+    narrowTickets(user.id, { text: next });
+    if (next === '') choose('open');
+    else if (kind !== 'search') choose('search');
+  };
+  const tabs: readonly ListKind[] = kind === 'search' ? [...byStatus, 'search'] : byStatus;
+  const list = listOf(kind);
+
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, flexShrink: 0 }}>
+        <SearchBox text={text} onChange={handleSearch} />
+        {newTicket}
+      </Box>
       <TabList
         label={texts('tabs.label')}
         panelId={panelId}
-        selected={status}
-        onSelect={(next) => setSearch({ tab: next }, { replace: true })}
+        selected={kind}
+        onSelect={(next) => {
+          if (next !== 'search') narrowTickets(user.id, { text: '' });
+          choose(next);
+        }}
         tabs={tabs.map((tab) => ({
           value: tab,
           id: tabId(tab),
           label: <TabLabel list={listOf(tab)} text={texts(`tabs.${tab}`)} />,
         }))}
       />
-      {maySeeAll ? (
-        <Box sx={{ px: 2, py: 0.25, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
-          <ToggleSwitch label={texts('showAll')} isOn={showsAll} onChange={setShowsAll} />
+      {maySeeAll || sectors.length > 0 ? (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.25,
+            borderBottom: 1,
+            borderColor: 'divider',
+            flexShrink: 0,
+          }}
+        >
+          {maySeeAll ? (
+            <ToggleSwitch
+              label={texts('showAll')}
+              isOn={showsAll}
+              onChange={(isOn) => narrowTickets(user.id, { showsAll: isOn })}
+            />
+          ) : null}
+          <SectorFilter
+            sectors={sectors}
+            chosen={queueIds}
+            onChange={(chosen) => narrowTickets(user.id, { queueIds: chosen })}
+          />
         </Box>
       ) : null}
       <Box
         role="tabpanel"
         id={panelId}
-        aria-labelledby={tabId(status)}
+        aria-labelledby={tabId(kind)}
         sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
       >
         <TicketList
-          key={`${status} ${String(showsAll)}`}
-          list={listOf(status)}
+          key={JSON.stringify(list)}
+          list={list}
+          isTyping={kind === 'search' && search !== text.trim()}
           selectedId={selectedId}
           actions={{ act, busyTicketId }}
+          onApproach={onApproach}
         />
       </Box>
       {dialog}

@@ -1,6 +1,7 @@
 import type { Ticket, TicketListItem } from '@balcao/contracts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { useSectorsToAccept } from '../api/sector-queries.ts';
 import { type TicketAction, useChangeTicket } from '../api/change-ticket.ts';
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
@@ -17,20 +18,20 @@ export type TicketActions = {
 
 /** Accept, return, resolve, reopen: the same from the list and from the conversation. */
 export const useTicketActions = ({ onChanged }: Options): TicketActions => {
-  const { queues } = useUser();
+  const queues = useSectorsToAccept(useUser());
   const { mutate, isPending, variables } = useChangeTicket({ onChanged });
-  const [choosingFor, setChoosingFor] = useState<number>();
+  const [choosingFor, setChoosingFor] = useState<TicketListItem>();
 
-  const act = ({ id: ticketId, queueId }: TicketListItem, action: TicketAction): void => {
-    if (isPending && variables.ticketId === ticketId) return;
+  const act = (ticket: TicketListItem, action: TicketAction): void => {
+    if (isPending && variables.ticket.id === ticket.id) return;
     // With no sector to offer the ticket is taken at once (4-settled.md 8).
-    if (action === 'accept' && queueId === null && queues.length > 0) setChoosingFor(ticketId);
-    else mutate({ ticketId, action });
+    if (action === 'accept' && ticket.queueId === null && queues.length > 0) setChoosingFor(ticket);
+    else mutate({ ticket, action });
   };
 
   return {
     act,
-    busyTicketId: isPending ? variables.ticketId : undefined,
+    busyTicketId: isPending ? variables.ticket.id : undefined,
     dialog:
       choosingFor === undefined ? null : (
         <Suspense fallback={null}>
@@ -38,7 +39,7 @@ export const useTicketActions = ({ onChanged }: Options): TicketActions => {
             queues={queues}
             onClose={() => setChoosingFor(undefined)}
             onAccept={(queueId) => {
-              mutate({ ticketId: choosingFor, action: 'accept', queueId });
+              mutate({ ticket: choosingFor, action: 'accept', queueId });
               setChoosingFor(undefined);
             }}
           />

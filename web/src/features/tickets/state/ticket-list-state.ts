@@ -3,16 +3,32 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { mergeTicket } from './merge-ticket.ts';
 
-/** One list of the screen. `showAll`: also what is attended by others; it matters to open tickets only. */
-export type TicketList = { readonly status: TicketStatus; readonly showAll: boolean };
+/** A list by status, or what a search found. */
+export type ListKind = TicketStatus | 'search';
+
+/** One list of the screen. */
+export type TicketList = {
+  readonly status: ListKind;
+  /** Also what is attended by others; it matters to open tickets only. */
+  readonly showAll: boolean;
+  /** The chosen sectors; absent: every one that the user may see, and none. */
+  readonly queueIds?: readonly number[] | undefined;
+  /** What is searched for, in the list of kind `search`. */
+  readonly search?: string | undefined;
+};
 export type TicketPage = z.output<typeof listTickets.response>;
 export type TicketPages = InfiniteData<TicketPage>;
 
 /** The settings `created` and `ASC` decide (3-wire.md §4). */
 export type TicketOrder = { readonly by: 'createdAt' | 'updatedAt'; readonly isAscending: boolean };
 
+const isOfSectors = ({ queueId }: TicketListItem, { queueIds }: TicketList): boolean =>
+  queueIds === undefined || queueId === null || queueIds.includes(queueId);
+
 export const belongsTo = (ticket: TicketListItem, list: TicketList, userId: number): boolean =>
-  ticket.status === list.status && (list.status !== 'open' || list.showAll || ticket.userId === userId);
+  ticket.status === list.status &&
+  isOfSectors(ticket, list) &&
+  (list.status !== 'open' || list.showAll || ticket.userId === userId);
 
 export const ticketsOf = (data: TicketPages): readonly TicketListItem[] =>
   data.pages.flatMap(({ tickets }) => tickets);
@@ -65,6 +81,15 @@ export const putIntoList = (
   const tickets = ticketsOf(data);
   const known = tickets.find(({ id }) => id === told.id);
   const ticket = known === undefined ? told : mergeTicket(known, told);
+  // What a search found keeps its place; whether it would find something new, only the server can say.
+  if (list.status === 'search')
+    return unchanged(
+      changeInList(
+        data,
+        ({ id }) => id === told.id,
+        () => ticket,
+      ),
+    );
   if (!belongsTo(ticket, list, userId)) return removeFromList(data, told.id);
   const others = known === undefined ? tickets : tickets.filter(({ id }) => id !== told.id);
   const found = others.findIndex((other) => stands(ticket, other, order));

@@ -1,0 +1,26 @@
+import { listQueues, type QueueSummary, type User } from '@balcao/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+
+export const sectorQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['queues'] as const,
+      queryFn: ({ signal }) => api.call(listQueues, { signal }),
+      meta: { live: true },
+    }),
+};
+
+/** The sectors that a user may choose from: the own ones; an admin without any has all (4-settled.md 8). */
+export const useSectorsToAccept = ({ profile, queues }: User): readonly QueueSummary[] => {
+  const isWide = profile === 'admin' && queues.length === 0;
+  const { data = [] } = useQuery({ ...sectorQueries.list(), enabled: isWide });
+  return isWide ? data : queues;
+};
+
+/** Whose tickets the lists can show: admins see those of every sector. */
+export const useSectorsToList = ({ profile, queues }: User): readonly QueueSummary[] => {
+  const isAdmin = profile === 'admin';
+  const { data } = useQuery({ ...sectorQueries.list(), enabled: isAdmin });
+  return isAdmin ? (data ?? queues) : queues;
+};
