@@ -23,6 +23,11 @@ import { serveFilterVisibleTickets } from '#features/filter-visible-tickets/filt
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
 import { freeTicketsOfQueues } from '#features/free-tickets-of-queue/free-tickets-of-queue.consumer.ts';
+import {
+  serveImportContacts,
+  serveShowContactImport,
+} from '#features/import-contacts/import-contacts.endpoints.ts';
+import type { Importing } from '#features/import-contacts/import-contacts.job.ts';
 import { serveListContacts, serveShowContact } from '#features/list-contacts/list-contacts.endpoints.ts';
 import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
 import {
@@ -60,7 +65,12 @@ export const projections = [
   notesProjection,
 ];
 
-export const createApplication = (store: TicketStore, clock: Clock, bus: Bus): Application => ({
+export const createApplication = (
+  store: TicketStore,
+  clock: Clock,
+  bus: Bus,
+  importing: Pick<Importing, 'arm'>,
+): Application => ({
   endpoints: {
     listTickets: serveListTickets(store.db),
     showTicket: serveShowTicket(store.db),
@@ -77,6 +87,8 @@ export const createApplication = (store: TicketStore, clock: Clock, bus: Bus): A
     deleteContact: serveDeleteContact(store),
     deleteAllContacts: serveDeleteAllContacts(store),
     setContactTags: serveSetContactTags(store),
+    importContacts: serveImportContacts({ store, bus, clock, arm: importing.arm }),
+    showContactImport: serveShowContactImport(store),
     mergeContacts: serveMergeContacts(store),
     unmergeContacts: serveUnmergeContacts(store),
     listTimeline: serveListTimeline(store.db),

@@ -6,9 +6,11 @@ import { createCatalogueTables } from '../migrations/202611211000-create-catalog
 import { growTickets } from '../migrations/202611211010-grow-tickets.ts';
 import { createNotes } from '../migrations/202611211020-create-notes.ts';
 import { createApplication, projections } from './application.ts';
+import type { TicketConfig } from './config.ts';
 import type { TicketTables } from './database/schema.ts';
+import { createImporting } from './features/import-contacts/import-contacts.job.ts';
 
-type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'];
+type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'] & Pick<TicketConfig, 'REDIS_URL'>;
 
 export const migrations = {
   '202611210900_create_ticket_tables': createTicketTables,
@@ -34,6 +36,9 @@ export const compose = async (
     now: clock.now,
   });
   const { store, bus } = ground;
-  const { endpoints, operations, startConsumers } = createApplication(store, clock, bus);
+  const importing = createImporting({ store, bus, clock, log, redisUrl: config.REDIS_URL });
+  importing.start();
+  await lifecycle.start('imports', { stop: importing.stop });
+  const { endpoints, operations, startConsumers } = createApplication(store, clock, bus, importing);
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
 };

@@ -1,6 +1,9 @@
-import { type OwnerConfig, ownerConfigSchema } from '@balcao/log-owner';
+import { ownerConfigSchema } from '@balcao/log-owner';
 import { loadConfig } from '@balcao/service-kit';
+import { z } from 'zod';
 
-export type TicketConfig = OwnerConfig;
+const ticketConfigSchema = ownerConfigSchema.extend({ REDIS_URL: z.url() });
 
-export const loadTicketConfig = (): TicketConfig => loadConfig(ownerConfigSchema);
+export type TicketConfig = Readonly<z.output<typeof ticketConfigSchema>>;
+
+export const loadTicketConfig = (): TicketConfig => loadConfig(ticketConfigSchema);

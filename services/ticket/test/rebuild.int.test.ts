@@ -1,9 +1,21 @@
 import {
+  changeContact,
   changeNote,
+  contactSchema,
+  createQueue,
+  createQuickAnswer,
+  createTag,
+  deleteContact,
   deleteNote,
+  deleteQueue,
+  deleteTag,
   deleteTicket,
+  mergeContacts,
   noteSchema,
   readTicket,
+  setContactTags,
+  tagSchema,
+  unmergeContacts,
   updateTicket,
   writeNote,
   verifyProjectionsInput,
@@ -27,6 +39,49 @@ const verify = async () => {
   return (await desk.bus.call(operation, {}, context)).projections;
 };
 
+/** Of everything that can become of contacts, tags, sectors and quick answers a little. */
+const changeContacts = async () => {
+  const boss = admin(1);
+  const met = await desk.receive(
+    ...Array.from({ length: 5 }, (_, index) => ({
+      contact: person(String(351_950_000_000 + index), `Élia ${index}`),
+      connectionId: index + 1,
+    })),
+  );
+  const [one = 0, two = 0, three = 0, gone = 0] = met.map(({ contactId }) => contactId);
+  const tagIds: number[] = [];
+  for (const name of ['Cliente', 'Atraso', 'Novo']) {
+    const { body } = await desk.ask(boss, createTag, { body: { name, color: '' } });
+    tagIds.push(tagSchema.parse(body).id);
+  }
+  const tag = (contactId: number, ...ids: (number | undefined)[]) =>
+    desk.ask(boss, setContactTags, { body: { contactId, tags: ids.map((id) => ({ id })) } });
+  await tag(one, tagIds[0], tagIds[2]);
+  await tag(two, tagIds[1]);
+  await tag(gone, tagIds[1]);
+  for (const contactId of [one, two])
+    await desk.ask(boss, changeContact, {
+      params: { contactId },
+      body: { name: `Ana ${contactId}`, email: 'ana@example.com', extraInfo: [{ name: 'CPF', value: '1' }] },
+    });
+  await desk.ask(boss, changeContact, { params: { contactId: three }, body: { number: null } });
+  const merged = await desk.ask(boss, mergeContacts, {
+    params: { contactId: one },
+    body: { contactId: two },
+  });
+  await desk.ask(boss, mergeContacts, { params: { contactId: one }, body: { contactId: three } });
+  const mergeId = contactSchema.parse(merged.body).merges?.[0]?.id;
+  await desk.ask(boss, unmergeContacts, { params: { contactId: one, mergeId } });
+  await desk.ask(boss, deleteTag, { params: { tagId: tagIds[2] } });
+  await desk.ask(boss, deleteContact, { params: { contactId: gone } });
+  await desk.receive({ contact: person('351950000003', 'Élia de novo') });
+  for (const [index, name] of ['Vendas', 'Apoio'].entries())
+    await desk.ask(boss, createQueue, { body: { name, color: `#00000${index}` } });
+  await desk.ask(boss, deleteQueue, { params: { queueId: 1 } });
+  await desk.ask(boss, createQueue, { body: { name: 'Vendas', color: '#000000' } });
+  await desk.ask(boss, createQuickAnswer, { body: { shortcut: 'fim', message: 'Até a próxima!' } });
+};
+
 test('every read model equals its rebuild, and one that was tampered with does not', async () => {
   for (let index = 0; index < 12; index += 1) {
     const contact = person(String(5_511_987_650_000 + index));
@@ -47,6 +102,7 @@ test('every read model equals its rebuild, and one that was tampered with does n
     const lid = { kind: 'lid', value: String(index) } as const;
     await desk.receive({ contact: { ...contact, identities: [...contact.identities, lid] } });
   }
+  await changeContacts();
   const sound = await verify();
   expect(sound.map(({ name }) => name)).toEqual([
     'contacts',

@@ -10,7 +10,7 @@ import {
 import { type Bus, type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger, type Logger } from '@balcao/service-kit';
-import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
+import { disposeAtEnd, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { z } from 'zod';
 import { compose } from '../src/compose.ts';
@@ -36,7 +36,7 @@ const record = (bus: Bus, messages: InboundMessage[]) =>
 
 /** The whole service on stores of its own, and a line to talk to it. */
 export const startTicket = async (): Promise<RunningTicket> => {
-  const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
+  const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
   const log = createLogger({ service: 'ticket', level: 'error' });
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   const clock: { time: Date | null } = { time: null };
@@ -44,6 +44,7 @@ export const startTicket = async (): Promise<RunningTicket> => {
     {
       DATABASE_URL: postgres.url,
       NATS_URL: nats.url,
+      REDIS_URL: redis.url,
       MASTER_KEY: parseMasterKey(masterKey),
       MASTER_KEYS_PREVIOUS: [],
       NODE_ENV: 'test',

@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import * as connections from './connections.ts';
+import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   notes,
   messages,
   contacts,
+  contactImports,
   contactMerges,
   queues,
   tags,

@@ -7,7 +7,7 @@ import { violatedConstraint } from '@balcao/event-store';
  */
 export const refuseTaken = async <T>(
   work: Promise<T>,
-  problems: Readonly<Record<string, { readonly code: ErrorCode; readonly field: string }>>,
+  problems: Readonly<Record<string, { readonly code: ErrorCode; readonly field?: string }>>,
 ): Promise<T> => {
   try {
     return await work;
@@ -15,6 +15,8 @@ export const refuseTaken = async <T>(
     const problem = problems[violatedConstraint(error) ?? ''];
     throw problem === undefined
       ? error
-      : new AppError(problem.code, { field: problem.field }, { cause: error });
+      : new AppError(problem.code, problem.field === undefined ? {} : { field: problem.field }, {
+          cause: error,
+        });
   }
 };

@@ -2,7 +2,7 @@ import type { ContactDetails, Identity, TicketEvents } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import { foldName } from '#domain/contact/fold-name.ts';
-import { matchKey } from '#domain/contact/match-key.ts';
+import { addressOf, matchKey } from '#domain/contact/match-key.ts';
 import type { TicketTables } from '#database/schema.ts';
 
 type Tx = Transaction<TicketTables>;
@@ -11,30 +11,42 @@ type Tx = Transaction<TicketTables>;
 export const contactsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'contacts',
   tables: ['rm_contacts', 'rm_contact_identities', 'rm_contact_merges'],
-  on: {
-    ContactCreated: async (tx, { data, sealed, revision, at }) => {
-      const name = sealed?.name ?? '';
+  onMany: {
+    ContactCreated: async (tx, events) => {
       await tx
         .insertInto('rm_contacts')
-        .values({
-          contact_id: data.contactId,
-          name,
-          search_name: foldName(name),
-          is_number_hidden: false,
-          is_group: data.isGroup,
-          email: '',
-          profile_pic_url: '',
-          revision,
-          created_at: at,
-          updated_at: at,
-        })
+        .values(
+          events.map(({ data, sealed, revision, at }) => ({
+            contact_id: data.contactId,
+            name: sealed?.name ?? '',
+            search_name: foldName(sealed?.name ?? ''),
+            is_number_hidden: false,
+            is_group: data.isGroup,
+            email: '',
+            profile_pic_url: '',
+            revision,
+            created_at: at,
+            updated_at: at,
+          })),
+        )
         .execute();
-      await addAddresses(tx, data.contactId, sealed?.identities ?? []);
-      await showAddresses(tx, [data.contactId]);
+      await addAddresses(
+        tx,
+        events.flatMap(({ data, sealed }) =>
+          (sealed?.identities ?? []).map((identity) => ({ contactId: data.contactId, identity })),
+        ),
+      );
+      await showAddresses(
+        tx,
+        events.map(({ data }) => data.contactId),
+      );
     },
+  },
+  on: {
     ContactIdentityLearned: async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
-      await addAddresses(tx, data.contactId, sealed === null ? [] : [sealed.identity]);
+      if (sealed === null) return;
+      await addAddresses(tx, [{ contactId: data.contactId, identity: sealed.identity }]);
       await showAddresses(tx, [data.contactId]);
     },
     ContactDetailsChanged: async (tx, { data, sealed, revision, at }) => {
@@ -52,7 +64,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
           .where('contact_id', '=', data.contactId)
           .execute();
       if (sealed.after !== null) {
-        await addAddresses(tx, data.contactId, [sealed.after]);
+        await addAddresses(tx, [{ contactId: data.contactId, identity: sealed.after }]);
         await tx
           .updateTable('rm_contacts')
           .set({ number: sealed.after.value })
@@ -162,18 +174,25 @@ const setDetails = async (tx: Tx, contactId: number, details: ContactDetails): P
 };
 
 /** The newest spelling of an address is kept; one that another contact has stays there. */
-const addAddresses = async (tx: Tx, contactId: number, identities: readonly Identity[]): Promise<void> => {
-  if (identities.length === 0) return;
-  await tx
-    .insertInto('rm_contact_identities')
-    .values(
-      identities.map((identity) => ({
+const addAddresses = async (
+  tx: Tx,
+  found: readonly { readonly contactId: number; readonly identity: Identity }[],
+): Promise<void> => {
+  if (found.length === 0) return;
+  const rows = new Map<string, TicketTables['rm_contact_identities']>();
+  for (const { contactId, identity } of found) {
+    const first = rows.get(addressOf(identity));
+    if (first === undefined || first.contact_id === contactId)
+      rows.set(addressOf(identity), {
         kind: identity.kind,
         match_key: matchKey(identity),
         value: identity.value,
         contact_id: contactId,
-      })),
-    )
+      });
+  }
+  await tx
+    .insertInto('rm_contact_identities')
+    .values([...rows.values()])
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'match_key'])

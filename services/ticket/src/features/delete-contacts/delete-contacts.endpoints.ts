@@ -1,5 +1,6 @@
 import { AppError, deleteAllContacts, deleteContact, type Written } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { sql } from 'kysely';
 import type { TicketStore } from '#database/store.ts';
 import { deleteContacts } from './delete-contacts.ts';
 
@@ -22,7 +23,7 @@ export const serveDeleteAllContacts = (store: TicketStore): EndpointHandler =>
     const heads = new Map<string, Written>();
     const { last } = await store.db
       .selectFrom('rm_contacts')
-      .select((eb) => eb.fn.max('contact_id').as('last'))
+      .select(sql<number | null>`max(contact_id)`.as('last'))
       .executeTakeFirstOrThrow();
     for (let after: number | undefined = 0; after !== undefined;) {
       const from: number = after;
