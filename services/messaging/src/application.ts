@@ -2,16 +2,21 @@ import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/e
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingStore } from '#database/store.ts';
+import { serveDeleteMessage } from '#features/change-message/delete-message.endpoint.ts';
+import { serveEditMessage } from '#features/change-message/edit-message.endpoint.ts';
 import { serveDescribeMessages } from '#features/describe-messages/describe-messages.operation.ts';
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followSends } from '#features/follow-sends/follow-sends.consumer.ts';
 import { followTickets } from '#features/follow-tickets/follow-tickets.consumer.ts';
+import { serveCancelHeldMessage } from '#features/hold-message/cancel-held-message.endpoint.ts';
+import { serveReleaseHeldMessage } from '#features/hold-message/release-held-message.endpoint.ts';
 import { serveListMessages } from '#features/list-messages/list-messages.endpoint.ts';
 import { receiveMessages } from '#features/receive-messages/receive-messages.consumer.ts';
 import { serveRetryMessage } from '#features/retry-message/retry-message.endpoint.ts';
 import { serveSendMessage } from '#features/send-message/send-message.endpoint.ts';
 import { mediaProjection } from '#read-model/media.projection.ts';
 import { messagesProjection } from '#read-model/messages.projection.ts';
+import { createAppendOutgoing } from '#sending/append-outgoing.ts';
 
 /** Everything that this service does. */
 export type Application = {
@@ -22,17 +27,24 @@ export type Application = {
 
 export const projections = [messagesProjection, mediaProjection];
 
-export const createApplication = (parts: {
+export const createApplication = (given: {
   readonly store: MessagingStore;
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly timeZone: string;
+  readonly onHeld: (messageId: string, until: Date) => void;
 }): Application => {
-  const { store, bus } = parts;
+  const { store, bus } = given;
+  const parts = { ...given, append: createAppendOutgoing(store) };
   return {
     endpoints: {
       listMessages: serveListMessages(store.db, bus),
       sendMessage: serveSendMessage(parts),
       retryMessage: serveRetryMessage(parts),
+      editMessage: serveEditMessage(parts),
+      deleteMessage: serveDeleteMessage(parts),
+      cancelHeldMessage: serveCancelHeldMessage(store),
+      releaseHeldMessage: serveReleaseHeldMessage(parts),
     },
     operations: {
       describeMessages: serveDescribeMessages(store.db, bus),

@@ -1,13 +1,14 @@
 import { messagingEvents } from '@balcao/contracts';
-import { type GroundOptions, openGround } from '@balcao/log-owner';
+import { openGround } from '@balcao/log-owner';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
 import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
 import { createMedia } from '../migrations/202611211310-create-media.ts';
 import { createApplication, projections } from './application.ts';
-import type { MessagingTables } from './database/schema.ts';
+import type { MessagingConfig } from './config.ts';
+import { createHolds } from './holds/release-held.job.ts';
 
-type Config = GroundOptions<typeof messagingEvents, MessagingTables>['config'];
+type Config = Omit<MessagingConfig, 'HEALTH_PORT' | 'LOG_LEVEL'>;
 
 export const migrations = {
   '202611210900_create_messaging_tables': createMessagingTables,
@@ -32,6 +33,14 @@ export const compose = async (
     now: clock.now,
   });
   const { store, bus } = ground;
-  const { endpoints, operations, startConsumers } = createApplication({ store, bus, clock });
+  const holds = createHolds({ store, bus, clock, redisUrl: config.REDIS_URL, log });
+  await lifecycle.start('holds', { start: holds.start, stop: holds.stop });
+  const { endpoints, operations, startConsumers } = createApplication({
+    store,
+    bus,
+    clock,
+    timeZone: config.DESK_TIME_ZONE,
+    onHeld: holds.arm,
+  });
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
 };

@@ -1,6 +1,24 @@
-import { type OwnerConfig, ownerConfigSchema } from '@balcao/log-owner';
+import { ownerConfigSchema } from '@balcao/log-owner';
 import { loadConfig } from '@balcao/service-kit';
+import { z } from 'zod';
 
-export type MessagingConfig = OwnerConfig;
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
 
-export const loadMessagingConfig = (): MessagingConfig => loadConfig(ownerConfigSchema);
+const configSchema = ownerConfigSchema.extend({
+  REDIS_URL: z.url(),
+  /** Hours and dates in texts are of this zone. */
+  DESK_TIME_ZONE: z
+    .string()
+    .default('America/Sao_Paulo')
+    .refine(isTimeZone, { message: 'is not a time zone, such as America/Sao_Paulo' }),
+});
+
+export type MessagingConfig = Readonly<z.output<typeof configSchema>>;
+
+export const loadMessagingConfig = (): MessagingConfig => loadConfig(configSchema);

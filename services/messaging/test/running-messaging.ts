@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   authEvents,
+  type ChangeProblem,
   type ChannelSessionEvents,
   channelSessionEvents,
   type Endpoint,
@@ -16,7 +17,7 @@ import {
 import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, eventually, testNats, testPostgres } from '@balcao/testkit';
+import { disposeAtEnd, eventually, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { compose } from '../src/compose.ts';
 import { startPeer } from '@balcao/log-owner/testing/peer';
@@ -40,7 +41,7 @@ export type Wrote = {
 
 /** The service on stores of its own, with the others as it knows them. */
 export const startMessaging = async () => {
-  const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
+  const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
   const log = createLogger({ service: 'messaging', level: 'error' });
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
   const tickets = createTicketStandIn();
@@ -57,6 +58,8 @@ export const startMessaging = async () => {
     {
       DATABASE_URL: postgres.url,
       NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      DESK_TIME_ZONE: 'America/Sao_Paulo',
       MASTER_KEY: parseMasterKey(masterKey),
       MASTER_KEYS_PREVIOUS: [],
       NODE_ENV: 'test',
@@ -137,6 +140,50 @@ export const startMessaging = async () => {
     send: async (ticketId: number, body: object, actor = attendant()): Promise<Message> => {
       const answer = await ask(actor, sendMessage, { params: { ticketId }, body });
       return messageSchema.parse(answer.body);
+    },
+    /** The changes of a message that went to the channel, oldest first; null went nowhere. */
+    changesOf: async (messageId: string): Promise<(string | null)[]> => {
+      const rows = await sqlRows(
+        `select data->>'changeId' as id from es_events
+         where stream = $1 and type in ('MessageEdited', 'MessageDeleted') order by revision`,
+        [`message-${messageId}`],
+      );
+      return rows.map(({ id }) => (typeof id === 'string' ? id : null));
+    },
+    /** What the channel says to a change of ours. */
+    changed: (
+      messageId: string,
+      change: { changeId: string | null; kind: 'edit' | 'delete'; problem?: ChangeProblem },
+    ) => {
+      const data = { messageId, connectionId: 1, changeId: change.changeId ?? '', kind: change.kind };
+      return channel.transaction((tx) =>
+        tx.append(
+          `outbound-${messageId}`,
+          'any',
+          [
+            change.problem === undefined
+              ? { type: 'OutboundChangeSent', data }
+              : { type: 'OutboundChangeRefused', data: { ...data, problem: change.problem } },
+          ],
+          { metadata },
+        ),
+      );
+    },
+    /** Done on the phone or by the contact; without a body it was deleted. */
+    changedByChannel: (messageId: string, { fromMe, body }: { fromMe: boolean; body?: string }) => {
+      const data = { messageId, connectionId: 1, fromMe, at: new Date().toISOString() };
+      return channel.transaction((tx) =>
+        tx.append(
+          `changed-${messageId}`,
+          'any',
+          [
+            body === undefined
+              ? { type: 'EnvelopeRevoked', data }
+              : { type: 'EnvelopeEdited', data, sealed: { body }, subject: 'peer' },
+          ],
+          { metadata, partitionKey: 'changes' },
+        ),
+      );
     },
     /** What became of an attempt, as channel-session tells it. */
     outcome: (

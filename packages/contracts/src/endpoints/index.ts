@@ -4,6 +4,7 @@ import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { cancelHeldMessage, deleteMessage, editMessage, releaseHeldMessage } from './message-changes.ts';
 import * as messages from './messages.ts';
 import { countNotifications, listNotifications, readNotifications } from './notifications.ts';
 import * as notes from './notes.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ticketLife,
   notes,
   messages,
+  { editMessage, deleteMessage, cancelHeldMessage, releaseHeldMessage },
   contacts,
   contactImports,
   contactMerges,

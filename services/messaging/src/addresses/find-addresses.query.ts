@@ -1,4 +1,4 @@
-import { type ContactSummary, type Identity, identitySchema } from '@balcao/contracts';
+import { type Identity, identitySchema, type Ticket, type TicketListItem } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MessagingDb } from '#database/store.ts';
@@ -6,23 +6,58 @@ import { inPreference } from '#domain/conversation/addresses.ts';
 
 const identitiesSchema = z.array(identitySchema);
 
-/** Every known address of a contact, the one where it was heard last in this conversation first. */
-export const findAddresses = async (
+/** What is known here of whom a ticket's answers go to. */
+export type KnownAddresses = {
+  readonly contactId: number;
+  readonly connectionId: number | null;
+  readonly identities: readonly Identity[];
+};
+
+type Place = { readonly contact_id: number; readonly connection_id: number | null };
+type Found = Place & { readonly heard: unknown; readonly known: unknown };
+
+/** For a ticket as this service knows it, so that nobody has to be asked first; null when it does not yet. */
+export const findAddressesOfTicket = async (
   db: MessagingDb,
-  contact: ContactSummary,
-  connectionId: number,
-): Promise<readonly Identity[]> => {
-  const { rows } = await sql<{ heard: unknown; known: unknown }>`
-    select
-      coalesce((
-        select identities from st_addresses where contact_id = ${contact.id} and connection_id = ${connectionId}
-      ), '[]') as heard,
-      coalesce((
-        select json_agg(json_build_object('kind', kind, 'value', value) order by kind desc, value)
-        from rm_contact_identities where contact_id = ${contact.id}
-      ), '[]') as known
+  ticketId: number,
+): Promise<KnownAddresses | null> => {
+  const { rows } = await sql<Found>`
+    select t.contact_id, t.connection_id, ${identitiesOf} from rm_tickets t where t.ticket_id = ${ticketId}
   `.execute(db);
   const [found] = rows;
-  const shown: Identity[] = contact.number === null ? [] : [{ kind: 'phone', value: contact.number }];
-  return inPreference(identitiesSchema.parse(found?.heard), identitiesSchema.parse(found?.known), shown);
+  return found === undefined ? null : addressesOf(found);
 };
+
+/** Every known address of a ticket's contact, the one where it was heard last in this conversation first. */
+export const findAddresses = async (
+  db: MessagingDb,
+  ticket: Ticket | TicketListItem,
+  connectionId: number,
+  known: KnownAddresses | null = null,
+): Promise<readonly Identity[]> => {
+  const { contact } = ticket;
+  const shown: Identity[] = contact.number === null ? [] : [{ kind: 'phone', value: contact.number }];
+  if (known !== null && known.contactId === contact.id && known.connectionId === connectionId)
+    return inPreference(known.identities, shown);
+  const { rows } = await sql<Found>`
+    select t.contact_id, t.connection_id, ${identitiesOf}
+    from (select ${contact.id}::bigint as contact_id, ${connectionId}::bigint as connection_id) t
+  `.execute(db);
+  return inPreference(...rows.map((found) => addressesOf(found).identities), shown);
+};
+
+const identitiesOf = sql`
+  coalesce((
+    select identities from st_addresses a where a.contact_id = t.contact_id and a.connection_id = t.connection_id
+  ), '[]') as heard,
+  coalesce((
+    select json_agg(json_build_object('kind', kind, 'value', value) order by kind desc, value)
+    from rm_contact_identities i where i.contact_id = t.contact_id
+  ), '[]') as known
+`;
+
+const addressesOf = ({ contact_id, connection_id, heard, known }: Found): KnownAddresses => ({
+  contactId: contact_id,
+  connectionId: connection_id,
+  identities: inPreference(identitiesSchema.parse(heard), identitiesSchema.parse(known)),
+});

@@ -13,12 +13,18 @@ export const previewOf = (mediaType: MediaType, body: string): string => {
       return '📎 Arquivo';
     case 'location':
       return '🌍 Localization - Ver no Google Maps';
-    case 'chat':
     case 'vcard':
+      return `👤 ${namesOfCards(body).join(', ') || 'Contato'}`;
     case 'call_log':
+      return '📞 Chamada perdida';
+    case 'chat':
       return body;
   }
 };
+
+/** The full names that the cards give. */
+const namesOfCards = (cards: string): readonly string[] =>
+  [...cards.matchAll(/^FN(?:;[^:\r\n]*)?:(.+)$/gim)].map(([, name]) => (name ?? '').trim());
 
 const invisible = /^[\s\u200B-\u200F\u2060\uFEFF]*$/;
 

@@ -47,19 +47,28 @@ const ticket: TicketListItem = {
 const queuedAt = new Date('2026-11-21T12:00:00Z');
 const queued = (attempt: number): NewEvent<MessagingEvents['MessageQueued']> => ({
   type: 'MessageQueued',
-  data: { ...place, userId: 7, attempt, queuedAt: queuedAt.toISOString() },
+  data: { ...place, userId: 7, attempt, queuedAt: queuedAt.toISOString(), quotedMessageId: null },
   sealed: {
-    message: newMessage({ ...place, text: 'Olá', clientId: null, queuedAt }),
+    message: newMessage({
+      ...place,
+      body: 'Olá',
+      clientId: null,
+      userId: 7,
+      quoted: null,
+      at: queuedAt,
+      heldUntil: null,
+    }),
     ticket,
     to: [{ kind: 'phone', value: '351910000001' }],
     preview: 'Olá',
+    outgoing: null,
   },
   subject: 'contact-6',
 });
 
 const raised = (ack: number): NewEvent<MessagingEvents['MessageAckRaised']> => ({
   type: 'MessageAckRaised',
-  data: { ...place, ack },
+  data: { ...place, ack, handedAt: null },
 });
 const failed: PastEventOf<MessagingEvents> = {
   type: 'MessageFailed',
@@ -88,7 +97,7 @@ describe('acks', () => {
   test('rise', () => {
     given(messageDecider, [queued(1), raised(1)])
       .when({ type: 'RaiseAck', ack: 3 })
-      .then([{ type: 'MessageAckRaised', data: { ...place, ack: 3 } }]);
+      .then([{ type: 'MessageAckRaised', data: { ...place, ack: 3, handedAt: null } }]);
   });
   test.each([2, 1, 0])('never fall: %s after 2', (ack) => {
     given(messageDecider, [queued(1), raised(2)])
@@ -106,7 +115,7 @@ describe('acks', () => {
         for (const ack of acks) {
           const outcome = messageDecider.decide({ type: 'RaiseAck', ack }, state);
           state = fold(messageDecider.evolve, state, outcome.ok ? outcome.value : []);
-          const now = state.status === 'absent' ? 0 : state.ack;
+          const now = state.status === 'stored' ? state.ack : 0;
           expect(now).toBeGreaterThanOrEqual(last);
           last = now;
         }
@@ -187,7 +196,7 @@ describe('retry', () => {
         for (const command of commands) {
           const decided = messageDecider.decide(command, state);
           state = fold(messageDecider.evolve, state, decided.ok ? decided.value : []);
-          if (state.status === 'absent' || state.send === null) throw new Error('the message is gone');
+          if (state.status !== 'stored' || state.send === null) throw new Error('the message is gone');
           // A confirmed message is never offered for another attempt.
           if (state.ack > 0) expect(state.send.state).toBe('sent');
         }

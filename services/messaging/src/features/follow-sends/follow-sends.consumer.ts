@@ -10,10 +10,14 @@ import {
   messageStream,
   type NewMessageEvent,
 } from '#domain/message/message.decider.ts';
+import { changeMessages, type TakenChange } from '#changes/change-messages.ts';
 import { findMessages, type MessageRow } from '#read-model/messages.query.ts';
 
-const types = ['OutboundAckRaised', 'OutboundFailed', 'OutboundUnresolved'] as const;
-type SendEvent = RecordedOf<Pick<typeof channelSessionEvents, (typeof types)[number]>>;
+const changeTypes = ['OutboundChangeSent', 'OutboundChangeRefused'] as const;
+const types = ['OutboundAckRaised', 'OutboundFailed', 'OutboundUnresolved', ...changeTypes] as const;
+type OutboundEvent = RecordedOf<Pick<typeof channelSessionEvents, (typeof types)[number]>>;
+type ChangeEvent = RecordedOf<Pick<typeof channelSessionEvents, (typeof changeTypes)[number]>>;
+type SendEvent = Exclude<OutboundEvent, ChangeEvent>;
 
 /** What the channel says about our messages: acks that only rise, failures, and what nobody knows. */
 export const followSends = (consumingFrom: ConsumingFrom): Consumer =>
@@ -23,11 +27,26 @@ export const followSends = (consumingFrom: ConsumingFrom): Consumer =>
     catalog: channelSessionEvents,
     types,
     apply: async (tx, events) => {
-      const byMessage = Map.groupBy(events, ({ data }) => data.messageId);
+      const byMessage = Map.groupBy(
+        events.filter((event) => !isChange(event)),
+        ({ data }) => data.messageId,
+      );
       const rows = await findMessages(tx.db, [...byMessage.keys()]);
       await Promise.all(rows.map((row) => settle(tx, row, byMessage.get(row.message_id) ?? [])));
+      await changeMessages(tx, events.filter(isChange).map(changeOf));
     },
   });
+
+const isChange = (event: OutboundEvent): event is ChangeEvent =>
+  event.type === 'OutboundChangeSent' || event.type === 'OutboundChangeRefused';
+
+const changeOf = (event: ChangeEvent): TakenChange => ({
+  cause: event,
+  command:
+    event.type === 'OutboundChangeSent'
+      ? { type: 'ConfirmChange', changeId: event.data.changeId }
+      : { type: 'RefuseChange', changeId: event.data.changeId, problem: event.data.problem },
+});
 
 /** The row is the stream's state: it is written with it, and the append names its revision. */
 const settle = async (
@@ -63,13 +82,16 @@ const stateOf = (row: MessageRow): MessageState => ({
     connectionId: row.connection_id,
   },
   ack: row.ack,
-  send: row.send_state === null ? null : { state: row.send_state, attempt: row.attempt },
+  send:
+    row.send_state === null
+      ? null
+      : { state: row.send_state, attempt: row.attempt, outgoing: null, quotedMessageId: null },
 });
 
 const commandOf = ({ type, data }: SendEvent): MessageCommand => {
   switch (type) {
     case 'OutboundAckRaised':
-      return { type: 'RaiseAck', ack: data.ack };
+      return { type: 'RaiseAck', ack: data.ack, handedAt: data.handedAt };
     case 'OutboundFailed':
       return { type: 'FailSend', attempt: data.attempt, problem: data.problem };
     case 'OutboundUnresolved':

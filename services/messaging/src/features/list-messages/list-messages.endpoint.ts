@@ -1,6 +1,6 @@
 import {
   type Actor,
-  authorizeTicket,
+  authorizeConversation,
   type ContactSummary,
   contactSummarySchema,
   listMessages,
@@ -20,14 +20,12 @@ import {
 } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import { contactTextOf } from './contact-text.ts';
-import { findConversation } from './find-conversation.query.ts';
 import { findPage } from './list-messages.query.ts';
 
 /** The pages leave as the database wrote them. */
 export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
   serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {
-    const authorized = await bus.query(authorizeTicket, { ticketId, actor }, context);
-    const allowed = { ...authorized, ticketIds: await findConversation(db, authorized.ticket) };
+    const allowed = await bus.query(authorizeConversation, { ticketId, actor }, context);
     const { ticket, written } = query.markRead
       ? await markRead(bus, allowed.ticket, context)
       : { ticket: allowed.ticket, written: [] };

@@ -1,10 +1,17 @@
-import type { ContactSummary, Message } from '@balcao/contracts';
+import {
+  type ContactSummary,
+  type Message,
+  type QuotedMessage,
+  quotedMessageSchema,
+} from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { MessagingTransaction } from '#database/store.ts';
 import { contactSubject, conversationKey } from '#domain/conversation/conversation.ts';
 import { storable } from '#domain/conversation/preview.ts';
+import { receivedBody } from '#domain/conversation/received-body.ts';
 import { inboundSequence } from '#domain/conversation/sequence.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
+import { findMessages, toQuoted } from '#read-model/messages.query.ts';
 import type { Envelope, Taken } from './take-envelopes.ts';
 
 /** Stores what was taken: one stream a message, which a repeat finds in its place. */
@@ -13,12 +20,14 @@ export const appendReceived = async (
   envelopes: readonly Envelope[],
   taken: ReadonlyMap<string, Taken>,
 ): Promise<void> => {
-  const received = envelopes.flatMap((envelope) => {
+  const here = envelopes.flatMap((envelope) => {
     const place = taken.get(envelope.data.messageId);
     const { sealed } = envelope;
     if (place === undefined || sealed === null) return [];
     return [{ envelope, place, sealed, message: messageOf(envelope, sealed, place) }];
   });
+  const quotedBy = await findQuotedBy(tx, here);
+  const received = here.map((one) => ({ ...one, message: { ...one.message, quotedMsg: quotedBy(one) } }));
   await Promise.all(
     received.map(({ envelope: { data, metadata, id }, place, sealed, message }) =>
       tx.append(
@@ -36,6 +45,7 @@ export const appendReceived = async (
               mediaType: data.mediaType,
               inboundNumber: place.inboundNumber,
               orderedAt: message.createdAt,
+              quotedMessageId: message.quotedMsgId,
             },
             sealed: { message, ticket: place.ticket, externalId: sealed.externalId },
             subject: contactSubject(place.contactId),
@@ -65,6 +75,30 @@ export const appendReceived = async (
   );
 };
 
+type Received = {
+  readonly envelope: Envelope;
+  readonly place: Taken;
+  readonly message: Message;
+};
+
+/** What each quotes, as it stands: stored before, or come with the same batch. */
+const findQuotedBy = async (
+  { db }: MessagingTransaction,
+  received: readonly Received[],
+): Promise<(one: Received) => QuotedMessage | null> => {
+  const ids = new Set(received.flatMap(({ message }) => message.quotedMsgId ?? []));
+  const stored = new Map((await findMessages(db, [...ids])).map((row) => [row.message_id, row]));
+  const fresh = new Map(received.map((one) => [one.message.id, one]));
+  return ({ message, place }) => {
+    const { quotedMsgId: id } = message;
+    if (id === null) return null;
+    const row = stored.get(id);
+    if (row !== undefined) return toQuoted(row, place.ticket.contact);
+    const sibling = fresh.get(id);
+    return sibling === undefined ? null : quotedMessageSchema.parse(sibling.message);
+  };
+};
+
 const messageOf = (
   envelope: Envelope,
   sealed: NonNullable<Envelope['sealed']>,
@@ -79,16 +113,21 @@ const messageOf = (
     ack: data.fromMe ? 1 : 0,
     read: data.fromMe,
     fromMe: data.fromMe,
-    body: storable(sealed.body),
+    body: receivedBody(data.mediaType, sealed),
     mediaUrl: null,
     mediaType: data.mediaType,
     isDeleted: false,
     isEdited: false,
-    quotedMsgId: null,
+    quotedMsgId: data.quotedMessageId ?? null,
     quotedMsg: null,
     contactId: data.fromMe ? null : ticket.contactId,
     contact: data.fromMe ? null : writerOf(sealed.author, ticket.contact),
     oldMessages: [],
+    media: null,
+    way: null,
+    call: data.mediaType === 'call_log' ? { isVideo: data.isVideoCall ?? false } : null,
+    change: null,
+    userId: null,
     clientId: null,
     sendState: null,
     sendProblem: null,

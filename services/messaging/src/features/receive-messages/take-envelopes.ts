@@ -8,6 +8,7 @@ import {
 } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import { previewOf, storable } from '#domain/conversation/preview.ts';
+import { receivedBody } from '#domain/conversation/received-body.ts';
 import type { MessagingDb } from '#database/store.ts';
 
 export type Envelope = RecordedOf<Pick<typeof channelSessionEvents, 'EnvelopeReceived'>>;
@@ -59,7 +60,10 @@ const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
         connectionId: data.connectionId,
         contact: { identities: sealed.peer, name: storable(sealed.peerName), isGroup: data.isGroup },
         fromMe: data.fromMe,
-        preview: groupPreview(sealed.author?.name ?? null, previewOf(data.mediaType, storable(sealed.body))),
+        preview: groupPreview(
+          sealed.author?.name ?? null,
+          previewOf(data.mediaType, receivedBody(data.mediaType, sealed)),
+        ),
         at: data.sentAt ?? data.receivedAt,
       };
 

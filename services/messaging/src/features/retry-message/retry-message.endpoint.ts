@@ -1,4 +1,4 @@
-import { AppError, authorizeTicket, type Message, retryMessage } from '@balcao/contracts';
+import { AppError, type Message, retryMessage } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { findAddresses } from '#addresses/find-addresses.query.ts';
@@ -7,33 +7,29 @@ import { contactSubject } from '#domain/conversation/conversation.ts';
 import { previewOf } from '#domain/conversation/preview.ts';
 import { messageDecider, messageStream } from '#domain/message/message.decider.ts';
 import { answeredTicket } from '#domain/message/new-message.ts';
-import { findMessages, toMessage } from '#read-model/messages.query.ts';
+import { presentFor } from '#read-model/present-message.ts';
+import { findQuoted, toMessage } from '#read-model/messages.query.ts';
+import { authorizeMessage } from '#sight/authorize-message.ts';
 
 type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
 
 /** A person decides about what failed or is unresolved: it is queued anew, in its old place of the conversation. */
 export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
   serveEndpoint(retryMessage, async ({ params: { messageId }, actor, context }) => {
-    const [row] = await findMessages(store.db, [messageId]);
-    if (row === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
-    const { ticket } = await bus
-      .call(authorizeTicket, { ticketId: row.ticket_id, actor }, context)
-      .catch((error: unknown) => {
-        // Whether a message of a foreign ticket exists is no answer either.
-        throw error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND'
-          ? new AppError('ERR_NO_MESSAGE_FOUND')
-          : error;
-      });
+    const { row, ticket } = await authorizeMessage({ db: store.db, bus }, { messageId, actor }, context);
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
-    const to = [...(await findAddresses(store.db, ticket.contact, row.connection_id))];
+    if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'deleted' });
+    const to = [...(await findAddresses(store.db, ticket, row.connection_id))];
     if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
     const queuedAt = clock.now();
+    const preview = previewOf(row.media_type, row.body);
+    const listed = answeredTicket(ticket, preview, queuedAt);
+    const quotedBy = await findQuoted(store.db, [row]);
     const message: Message = {
-      ...toMessage(row, { contact: null, readUpTo: 0 }),
+      ...toMessage(row, { contact: listed.contact, readUpTo: 0, quoted: quotedBy(row) }),
       sendState: 'queued',
       sendProblem: null,
     };
-    const preview = previewOf(row.media_type, row.body);
     const outcome = await store.execute({
       decider: messageDecider,
       stream: messageStream(messageId),
@@ -50,12 +46,12 @@ export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler
             attempt: row.attempt,
             queuedAt: queuedAt.toISOString(),
           },
-          sealed: { message, ticket: answeredTicket(ticket, preview, queuedAt), to, preview },
+          sealed: { message, ticket: listed, to, preview },
           subject: contactSubject(row.contact_id),
         },
       },
       metadata: metadataOf(context),
     });
     if (!outcome.ok) throw AppError.from(outcome.error);
-    return { body: message, written: outcome.value.written };
+    return { body: presentFor(actor)(message), written: outcome.value.written };
   });

@@ -1,0 +1,33 @@
+import type { announcedLocationSchema, MediaType } from '@balcao/contracts';
+import type { z } from 'zod';
+import { storable } from './preview.ts';
+
+type Location = z.infer<typeof announcedLocationSchema>;
+
+/** A picture in a text is read with every page: a bigger one is left out. */
+const maxThumbnailLength = 48_000;
+
+type Sealed = {
+  readonly body: string;
+  readonly location?: Location | null;
+  readonly media?: { readonly fileName: string } | null;
+};
+
+/** What is kept as a message's text: of a file without a caption its name, of a place what the screen takes apart. */
+export const receivedBody = (mediaType: MediaType, { body, location, media }: Sealed): string => {
+  if (location !== undefined && location !== null) return locationBody(location);
+  if (mediaType === 'call_log') return '';
+  const text = storable(body);
+  return text === '' ? storable(media?.fileName ?? '') : text;
+};
+
+/** The picture, the link and the words, parted by `|` (1-application.md §3). */
+const locationBody = ({ latitude, longitude, thumbnail, description }: Location): string => {
+  const isKept = thumbnail.length <= maxThumbnailLength && /^[\w+/=]+$/.test(thumbnail);
+  const words = storable(description).replaceAll('|', ' ').trim();
+  return [
+    isKept ? `data:image/png;base64,${thumbnail}` : '',
+    `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`,
+    words === '' ? `${latitude}, ${longitude}` : words,
+  ].join('|');
+};

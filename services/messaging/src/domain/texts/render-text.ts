@@ -1,0 +1,80 @@
+import {
+  type MessageVariable,
+  messageBodyMaxLength,
+  messageVariables,
+  type Ticket,
+  type TicketListItem,
+} from '@balcao/contracts';
+
+type About = {
+  readonly ticket: Ticket | TicketListItem;
+  /** Who writes; else the ticket's attendant is named. */
+  readonly user: string | null;
+  readonly at: Date;
+  /** Where the desk is, such as America/Sao_Paulo. */
+  readonly timeZone: string;
+};
+
+const variable = /\{\{\{?\s*([\w.]+)\s*\}?\}\}/g;
+
+/**
+ * Puts the values of our variables into a text, as they are: a name with `&` stays one, and braces in a value are not
+ * looked at again. What is none of ours stays as it was written (3-wire.md §10, quality.md S19).
+ */
+export const renderText = (text: string, about: About): string => {
+  if (!text.includes('{{')) return text;
+  const values = valuesOf(about);
+  return text
+    .replaceAll(variable, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+    .slice(0, messageBodyMaxLength)
+    .toWellFormed();
+};
+
+const isVariable = (name: string): name is MessageVariable =>
+  messageVariables.some((known) => known === name);
+
+const valuesOf = ({ ticket, user, at, timeZone }: About): Readonly<Record<MessageVariable, string>> => {
+  const { year, month, day, hour, minute, second } = timeIn(at, timeZone);
+  return {
+    name: ticket.contact.name,
+    'user.name': user ?? ticket.user?.name ?? '',
+    ms: greetingAt(Number(hour)),
+    protocol: `${year}${month}${day}T${ticket.id}`,
+    date: `${day}-${month}-${year}`,
+    hour: `${Number(hour)}:${minute}:${second}`,
+    ticket_id: String(ticket.id),
+    queue: ticket.queue?.name ?? '',
+    connection: ticket.whatsapp?.name ?? '',
+  };
+};
+
+/** By the desk's hour (3-wire.md §10). */
+const greetingAt = (hour: number): string => {
+  if (hour < 6) return 'Boa Madrugada';
+  if (hour < 12) return 'Bom Dia';
+  return hour < 18 ? 'Boa Tarde' : 'Boa Noite';
+};
+
+type Parts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>;
+
+const timeIn = (at: Date, timeZone: string): Parts => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const part = (type: keyof Parts): string => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
+};

@@ -1,0 +1,32 @@
+import { AppError, describeTickets, releaseHeldMessage } from '@balcao/contracts';
+import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { MessagingStore } from '#database/store.ts';
+import { messageDecider, messageStream } from '#domain/message/message.decider.ts';
+import { presentFor } from '#read-model/present-message.ts';
+import { findMessages } from '#read-model/messages.query.ts';
+import { isSender } from '#sight/authorize-message.ts';
+
+type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
+
+/** Its sender does not want to wait. */
+export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
+  serveEndpoint(releaseHeldMessage, async ({ params: { messageId }, actor, context }) => {
+    const [row] = await findMessages(store.db, [messageId]);
+    if (row !== undefined && !isSender(row, actor)) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    const asked = { ticketIds: row === undefined ? [] : [row.ticket_id] };
+    const { tickets } = await bus.query(describeTickets, asked, context);
+    const [ticket] = tickets;
+    if (ticket === undefined)
+      throw new AppError(row === undefined ? 'ERR_NO_MESSAGE_FOUND' : 'ERR_HOLD_OVER');
+    const outcome = await store.execute({
+      decider: messageDecider,
+      stream: messageStream(messageId),
+      command: { type: 'ReleaseMessage', ticket, at: clock.now() },
+      metadata: metadataOf(context),
+    });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    const [queued] = outcome.value.events;
+    if (queued?.type !== 'MessageQueued' || queued.sealed === null) throw new AppError('ERR_HOLD_OVER');
+    return { body: presentFor(actor)(queued.sealed.message), written: outcome.value.written };
+  });

@@ -1,0 +1,37 @@
+import { AppError, type EventMetadata, type Written } from '@balcao/contracts';
+import { createGroupCommit, partitionOf } from '@balcao/event-store';
+import type { MessagingStore } from '#database/store.ts';
+import { conversationKey } from '#domain/conversation/conversation.ts';
+import { messageStream } from '#domain/message/message.decider.ts';
+import type { OutgoingEvent } from '#domain/message/outgoing-message.ts';
+
+export type Outgoing = { readonly event: OutgoingEvent; readonly metadata: EventMetadata };
+/** `exists`: a message of this id is there already, and nothing was written. */
+export type Appended = { readonly outcome: 'appended' | 'exists'; readonly written: readonly Written[] };
+export type AppendOutgoing = (outgoing: Outgoing) => Promise<Appended>;
+
+/** What is sent while others are being stored is stored with the next ones, in one transaction. */
+export const createAppendOutgoing = (store: MessagingStore): AppendOutgoing =>
+  createGroupCommit<Outgoing, Appended>({
+    write: async (outgoing) => {
+      const { result, written } = await store.transaction((tx) =>
+        Promise.all(
+          outgoing.map(({ event, metadata }) =>
+            tx.append(messageStream(event.data.messageId), 'absent', [event], {
+              metadata,
+              partitionKey: partitionKeyOf(event),
+            }),
+          ),
+        ),
+      );
+      const partitions = outgoing.map(({ event }) => partitionOf(partitionKeyOf(event)));
+      return result.map((outcome, index) => ({
+        outcome,
+        written: written.filter(({ partition }) => partition === partitions[index]),
+      }));
+    },
+    isHopeless: (error) => error instanceof AppError,
+  });
+
+export const partitionKeyOf = ({ data }: OutgoingEvent): string =>
+  conversationKey(data.contactId, data.connectionId);
