@@ -7,6 +7,7 @@ import { prepareGround } from './data-set/prepare-ground.ts';
 import { startFloors } from './floors/start-floors.ts';
 import { httpClient, expectStatus } from './http-client.ts';
 import { inboundToSocket } from './live-figures.ts';
+import { inboundToManySockets } from './many-sockets.ts';
 import { closedLoop, type Figures } from './measure.ts';
 import { pssMiB } from './process-memory.ts';
 import { formatReport, type Row } from './report.ts';
@@ -73,6 +74,12 @@ const measureCalls = async (stack: Stack): Promise<void> => {
           `p95 ${live.p95.toFixed(1)} ms, p99 ${live.p99.toFixed(1)} ms, lost ${live.lost}, refused ${live.failures}`,
       );
     }
+    const many = { sockets: 200, perSecond: 100, seconds: isShort ? 3 : 10 };
+    const crowd = await inboundToManySockets(stack, ground, many);
+    say(
+      `inbound → ${many.sockets} sockets at ${many.perSecond}/s: median ${crowd.median.toFixed(1)} ms, ` +
+        `p95 ${crowd.p95.toFixed(1)} ms, p99 ${crowd.p99.toFixed(1)} ms, lost ${crowd.lost}, refused ${crowd.failures}`,
+    );
   } finally {
     askFloor.close();
     floors.stop();

@@ -47,6 +47,26 @@ export const fillMessages = async (pool: pg.Pool, total: number): Promise<void> 
   await pool.query('vacuum analyze messaging.rm_messages');
 };
 
+/** One conversation that went on for years: its pages must come as fast as any other's. */
+export const fillLongConversation = async (
+  pool: pg.Pool,
+  ticketId: number,
+  messages: number,
+): Promise<void> => {
+  await pool.query(
+    `insert into messaging.rm_messages (message_id, ticket_id, contact_id, connection_id, sequence, from_me, body,
+       media_type, ack, send_state, attempt, inbound_number, revision, created_at, updated_at)
+     select gen_random_uuid(), t.ticket_id, t.contact_id, t.connection_id,
+       lpad((1600000000000 + n * 60000)::text, 15, '0') || '-0-' || lpad(n::text, 15, '0') || '-00',
+       n % 2 = 1, 'Line ' || n || ' of a long conversation', 'chat', case when n % 2 = 1 then 3 else 0 end,
+       case when n % 2 = 1 then 'sent' end, 1, case when n % 2 = 0 then n / 2 + 1 end, 1,
+       to_timestamp(1600000000 + n * 60), to_timestamp(1600000000 + n * 60)
+     from messaging.rm_tickets t cross join generate_series(1, $2::int) n where t.ticket_id = $1`,
+    [ticketId, messages],
+  );
+  await pool.query('vacuum analyze messaging.rm_messages');
+};
+
 /** What the floors write to: as narrow as a log and a counter can be. */
 export const prepareFloorTables = async (pool: pg.Pool): Promise<void> => {
   await pool.query(

@@ -6,9 +6,16 @@ import { createLogger } from '@balcao/service-kit';
 import pg from 'pg';
 import { httpClient } from '../http-client.ts';
 import { pick, type Ground } from '../scenarios/scenario.ts';
-import { fillMessages, fillTickets, prepareFloorTables, type DataSetSize } from './fill.ts';
+import {
+  fillLongConversation,
+  fillMessages,
+  fillTickets,
+  prepareFloorTables,
+  type DataSetSize,
+} from './fill.ts';
 
 const attendants = 50;
+const longConversation = 20_000;
 const password = 'a-benchmark-password';
 
 type Prepared = Ground & { readonly whatsappId: number; readonly adminToken: string };
@@ -63,13 +70,18 @@ export const prepareGround = async (
       const { own, user } = pick(sessions, index);
       await own.accept(ticketId, user.id);
     }
+    const longTicketId = pick(openTicketIds, 0);
+    await fillLongConversation(pool, longTicketId, longConversation);
     let next = openTicketIds.length;
     return {
       ask: httpClient(stack.url),
+      url: stack.url,
       tokens: sessions.map(({ token }) => token),
       userIds: sessions.map(({ user }) => user.id),
       credentials,
-      openTicketIds,
+      // The long one has a scenario of its own.
+      openTicketIds: openTicketIds.slice(1),
+      longTicketId,
       takePendingTicketId: () => {
         const id = ids[next];
         next += 1;

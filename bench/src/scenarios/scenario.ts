@@ -8,6 +8,10 @@ export type Ground = {
   readonly tokens: readonly string[];
   readonly userIds: readonly number[];
   readonly openTicketIds: readonly number[];
+  /** With twenty thousand messages. */
+  readonly longTicketId: number;
+  /** For what is no JSON: the address and one of `tokens`. */
+  readonly url: string;
   /** Each is accepted once. */
   readonly takePendingTicketId: () => number;
   readonly credentials: readonly { readonly email: string; readonly password: string }[];

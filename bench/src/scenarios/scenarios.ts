@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { bearer, pick, type Ground, type Scenario } from './scenario.ts';
 import { expectStatus } from '../http-client.ts';
 
@@ -7,6 +8,15 @@ const ticketTables = `ticket.rm_tickets t
   join ticket.rm_contacts c using (contact_id)
   left join ticket.rm_connections n on n.connection_id = t.connection_id
   left join ticket.rm_users u on u.user_id = t.user_id`;
+
+const newestMessages =
+  'select * from messaging.rm_messages where ticket_id = $1 order by sequence desc limit 21';
+
+/** Two hundred kilobytes, as a photograph from a phone has after WhatsApp made it smaller. */
+const photograph = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  randomBytes(200_000),
+]);
 
 /** The calls of an attendant's day, each beside the query (or the inserts) that it can't do without. */
 export const scenariosFor = (ground: Ground): readonly Scenario[] => {
@@ -60,15 +70,17 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
       },
       floor: {
         name: 'messages',
-        statements: [
-          {
-            sql: `select m.* from messaging.rm_messages m join messaging.rm_tickets t
-                on t.contact_id = m.contact_id and t.connection_id = m.connection_id
-              where t.ticket_id = $1 order by m.sequence desc limit 21`,
-            values: [someTicketId],
-          },
-        ],
+        statements: [{ sql: newestMessages, values: [someTicketId] }],
       },
+    },
+    {
+      name: 'long page',
+      kind: 'list',
+      run: async ({ ask, longTicketId }, client) => {
+        const path = `/messages/${longTicketId}?markRead=false`;
+        expectStatus(await ask('GET', path, undefined, bearer(ground, client)), 200);
+      },
+      floor: { name: 'long', statements: [{ sql: newestMessages, values: [ground.longTicketId] }] },
     },
     {
       name: 'accept',
@@ -117,6 +129,22 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
           },
         ],
       },
+    },
+    {
+      name: 'upload',
+      kind: 'write',
+      run: async ({ url, openTicketIds }, client, turn) => {
+        const form = new FormData();
+        form.set('medias', new Blob([photograph], { type: 'image/jpeg' }), `photo ${client}.${turn}.jpg`);
+        const response = await fetch(`${url}/messages/${pick(openTicketIds, client * 31 + turn)}`, {
+          method: 'POST',
+          headers: bearer(ground, client),
+          body: form,
+        });
+        if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+        await response.arrayBuffer();
+      },
+      floor: null,
     },
     {
       name: 'sign-in',

@@ -1,0 +1,75 @@
+import type { Stack } from '@balcao/local/stack';
+import { until } from '@balcao/desk-client/wait';
+import { io, type Socket } from 'socket.io-client';
+import { expectStatus } from './http-client.ts';
+import { atPace } from './live.ts';
+import { figuresOf, type Figures } from './measure.ts';
+import { pick, type Ground } from './scenarios/scenario.ts';
+
+const joinedAtOnce = 20;
+
+/** The text of a message that was created; no schema, since its check would be half of what is measured. */
+const bodyOf = (payload: unknown): string | undefined => {
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  if (!('action' in payload) || payload.action !== 'create' || !('message' in payload)) return undefined;
+  const { message } = payload;
+  if (typeof message !== 'object' || message === null || !('body' in message)) return undefined;
+  return typeof message.body === 'string' ? message.body : undefined;
+};
+
+const join = async (url: string, token: string, onBody: (body: string) => void): Promise<Socket> => {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  socket.on('appMessage', (payload: unknown) => {
+    const body = bodyOf(payload);
+    if (body !== undefined) onBody(body);
+  });
+  await socket.emitWithAck('joinNotification');
+  return socket;
+};
+
+/** So many browsers on all gateways, each hearing of every message: milliseconds from post to each of the sockets. */
+export const inboundToManySockets = async (
+  stack: Stack,
+  ground: Ground & { readonly whatsappId: number; readonly adminToken: string },
+  { sockets: count, perSecond, seconds }: { sockets: number; perSecond: number; seconds: number },
+): Promise<Figures & { readonly lost: number }> => {
+  const arrivals: { readonly body: string; readonly at: number }[] = [];
+  const onBody = (body: string): void => {
+    arrivals.push({ body, at: performance.now() });
+  };
+  const sockets: Socket[] = [];
+  try {
+    for (let from = 0; from < count; from += joinedAtOnce)
+      sockets.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(joinedAtOnce, count - from) }, (_, index) =>
+            join(pick(stack.gatewayUrls, from + index), pick(ground.tokens, from + index), onBody),
+          ),
+        )),
+      );
+    const authorization = `Bearer ${ground.adminToken}`;
+    const { posted, failures } = await atPace(perSecond, seconds, async (index, body) => {
+      const from = `55319${String(80_000_000 + (index % 400))}`;
+      const path = `/simulator/${ground.whatsappId}/messages`;
+      expectStatus(await ground.ask('POST', path, { from, body }, { authorization }), 202);
+    });
+    const heard = (): number => arrivals.filter(({ body }) => posted.has(body)).length;
+    const total = posted.size * count;
+    await until(
+      () => Promise.resolve(heard() >= total ? true : undefined),
+      () => 'not everything arrived everywhere',
+      { timeoutMs: 30_000, intervalMs: 500 },
+    ).catch(() => undefined);
+    const latencies = arrivals.flatMap(({ body, at }) => {
+      const postedAt = posted.get(body);
+      return postedAt === undefined ? [] : [at - postedAt];
+    });
+    return { ...figuresOf(count, latencies, failures, seconds), lost: total - latencies.length };
+  } finally {
+    for (const socket of sockets) socket.close();
+  }
+};
