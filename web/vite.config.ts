@@ -1,6 +1,10 @@
 import { endpoints } from '@balcao/contracts';
 import react from '@vitejs/plugin-react';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { defineConfig, type IndexHtmlTransformContext, type Plugin, type ProxyOptions } from 'vite';
 
 /** Where the gateway of `npm run dev` listens. */
@@ -44,8 +48,27 @@ const preloadTickets: Plugin = {
   },
 };
 
+const packable = /\.(?:js|css|svg|wasm)$/;
+const brotli = promisify(brotliCompress);
+
+/** Packs each file once, as well as it goes: the gateway hands the packed ones out (packed-files.ts there). */
+const packFiles: Plugin = {
+  name: 'pack-files',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    await Promise.all(
+      Object.keys(bundle)
+        .filter((file) => packable.test(file))
+        .map(async (file) => {
+          const content = await readFile(join(dir, file));
+          await writeFile(join(dir, `${file}.br`), await brotli(content));
+        }),
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), preloadTickets],
+  plugins: [react(), preloadTickets, packFiles],
   build: {
     outDir: 'dist',
     target: 'es2023',

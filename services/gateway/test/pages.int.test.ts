@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { clientConfigSchema } from '@balcao/contracts';
 import { eventually, testFolder } from '@balcao/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -129,6 +130,26 @@ describe('files', () => {
     });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(await response.text()).toBe(script);
+  });
+
+  test('that the build packed go out as they were packed', async () => {
+    const packed = 'assets/packed-abc123.js';
+    writeFileSync(join(webPath, packed), script);
+    writeFileSync(join(webPath, `${packed}.br`), brotliCompressSync('packed beforehand'));
+    const of = async (encoding: string): Promise<readonly (string | null)[]> => {
+      const response = await fetch(`${gateway.url}/${packed}`, { headers: { 'accept-encoding': encoding } });
+      const { headers } = response;
+      return [
+        headers.get('content-encoding'),
+        headers.get('content-type'),
+        headers.get('cache-control'),
+        headers.get('vary'),
+        await response.text(),
+      ];
+    };
+    const common = ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'];
+    expect(await of('br')).toEqual(['br', ...common, 'Accept-Encoding', 'packed beforehand']);
+    expect(await of('gzip')).toEqual(['gzip', ...common, 'Accept-Encoding', script]);
   });
 
   test('without one are kept for a while', async () => {

@@ -6,6 +6,7 @@ import {
   conversationCache,
   conversationHandlers,
 } from '../features/conversation/realtime.ts';
+import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
 import { Outbox } from '../features/conversation/state/outbox.ts';
 import { isOnScreen, notificationHandlers, refetchFeedWhenBack } from '../features/notifications/realtime.ts';
 import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
@@ -48,12 +49,14 @@ const openDesk = (user: User): Desk => {
     onSent: (message) => conversations.put(message),
     onNoted: (note) => conversations.putNote(note),
   });
+  const draftSync = new DraftSync({ api, userId: user.id });
   const stopLive = startLive({
     queryClient,
     renewSession: () => api.refresh(),
     handlers: [
       ticketHandlers(tickets),
       conversationHandlers(conversations),
+      draftSync.handlers,
       connectionHandlers(queryClient),
       userHandlers(queryClient),
       settingHandlers(queryClient),
@@ -74,6 +77,7 @@ const openDesk = (user: User): Desk => {
       stopLive();
       stopRefetching();
       outbox.stop();
+      draftSync.stop();
       queryClient.clear();
     },
   };

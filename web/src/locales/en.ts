@@ -7,6 +7,7 @@ import shell from './en/shell.json';
 import signIn from './en/sign-in.json';
 import simulator from './en/simulator.json';
 import tickets from './en/tickets.json';
+import transfer from './en/transfer.json';
 import users from './en/users.json';
 
 export const texts = {
@@ -19,5 +20,6 @@ export const texts = {
   signIn,
   simulator,
   tickets,
+  transfer,
   users,
 };

@@ -7,6 +7,7 @@ import shell from './es/shell.json';
 import signIn from './es/sign-in.json';
 import simulator from './es/simulator.json';
 import tickets from './es/tickets.json';
+import transfer from './es/transfer.json';
 import users from './es/users.json';
 
 export const texts = {
@@ -19,5 +20,6 @@ export const texts = {
   signIn,
   simulator,
   tickets,
+  transfer,
   users,
 };

@@ -7,6 +7,7 @@ import shell from './pt-BR/shell.json';
 import signIn from './pt-BR/sign-in.json';
 import simulator from './pt-BR/simulator.json';
 import tickets from './pt-BR/tickets.json';
+import transfer from './pt-BR/transfer.json';
 import users from './pt-BR/users.json';
 
 export const texts = {
@@ -19,5 +20,6 @@ export const texts = {
   signIn,
   simulator,
   tickets,
+  transfer,
   users,
 };

@@ -6,7 +6,9 @@ export const sameInEnglish = {
     'conversation:media.audio',
     'conversation:title',
     'conversation:variables.queue',
+    'conversation:timeline.facts.queueName',
     'tickets:acceptDialog.queue',
     'tickets:sectors.some_one',
+    'transfer:queue',
   ],
 } as const;

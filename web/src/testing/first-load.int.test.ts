@@ -1,10 +1,9 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -43,7 +42,7 @@ const filesOf = (sources: readonly string[], known = new Set<string>()): Readonl
 
 const weigh = async (files: ReadonlySet<string>): Promise<number> => {
   const sizes = await Promise.all(
-    [...files].map(async (file) => gzipSync(await readFile(join(builtPath, file))).length),
+    [...files].map(async (file) => (await stat(join(builtPath, `${file}.br`))).size),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 };

@@ -3,6 +3,7 @@ import { AppError, type ClientConfig, clientConfigPath } from '@balcao/contracts
 import compression from 'compression';
 import express, { type Response, Router } from 'express';
 import { isNavigation } from './navigation.ts';
+import { createPackedFiles } from './packed-files.ts';
 import { createPage, type Page } from './page.ts';
 
 export const pageVary = 'Accept, Sec-Fetch-Mode';
@@ -30,7 +31,7 @@ export const createWebClientRoutes = (options: {
     });
   // Names of built files hold a hash of their content.
   const assets = express.static(join(webPath, 'assets'), { immutable: true, maxAge: '1y', index: false });
-  router.use('/assets', compress, assets);
+  router.use('/assets', createPackedFiles(join(webPath, 'assets')), compress, assets);
   router.use(async (request, response, next) => {
     if (!isNavigation(request)) {
       next();

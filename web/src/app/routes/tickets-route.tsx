@@ -1,4 +1,4 @@
-import { idInputSchema, type Ticket } from '@balcao/contracts';
+import { type Contact, idInputSchema, type Ticket } from '@balcao/contracts';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,9 +18,11 @@ import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
+import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toasts.ts';
 
 const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
 const ConversationPane = lazy(loadConversation);
@@ -42,6 +44,8 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
   const query = useQuery(ticketQueries.detail(ticketId));
   const { data: connections } = useQuery(connectionQueries.list());
   const onRead = useCallback((upTo: number) => cache.read(ticketId, upTo), [cache, ticketId]);
+  const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);
+  const transferTexts = useTexts('transfer');
   const backTo = paths.tickets.to(tab);
 
   // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
@@ -49,6 +53,16 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
     void navigate(
       ticket.status === 'open' ? paths.ticket.to(ticket.id, ticket.status) : paths.tickets.to(tab),
     );
+
+  // To another sector it may be out of sight: the list is where one goes on (1-application.md §4).
+  const handleTransferred = (ticket: Ticket): void => {
+    cache.put(ticket);
+    void navigate(paths.tickets.to(tab));
+  };
+  const handleDeleted = (): void => {
+    toast('success', transferTexts('delete.done'));
+    void navigate(paths.tickets.to(tab));
+  };
 
   if (query.isPending) return <MessagesPlaceholder />;
   if (query.error !== null && hasCode(query.error, 'ERR_NO_TICKET_FOUND'))
@@ -63,8 +77,14 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
         ticket={ticket}
         connectionStatus={connections?.find(({ id }) => id === ticket.whatsappId)?.status}
         backTo={backTo}
-        actions={<TicketHeaderActions ticket={ticket} onChanged={handleChanged} />}
+        actions={
+          <>
+            <TicketHeaderActions ticket={ticket} onChanged={handleChanged} />
+            <TicketMenu ticket={ticket} onTransferred={handleTransferred} onDeleted={handleDeleted} />
+          </>
+        }
         onRead={onRead}
+        onContactChange={onContactChange}
       />
     </Suspense>
   );

@@ -1,18 +1,28 @@
-import type { Ticket } from '@balcao/contracts';
+import type { Contact, Ticket } from '@balcao/contracts';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
-type Props = { readonly ticket: Ticket; readonly backTo: string; readonly children: ReactNode };
+const ContactDrawer = lazy(() => import('../drawer/contact-drawer.tsx'));
 
-export const ConversationHeader = ({ ticket, backTo, children }: Props) => {
+type Props = {
+  readonly ticket: Ticket;
+  readonly backTo: string;
+  readonly onContactChange: (contact: Contact) => void;
+  readonly children: ReactNode;
+};
+
+/** Who it is with and who takes care of it; a click shows more of the contact. */
+export const ConversationHeader = ({ ticket, backTo, onContactChange, children }: Props) => {
   const texts = useTexts('conversation');
+  const [isOpen, setIsOpen] = useState(false);
   const { contact } = ticket;
   const number = contact.isNumberHidden
     ? texts('numberHidden')
@@ -25,8 +35,8 @@ export const ConversationHeader = ({ ticket, backTo, children }: Props) => {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 1.25,
-        px: 1.25,
+        gap: { xs: 0.5, sm: 1.25 },
+        px: { xs: 0.5, sm: 1.25 },
         minHeight: 68,
         borderBottom: 1,
         borderColor: 'divider',
@@ -36,8 +46,21 @@ export const ConversationHeader = ({ ticket, backTo, children }: Props) => {
       <IconButton component={RouterLink} to={backTo} aria-label={texts('back')}>
         <ArrowBackRounded />
       </IconButton>
-      <ContactAvatar name={contact.name} picture={contact.profilePicUrl} isGroup={ticket.isGroup} size={40} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-label={texts('drawer.open', { name: contact.name })}
+        onClick={() => setIsOpen(true)}
+        sx={{ flexShrink: 0, borderRadius: '50%' }}
+      >
+        <ContactAvatar
+          name={contact.name}
+          picture={contact.profilePicUrl}
+          isGroup={ticket.isGroup}
+          size={40}
+        />
+      </ButtonBase>
+      {/* The button beside it does the same for keyboards and screen readers, which read the heading here. */}
+      <Box sx={{ flex: 1, minWidth: 0, cursor: 'pointer' }} onClick={() => setIsOpen(true)}>
         <Typography variant="subtitle1" component="h1" noWrap title={number}>
           {texts('title', { name: contact.name, id: ticket.id })}
         </Typography>
@@ -48,6 +71,11 @@ export const ConversationHeader = ({ ticket, backTo, children }: Props) => {
         </Typography>
       </Box>
       {children}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ContactDrawer ticket={ticket} onContactChange={onContactChange} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </Box>
   );
 };

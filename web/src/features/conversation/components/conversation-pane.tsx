@@ -1,4 +1,4 @@
-import type { ConnectionStatus, Ticket } from '@balcao/contracts';
+import type { ConnectionStatus, Contact, Ticket } from '@balcao/contracts';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -32,10 +32,12 @@ type Props = {
   readonly backTo: string;
   readonly actions: ReactNode;
   readonly onRead: (upTo: number) => void;
+  readonly onContactChange: (contact: Contact) => void;
 };
 
 /** One conversation: its messages and where to answer. To be given a key by ticket. */
-const ConversationPane = ({ ticket, connectionStatus, backTo, actions, onRead }: Props) => {
+const ConversationPane = (props: Props) => {
+  const { ticket, connectionStatus, backTo, actions, onRead } = props;
   const texts = useTexts('conversation');
   const items = useOutbox((state) => state.items);
   const [isAtNewest, setIsAtNewest] = useState(false);
@@ -110,7 +112,7 @@ const ConversationPane = ({ ticket, connectionStatus, backTo, actions, onRead }:
   return (
     <MessageActionsContext value={messageActions}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
-        <ConversationHeader ticket={ticket} backTo={backTo}>
+        <ConversationHeader ticket={ticket} backTo={backTo} onContactChange={props.onContactChange}>
           {actions}
         </ConversationHeader>
         {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}

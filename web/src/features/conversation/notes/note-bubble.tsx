@@ -11,14 +11,17 @@ type Props = {
   readonly time: string;
   readonly dateTime: string;
   readonly isEdited?: boolean;
+  /** Without room around it. */
+  readonly isTight?: boolean;
   readonly children?: ReactNode;
 };
 
 /** Inside the desk only, and seen to be: its own colour, frame, icon and words. */
-export const NoteBubble = ({ author, body, time, dateTime, isEdited = false, children }: Props) => {
+export const NoteBubble = (props: Props) => {
+  const { author, body, time, dateTime, isEdited = false, isTight = false, children } = props;
   const texts = useTexts('conversation');
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'center', px: { xs: 1.5, sm: 6 }, py: 0.5 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'center', px: isTight ? 0 : { xs: 1.5, sm: 6 }, py: 0.5 }}>
       <Box
         component="article"
         aria-label={texts('note.of', { name: author })}

@@ -80,11 +80,14 @@ describe('what is written', () => {
   });
 
   test('waits while there is no way out, and keeps its order', async () => {
-    replies = ['offline'];
+    replies = ['offline', 'offline', 'offline', 'offline'];
     const box = open();
     box.add(written(1, 'one'));
     box.add(written(1, 'two'));
+    await waitFor(() => expect(replies.length).toBeLessThan(4));
     await waitFor(() => expect(states()).toEqual(['one waiting', 'two waiting']));
+    expect(arrived).toEqual([]);
+    replies = [];
     backOnline();
     await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['one', 'two']));
   });
@@ -93,6 +96,7 @@ describe('what is written', () => {
     replies = ['offline'];
     const first = open();
     first.add(written(1, 'one'));
+    await waitFor(() => expect(replies).toEqual([]));
     await waitFor(() => expect(states()).toEqual(['one waiting']));
     const [before] = useOutbox.getState().items;
     first.stop();
@@ -105,6 +109,7 @@ describe('what is written', () => {
     replies = ['offline'];
     const first = open(7);
     first.add(written(1, 'secret'));
+    await waitFor(() => expect(replies).toEqual([]));
     await waitFor(() => expect(states()).toEqual(['secret waiting']));
     first.stop();
     open(8);

@@ -1,0 +1,104 @@
+import { type Draft, listDrafts, saveDraft } from '@balcao/contracts';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import { isPassing } from '../../../lib/api-error.ts';
+import { drafts } from '../../../lib/drafts.ts';
+import type { LiveHandlers } from '../../../realtime/live-events.ts';
+
+const saveAfterMs = 1000;
+const pendingKeyOf = (userId: number): string => `balcao.draftsToSave.${String(userId)}`;
+
+type Options = { readonly api: ApiClient; readonly userId: number };
+
+/**
+ * Drafts are written here and kept with the server, so that they are on every device of their user (quality.md U8). What
+ * was typed here and isn't saved yet wins over what the server tells.
+ */
+export class DraftSync {
+  private readonly options: Options;
+  private readonly pending: Set<number>;
+  private readonly stopFollowing: () => void;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isSaving = false;
+
+  constructor(options: Options) {
+    this.options = options;
+    const stored = localStorage.getItem(pendingKeyOf(options.userId)) ?? '';
+    this.pending = new Set(stored.split(',').filter(Boolean).map(Number));
+    const unfollow = drafts.onOwnChange(({ userId, ticketId }) => {
+      if (userId !== options.userId) return;
+      this.pending.add(ticketId);
+      this.keepPending();
+      this.saveSoon();
+    });
+    window.addEventListener('online', this.saveSoon);
+    this.stopFollowing = () => {
+      unfollow();
+      window.removeEventListener('online', this.saveSoon);
+    };
+    void this.fetch();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.stopFollowing();
+  }
+
+  readonly handlers: LiveHandlers = {
+    draft: (event) => {
+      if (event.action === 'update') this.accept(event.draft);
+      else this.accept({ ticketId: event.ticketId, body: '', isNote: false });
+    },
+  };
+
+  private accept({ ticketId, body, isNote }: Pick<Draft, 'ticketId' | 'body' | 'isNote'>): void {
+    if (!this.pending.has(ticketId)) drafts.accept(this.options.userId, ticketId, { body, isNote });
+  }
+
+  private async fetch(): Promise<void> {
+    const { api, userId } = this.options;
+    try {
+      const { drafts: told } = await api.call(listDrafts, {});
+      const known = new Set(told.map(({ ticketId }) => ticketId));
+      for (const draft of told) this.accept(draft);
+      // What another device has sent or thrown away is gone here too.
+      for (const ticketId of drafts.ticketsOf(userId))
+        if (!known.has(ticketId)) this.accept({ ticketId, body: '', isNote: false });
+    } catch {
+      // They are here as they were; the next visit asks again.
+    }
+    this.saveSoon();
+  }
+
+  private readonly saveSoon = (): void => {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), saveAfterMs);
+  };
+
+  private async save(): Promise<void> {
+    if (this.isSaving) return;
+    this.isSaving = true;
+    const { api, userId } = this.options;
+    try {
+      for (const ticketId of this.pending) {
+        const draft = drafts.read(userId, ticketId);
+        const isSettled = await api
+          .call(saveDraft, { params: { ticketId }, body: { ...draft } })
+          .then(() => true)
+          // A ticket that is gone needs no draft.
+          .catch((error: unknown) => !isPassing(error));
+        const now = drafts.read(userId, ticketId);
+        if (isSettled && now.body === draft.body && now.isNote === draft.isNote)
+          this.pending.delete(ticketId);
+      }
+    } finally {
+      this.isSaving = false;
+      this.keepPending();
+    }
+  }
+
+  private keepPending(): void {
+    const key = pendingKeyOf(this.options.userId);
+    if (this.pending.size === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, [...this.pending].join(','));
+  }
+}

@@ -1,0 +1,58 @@
+import type { Contact } from '@balcao/contracts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../lib/i18n.ts';
+import { textOn } from '../../../lib/readable.ts';
+import { allTags, useSetContactTags } from '../api/contact-tags.ts';
+
+type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
+
+/** Each choice is kept at once. */
+export const TagPicker = ({ contact, onChange }: Props) => {
+  const texts = useTexts('conversation');
+  const { data = [], isPending } = useQuery(allTags);
+  const save = useSetContactTags({ onChanged: onChange });
+  const chosen = save.isPending ? save.variables.tags : contact.tags;
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      loading={isPending}
+      options={data}
+      value={[...chosen]}
+      disabled={save.isPending}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      noOptionsText={texts('drawer.noTags')}
+      onChange={(_event, tags) => save.mutate({ contactId: contact.id, tags })}
+      renderOption={({ key, ...props }, { color, name }) => (
+        <Box component="li" key={key} {...props}>
+          <Box sx={{ width: 14, height: 14, mr: 1, borderRadius: 0.5, bgcolor: color }} />
+          {name}
+        </Box>
+      )}
+      renderValue={(tags, getItemProps) =>
+        tags.map((tag, index) => {
+          const { key, ...props } = getItemProps({ index });
+          return (
+            <Chip
+              key={key}
+              size="small"
+              label={tag.name}
+              {...props}
+              sx={{
+                bgcolor: tag.color,
+                color: textOn(tag.color),
+                '& .MuiChip-deleteIcon': { color: textOn(tag.color) },
+              }}
+            />
+          );
+        })
+      }
+      renderInput={(params) => <TextField {...params} label={texts('drawer.tags')} />}
+    />
+  );
+};

@@ -1,0 +1,98 @@
+import type { TimelineEntry } from '@balcao/contracts';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Splash } from '../../../components/splash.tsx';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import { timelineOf } from '../api/timeline-queries.ts';
+
+const nameOf = ({ actor }: TimelineEntry, texts: Texts<'conversation'>): string =>
+  actor.name === '' ? texts(`timeline.actor.${actor.kind}`) : actor.name;
+
+/** What an entry moved from and to, in the order of interest. */
+const changesOf = ({ before, after }: TimelineEntry, texts: Texts<'conversation'>): readonly string[] => {
+  const pairs = (['userName', 'queueName', 'whatsappName'] as const).flatMap((fact) => {
+    const from = before?.[fact];
+    const to = after?.[fact];
+    if (from === to || (from === undefined && to === undefined)) return [];
+    const none = texts('timeline.none');
+    return [
+      texts('timeline.change', { what: texts(`timeline.facts.${fact}`), from: from ?? none, to: to ?? none }),
+    ];
+  });
+  const tags = after?.tags ?? before?.tags;
+  const body = before?.body ?? after?.body;
+  return [
+    ...pairs,
+    ...(tags === undefined ? [] : [(after?.tags ?? []).join(', ') || texts('timeline.none')]),
+    ...(body === undefined ? [] : [`“${body.slice(0, 200)}”`]),
+  ];
+};
+
+const Entry = ({ entry }: { readonly entry: TimelineEntry }) => {
+  const texts = useTexts('conversation');
+  return (
+    <Box
+      component="li"
+      sx={{ pl: 2, pb: 2, borderInlineStart: 2, borderColor: 'divider', position: 'relative' }}
+    >
+      <Box
+        sx={{
+          position: 'absolute',
+          insetInlineStart: -6,
+          top: 6,
+          width: 10,
+          height: 10,
+          borderRadius: '50%',
+          bgcolor: 'primary.dark',
+        }}
+      />
+      <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
+        <strong>{nameOf(entry, texts)}</strong> {texts(`timeline.type.${entry.type}`)}
+      </Box>
+      {changesOf(entry, texts).map((change) => (
+        <Box key={change} sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {change}
+        </Box>
+      ))}
+      {entry.cause === 'hand' || entry.cause === 'undo' ? null : (
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {texts(`timeline.cause.${entry.cause}`)}
+        </Box>
+      )}
+      <Box component="time" dateTime={entry.at} sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+        {`${formatDate(entry.at)} ${formatTime(entry.at)}`}
+      </Box>
+    </Box>
+  );
+};
+
+/** Who did what when, the newest first (4-settled.md 24). */
+export const Timeline = ({ ticketId }: { readonly ticketId: number }) => {
+  const texts = useTexts('conversation');
+  const common = useTexts('common');
+  const query = useInfiniteQuery(timelineOf(ticketId));
+  if (query.isPending) return <Splash />;
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <Notice icon={<HistoryRounded />} title={texts('timeline.empty')} />;
+  return (
+    <>
+      <Box component="ol" sx={{ m: 0, p: 0, pl: 0.75, listStyle: 'none' }}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Box>
+      {query.hasNextPage ? (
+        <Button fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {common('more')}
+        </Button>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTexts } from '../../lib/i18n.ts';
+
+type Choice = 'transfer' | 'delete';
+type Props = {
+  readonly anchor: HTMLElement;
+  readonly mayTransfer: boolean;
+  readonly mayDelete: boolean;
+  readonly onChoose: (choice: Choice) => void;
+  readonly onClose: () => void;
+};
+
+const TicketMenuItems = ({ anchor, mayTransfer, mayDelete, onChoose, onClose }: Props) => {
+  const texts = useTexts('transfer');
+  const choose = (choice: Choice) => (): void => {
+    onClose();
+    onChoose(choice);
+  };
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      <MenuItem disabled={!mayTransfer} onClick={choose('transfer')} sx={{ minHeight: 44 }}>
+        <ListItemIcon>
+          <SwapHorizRounded fontSize="small" />
+        </ListItemIcon>
+        {texts('title')}
+      </MenuItem>
+      {mayDelete ? (
+        <MenuItem onClick={choose('delete')} sx={{ minHeight: 44, color: 'error.main' }}>
+          <ListItemIcon>
+            <DeleteOutlineRounded fontSize="small" color="error" />
+          </ListItemIcon>
+          {texts('delete.confirm')}
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+};
+
+export default TicketMenuItems;

@@ -1,0 +1,46 @@
+import { can, type Ticket } from '@balcao/contracts';
+import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
+import { lazy, Suspense, useState } from 'react';
+import { MenuButton } from '../../components/menu-button.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+
+const TicketMenuItems = lazy(() => import('./ticket-menu-items.tsx'));
+const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
+const DeleteTicketDialog = lazy(() => import('./delete-ticket-dialog.tsx'));
+
+type Props = {
+  readonly ticket: Ticket;
+  readonly onTransferred: (ticket: Ticket) => void;
+  readonly onDeleted: () => void;
+};
+
+/** Transfer, and for those who may: delete (1-application.md §2). */
+export const TicketMenu = ({ ticket, onTransferred, onDeleted }: Props) => {
+  const texts = useTexts('transfer');
+  const { profile } = useUser();
+  const [opened, setOpened] = useState<'transfer' | 'delete'>();
+  const close = (): void => setOpened(undefined);
+  return (
+    <>
+      <MenuButton label={texts('menu')} icon={<MoreVertRounded />}>
+        {(anchor, closeMenu) => (
+          <TicketMenuItems
+            anchor={anchor}
+            onClose={closeMenu}
+            onChoose={setOpened}
+            mayTransfer={ticket.status !== 'closed'}
+            mayDelete={can(profile, 'ticket-options:deleteTicket')}
+          />
+        )}
+      </MenuButton>
+      <Suspense fallback={null}>
+        {opened === 'transfer' ? (
+          <TransferDialog ticket={ticket} onTransferred={onTransferred} onClose={close} />
+        ) : opened === 'delete' ? (
+          <DeleteTicketDialog ticket={ticket} onDeleted={onDeleted} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,135 @@
+import { can, type Ticket, type UserSummary } from '@balcao/contracts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { searchMinLength, transferQueries } from './api/transfer-queries.ts';
+import { useTransferTicket } from './api/transfer-ticket.ts';
+
+type Props = {
+  readonly ticket: Ticket;
+  readonly onTransferred: (ticket: Ticket) => void;
+  readonly onClose: () => void;
+};
+
+const restMs = 500;
+const none = '';
+const idOf = (value: string): number | null => (value === none ? null : Number(value));
+
+/** To a colleague, a sector, or both; admins also to another connection (1-application.md §2). */
+const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
+  const texts = useTexts('transfer');
+  const common = useTexts('common');
+  const titleId = useId();
+  const { profile } = useUser();
+  const [written, setWritten] = useState('');
+  const search = useDebounced(written.trim(), restMs);
+  const [user, setUser] = useState<UserSummary | null>(null);
+  const [queueId, setQueueId] = useState(none);
+  const [whatsappId, setWhatsappId] = useState(none);
+  const mayMove = can(profile, 'ticket-options:transferWhatsapp');
+
+  const users = useQuery(transferQueries.users(search));
+  const queues = useQuery(transferQueries.queues());
+  const connections = useQuery({ ...transferQueries.connections(), enabled: mayMove });
+  const transfer = useTransferTicket({
+    ticketId: ticket.id,
+    onTransferred: (transferred) => {
+      onTransferred(transferred);
+      onClose();
+    },
+  });
+
+  const found = search.length >= searchMinLength ? (users.data?.users ?? []) : [];
+  // Of a colleague with sectors only these; the ticket would be out of their sight elsewhere.
+  const offered = user !== null && user.queues.length > 0 ? user.queues : (queues.data ?? []);
+  const hasTarget = user !== null || queueId !== none || whatsappId !== none;
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!hasTarget || transfer.isPending) return;
+          transfer.mutate({
+            userId: user?.id ?? null,
+            queueId: idOf(queueId),
+            whatsappId: idOf(whatsappId),
+          });
+        }}
+      >
+        <DialogTitle id={titleId}>{texts('title')}</DialogTitle>
+        <DialogContent>
+          <Autocomplete<UserSummary>
+            options={found}
+            value={user}
+            filterOptions={(options) => options}
+            loading={users.isFetching}
+            loadingText={common('loading')}
+            noOptionsText={texts(search.length < searchMinLength ? 'typeMore' : 'nobody')}
+            getOptionLabel={({ name }) => name}
+            getOptionKey={({ id }) => id}
+            isOptionEqualToValue={(one, other) => one.id === other.id}
+            onInputChange={(_event, value) => setWritten(value)}
+            onChange={(_event, chosen) => {
+              setUser(chosen);
+              setQueueId(none);
+            }}
+            renderInput={(params) => <TextField {...params} autoFocus margin="dense" label={texts('user')} />}
+          />
+          <TextField
+            select
+            fullWidth
+            margin="dense"
+            label={texts('queue')}
+            value={queueId}
+            onChange={(event) => setQueueId(event.target.value)}
+          >
+            <MenuItem value={none}>{texts('unchanged')}</MenuItem>
+            {offered.map(({ id, name }) => (
+              <MenuItem key={id} value={String(id)}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          {mayMove ? (
+            <TextField
+              select
+              fullWidth
+              margin="dense"
+              label={texts('connection')}
+              value={whatsappId}
+              onChange={(event) => setWhatsappId(event.target.value)}
+            >
+              <MenuItem value={none}>{texts('unchanged')}</MenuItem>
+              {(connections.data ?? [])
+                .filter(({ id }) => id !== ticket.whatsappId)
+                .map(({ id, name }) => (
+                  <MenuItem key={id} value={String(id)}>
+                    {name}
+                  </MenuItem>
+                ))}
+            </TextField>
+          ) : null}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!hasTarget} loading={transfer.isPending}>
+            {texts('submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+export default TransferDialog;
