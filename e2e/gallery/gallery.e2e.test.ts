@@ -95,5 +95,5 @@ const signIn = async (page: Page): Promise<void> => {
   await page.locator('input[type=email], input[name=email]').first().fill(stack.adminEmail);
   await page.locator('input[type=password]').first().fill(stack.adminPassword);
   await page.locator('button[type=submit]').click();
-  await page.waitForURL('**/tickets**');
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
 };
