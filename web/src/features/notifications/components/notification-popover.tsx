@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { Bone } from '../../../components/bone.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -61,6 +61,12 @@ const NotificationPopover = ({ anchor, onClose }: Props) => {
   const { data } = useQuery(notificationQueries.feed());
   const clear = useClearFeed();
   const shown = data?.notifications ?? [];
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const handleClear = (): void => {
+    clear.mutate(shown);
+    // The button goes with what it cleared.
+    titleRef.current?.focus();
+  };
   return (
     <Popover
       open
@@ -95,11 +101,18 @@ const NotificationPopover = ({ anchor, onClose }: Props) => {
           flexShrink: 0,
         }}
       >
-        <Typography id={titleId} variant="subtitle1" component="h2" sx={{ flex: 1 }}>
+        <Typography
+          id={titleId}
+          ref={titleRef}
+          tabIndex={-1}
+          variant="subtitle1"
+          component="h2"
+          sx={{ flex: 1, outline: 'none' }}
+        >
           {texts('title')}
         </Typography>
         {shown.length === 0 ? null : (
-          <Button size="small" onClick={() => clear.mutate(shown)} sx={{ minHeight: 44 }}>
+          <Button size="small" onClick={handleClear} sx={{ minHeight: 44 }}>
             {texts('clear')}
           </Button>
         )}

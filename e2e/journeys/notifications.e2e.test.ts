@@ -1,0 +1,102 @@
+import { changeUser, createQueue, updateTicket } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+let stack: Stack;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  stack = await startStack({ gateways: 2 });
+  browser = await openBrowser(stack.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const bell = (page: Page, count: number) =>
+  page.getByRole('button', {
+    name: count === 0 ? 'Notifications' : `Notifications: ${String(count)} unread ticket`,
+    exact: true,
+  });
+
+it('tells whom a message concerns, on every device, until it was seen', async () => {
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  await admin.changeSetting('allTicket', 'enabled');
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
+  const open = async (name: string, gateway: number) => {
+    const email = `${name.toLowerCase()}@desk.example`;
+    const { page } = await browser.openWindow();
+    const desk = deskPage(page);
+    await desk.signIn(email, 'a-good-password', stack.gatewayUrls[gateway]);
+    return desk;
+  };
+  const create = async (name: string, queueIds: readonly number[]) => {
+    const { id } = await admin.createAttendant(name, `${name.toLowerCase()}@desk.example`, 'a-good-password');
+    if (queueIds.length > 0)
+      await admin.call(changeUser, { params: { userId: id }, body: { name, queueIds: [...queueIds] } });
+  };
+  await create('Ana', [sales.id]);
+  await create('Caio', []);
+  const [ana, anasOther, caio] = [await open('Ana', 0), await open('Ana', 1), await open('Caio', 1)];
+
+  // Unassigned and in no sector: whoever may see it is told.
+  await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
+  for (const { page } of [ana, anasOther, caio]) await bell(page, 1).waitFor();
+  expect(await ana.page.title()).toMatch(/^\(1\) /);
+
+  // In a sector: only those who work there.
+  const [ticket] = (await admin.tickets({ status: 'pending' })).tickets;
+  const ticketId = ticket?.id ?? 0;
+  await admin.call(updateTicket, { params: { ticketId }, body: { queueId: sales.id } });
+  await bell(caio.page, 0).waitFor();
+  await bell(ana.page, 1).waitFor();
+
+  // Cleared on one device is cleared on the other; the ticket stays unread.
+  await bell(ana.page, 1).click();
+  const popover = ana.page.getByRole('dialog', { name: 'Notifications' });
+  await popover.getByRole('link', { name: /Bia Souza/ }).waitFor();
+  expect((await popover.boundingBox())?.width).toBeLessThanOrEqual(350);
+  await popover.getByRole('button', { name: 'Clear all' }).click();
+  await bell(anasOther.page, 0).waitFor();
+  await ana.page.keyboard.press('Escape');
+  await ana.tab('Pending').click();
+  await ana.row('Bia Souza').getByRole('img', { name: '1 unread message' }).waitFor();
+
+  // What comes next is told again, and a click leads there; taken and read, it is gone everywhere.
+  await admin.write(connectionId, { from: '5511987654321', body: 'Anybody there?' });
+  await bell(anasOther.page, 1).click();
+  await anasOther.page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Bia Souza/ })
+    .click();
+  await anasOther.conversation('Bia Souza').waitFor();
+  await ana.accept('Bia Souza').click();
+  for (const { page } of [ana, anasOther]) await bell(page, 0).waitFor();
+
+  // Open before somebody's eyes: nothing rings there.
+  await ana.conversation('Bia Souza').waitFor();
+  await admin.write(connectionId, { from: '5511987654321', body: 'Thank you' });
+  await ana.conversation('Bia Souza').getByText('Thank you').waitFor();
+  await bell(ana.page, 0).waitFor();
+});
+
+it('keeps the choice of sound on the device, the same in every tab', async () => {
+  const { page, context } = await browser.openWindow();
+  await deskPage(page).signIn('caio@desk.example', 'a-good-password');
+  const sound = page.getByRole('button', { name: 'Sound of notifications' });
+  expect(await sound.getAttribute('aria-pressed')).toBe('true');
+  const other = await context.newPage();
+  await other.goto('/tickets');
+  await sound.click();
+  const there = other.getByRole('button', { name: 'Sound of notifications', pressed: false });
+  await there.waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sound of notifications', pressed: false }).waitFor();
+});
