@@ -22,7 +22,13 @@ export const ChannelIcons = ({ contact }: Props) => {
   if (channels.length === 0) return null;
   const label = texts('row.channels', { names: channels.map(({ name }) => name).join(', ') });
   return (
-    <Box component="span" role="img" aria-label={label} title={label} sx={{ display: 'flex', flexShrink: 0 }}>
+    <Box
+      component="span"
+      role="img"
+      aria-label={label}
+      title={label}
+      sx={{ display: 'flex', flexShrink: 0, alignSelf: 'center' }}
+    >
       {channels.map(({ name, Icon }) => (
         <Icon key={name} sx={{ fontSize: 16, color: 'text.secondary' }} />
       ))}

@@ -10,11 +10,7 @@ export const FoundText = ({ text, search }: Props) =>
     ? text
     : markFound(text, search).map((part, index) =>
         part.isFound ? (
-          <Box
-            key={index}
-            component="mark"
-            sx={{ bgcolor: 'warning.light', color: '#000', borderRadius: 0.5 }}
-          >
+          <Box key={index} component="mark" sx={{ bgcolor: '#ffe28a', color: '#000', borderRadius: 0.5 }}>
             {part.text}
           </Box>
         ) : (
