@@ -1,4 +1,5 @@
 import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingStore } from '#database/store.ts';
@@ -12,8 +13,11 @@ import { serveCancelHeldMessage } from '#features/hold-message/cancel-held-messa
 import { serveReleaseHeldMessage } from '#features/hold-message/release-held-message.endpoint.ts';
 import { serveListMessages } from '#features/list-messages/list-messages.endpoint.ts';
 import { receiveMessages } from '#features/receive-messages/receive-messages.consumer.ts';
+import { serveLocateMedia } from '#features/locate-media/locate-media.operation.ts';
+import { serveRetryMedia } from '#features/retry-media/retry-media.endpoint.ts';
 import { serveRetryMessage } from '#features/retry-message/retry-message.endpoint.ts';
 import { serveSendMessage } from '#features/send-message/send-message.endpoint.ts';
+import type { MediaTool } from '#media-files/media-tool.ts';
 import { mediaProjection } from '#read-model/media.projection.ts';
 import { messagesProjection } from '#read-model/messages.projection.ts';
 import { createAppendOutgoing } from '#sending/append-outgoing.ts';
@@ -25,6 +29,13 @@ export type Application = {
   readonly startConsumers: (from: ConsumingFrom) => readonly Consumer[];
 };
 
+/** Where the bytes of files lie, what is done with them, and who brings those that channels have. */
+export type MediaParts = {
+  readonly store: MediaStore;
+  readonly tool: MediaTool;
+  readonly fetch: (messageIds: readonly string[]) => Promise<void>;
+};
+
 export const projections = [messagesProjection, mediaProjection];
 
 export const createApplication = (given: {
@@ -33,8 +44,9 @@ export const createApplication = (given: {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly onHeld: (messageId: string, until: Date) => void;
+  readonly media: MediaParts;
 }): Application => {
-  const { store, bus } = given;
+  const { store, bus, media } = given;
   const parts = { ...given, append: createAppendOutgoing(store) };
   return {
     endpoints: {
@@ -45,14 +57,16 @@ export const createApplication = (given: {
       deleteMessage: serveDeleteMessage(parts),
       cancelHeldMessage: serveCancelHeldMessage(store),
       releaseHeldMessage: serveReleaseHeldMessage(parts),
+      retryMedia: serveRetryMedia({ store, bus, arm: media.fetch }),
     },
     operations: {
       describeMessages: serveDescribeMessages(store.db, bus),
+      locateMedia: serveLocateMedia(store.db, bus),
     },
     startConsumers: (from) => [
       followAuth(from),
       followTickets(from),
-      receiveMessages(from, store.db),
+      receiveMessages(from, store.db, media.fetch),
       followSends(from),
     ],
   };

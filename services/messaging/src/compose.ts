@@ -1,9 +1,14 @@
 import { messagingEvents } from '@balcao/contracts';
+import { createProducer } from '@balcao/job-queue';
 import { openGround } from '@balcao/log-owner';
+import { createFolderMediaStore } from '@balcao/media-store';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
 import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
 import { createMedia } from '../migrations/202611211310-create-media.ts';
+import { startMediaFetching } from '#features/fetch-media/fetch-media.job.ts';
+import { startSweepingMedia } from '#features/sweep-media/sweep-media.ts';
+import { createMediaTool } from '#media-files/media-tool.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
 import { createHolds } from './holds/release-held.job.ts';
@@ -32,7 +37,27 @@ export const compose = async (
     log,
     now: clock.now,
   });
-  const { store, bus } = ground;
+  const { store, bus, db } = ground;
+  const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
+  const sweeping = startSweepingMedia({ db, mediaStore, clock, log });
+  await lifecycle.start('media', { stop: sweeping.stop, ready: mediaStore.ready });
+  const producer = createProducer({ redisUrl: config.REDIS_URL, log });
+  await lifecycle.start('jobs', { stop: producer.close, ready: producer.ready });
+  const tool = createMediaTool({
+    store: mediaStore,
+    ffmpegPath: config.FFMPEG_PATH,
+    searchPath: config.PATH,
+  });
+  const fetching = startMediaFetching({
+    store,
+    bus,
+    tool,
+    clock,
+    log,
+    producer,
+    redisUrl: config.REDIS_URL,
+  });
+  await lifecycle.start('media-jobs', { stop: fetching.stop, ready: fetching.ready });
   const holds = createHolds({ store, bus, clock, redisUrl: config.REDIS_URL, log });
   await lifecycle.start('holds', { start: holds.start, stop: holds.stop });
   const { endpoints, operations, startConsumers } = createApplication({
@@ -41,6 +66,7 @@ export const compose = async (
     clock,
     timeZone: config.DESK_TIME_ZONE,
     onHeld: holds.arm,
+    media: { store: mediaStore, tool, fetch: fetching.arm },
   });
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
 };

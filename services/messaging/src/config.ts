@@ -12,6 +12,12 @@ const isTimeZone = (name: string): boolean => {
 
 const configSchema = ownerConfigSchema.extend({
   REDIS_URL: z.url(),
+  /** The folder of the media store, the same for every process that has one. */
+  MEDIA_PATH: z.string().min(1),
+  /** Makes voice notes, and sounds that every browser plays. */
+  FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
+  /** Where it is looked for. */
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
   /** Hours and dates in texts are of this zone. */
   DESK_TIME_ZONE: z
     .string()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import {
+  type AnnouncedMedia,
   authEvents,
   type ChangeProblem,
   type ChannelSessionEvents,
@@ -17,7 +19,7 @@ import {
 import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, eventually, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, eventually, testFolder, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { compose } from '../src/compose.ts';
 import { startPeer } from '@balcao/log-owner/testing/peer';
@@ -37,11 +39,13 @@ export type Wrote = {
   readonly author?: string;
   readonly sentAt?: string | null;
   readonly mediaType?: MediaType;
+  readonly media?: AnnouncedMedia;
 };
 
 /** The service on stores of its own, with the others as it knows them. */
-export const startMessaging = async () => {
+export const startMessaging = async (options: { readonly ffmpegPath?: string } = {}) => {
   const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
+  const mediaPath = join(testFolder(), 'media');
   const log = createLogger({ service: 'messaging', level: 'error' });
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
   const tickets = createTicketStandIn();
@@ -63,6 +67,9 @@ export const startMessaging = async () => {
       MASTER_KEY: parseMasterKey(masterKey),
       MASTER_KEYS_PREVIOUS: [],
       NODE_ENV: 'test',
+      MEDIA_PATH: mediaPath,
+      FFMPEG_PATH: options.ffmpegPath ?? 'ffmpeg',
+      PATH: '/usr/local/bin:/usr/bin:/bin',
     },
     lifecycle,
     { log },
@@ -126,6 +133,8 @@ export const startMessaging = async () => {
     tickets,
     bus,
     nats,
+    mediaPath,
+    redis,
     ask,
     sql: sqlRows,
     arrive,
@@ -238,6 +247,7 @@ const envelopeOf = (wrote: Wrote): Envelope => {
           : { identities: [{ kind: 'phone', value: '351930000009' }], name: wrote.author },
       body: wrote.body ?? 'Olá',
       quotedExternalId: null,
+      ...(wrote.media === undefined ? {} : { media: wrote.media }),
     },
     subject: `peer-${number}`,
   };

@@ -4,7 +4,7 @@ import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contacts from './contacts.ts';
 import type { Endpoint } from './endpoint.ts';
-import { cancelHeldMessage, deleteMessage, editMessage, releaseHeldMessage } from './message-changes.ts';
+import * as messageChanges from './message-changes.ts';
 import * as messages from './messages.ts';
 import { countNotifications, listNotifications, readNotifications } from './notifications.ts';
 import * as notes from './notes.ts';
@@ -35,7 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ticketLife,
   notes,
   messages,
-  { editMessage, deleteMessage, cancelHeldMessage, releaseHeldMessage },
+  messageChanges,
   contacts,
   contactImports,
   contactMerges,

@@ -6,6 +6,8 @@ export type MediaRow = {
   readonly ticketId: number;
   readonly connectionId: number;
   readonly state: 'pending' | 'stored' | 'failed';
+  /** When the channel is asked next. */
+  readonly dueAt: Date;
   readonly stored: StoredMedia | null;
   readonly twins: MediaTwins;
   readonly outgoing: OutgoingMedia | null;
@@ -15,7 +17,7 @@ export const findMedia = async (db: MessagingDb, messageId: string): Promise<Med
   const row = await db
     .selectFrom('rm_media')
     .select(['ticket_id as ticketId', 'connection_id as connectionId'])
-    .select(['state', 'stored', 'twins', 'outgoing'])
+    .select(['state', 'due_at as dueAt', 'stored', 'twins', 'outgoing'])
     .where('message_id', '=', messageId)
     .executeTakeFirst();
   return row ?? null;
@@ -37,6 +39,9 @@ export const findDueMedia = async (db: MessagingDb, limit: number): Promise<read
     .execute();
   return rows.map((row) => row.message_id);
 };
+
+export const hasMedia = async (db: MessagingDb): Promise<boolean> =>
+  (await db.selectFrom('rm_media_keys').select('key').limit(1).executeTakeFirst()) !== undefined;
 
 /** Those of `keys` that no message needs. */
 export const findUnneeded = async (db: MessagingDb, keys: readonly string[]): Promise<readonly string[]> => {

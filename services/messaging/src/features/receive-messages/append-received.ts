@@ -1,14 +1,17 @@
 import {
+  type AnnouncedMedia,
   type ContactSummary,
   type Message,
   type QuotedMessage,
   quotedMessageSchema,
 } from '@balcao/contracts';
+import { cleanFileName } from '@balcao/media-store';
 import { sql } from 'kysely';
 import type { MessagingTransaction } from '#database/store.ts';
 import { contactSubject, conversationKey } from '#domain/conversation/conversation.ts';
 import { storable } from '#domain/conversation/preview.ts';
 import { receivedBody } from '#domain/conversation/received-body.ts';
+import { pendingMedia } from '#domain/media/media-file.ts';
 import { inboundSequence } from '#domain/conversation/sequence.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
 import { findMessages, toQuoted } from '#read-model/messages.query.ts';
@@ -106,6 +109,7 @@ const messageOf = (
 ): Message => {
   const { data } = envelope;
   const orderedAt = new Date(data.sentAt ?? data.receivedAt);
+  const media = sealed.media ? cleaned(sealed.media) : null;
   return {
     id: data.messageId,
     ticketId,
@@ -113,7 +117,7 @@ const messageOf = (
     ack: data.fromMe ? 1 : 0,
     read: data.fromMe,
     fromMe: data.fromMe,
-    body: receivedBody(data.mediaType, sealed),
+    body: receivedBody(data.mediaType, { ...sealed, media }),
     mediaUrl: null,
     mediaType: data.mediaType,
     isDeleted: false,
@@ -123,7 +127,7 @@ const messageOf = (
     contactId: data.fromMe ? null : ticket.contactId,
     contact: data.fromMe ? null : writerOf(sealed.author, ticket.contact),
     oldMessages: [],
-    media: null,
+    media: media && pendingMedia(media, storable(sealed.body)),
     way: null,
     call: data.mediaType === 'call_log' ? { isVideo: data.isVideoCall ?? false } : null,
     change: null,
@@ -137,6 +141,11 @@ const messageOf = (
     updatedAt: orderedAt.toISOString(),
   };
 };
+
+const cleaned = (media: AnnouncedMedia): AnnouncedMedia => ({
+  ...media,
+  fileName: cleanFileName(media.fileName),
+});
 
 /** In a group the author stands where the contact does elsewhere. */
 const writerOf = (

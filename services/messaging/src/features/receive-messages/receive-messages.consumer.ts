@@ -16,7 +16,11 @@ type ChannelEvent = RecordedOf<
  * steps know what they did before, so that an envelope may come any number of times. Edits and deletions come behind
  * their message, in the same order.
  */
-export const receiveMessages = (consumingFrom: ConsumingFrom, db: MessagingDb): Consumer => {
+export const receiveMessages = (
+  consumingFrom: ConsumingFrom,
+  db: MessagingDb,
+  fetchMedia: (messageIds: readonly string[]) => Promise<void>,
+): Consumer => {
   const consuming = consumingFrom('channel-session');
   return startConsumer({
     ...consuming,
@@ -28,6 +32,11 @@ export const receiveMessages = (consumingFrom: ConsumingFrom, db: MessagingDb): 
       await appendReceived(tx, events.filter(isReceived), taken);
       await changeMessages(tx, events.flatMap(changeOf));
     },
+    // Their bytes come later: nobody waits for them.
+    afterCommit: (events) =>
+      fetchMedia(
+        events.filter(isReceived).flatMap(({ data, sealed }) => (sealed?.media ? [data.messageId] : [])),
+      ),
   });
 };
 

@@ -1,0 +1,100 @@
+import {
+  AppError,
+  downloadMedia,
+  type MediaProblem,
+  mediaProblemSchema,
+  type MediaTwins,
+  type StoredMedia,
+  uploadLimits,
+} from '@balcao/contracts';
+import { type Bus, metadataOf, systemContext } from '@balcao/event-bus';
+import type { JobOutcome } from '@balcao/job-queue';
+import type { Clock, Logger } from '@balcao/service-kit';
+import type { MessagingStore } from '#database/store.ts';
+import { type MediaCommand, mediaDecider } from '#domain/media/media.decider.ts';
+import { messageStream } from '#domain/message/message.decider.ts';
+import type { MediaTool } from '#media-files/media-tool.ts';
+import { findMedia } from '#read-model/media.query.ts';
+
+type Parts = {
+  readonly store: MessagingStore;
+  readonly bus: Pick<Bus, 'callHolder'>;
+  readonly tool: MediaTool;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+/** 64 MiB over a phone's line. */
+const downloadDeadlineMs = 180_000;
+
+/**
+ * Brings the file of one message: the holder of its connection streams it from the channel into the store, a voice gets
+ * its MP3, and only then is it there. May run any number of times.
+ */
+export const createFetchMedia =
+  ({ store, bus, tool, clock, log }: Parts) =>
+  async ({ messageId }: { readonly messageId: string }): Promise<JobOutcome> => {
+    const media = await findMedia(store.db, messageId);
+    if (media?.state !== 'pending') return undefined;
+    const waitMs = media.dueAt.getTime() - clock.now().getTime();
+    if (waitMs > 0) return { againInMs: waitMs };
+    const context = systemContext('messaging', { deadlineMs: downloadDeadlineMs });
+    const fetched = await fetchFile(bus, media.connectionId, messageId, context);
+    if ('problem' in fetched) log.info({ messageId, ...fetched }, 'a file did not come');
+    const command: MediaCommand =
+      'problem' in fetched
+        ? { type: 'FailMedia', problem: fetched.problem }
+        : { type: 'StoreMedia', ...(await complete(tool, fetched.media, log)) };
+    const outcome = await store.execute({
+      decider: mediaDecider,
+      stream: messageStream(messageId),
+      command,
+      metadata: metadataOf(context),
+    });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    const after = await findMedia(store.db, messageId);
+    return after?.state === 'pending'
+      ? { againInMs: Math.max(after.dueAt.getTime() - clock.now().getTime(), 0) }
+      : undefined;
+  };
+
+type Fetched = { readonly media: StoredMedia } | { readonly problem: MediaProblem; readonly cause: string };
+
+const fetchFile = async (
+  bus: Parts['bus'],
+  connectionId: number,
+  messageId: string,
+  context: ReturnType<typeof systemContext>,
+): Promise<Fetched> => {
+  try {
+    const input = { messageId, maxBytes: uploadLimits.maxFileBytes };
+    return await bus.callHolder(connectionId, downloadMedia, input, context);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { problem: problemOf(error), cause: error.code };
+  }
+};
+
+const problemOf = ({ code, details }: AppError): MediaProblem => {
+  if (code === 'ERR_PAYLOAD_TOO_LARGE') return 'too-large';
+  if (code === 'ERR_WAPP_NOT_INITIALIZED') return 'not-connected';
+  const reason = mediaProblemSchema.safeParse(details.reason);
+  return reason.success ? reason.data : 'download-failed';
+};
+
+/** A file that the tool can't read, or no tool at all, is no reason to withhold it. */
+const complete = async (
+  tool: MediaTool,
+  downloaded: StoredMedia,
+  log: Logger,
+): Promise<{ media: StoredMedia; twins: MediaTwins }> => {
+  const media = await tool.measure(downloaded);
+  const needsMp3 = media.mimeType.startsWith('audio/') && media.mimeType !== 'audio/mpeg';
+  const mp3 = needsMp3
+    ? await tool.toMp3(media).catch((error: unknown) => {
+        log.warn({ err: error, key: media.key }, 'a sound has no MP3 beside it');
+        return null;
+      })
+    : null;
+  return { media, twins: { mp3, voice: null } };
+};

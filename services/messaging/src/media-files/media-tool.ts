@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError, type StoredMedia, uploadLimits } from '@balcao/contracts';
+import { type MediaStore, storeFile } from '@balcao/media-store';
+import { z } from 'zod';
+import { createTurns } from './turns.ts';
+
+/** What ffmpeg does for us, in a process of its own: a file that it cannot read rejects with {@link UnreadableMedia}. */
+export type MediaTool = {
+  /** Ogg/Opus, which a phone shows as a voice note. @throws ERR_MEDIA_TOOL_MISSING */
+  readonly toVoice: (file: StoredMedia) => Promise<StoredMedia>;
+  /** What every browser plays. @throws ERR_MEDIA_TOOL_MISSING */
+  readonly toMp3: (file: StoredMedia) => Promise<StoredMedia>;
+  /** With its length and its size on the screen; as it was where they can't be told. */
+  readonly measure: (file: StoredMedia) => Promise<StoredMedia>;
+};
+
+export class UnreadableMedia extends Error {
+  override readonly name = 'UnreadableMedia';
+}
+
+type Options = {
+  readonly store: MediaStore;
+  /** A path, or a name to look for. */
+  readonly ffmpegPath: string;
+  /** Where names are looked for, parted as the system does. */
+  readonly searchPath: string;
+  readonly timeoutMs?: number;
+};
+
+/** The content was looked at before: the tool is told what it is, and tries nothing else (quality.md S25). */
+const formats = new Map([
+  ['audio/mpeg', 'mp3'],
+  ['audio/ogg', 'ogg'],
+  ['video/ogg', 'ogg'],
+  ['audio/mp4', 'mov'],
+  ['video/mp4', 'mov'],
+  ['video/3gpp', 'mov'],
+  ['video/quicktime', 'mov'],
+  ['audio/webm', 'matroska'],
+  ['video/webm', 'matroska'],
+  ['audio/wav', 'wav'],
+  ['audio/aac', 'aac'],
+  ['audio/amr', 'amr'],
+]);
+
+const voice = [
+  '-c:a',
+  'libopus',
+  '-b:a',
+  '32k',
+  '-ac',
+  '1',
+  '-ar',
+  '48000',
+  '-application',
+  'voip',
+  '-f',
+  'ogg',
+];
+const mp3 = ['-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3'];
+/** Two at a time, one thread each: people's requests go before. */
+const processes = 2;
+const maxAllocation = String(256 * 1024 * 1024);
+const guards = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', maxAllocation, '-threads', '1'];
+const onlyFiles = ['-protocol_whitelist', 'file'];
+
+export const createMediaTool = ({
+  store,
+  ffmpegPath,
+  searchPath,
+  timeoutMs = 60_000,
+}: Options): MediaTool => {
+  const takeTurn = createTurns(processes);
+  const probePath = join(dirname(ffmpegPath), basename(ffmpegPath).replace('ffmpeg', 'ffprobe'));
+  const probeCommand = ffmpegPath.includes('/') ? probePath : basename(probePath);
+
+  const withFile = <T>(
+    file: StoredMedia,
+    work: (folder: string, input: string[]) => Promise<T>,
+  ): Promise<T> =>
+    takeTurn(async () => {
+      const format = formats.get(file.mimeType);
+      if (format === undefined) throw new UnreadableMedia(`${file.mimeType} is neither sound nor film`);
+      const folder = await mkdtemp(join(tmpdir(), 'balcao-media-'));
+      try {
+        await pipeline((await store.open(file.key)).stream, createWriteStream(join(folder, 'in')));
+        return await work(folder, [...onlyFiles, '-f', format, '-i', 'in']);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+
+  const probe = async (folder: string, input: string[]): Promise<Partial<StoredMedia>> => {
+    const wanted = 'format=duration:stream=codec_type,width,height:stream_side_data=rotation';
+    const output = await run(
+      probeCommand,
+      ['-v', 'error', '-max_alloc', maxAllocation, ...input, '-show_entries', wanted, '-of', 'json'],
+      { folder, timeoutMs, searchPath },
+    );
+    return factsOf(output);
+  };
+
+  const convert = (file: StoredMedia, codec: readonly string[], fileName: string): Promise<StoredMedia> =>
+    withFile(file, async (folder, input) => {
+      const sound = ['-map', '0:a:0', '-vn', '-map_metadata', '-1', ...codec];
+      await run(ffmpegPath, [...guards, ...input, ...sound, 'out'], { folder, timeoutMs, searchPath });
+      const stored = await storeFile(store, createReadStream(join(folder, 'out')), {
+        fileName,
+        maxBytes: uploadLimits.maxFileBytes,
+      });
+      const format = formats.get(stored.mimeType) ?? 'ogg';
+      const facts = await probe(folder, [...onlyFiles, '-f', format, '-i', 'out']).catch(() => ({}));
+      return { ...stored, ...facts };
+    });
+
+  return {
+    toVoice: (file) => convert(file, voice, withEnding(file.fileName, 'ogg')),
+    toMp3: (file) => convert(file, mp3, withEnding(file.fileName, 'mp3')),
+    measure: async (file) => {
+      if (!formats.has(file.mimeType)) return file;
+      const facts = await withFile(file, probe).catch(() => ({}));
+      return { ...file, ...facts };
+    },
+  };
+};
+
+const withEnding = (fileName: string, ending: string): string =>
+  fileName === '' ? '' : `${fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '').slice(0, 250)}.${ending}`;
+
+const probedSchema = z.object({
+  format: z.object({ duration: z.coerce.number().nonnegative().optional().catch(undefined) }).optional(),
+  streams: z
+    .array(
+      z.object({
+        codec_type: z.string().optional(),
+        width: z.number().int().positive().optional().catch(undefined),
+        height: z.number().int().positive().optional().catch(undefined),
+        side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+      }),
+    )
+    .default([]),
+});
+
+const rightAngle = 90;
+
+const factsOf = (output: string): Partial<StoredMedia> => {
+  const { format, streams } = probedSchema.parse(JSON.parse(output));
+  const film = streams.find(({ codec_type: type }) => type === 'video');
+  const rotation = film?.side_data_list?.find((item) => item.rotation !== undefined)?.rotation ?? 0;
+  const isSideways = Math.abs(rotation % (2 * rightAngle)) === rightAngle;
+  const [width, height] = isSideways ? [film?.height, film?.width] : [film?.width, film?.height];
+  return {
+    ...(format?.duration === undefined ? {} : { seconds: Math.round(format.duration * 100) / 100 }),
+    ...(width === undefined || height === undefined ? {} : { width, height }),
+  };
+};
+
+type Place = { readonly folder: string; readonly timeoutMs: number; readonly searchPath: string };
+
+const maxOutput = 64 * 1024;
+
+/** Without a shell, without our environment, behind everything else on the machine, and for a minute at most. */
+const run = (
+  command: string,
+  args: readonly string[],
+  { folder, timeoutMs, searchPath }: Place,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, [...args], {
+      cwd: folder,
+      env: { PATH: searchPath },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    if (child.pid !== undefined) yieldTo(child.pid);
+    let output = '';
+    let complaint = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (output.length < maxOutput) output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (complaint.length < maxOutput) complaint += chunk.toString();
+    });
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ENOENT' ? new AppError('ERR_MEDIA_TOOL_MISSING', {}, { cause: error }) : error);
+    });
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else
+        reject(
+          new UnreadableMedia(
+            `${basename(command)} ended with ${String(code ?? signal)}: ${complaint.slice(-500)}`,
+          ),
+        );
+    });
+  });
+
+const yieldTo = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It ended already, or the system has no priorities.
+  }
+};

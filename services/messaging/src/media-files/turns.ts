@@ -1,0 +1,23 @@
+/** Lets so many work at a time, the others in the order of their coming. */
+export const createTurns = (count: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  const take = async (): Promise<void> => {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    // Handed over by whoever ends.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  return async (work) => {
+    await take();
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+};
