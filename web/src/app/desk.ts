@@ -1,6 +1,7 @@
 import type { User } from '@balcao/contracts';
 import { create } from 'zustand';
 import { connectionHandlers } from '../features/connections/realtime.ts';
+import { contactHandlers } from '../features/contacts/realtime.ts';
 import {
   type ConversationCache,
   conversationCache,
@@ -11,8 +12,10 @@ import { Outbox } from '../features/conversation/state/outbox.ts';
 import { isOnScreen, notificationHandlers, refetchFeedWhenBack } from '../features/notifications/realtime.ts';
 import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
 import { ring } from '../features/notifications/state/sound.ts';
+import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
 import { isEnabled, settingQueries } from '../features/settings/api/setting-queries.ts';
 import { settingHandlers } from '../features/settings/realtime.ts';
+import { tagHandlers } from '../features/tags/realtime.ts';
 import { type TicketCache, ticketCache, ticketHandlers } from '../features/tickets/realtime.ts';
 import { userHandlers } from '../features/users/realtime.ts';
 import { goTo } from '../lib/go-to.ts';
@@ -59,6 +62,9 @@ const openDesk = (user: User): Desk => {
       draftSync.handlers,
       connectionHandlers(queryClient),
       userHandlers(queryClient),
+      contactHandlers(queryClient),
+      tagHandlers(queryClient),
+      quickAnswerHandlers(queryClient),
       settingHandlers(queryClient),
       notificationHandlers(queryClient, (entry) => {
         if (isOnScreen(entry.ticketId)) return;

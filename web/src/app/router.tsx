@@ -3,7 +3,15 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Splash } from '../components/splash.tsx';
 import { paths } from '../config/paths.ts';
-import { ConnectionsRoute, SignInRoute, TicketsRoute, UsersRoute } from './pages.ts';
+import {
+  ConnectionsRoute,
+  ContactsRoute,
+  QuickAnswersRoute,
+  TagsRoute,
+  SignInRoute,
+  TicketsRoute,
+  UsersRoute,
+} from './pages.ts';
 import { NotFoundRoute } from './routes/not-found-route.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { SignedInRoute } from './routes/signed-in-route.tsx';
@@ -27,6 +35,9 @@ export const AppRouter = () => (
       <Route element={page(<SignedInRoute />)}>
         <Route path={paths.home.pattern} element={<Navigate to={paths.tickets.to()} replace />} />
         <Route path={paths.ticket.pattern} element={page(<TicketsRoute />)} />
+        <Route path={paths.contacts.pattern} element={page(<ContactsRoute />)} />
+        <Route path={paths.quickAnswers.pattern} element={page(<QuickAnswersRoute />)} />
+        <Route path={paths.tags.pattern} element={page(<TagsRoute />)} />
         <Route path={paths.connections.pattern} element={page(<ConnectionsRoute />)} />
         <Route path={paths.users.pattern} element={page(<UsersRoute />)} />
         <Route path="*" element={<NotFoundRoute />} />

@@ -7,6 +7,8 @@ export const sameInEnglish = {
     'conversation:title',
     'conversation:variables.queue',
     'conversation:timeline.facts.queueName',
+    'newTicket:queue',
+    'tags:color',
     'tickets:acceptDialog.queue',
     'tickets:sectors.some_one',
     'transfer:queue',

@@ -1,7 +1,10 @@
 import { can } from '@balcao/contracts';
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import CableOutlined from '@mui/icons-material/CableOutlined';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
@@ -50,6 +53,9 @@ export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
   const isTroubled = useConnectionAlert();
   const entries: readonly Entry[] = [
     { to: paths.tickets.to(), label: texts('links.tickets'), icon: <ForumOutlined /> },
+    { to: paths.contacts.to(), label: texts('links.contacts'), icon: <ContactsOutlined /> },
+    { to: paths.quickAnswers.to(), label: texts('links.quickAnswers'), icon: <BoltOutlined /> },
+    { to: paths.tags.to(), label: texts('links.tags'), icon: <LocalOfferOutlined /> },
     ...(can(profile, 'drawer-admin-items:view')
       ? [
           {

@@ -1,0 +1,10 @@
+import { TagsPage } from '../../features/tags/tags-page.tsx';
+import { PageFrame } from '../layouts/page-frame.tsx';
+
+const TagsRoute = () => (
+  <PageFrame>
+    <TagsPage />
+  </PageFrame>
+);
+
+export default TagsRoute;

@@ -1,0 +1,53 @@
+import {
+  type ContactImport,
+  listAllTags,
+  listContacts,
+  showContact,
+  showContactImport,
+} from '@balcao/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+
+const pollMs = 4_000;
+
+export const contactQueries = {
+  all: () => ['contacts'] as const,
+  lists: () => [...contactQueries.all(), 'list'] as const,
+  list: (search: string, tagIds: readonly number[]) =>
+    infiniteQueryOptions({
+      queryKey: [...contactQueries.lists(), search, tagIds] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.call(listContacts, {
+          query: {
+            searchParam: search,
+            ...(tagIds.length === 0 ? {} : { tagIds: JSON.stringify(tagIds) }),
+            ...(pageParam === '' ? {} : { after: pageParam }),
+          },
+          signal,
+        }),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next ?? undefined,
+      meta: { live: true },
+    }),
+  detail: (contactId: number) =>
+    queryOptions({
+      queryKey: [...contactQueries.all(), 'detail', contactId] as const,
+      queryFn: ({ signal }) => api.call(showContact, { params: { contactId }, signal }),
+      staleTime: 0,
+    }),
+  /** The socket tells how far it is; asking now and then stands behind that. */
+  import: (importId: string | undefined) =>
+    queryOptions({
+      queryKey: ['contactImport', importId ?? ''] as const,
+      queryFn: ({ signal }): Promise<ContactImport> =>
+        api.call(showContactImport, { params: { importId: importId ?? '' }, signal }),
+      enabled: importId !== undefined,
+      refetchInterval: ({ state }) => (state.data?.endedAt === null ? pollMs : false),
+    }),
+  tagChoices: () =>
+    queryOptions({
+      queryKey: ['tags', 'choices'] as const,
+      queryFn: ({ signal }) => api.call(listAllTags, { signal }),
+      meta: { live: true },
+    }),
+};

@@ -1,0 +1,113 @@
+import type { Contact } from '@balcao/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import AddRounded from '@mui/icons-material/AddRounded';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useController, useFieldArray, useForm } from 'react-hook-form';
+import { FormText } from '../../../components/form/form-text.tsx';
+import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
+import { RowButton } from '../../../components/row-button.tsx';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useSaveContact } from '../api/save-contact.ts';
+import { contactForm } from './contact-form.ts';
+import { TagChoice } from './tag-choice.tsx';
+
+type Props = { readonly contact: Contact | undefined; readonly onClose: () => void };
+
+const startValues = (contact: Contact | undefined) => ({
+  name: contact?.name ?? '',
+  number: contact?.number ?? '',
+  email: contact?.email ?? '',
+  extraInfo: (contact?.extraInfo ?? []).map(({ id, name, value }) => ({ id, name, value })),
+  tagIds: (contact?.tags ?? []).map(({ id }) => id),
+});
+
+export const ContactDialog = ({ contact, onClose }: Props) => {
+  const texts = useTexts('contacts');
+  const common = useTexts('common');
+  const errorText = useErrorText();
+  const titleId = useId();
+  const fieldsId = useId();
+  const isNew = contact === undefined;
+  const save = useSaveContact(onClose);
+  const form = useForm({ resolver: zodResolver(contactForm(isNew)), defaultValues: startValues(contact) });
+  const lines = useFieldArray({ control: form.control, name: 'extraInfo', keyName: 'key' });
+  const tags = useController({ control: form.control, name: 'tagIds' });
+  const guard = useGuardedClose(form.formState.isDirty, onClose);
+  const submit = form.handleSubmit((fields) => {
+    if (!save.isPending) save.mutate({ contact, fields });
+  });
+  return (
+    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={titleId}>{isNew ? texts('add') : texts('edit')}</DialogTitle>
+        <DialogContent
+          sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
+        >
+          {save.error === null ? null : <Alert severity="error">{errorText(save.error)}</Alert>}
+          <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
+          {contact?.isGroup === true ? null : (
+            <FormText
+              control={form.control}
+              name="number"
+              type="tel"
+              label={texts('number')}
+              hint={texts('numberHint')}
+              required={isNew}
+            />
+          )}
+          <FormText control={form.control} name="email" type="email" label={texts('email')} />
+          <TagChoice label={texts('tags')} chosen={tags.field.value} onChange={tags.field.onChange} />
+          <Box role="group" aria-labelledby={fieldsId} sx={{ display: 'grid', gap: 1.5 }}>
+            <Typography id={fieldsId} variant="subtitle2" component="h3">
+              {texts('extraInfo')}
+            </Typography>
+            {lines.fields.map((line, index) => (
+              <Box key={line.key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+                <FormText
+                  control={form.control}
+                  name={`extraInfo.${index}.name`}
+                  label={texts('fieldName')}
+                />
+                <FormText
+                  control={form.control}
+                  name={`extraInfo.${index}.value`}
+                  label={texts('fieldValue')}
+                />
+                <RowButton
+                  label={texts('removeField', { number: index + 1 })}
+                  onClick={() => lines.remove(index)}
+                >
+                  <DeleteOutlined fontSize="small" />
+                </RowButton>
+              </Box>
+            ))}
+            <Button
+              startIcon={<AddRounded />}
+              onClick={() => lines.append({ id: undefined, name: '', value: '' })}
+              sx={{ justifySelf: 'start' }}
+            >
+              {texts('addField')}
+            </Button>
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={guard.close}>{common('cancel')}</Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {isNew ? common('add') : common('save')}
+          </Button>
+        </DialogActions>
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+};

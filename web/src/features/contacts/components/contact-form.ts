@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const base = z.object({
+  name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
+  number: z.string().trim().max(40, 'tooLong'),
+  email: z.union([z.literal(''), z.string().trim().max(254, 'tooLong').pipe(z.email('invalidEmail'))], {
+    error: 'invalidEmail',
+  }),
+  extraInfo: z.array(
+    z.object({
+      id: z.number().optional(),
+      name: z.string().trim().max(100, 'tooLong'),
+      value: z.string().trim().max(1_000, 'tooLong'),
+    }),
+  ),
+  tagIds: z.array(z.number()),
+});
+
+/** 2-administration.md §5. The messages are keys of `common:validation`. A new contact is found by its number. */
+export const contactForm = (isNew: boolean) =>
+  isNew ? base.extend({ number: base.shape.number.min(1, 'required') }) : base;

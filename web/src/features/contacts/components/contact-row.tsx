@@ -1,0 +1,83 @@
+import type { ContactListItem } from '@balcao/contracts';
+import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import TableCell from '@mui/material/TableCell';
+import Typography from '@mui/material/Typography';
+import { ColorChip } from '../../../components/color-chip.tsx';
+import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { RowButton } from '../../../components/row-button.tsx';
+import { formatPhone } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+
+export type RowActions = {
+  readonly mayDelete: boolean;
+  readonly onTicket: (contact: ContactListItem) => void;
+  readonly onEdit: (contact: ContactListItem) => void;
+  readonly onDelete: (contact: ContactListItem) => void;
+};
+
+/** Columns that a small screen has no room for. */
+export const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;
+
+const shownTags = 3;
+
+export const ContactRow = ({
+  contact,
+  actions,
+}: {
+  readonly contact: ContactListItem;
+  readonly actions: RowActions;
+}) => {
+  const texts = useTexts('contacts');
+  const { name } = contact;
+  const number = contact.isNumberHidden ? texts('hiddenNumber') : formatPhone(contact.number ?? '');
+  const tags = contact.tags.slice(0, shownTags);
+  return (
+    <>
+      <TableCell sx={{ py: 0.75 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+          <ContactAvatar name={name} picture={contact.profilePicUrl} size={36} />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="body1" noWrap title={name}>
+              {name}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { md: 'none' } }}>
+              {number}
+            </Typography>
+          </Box>
+        </Box>
+      </TableCell>
+      <TableCell sx={{ ...wideOnly, py: 0.75, whiteSpace: 'nowrap' }}>{number}</TableCell>
+      <TableCell sx={{ ...wideOnly, py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {contact.email}
+      </TableCell>
+      <TableCell sx={{ ...wideOnly, py: 0.75 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          {tags.map((tag) => (
+            <ColorChip key={tag.id} label={tag.name} color={tag.color} />
+          ))}
+          {contact.tags.length > shownTags ? (
+            <ColorChip label={`+${contact.tags.length - shownTags}`} />
+          ) : null}
+        </Box>
+      </TableCell>
+      <TableCell sx={{ py: 0.5, px: 1, whiteSpace: 'nowrap', textAlign: 'right' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <RowButton label={texts('openTicket', { name })} onClick={() => actions.onTicket(contact)}>
+            <ChatOutlined fontSize="small" />
+          </RowButton>
+          <RowButton label={texts('editOne', { name })} onClick={() => actions.onEdit(contact)}>
+            <EditOutlined fontSize="small" />
+          </RowButton>
+          {actions.mayDelete ? (
+            <RowButton label={texts('deleteOne', { name })} onClick={() => actions.onDelete(contact)}>
+              <DeleteOutlined fontSize="small" />
+            </RowButton>
+          ) : null}
+        </Box>
+      </TableCell>
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import type { ContactListItem } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
+import { visuallyHidden } from '../../../components/visually-hidden.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { ContactRow, type RowActions, wideOnly } from './contact-row.tsx';
+
+type Props = {
+  readonly contacts: readonly ContactListItem[];
+  readonly onNearEnd: () => void;
+  readonly actions: RowActions;
+};
+
+/** So near to the end the next page is fetched (2-administration.md §9). */
+const nearPx = 100;
+
+type Context = { readonly label: string };
+
+const components: TableComponents<ContactListItem, Context> = {
+  Table: ({ context, ...props }) => (
+    <Table {...props} aria-label={context.label} sx={{ tableLayout: 'fixed', borderCollapse: 'separate' }} />
+  ),
+  TableHead: ({ context: _, ref, ...props }) => <TableHead {...props} ref={ref} />,
+  TableBody: ({ context: _, ref, ...props }) => <TableBody {...props} ref={ref} />,
+  TableRow: ({ context: _, item: _item, ...props }) => <TableRow {...props} hover />,
+};
+
+/** Thousands of rows, only those on the screen in the page. */
+export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
+  const texts = useTexts('contacts');
+  return (
+    <Paper variant="outlined" sx={{ flex: 1, minHeight: 320, overflow: 'hidden' }}>
+      <TableVirtuoso<ContactListItem, Context>
+        style={{ height: '100%' }}
+        data={contacts}
+        computeItemKey={(_, contact) => contact.id}
+        initialItemCount={Math.min(contacts.length, 12)}
+        increaseViewportBy={nearPx}
+        endReached={onNearEnd}
+        components={components}
+        context={{ label: texts('title') }}
+        fixedHeaderContent={() => (
+          <TableRow sx={{ '& th': { bgcolor: 'background.paper' } }}>
+            <TableCell>{texts('name')}</TableCell>
+            <TableCell sx={{ ...wideOnly, width: 170 }}>{texts('number')}</TableCell>
+            <TableCell sx={{ ...wideOnly, width: '22%' }}>{texts('email')}</TableCell>
+            <TableCell sx={{ ...wideOnly, width: '18%' }}>{texts('tags')}</TableCell>
+            <TableCell sx={{ width: actions.mayDelete ? 136 : 96 }}>
+              <Box component="span" sx={visuallyHidden}>
+                {texts('actions')}
+              </Box>
+            </TableCell>
+          </TableRow>
+        )}
+        itemContent={(_, contact) => <ContactRow contact={contact} actions={actions} />}
+      />
+    </Paper>
+  );
+};

@@ -1,0 +1,29 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { contactQueries } from '../api/contact-queries.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+
+type Props = { readonly contactId: number; readonly onClose: () => void };
+
+/** A row of the list has no extra fields: the whole contact comes first. */
+export const EditContact = ({ contactId, onClose }: Props) => {
+  const texts = useTexts('contacts');
+  const query = useQuery(contactQueries.detail(contactId));
+  if (query.data !== undefined && !query.isFetching)
+    return <ContactDialog key={query.data.updatedAt} contact={query.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} aria-label={texts('edit')} maxWidth="sm" fullWidth>
+      <DialogContent sx={{ display: 'grid', placeItems: 'center', minHeight: 280 }}>
+        {query.isFetching ? (
+          <CircularProgress aria-label={texts('edit')} />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,70 @@
+import { can } from '@balcao/contracts';
+import AddRounded from '@mui/icons-material/AddRounded';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
+import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+
+type Props = {
+  readonly isEmpty: boolean;
+  readonly isExporting: boolean;
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+  readonly onExport: () => void;
+  readonly onDeleteAll: () => void;
+};
+
+export const PageActions = (props: Props) => {
+  const texts = useTexts('contacts');
+  const { profile } = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const entry = (label: string, icon: ReactNode, act: () => void, isDisabled = false): ReactNode => (
+    <MenuItem
+      disabled={isDisabled}
+      onClick={() => {
+        setAnchor(null);
+        act();
+      }}
+    >
+      <ListItemIcon>{icon}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={props.onAdd}>
+        {texts('add')}
+      </Button>
+      <IconButton
+        aria-label={texts('more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVertRounded />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {can(profile, 'contacts-page:importContacts')
+          ? entry(texts('import.title'), <SmartphoneOutlined fontSize="small" />, props.onImport)
+          : null}
+        {entry(
+          texts('export'),
+          <DownloadOutlined fontSize="small" />,
+          props.onExport,
+          props.isEmpty || props.isExporting,
+        )}
+        {can(profile, 'contacts-page:deleteAllContacts')
+          ? entry(texts('deleteAll'), <DeleteOutlined fontSize="small" />, props.onDeleteAll, props.isEmpty)
+          : null}
+      </Menu>
+    </>
+  );
+};

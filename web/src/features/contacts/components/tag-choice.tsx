@@ -1,0 +1,42 @@
+import type { TagSummary } from '@balcao/contracts';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { ColorChip } from '../../../components/color-chip.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { contactQueries } from '../api/contact-queries.ts';
+
+type Props = {
+  readonly label: string;
+  readonly chosen: readonly number[];
+  readonly onChange: (tagIds: number[]) => void;
+  readonly width?: number;
+};
+
+const none: readonly TagSummary[] = [];
+
+export const TagChoice = ({ label, chosen, onChange, width }: Props) => {
+  const texts = useTexts('contacts');
+  const { data: tags = none } = useQuery(contactQueries.tagChoices());
+  return (
+    <Autocomplete
+      multiple
+      size={width === undefined ? 'medium' : 'small'}
+      limitTags={2}
+      options={[...tags]}
+      value={tags.filter(({ id }) => chosen.includes(id))}
+      onChange={(_, next) => onChange(next.map(({ id }) => id))}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      noOptionsText={texts('noTags')}
+      sx={width === undefined ? {} : { flex: { xs: '1 1 100%', sm: `0 1 ${String(width)}px` } }}
+      renderInput={(parameters) => <TextField {...parameters} label={label} />}
+      renderOption={({ key, ...rest }, tag) => (
+        <Box component="li" key={key} {...rest}>
+          <ColorChip label={tag.name} color={tag.color} />
+        </Box>
+      )}
+    />
+  );
+};

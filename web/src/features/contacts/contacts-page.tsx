@@ -1,0 +1,136 @@
+import { can, type ContactListItem } from '@balcao/contracts';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import Box from '@mui/material/Box';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Bone } from '../../components/bone.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { contactQueries } from './api/contact-queries.ts';
+import { useDeleteContacts } from './api/delete-contacts.ts';
+import { useExportContacts } from './api/export-contacts.ts';
+import { useImportContacts } from './api/import-contacts.ts';
+import { ContactDialog } from './components/contact-dialog.tsx';
+import { ContactTable } from './components/contact-table.tsx';
+import { EditContact } from './components/edit-contact.tsx';
+import { ImportProgress } from './components/import-progress.tsx';
+import { PageActions } from './components/page-actions.tsx';
+import { TagChoice } from './components/tag-choice.tsx';
+
+const searchDelayMs = 500;
+
+type Open =
+  | { readonly dialog: 'none' | 'add' | 'deleteAll' | 'import' }
+  | { readonly dialog: 'edit' | 'delete' | 'ticket'; readonly contact: ContactListItem };
+
+type Props = {
+  /** Another part of the app opens tickets. */
+  readonly newTicket: (contact: ContactListItem, onClose: () => void) => ReactNode;
+};
+
+export const ContactsPage = ({ newTicket }: Props) => {
+  const texts = useTexts('contacts');
+  const { profile } = useUser();
+  const [text, setText] = useState('');
+  const [tagIds, setTagIds] = useState<number[]>([]);
+  const [open, setOpen] = useState<Open>({ dialog: 'none' });
+  const [importId, setImportId] = useState<string>();
+  const close = (): void => setOpen({ dialog: 'none' });
+  const search = useDebounced(text.trim(), searchDelayMs);
+  const query = useInfiniteQuery({
+    ...contactQueries.list(search, tagIds),
+    placeholderData: keepPreviousData,
+  });
+  const remove = useDeleteContacts(close);
+  const exporting = useExportContacts();
+  const importing = useImportContacts(setImportId);
+  const contacts = query.data?.pages.flatMap((page) => page.contacts) ?? [];
+  const chosen = 'contact' in open ? open.contact : undefined;
+
+  const content = (): ReactNode => {
+    if (query.isPending)
+      return (
+        <DelayedSkeleton>
+          {['first', 'second', 'third', 'fourth', 'fifth'].map((key) => (
+            <Bone key={key} height={52} />
+          ))}
+        </DelayedSkeleton>
+      );
+    if (query.data === undefined)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    if (contacts.length === 0)
+      return <Notice icon={<ContactsOutlined />} title={texts('empty.title')} text={texts('empty.text')} />;
+    return (
+      <ContactTable
+        contacts={contacts}
+        onNearEnd={() => {
+          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+        }}
+        actions={{
+          mayDelete: can(profile, 'contacts-page:deleteContact'),
+          onTicket: (contact) => setOpen({ dialog: 'ticket', contact }),
+          onEdit: (contact) => setOpen({ dialog: 'edit', contact }),
+          onDelete: (contact) => setOpen({ dialog: 'delete', contact }),
+        }}
+      />
+    );
+  };
+
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <PageHeader title={texts('title')} count={query.data?.pages[0]?.count}>
+        <SearchField value={text} label={texts('search')} onChange={setText} />
+        <TagChoice label={texts('filterTags')} chosen={tagIds} onChange={setTagIds} width={220} />
+        <PageActions
+          isEmpty={contacts.length === 0}
+          isExporting={exporting.isPending}
+          onAdd={() => setOpen({ dialog: 'add' })}
+          onImport={() => setOpen({ dialog: 'import' })}
+          onExport={() => exporting.mutate({ search, tagIds })}
+          onDeleteAll={() => setOpen({ dialog: 'deleteAll' })}
+        />
+      </PageHeader>
+      {importId === undefined ? null : (
+        <ImportProgress importId={importId} onClose={() => setImportId(undefined)} />
+      )}
+      {content()}
+      {open.dialog === 'add' ? <ContactDialog contact={undefined} onClose={close} /> : null}
+      {open.dialog === 'edit' ? <EditContact contactId={open.contact.id} onClose={close} /> : null}
+      {open.dialog === 'ticket' ? newTicket(open.contact, close) : null}
+      <ConfirmDialog
+        isOpen={open.dialog === 'delete'}
+        title={texts('deleteDialog.title', { name: chosen?.name })}
+        text={texts('deleteDialog.text')}
+        confirmLabel={texts('delete')}
+        isBusy={remove.isPending}
+        onClose={close}
+        onConfirm={() => (chosen === undefined ? undefined : remove.mutate(chosen.id))}
+      />
+      <ConfirmDialog
+        isOpen={open.dialog === 'deleteAll'}
+        title={texts('deleteAllDialog.title')}
+        text={texts('deleteAllDialog.text')}
+        confirmLabel={texts('deleteAll')}
+        isBusy={remove.isPending}
+        onClose={close}
+        onConfirm={() => remove.mutate('all')}
+      />
+      <ConfirmDialog
+        isOpen={open.dialog === 'import'}
+        title={texts('import.title')}
+        text={texts('import.question')}
+        confirmLabel={texts('import.confirm')}
+        isBusy={importing.isPending}
+        onClose={close}
+        onConfirm={() => importing.mutate(undefined, { onSettled: close })}
+      />
+    </Box>
+  );
+};

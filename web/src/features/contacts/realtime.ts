@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../realtime/live-events.ts';
+import { contactQueries } from './api/contact-queries.ts';
+
+const refetchAfterMs = 1_000;
+
+/** Lists of contacts are fetched anew soon after something changed: an import would else fetch them again and again. */
+export const contactHandlers = (queryClient: QueryClient): LiveHandlers => {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const refetchSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      void queryClient.invalidateQueries({ queryKey: contactQueries.all() });
+    }, refetchAfterMs);
+  };
+  return {
+    contact: refetchSoon,
+    contactImport: ({ import: moved }) => {
+      queryClient.setQueryData(contactQueries.import(moved.id).queryKey, moved);
+      refetchSoon();
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import { createTicket, type Ticket } from '@balcao/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+
+/** Whoever presses twice means it once (2-administration.md §2). */
+const submitDelayMs = 400;
+
+type Wanted = { readonly contactId: number; readonly queueId: number | null; readonly userId: number };
+
+export const useOpenTicket = (onOpened: (ticket: Ticket) => void) =>
+  useMutation({
+    mutationFn: async ({ contactId, queueId, userId }: Wanted) => {
+      await new Promise((resolve) => setTimeout(resolve, submitDelayMs));
+      return api.call(createTicket, { body: { contactId, queueId, userId, status: 'open' } });
+    },
+    onSuccess: onOpened,
+    meta: { showsOwnErrors: true },
+  });

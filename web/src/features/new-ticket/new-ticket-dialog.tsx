@@ -1,0 +1,106 @@
+import type { ContactListItem, QueueSummary, Ticket } from '@balcao/contracts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+import { newTicketQueries } from './api/new-ticket-queries.ts';
+import { useOpenTicket } from './api/open-ticket.ts';
+import { ContactChoice } from './components/contact-choice.tsx';
+
+type Props = {
+  /** undefined: any contact may be looked for, and only attendants must pick a sector. Else both are needed. */
+  readonly contact?: ContactListItem;
+  readonly onOpened: (ticket: Ticket) => void;
+  readonly onClose: () => void;
+};
+
+/** The user's own sectors limit the choice; admins have all (2-administration.md §6). */
+const useSectors = (): readonly QueueSummary[] => {
+  const { profile, queues } = useUser();
+  const isAdmin = profile === 'admin';
+  const { data } = useQuery({ ...newTicketQueries.queues(), enabled: isAdmin });
+  return isAdmin ? (data ?? queues) : queues;
+};
+
+/** Both variants of 2-administration.md §2: with a contact to look for, or with one that is known. */
+export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) => {
+  const texts = useTexts('newTicket');
+  const common = useTexts('common');
+  const errorText = useErrorText();
+  const user = useUser();
+  const sectors = useSectors();
+  const titleId = useId();
+  const [contact, setContact] = useState<ContactListItem | null>(known ?? null);
+  const [picked, setPicked] = useState<number | null>(null);
+  const open = useOpenTicket(onOpened);
+  const only = sectors.length === 1 ? (sectors[0]?.id ?? null) : null;
+  const queueId = picked ?? only;
+  const isMissingQueue = queueId === null && sectors.length > 0;
+
+  const submit = (): void => {
+    if (contact === null || open.isPending) return;
+    if (known === undefined && queueId === null && user.profile !== 'admin') {
+      toast('error', texts('queueMissing'));
+      return;
+    }
+    open.mutate({ contactId: contact.id, queueId, userId: user.id });
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DialogTitle id={titleId}>
+          {known === undefined ? texts('title') : texts('titleWith', { name: known.name })}
+        </DialogTitle>
+        <DialogContent
+          sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
+        >
+          {open.error === null ? null : <Alert severity="error">{errorText(open.error)}</Alert>}
+          {known === undefined ? <ContactChoice chosen={contact} onChange={setContact} /> : null}
+          <TextField
+            select
+            fullWidth
+            label={texts('queue')}
+            value={queueId ?? ''}
+            autoFocus={known !== undefined}
+            disabled={sectors.length === 0}
+            helperText={sectors.length === 0 ? texts('noQueues') : undefined}
+            onChange={({ target }) => setPicked(target.value === '' ? null : Number(target.value))}
+          >
+            {sectors.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={open.isPending}
+            disabled={contact === null || (known !== undefined && isMissingQueue)}
+          >
+            {texts('open')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,86 @@
+import { messageVariables, type QuickAnswer } from '@balcao/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FormText } from '../../../components/form/form-text.tsx';
+import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
+
+/** 2-administration.md §5. The messages are keys of `common:validation`. */
+const quickAnswerForm = z.object({
+  shortcut: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
+  message: z.string().trim().min(1, 'required').min(8, 'tooShort').max(30_000, 'tooLong'),
+});
+
+type Props = { readonly quickAnswer: QuickAnswer | undefined; readonly onClose: () => void };
+
+export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
+  const texts = useTexts('quickAnswers');
+  const common = useTexts('common');
+  const errorText = useErrorText();
+  const titleId = useId();
+  const variablesId = useId();
+  const save = useSaveQuickAnswer(onClose);
+  const form = useForm({
+    resolver: zodResolver(quickAnswerForm),
+    defaultValues: { shortcut: quickAnswer?.shortcut ?? '', message: quickAnswer?.message ?? '' },
+  });
+  const guard = useGuardedClose(form.formState.isDirty, onClose);
+  const submit = form.handleSubmit((fields) => {
+    if (!save.isPending) save.mutate({ id: quickAnswer?.id, fields });
+  });
+  const insert = (variable: string): void => {
+    const { message } = form.getValues();
+    form.setValue('message', `${message}{{${variable}}}`, { shouldDirty: true });
+    form.setFocus('message');
+  };
+  return (
+    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={titleId}>{quickAnswer === undefined ? texts('add') : texts('edit')}</DialogTitle>
+        <DialogContent
+          sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
+        >
+          {save.error === null ? null : <Alert severity="error">{errorText(save.error)}</Alert>}
+          <FormText control={form.control} name="shortcut" label={texts('shortcut')} required autoFocus />
+          <FormText control={form.control} name="message" label={texts('message')} rows={4} required />
+          <Box role="group" aria-labelledby={variablesId}>
+            <Typography id={variablesId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+              {texts('variables')}
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+              {messageVariables.map((variable) => (
+                <Chip
+                  key={variable}
+                  size="small"
+                  variant="outlined"
+                  label={`{{${variable}}}`}
+                  onClick={() => insert(variable)}
+                />
+              ))}
+            </Box>
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={guard.close}>{common('cancel')}</Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {quickAnswer === undefined ? common('add') : common('save')}
+          </Button>
+        </DialogActions>
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { changeTag, createTag, deleteAllTags, deleteTag } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../lib/i18n.ts';
+import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { tagQueries } from './tag-queries.ts';
+
+export type TagFields = { readonly name: string; readonly color: string };
+
+const useRefresh = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: tagQueries.all() });
+};
+
+export const useSaveTag = (onSaved: () => void) => {
+  const refresh = useRefresh();
+  const texts = useTexts('tags');
+  return useMutation({
+    mutationFn: ({ id, fields }: { readonly id: number | undefined; readonly fields: TagFields }) =>
+      id === undefined
+        ? api.call(createTag, { body: fields })
+        : api.call(changeTag, { params: { tagId: id }, body: fields }),
+    onSuccess: async () => {
+      toast('success', texts('saved'));
+      onSaved();
+      await refresh();
+    },
+    meta: { showsOwnErrors: true },
+  });
+};
+
+/** One, or all of them. */
+export const useDeleteTags = (onSettled: () => void) => {
+  const refresh = useRefresh();
+  const texts = useTexts('tags');
+  return useMutation({
+    mutationFn: (tagId: number | 'all') =>
+      tagId === 'all' ? api.call(deleteAllTags, {}) : api.call(deleteTag, { params: { tagId } }),
+    onSuccess: (_, tagId) => toast('success', texts(tagId === 'all' ? 'allDeleted' : 'deleted')),
+    onSettled: async () => {
+      onSettled();
+      await refresh();
+    },
+  });
+};

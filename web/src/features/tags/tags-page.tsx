@@ -1,0 +1,116 @@
+import { can, type Tag } from '@balcao/contracts';
+import AddRounded from '@mui/icons-material/AddRounded';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EntryList } from '../../components/entry-list.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { RowButton } from '../../components/row-button.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useDeleteTags } from './api/change-tags.ts';
+import { tagQueries } from './api/tag-queries.ts';
+import { TagDialog } from './components/tag-dialog.tsx';
+
+const searchDelayMs = 500;
+
+type Open =
+  | { readonly dialog: 'none' | 'add' | 'deleteAll' }
+  | { readonly dialog: 'edit' | 'delete'; readonly tag: Tag };
+
+export const TagsPage = () => {
+  const texts = useTexts('tags');
+  const { profile } = useUser();
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Open>({ dialog: 'none' });
+  const close = (): void => setOpen({ dialog: 'none' });
+  const remove = useDeleteTags(close);
+  const query = useInfiniteQuery({
+    ...tagQueries.list(useDebounced(search.trim(), searchDelayMs)),
+    placeholderData: keepPreviousData,
+  });
+  const chosen = 'tag' in open ? open.tag : undefined;
+  const count = query.data?.pages[0]?.count;
+  return (
+    <>
+      <PageHeader title={texts('title')} count={count}>
+        <SearchField value={search} label={texts('search')} onChange={setSearch} />
+        {can(profile, 'tags:deleteAll') ? (
+          <Button
+            color="error"
+            startIcon={<DeleteOutlined />}
+            disabled={count === undefined || count === 0}
+            onClick={() => setOpen({ dialog: 'deleteAll' })}
+          >
+            {texts('deleteAll')}
+          </Button>
+        ) : null}
+        <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen({ dialog: 'add' })}>
+          {texts('add')}
+        </Button>
+      </PageHeader>
+      <EntryList
+        label={texts('title')}
+        query={query}
+        entries={query.data?.pages.flatMap((page) => page.tags)}
+        empty={
+          <Notice icon={<LocalOfferOutlined />} title={texts('empty.title')} text={texts('empty.text')} />
+        }
+      >
+        {(tag) => (
+          <>
+            <Box
+              aria-hidden
+              sx={{
+                width: 20,
+                height: 20,
+                borderRadius: '50%',
+                bgcolor: tag.color,
+                border: 1,
+                borderColor: 'divider',
+              }}
+            />
+            <Typography variant="subtitle1" component="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+              {tag.name}
+            </Typography>
+            <RowButton
+              label={texts('editOne', { name: tag.name })}
+              onClick={() => setOpen({ dialog: 'edit', tag })}
+            >
+              <EditOutlined fontSize="small" />
+            </RowButton>
+            <RowButton
+              label={texts('deleteOne', { name: tag.name })}
+              onClick={() => setOpen({ dialog: 'delete', tag })}
+            >
+              <DeleteOutlined fontSize="small" />
+            </RowButton>
+          </>
+        )}
+      </EntryList>
+      {open.dialog === 'add' || open.dialog === 'edit' ? <TagDialog tag={chosen} onClose={close} /> : null}
+      <ConfirmDialog
+        isOpen={open.dialog === 'delete' || open.dialog === 'deleteAll'}
+        title={
+          open.dialog === 'deleteAll'
+            ? texts('deleteAllDialog.title')
+            : texts('deleteDialog.title', { name: chosen?.name })
+        }
+        text={open.dialog === 'deleteAll' ? texts('deleteAllDialog.text') : texts('deleteDialog.text')}
+        confirmLabel={open.dialog === 'deleteAll' ? texts('deleteAll') : texts('delete')}
+        isBusy={remove.isPending}
+        onClose={close}
+        onConfirm={() => remove.mutate(chosen?.id ?? 'all')}
+      />
+    </>
+  );
+};
