@@ -1,5 +1,6 @@
 import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
+import type { TicketRules } from '#config.ts';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketStore } from '#database/store.ts';
 import { serveAuthorizeConversation } from '#features/authorize-conversation/authorize-conversation.operation.ts';
@@ -22,6 +23,8 @@ import { serveTags } from '#features/edit-tags/tags.endpoints.ts';
 import { serveFilterVisibleTickets } from '#features/filter-visible-tickets/filter-visible-tickets.operation.ts';
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
+import { followMessages } from '#features/follow-messages/follow-messages.consumer.ts';
+import { forgetDeletedTickets } from '#features/forget-deleted-tickets/forget-deleted-tickets.consumer.ts';
 import { freeTicketsOfQueues } from '#features/free-tickets-of-queue/free-tickets-of-queue.consumer.ts';
 import {
   serveImportContacts,
@@ -35,7 +38,6 @@ import {
   serveUnmergeContacts,
 } from '#features/merge-contacts/merge-contacts.endpoints.ts';
 import { serveListTimeline } from '#features/list-timeline/list-timeline.endpoint.ts';
-import { noteQueuedMessages } from '#features/note-queued-messages/note-queued-messages.consumer.ts';
 import { serveReadTicket } from '#features/read-ticket/read-ticket.endpoint.ts';
 import { serveRecordInbound } from '#features/record-inbound/record-inbound.operation.ts';
 import { serveShowTicket } from '#features/show-ticket/show-ticket.endpoint.ts';
@@ -70,9 +72,10 @@ export const createApplication = (
   clock: Clock,
   bus: Bus,
   importing: Pick<Importing, 'arm'>,
+  rules: TicketRules,
 ): Application => ({
   endpoints: {
-    listTickets: serveListTickets(store.db),
+    listTickets: serveListTickets(store.db, rules.DESK_TIME_ZONE),
     showTicket: serveShowTicket(store.db),
     updateTicket: serveUpdateTicket(store, clock),
     readTicket: serveReadTicket(store),
@@ -108,7 +111,8 @@ export const createApplication = (
   startConsumers: (from) => [
     followAuth(from),
     followConnections(from),
-    noteQueuedMessages(from),
+    followMessages(from),
+    forgetDeletedTickets(from),
     freeTicketsOfQueues(from, store),
   ],
 });

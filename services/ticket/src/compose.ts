@@ -5,25 +5,36 @@ import { createTicketTables } from '../migrations/202611210900-create-ticket-tab
 import { createCatalogueTables } from '../migrations/202611211000-create-catalogue-tables.ts';
 import { growTickets } from '../migrations/202611211010-grow-tickets.ts';
 import { createNotes } from '../migrations/202611211020-create-notes.ts';
+import { createSearch } from '../migrations/202611211030-create-search.ts';
+import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
-import type { TicketConfig } from './config.ts';
+import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
 import type { TicketTables } from './database/schema.ts';
 import { createImporting } from './features/import-contacts/import-contacts.job.ts';
 
-type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'] & Pick<TicketConfig, 'REDIS_URL'>;
+type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'] &
+  Pick<TicketConfig, 'REDIS_URL' | keyof TicketRules>;
 
 export const migrations = {
   '202611210900_create_ticket_tables': createTicketTables,
   '202611211000_create_catalogue_tables': createCatalogueTables,
   '202611211010_grow_tickets': growTickets,
   '202611211020_create_notes': createNotes,
+  '202611211030_create_search': createSearch,
+};
+
+type Parts = {
+  readonly log: Logger;
+  readonly clock?: Clock;
+  /** How often idle tickets are looked for. */
+  readonly sweepEveryMs?: number;
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */
 export const compose = async (
   config: Config,
   lifecycle: Lifecycle,
-  { log, clock = systemClock }: { readonly log: Logger; readonly clock?: Clock },
+  { log, clock = systemClock, sweepEveryMs = 60_000 }: Parts,
 ): Promise<void> => {
   const ground = await openGround({
     service: 'ticket',
@@ -39,6 +50,12 @@ export const compose = async (
   const importing = createImporting({ store, bus, clock, log, redisUrl: config.REDIS_URL });
   importing.start();
   await lifecycle.start('imports', { stop: importing.stop });
-  const { endpoints, operations, startConsumers } = createApplication(store, clock, bus, importing);
+  const closing = closeIdleTickets(store, {
+    hours: config.HOURS_CLOSE_TICKETS_AUTO,
+    everyMs: sweepEveryMs,
+    log,
+  });
+  await lifecycle.start('close-idle-tickets', { stop: closing.stop });
+  const { endpoints, operations, startConsumers } = createApplication(store, clock, bus, importing, config);
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
 };

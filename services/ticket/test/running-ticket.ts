@@ -35,7 +35,7 @@ const record = (bus: Bus, messages: InboundMessage[]) =>
   bus.call(recordInbound, { messages }, patient()).then(({ recorded }) => recorded);
 
 /** The whole service on stores of its own, and a line to talk to it. */
-export const startTicket = async (): Promise<RunningTicket> => {
+export const startTicket = async ({ autoCloseHours = 0 } = {}): Promise<RunningTicket> => {
   const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
   const log = createLogger({ service: 'ticket', level: 'error' });
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
@@ -48,9 +48,11 @@ export const startTicket = async (): Promise<RunningTicket> => {
       MASTER_KEY: parseMasterKey(masterKey),
       MASTER_KEYS_PREVIOUS: [],
       NODE_ENV: 'test',
+      DESK_TIME_ZONE: 'America/Sao_Paulo',
+      HOURS_CLOSE_TICKETS_AUTO: autoCloseHours,
     },
     lifecycle,
-    { log, clock: { now: () => clock.time ?? new Date() } },
+    { log, clock: { now: () => clock.time ?? new Date() }, sweepEveryMs: 100 },
   );
   lifecycle.markStarted();
   const bus = await connectBus({ url: nats.url, name: 'test', log });

@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@balcao/contracts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TicketTransaction } from '#database/store.ts';
 import type { MoveTicket } from '#domain/ticket/ticket.commands.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
@@ -10,13 +10,15 @@ type Ticket = { readonly ticket_id: number; readonly contact_id: number };
 type Options = {
   readonly command: Omit<MoveTicket, 'lastInbound'>;
   readonly metadata: EventMetadata;
+  /** Of `rm_tickets`: what must still hold once nobody else can touch the ticket. */
+  readonly only?: RawBuilder<boolean>;
 };
 
 /** Moves many tickets alike, with a handful of statements however many; what a rule refuses stays. Answers how many moved. */
 export const moveMany = async (
   tx: TicketTransaction,
   tickets: readonly Ticket[],
-  { command, metadata }: Options,
+  { command, metadata, only = sql<boolean>`true` }: Options,
 ): Promise<number> => {
   await lockContacts(tx.db, [...new Set(tickets.map(({ contact_id }) => contact_id))]);
   const rows = await tx.db
@@ -34,6 +36,7 @@ export const moveMany = async (
       'last_inbound',
     ])
     .where(sql<boolean>`ticket_id = any(${tickets.map(({ ticket_id }) => ticket_id)}::bigint[])`)
+    .where(only)
     .execute();
   const moved = await Promise.all(
     rows.map(async (row) => {

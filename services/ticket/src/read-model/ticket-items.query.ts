@@ -18,6 +18,13 @@ export const fromItems = (db: TicketDb) =>
     .leftJoin('rm_connections as w', 'w.connection_id', 't.connection_id')
     .leftJoin('rm_queues as q', 'q.queue_id', 't.queue_id');
 
+/** The same for statements that are written by hand. */
+export const itemTables = sql.raw(`rm_tickets t
+  join rm_contacts c on c.contact_id = t.contact_id
+  left join rm_users u on u.user_id = t.user_id
+  left join rm_connections w on w.connection_id = t.connection_id
+  left join rm_queues q on q.queue_id = t.queue_id`);
+
 /** null without any, which is what most contacts have. */
 const tagsOfContact = sql`(
   select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by lower(tag.name))

@@ -1,5 +1,6 @@
 import { can, listTickets, ticketPageSize } from '@balcao/contracts';
 import { type EndpointHandler, PreparedJson, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { searchOf } from '#domain/search/words.ts';
 import { planList } from '#domain/visibility/list-plan.ts';
 import { sightOf } from '#domain/visibility/visibility.ts';
 import { areEnabled } from '#directory/settings.query.ts';
@@ -7,8 +8,10 @@ import type { TicketDb } from '#database/store.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { findPage, type ListOrder } from './list-tickets.query.ts';
+import { findNarrowedPage } from './narrowed-page.query.ts';
+import { narrow } from './narrowing.query.ts';
 
-export const serveListTickets = (db: TicketDb): EndpointHandler =>
+export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandler =>
   serveEndpoint(listTickets, async ({ query, actor }) => {
     const user = signedInUser(actor);
     const after = query.after === undefined ? null : decodeCursor(query.after);
@@ -21,14 +24,25 @@ export const serveListTickets = (db: TicketDb): EndpointHandler =>
       isUnreadOnly,
     });
     const order = await findOrder(db);
-    const { items: found, count } = await findPage(db, {
-      branches,
+    const search = query.searchParam === undefined || query.searchParam === '' ? null : query.searchParam;
+    const wanted = search === null ? null : searchOf(search);
+    const request = {
+      // Of signs alone nothing can be found.
+      branches: search !== null && wanted === null ? [] : branches,
       order,
       isUnreadOnly,
       after,
       offset: after === null ? (query.pageNumber - 1) * ticketPageSize : 0,
       limit: ticketPageSize + 1,
+    };
+    const among = narrow({
+      search: wanted,
+      seesNumbers: user.seesNumbers,
+      day: query.date === undefined ? null : { date: query.date, timeZone },
+      tagIds: query.tagIds ?? null,
     });
+    const { items: found, count } =
+      among === null ? await findPage(db, request) : await findNarrowedPage(db, request, among);
     const items = found.slice(0, ticketPageSize);
     const last = items.at(-1);
     const hasMore = found.length > ticketPageSize;

@@ -11,7 +11,7 @@ export type ListOrder = {
 
 export type Cursor = { readonly at: Date; readonly ticketId: number };
 
-type PageRequest = {
+export type PageRequest = {
   readonly branches: readonly ListBranch[];
   readonly order: ListOrder;
   readonly isUnreadOnly: boolean;
@@ -21,7 +21,7 @@ type PageRequest = {
 };
 
 /** Counting further would cost more than anybody reads from it (4-settled.md 14a). */
-const maxCount = 10_000;
+export const maxCount = 10_000;
 
 /** An item of the page: as text that goes to the browser as it is, and where it stands in the order. */
 export type PageItem = Cursor & { readonly text: string };
@@ -70,14 +70,10 @@ const countTickets = async (db: TicketDb, request: PageRequest): Promise<number>
 };
 
 const branchRows = (branch: ListBranch, request: PageRequest): RawBuilder<unknown> => {
-  const { order, isUnreadOnly, after, offset, limit } = request;
+  const { order, isUnreadOnly, offset, limit } = request;
   const column = sql.ref(`t.${order.by}`);
   const direction = sql.raw(order.direction);
-  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
-  const behind =
-    after === null
-      ? sql`true`
-      : sql`(${column}, t.ticket_id) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.ticketId}::bigint)`;
+  const behind = behindCursor(request, column);
   const rows = (filter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select t.ticket_id, ${column} as sorted_at from rm_tickets t
     where ${filter} and ${behind} and ${unreadFilter(isUnreadOnly)}
@@ -92,7 +88,18 @@ const branchRows = (branch: ListBranch, request: PageRequest): RawBuilder<unknow
     : rows(branchFilter(branch));
 };
 
-const branchFilter = (branch: ListBranch): RawBuilder<unknown> => {
+/** What comes behind the cursor, where `column` is what the list is ordered by. */
+export const behindCursor = (
+  { order, after }: Pick<PageRequest, 'order' | 'after'>,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
+  return after === null
+    ? sql`true`
+    : sql`(${column}, t.ticket_id) ${beyond} (${after.at.toISOString()}::timestamptz, ${after.ticketId}::bigint)`;
+};
+
+export const branchFilter = (branch: ListBranch): RawBuilder<unknown> => {
   const status = statusFilter(branch);
   switch (branch.kind) {
     case 'all':
@@ -114,5 +121,5 @@ const statusFilter = (branch: ListBranch): RawBuilder<unknown> => sql`t.status =
 const notOf = ({ exceptUserId }: Extract<ListBranch, { kind: 'in-queues' }>): RawBuilder<unknown> =>
   exceptUserId === null ? sql`true` : sql`t.user_id is distinct from ${exceptUserId}`;
 
-const unreadFilter = (isUnreadOnly: boolean): RawBuilder<unknown> =>
+export const unreadFilter = (isUnreadOnly: boolean): RawBuilder<unknown> =>
   isUnreadOnly ? sql`t.last_inbound > t.read_up_to` : sql`true`;

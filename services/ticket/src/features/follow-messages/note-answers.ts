@@ -1,7 +1,5 @@
-import { lastMessageOf, messagingEvents, type RecordedOf } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { lastMessageOf, type messagingEvents, type RecordedOf } from '@balcao/contracts';
 import { sql } from 'kysely';
-import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import { lockContacts } from '#locks/lock-contacts.ts';
@@ -10,41 +8,31 @@ import { noteActivity } from '#read-model/ticket-activity.ts';
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
 /** An answer of ours is the last message of its ticket; who answers has read what they answer to (3-wire.md §8). */
-export const noteQueuedMessages = (consumingFrom: ConsumingFrom): Consumer =>
-  startConsumer({
-    ...consumingFrom('messaging'),
-    consumer: 'ticket__note-queued-messages',
-    catalog: messagingEvents,
-    types: ['MessageQueued'],
-    apply: async (tx, events) => {
-      // A repeated attempt is no new message.
-      const byTicket = Map.groupBy(
-        events.filter(({ data }) => data.attempt === 1),
-        ({ data }) => data.ticketId,
+export const noteAnswers = async (tx: TicketTransaction, events: readonly Queued[]): Promise<void> => {
+  if (events.length === 0) return;
+  const byTicket = Map.groupBy(events, ({ data }) => data.ticketId);
+  await lockContacts(
+    tx.db,
+    events.map(({ data }) => data.contactId),
+  );
+  await markRead(tx, byTicket);
+  await noteActivity(
+    tx.db,
+    [...byTicket].map(([ticketId, messages]) => {
+      const newest = messages.reduce((one, other) =>
+        Date.parse(other.data.queuedAt) >= Date.parse(one.data.queuedAt) ? other : one,
       );
-      await lockContacts(
-        tx.db,
-        events.map(({ data }) => data.contactId),
-      );
-      await markRead(tx, byTicket);
-      await noteActivity(
-        tx.db,
-        [...byTicket].map(([ticketId, messages]) => {
-          const newest = messages.reduce((one, other) =>
-            Date.parse(other.data.queuedAt) >= Date.parse(one.data.queuedAt) ? other : one,
-          );
-          const at = new Date(newest.data.queuedAt);
-          return {
-            ticketId,
-            inbound: 0,
-            text: lastMessageOf(newest.sealed?.preview ?? '', true),
-            at,
-            movedAt: at,
-          };
-        }),
-      );
-    },
-  });
+      const at = new Date(newest.data.queuedAt);
+      return {
+        ticketId,
+        inbound: 0,
+        text: lastMessageOf(newest.sealed?.preview ?? '', true),
+        at,
+        movedAt: at,
+      };
+    }),
+  );
+};
 
 /** Up to what the writer could see when they wrote. */
 const markRead = async (

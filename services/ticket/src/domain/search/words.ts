@@ -1,0 +1,60 @@
+import { foldName } from '#domain/contact/fold-name.ts';
+
+/** Longer ones are found by their beginning. */
+const maxLength = 40;
+/** A letter of many words is none that somebody looks for. */
+const maxWords = 2_000;
+
+const split = (text: string): string[] =>
+  foldName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => Array.from(word).slice(0, maxLength).join(''));
+
+/** The distinct words of a text. */
+export const wordsOf = (text: string): readonly string[] => [...new Set(split(text))].slice(0, maxWords);
+
+type Readable = { readonly mediaType: string; readonly body: string };
+
+/** What of a message is searched: what a person wrote, no picture in letters. */
+export const searchableText = ({ mediaType, body }: Readable): string => {
+  if (mediaType === 'location') return body.split('|').slice(2).join(' ');
+  if (mediaType === 'call_log' || body.startsWith('data:')) return '';
+  if (mediaType === 'vcard')
+    return body
+      .split(/\r?\n/)
+      .filter((line) => /^(?:FN|ORG|TEL|EMAIL)[;:]/i.test(line))
+      .map((line) => line.slice(line.indexOf(':') + 1))
+      .join(' ');
+  return body;
+};
+
+export type Wanted = {
+  readonly word: string;
+  /** From three letters on beginnings of words are found, shorter ones as whole words (4-settled.md 14a). */
+  readonly isBeginning: boolean;
+  readonly isNumber: boolean;
+};
+
+export type Search = {
+  /** All of them must occur in a ticket. */
+  readonly words: readonly Wanted[];
+  /** A telephone number however it is written: enough by itself. */
+  readonly number: string | null;
+};
+
+const shortestBeginning = 3;
+/** More words tell no ticket from another. */
+const maxWanted = 8;
+
+/** null: nothing that could be found. */
+export const searchOf = (text: string): Search | null => {
+  const words = [...new Set(split(text))].slice(0, maxWanted).map((word) => ({
+    word,
+    isBeginning: Array.from(word).length >= shortestBeginning,
+    isNumber: /^\d+$/.test(word),
+  }));
+  if (words.length === 0) return null;
+  const isNumber = words.length > 1 && /^[\d\s()+./-]+$/.test(text);
+  return { words, number: isNumber ? text.replaceAll(/\D/g, '') : null };
+};

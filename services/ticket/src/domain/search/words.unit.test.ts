@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { searchableText, searchOf, wordsOf } from './words.ts';
+
+test('words have neither case nor accents nor signs, each once', () => {
+  expect(wordsOf('Olá, AÇÃO! ola-ação (São João) 25,90')).toEqual(['ola', 'acao', 'sao', 'joao', '25', '90']);
+  expect(wordsOf('  …! ')).toEqual([]);
+  expect(wordsOf('x'.repeat(99))).toEqual(['x'.repeat(40)]);
+});
+
+test('of a message what a person wrote is searched', () => {
+  expect(searchableText({ mediaType: 'chat', body: 'Olá' })).toBe('Olá');
+  expect(searchableText({ mediaType: 'image', body: 'nota fiscal.png' })).toBe('nota fiscal.png');
+  expect(
+    searchableText({ mediaType: 'location', body: 'data:image/png;base64,AAAA|https://maps|Rua A' }),
+  ).toBe('Rua A');
+  expect(searchableText({ mediaType: 'application', body: 'data:application/pdf;base64,AAAA' })).toBe('');
+  expect(searchableText({ mediaType: 'call_log', body: 'x' })).toBe('');
+  const card = 'BEGIN:VCARD\nFN:Ana Sá\nPHOTO;ENCODING=b:AAAA\nTEL;type=CELL:+55 11\nEND:VCARD';
+  expect(searchableText({ mediaType: 'vcard', body: card })).toBe('Ana Sá +55 11');
+});
+
+test('short words are whole, longer ones beginnings, digits also parts of a number', () => {
+  expect(searchOf('Pão de Açúcar 98')).toEqual({
+    number: null,
+    words: [
+      { word: 'pao', isBeginning: true, isNumber: false },
+      { word: 'de', isBeginning: false, isNumber: false },
+      { word: 'acucar', isBeginning: true, isNumber: false },
+      { word: '98', isBeginning: false, isNumber: true },
+    ],
+  });
+  expect(searchOf('(11) 98765-4321')?.number).toBe('11987654321');
+  expect(searchOf('98765')?.number).toBeNull();
+  expect(searchOf(' !! ')).toBeNull();
+});

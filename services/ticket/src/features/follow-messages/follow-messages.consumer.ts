@@ -1,0 +1,36 @@
+import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import { searchableText } from '#domain/search/words.ts';
+import { indexMessages } from './index-words.ts';
+import { noteAnswers } from './note-answers.ts';
+import { noteChange } from './note-changes.ts';
+
+/** What is said in a ticket: its last message, how far it was read, and the words by which it is found. */
+export const followMessages = (consumingFrom: ConsumingFrom): Consumer =>
+  startConsumer({
+    ...consumingFrom('messaging'),
+    consumer: 'ticket__follow-messages',
+    catalog: { ...messagingEvents, ...messageChangeEvents },
+    types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
+    apply: async (tx, events) => {
+      // A repeated attempt is no new message.
+      const answers = events.filter((event) => event.type === 'MessageQueued' && event.data.attempt === 1);
+      await noteAnswers(
+        tx,
+        answers.filter((event) => event.type === 'MessageQueued'),
+      );
+      const written = events.filter((event) => event.type === 'MessageReceived' || answers.includes(event));
+      await indexMessages(
+        tx.db,
+        written.flatMap(({ data: { messageId, ticketId }, sealed }) =>
+          sealed !== null && 'message' in sealed
+            ? [{ messageId, ticketId, text: searchableText(sealed.message) }]
+            : [],
+        ),
+      );
+      for (const event of events)
+        if (event.type !== 'MessageReceived' && event.type !== 'MessageQueued')
+          await noteChange(tx.db, event);
+    },
+  });

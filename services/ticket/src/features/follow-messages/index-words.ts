@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { TicketDb } from '#database/store.ts';
+import { wordsOf } from '#domain/search/words.ts';
+
+export type SearchableMessage = {
+  readonly messageId: string;
+  readonly ticketId: number;
+  readonly text: string;
+};
+
+type Indexed = { readonly messageId: string; readonly ticketId: number; readonly words: readonly string[] };
+
+/** Makes new messages searchable, each at most once. */
+export const indexMessages = async (db: TicketDb, messages: readonly SearchableMessage[]): Promise<void> => {
+  const indexed = messages
+    .map(({ messageId, ticketId, text }) => ({ messageId, ticketId, words: wordsOf(text) }))
+    .filter(({ words }) => words.length > 0);
+  if (indexed.length === 0) return;
+  await db
+    .insertInto('rm_message_words')
+    .values(indexed.map(rowOf))
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute();
+  await addWords(db, indexed);
+};
+
+/** Another text in the place of the one that the message had. */
+export const reindexMessage = async (db: TicketDb, message: SearchableMessage): Promise<void> => {
+  const { messageId, ticketId } = message;
+  const before = await db
+    .selectFrom('rm_message_words')
+    .select('words')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  const words = wordsOf(message.text);
+  const indexed = { messageId, ticketId, words };
+  await db
+    .insertInto('rm_message_words')
+    .values(rowOf(indexed))
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ words: words.join(' ') }))
+    .execute();
+  const gone = (before?.words.split(' ') ?? []).filter((word) => word !== '' && !words.includes(word));
+  if (gone.length > 0) await removeWords(db, ticketId, gone);
+  if (words.length > 0) await addWords(db, [indexed]);
+};
+
+const rowOf = ({ messageId, ticketId, words }: Indexed) => ({
+  message_id: messageId,
+  ticket_id: ticketId,
+  words: words.join(' '),
+});
+
+const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void> => {
+  await sql`
+    insert into rm_ticket_words (word, ticket_id)
+    select distinct word, made.ticket_id
+    from unnest(
+      ${indexed.map(({ ticketId }) => ticketId)}::bigint[],
+      ${indexed.map(({ words }) => words.join(' '))}::text[]
+    ) as made (ticket_id, words)
+    cross join lateral unnest(string_to_array(made.words, ' ')) as word
+    order by 1, 2
+    on conflict do nothing
+  `.execute(db);
+};
+
+/** Those that no other message of the ticket has. */
+const removeWords = async (db: TicketDb, ticketId: number, words: readonly string[]): Promise<void> => {
+  await sql`
+    delete from rm_ticket_words where ticket_id = ${ticketId} and word = any(${[...words]}::text[])
+      and word not in (
+        select word from rm_message_words m cross join lateral unnest(string_to_array(m.words, ' ')) as word
+        where m.ticket_id = ${ticketId}
+      )
+  `.execute(db);
+};

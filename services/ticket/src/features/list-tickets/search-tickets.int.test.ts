@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import {
+  listTickets,
+  messageChangeEvents,
+  type Message,
+  messagingEvents,
+  type NewEventOf,
+  type TicketListItem,
+  type UserActor,
+  updateTicket,
+} from '@balcao/contracts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { admin, attendant, masterKey, person, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+const messaging = await startPeer({
+  ...desk,
+  masterKey,
+  service: 'messaging',
+  catalog: { ...messagingEvents, ...messageChangeEvents },
+});
+const metadata = { actor: attendant(7, { name: 'Ana' }), correlationId: 'test' };
+await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana')`);
+const ana = attendant(7, { seesAllTickets: false, queueIds: [1] });
+
+const open = async (number: string, name: string): Promise<TicketListItem> => {
+  const [recorded] = await desk.receive({ contact: person(number, name) });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  return recorded.ticket;
+};
+const search = async (actor: UserActor, searchParam: string, more: object = {}) =>
+  listTickets.response.parse(
+    (await desk.ask(actor, listTickets, { query: { searchParam, showAll: 'true', ...more } })).body,
+  );
+const found = async (actor: UserActor, searchParam: string, more: object = {}): Promise<number[]> =>
+  (await search(actor, searchParam, more)).tickets.map(({ id }) => id).toSorted((one, other) => one - other);
+
+const messageOf = (ticket: TicketListItem, more: Partial<Message>): Message => ({
+  id: randomUUID(),
+  ticketId: ticket.id,
+  ack: 0,
+  read: false,
+  fromMe: false,
+  body: '',
+  mediaUrl: null,
+  mediaType: 'chat',
+  isDeleted: false,
+  isEdited: false,
+  quotedMsgId: null,
+  quotedMsg: null,
+  contactId: ticket.contactId,
+  contact: null,
+  oldMessages: [],
+  clientId: null,
+  sendState: null,
+  sendProblem: null,
+  inboundNumber: 1,
+  sequence: '',
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...more,
+});
+const subjectOf = (ticket: TicketListItem): string => `contact-${ticket.contactId}`;
+const placeOf = (ticket: TicketListItem, messageId: string) => ({
+  messageId,
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+  connectionId: 1,
+});
+type Told = NewEventOf<
+  Pick<typeof messagingEvents, 'MessageReceived'> &
+    Pick<typeof messageChangeEvents, 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'>
+>;
+const append = (ticket: TicketListItem, messageId: string, event: Told) =>
+  messaging.transaction((tx) =>
+    tx.append(`message-${messageId}`, 'any', [event], {
+      metadata,
+      partitionKey: `conversation-${ticket.id}`,
+    }),
+  );
+const say = async (ticket: TicketListItem, body: string, more: Partial<Message> = {}): Promise<string> => {
+  const message = messageOf(ticket, { body, ...more });
+  await append(ticket, message.id, {
+    type: 'MessageReceived',
+    data: {
+      ...placeOf(ticket, message.id),
+      fromMe: false,
+      mediaType: message.mediaType,
+      inboundNumber: 1,
+      orderedAt: message.createdAt,
+    },
+    sealed: { message, ticket, externalId: 'x' },
+    subject: subjectOf(ticket),
+  });
+  return message.id;
+};
+
+const rita = await open('5511987654321', 'Rita Açaí');
+const joao = await open('5521912340000', 'João');
+const numbered = await open('5531955554444', '5531955554444');
+
+test('every word must be found, in what was said or in the name, without case and accents', async () => {
+  await say(rita, 'O pedido não chegou até hoje');
+  await say(joao, 'Meu PEDIDO chegou quebrado', { mediaType: 'image' });
+  await say(joao, 'data:image/png;base64,pedidox|https://maps|Avenida Paulista', { mediaType: 'location' });
+  await eventually(async () => {
+    expect(await found(admin(1), 'pedido')).toEqual([rita.id, joao.id]);
+    expect(await found(admin(1), 'paulista')).toEqual([joao.id]);
+  });
+  expect(await found(admin(1), 'PÉDI cheg')).toEqual([rita.id, joao.id]);
+  expect(await found(admin(1), 'joao pedido')).toEqual([joao.id]);
+  expect(await found(admin(1), 'acai nao')).toEqual([rita.id]);
+  expect(await found(admin(1), 'rita quebrado')).toEqual([]);
+  expect(await found(admin(1), 'o')).toEqual([rita.id]);
+  expect(await found(admin(1), 'edido')).toEqual([]);
+  expect(await found(admin(1), 'pedidox')).toEqual([]);
+  expect(await search(admin(1), '!!')).toMatchObject({ tickets: [], count: 0, hasMore: false });
+});
+
+test('digits are found anywhere in a number, the hidden ones by nobody who may not see them', async () => {
+  const masked = attendant(1, { seesNumbers: false });
+  expect(await found(admin(1), '7654')).toEqual([rita.id]);
+  expect(await found(admin(1), '(11) 98765-4321')).toEqual([rita.id]);
+  expect(await found(admin(1), '4321')).toEqual([rita.id]);
+  expect(await found(masked, '98765')).toEqual([rita.id]);
+  for (const hidden of ['4321', '54321', '654321', '5511987654321'])
+    expect(await found(masked, hidden)).toEqual([]);
+  expect(await found(admin(1), '5531955554444')).toEqual([numbered.id]);
+  expect(await found(masked, '5531955554444')).toEqual([]);
+  expect(await found(masked, '55319')).toEqual([numbered.id]);
+});
+
+test('only what its reader may see is found and counted', async () => {
+  await desk.sql('update rm_tickets set queue_id = 1 where ticket_id = $1', [rita.id]);
+  await desk.sql('update rm_tickets set queue_id = 2 where ticket_id = $1', [joao.id]);
+  expect(await search(ana, 'pedido')).toMatchObject({ tickets: [{ id: rita.id }], count: 1, hasMore: false });
+  expect(await found(ana, 'pedido', { queueIds: '[2]' })).toEqual([]);
+  expect(await found(admin(1), 'pedido', { queueIds: '[2]' })).toEqual([joao.id]);
+  await desk.ask(admin(1), updateTicket, { params: { ticketId: joao.id }, body: { status: 'closed' } });
+  expect(await found(admin(1), 'pedido', { status: 'closed' })).toEqual([joao.id]);
+  expect(await found(admin(1), 'pedido', { status: 'pending' })).toEqual([rita.id]);
+});
+
+test('an edit and a deletion take the old text away, a refusal brings it back', async () => {
+  const messageId = await say(rita, 'Entrega na terça');
+  await say(rita, 'a terça de sempre');
+  const second = await say(rita, 'palavra secreta');
+  const change = { changeId: randomUUID(), userId: 7, at: new Date().toISOString(), origin: 'desk' as const };
+  await append(rita, messageId, {
+    type: 'MessageEdited',
+    data: { ...placeOf(rita, messageId), ...change },
+    sealed: { before: 'Entrega na terça', body: 'Retirada na quarta', preview: 'Retirada na quarta' },
+    subject: subjectOf(rita),
+  });
+  await append(rita, second, {
+    type: 'MessageDeleted',
+    data: { ...placeOf(rita, second), ...change },
+    sealed: { body: 'palavra secreta' },
+    subject: subjectOf(rita),
+  });
+  await eventually(async () => {
+    expect(await found(admin(1), 'retirada')).toEqual([rita.id]);
+    expect(await found(admin(1), 'secreta')).toEqual([]);
+  });
+  expect(await found(admin(1), 'entrega')).toEqual([]);
+  expect(await found(admin(1), 'terca')).toEqual([rita.id]);
+  await append(rita, second, {
+    type: 'MessageChangeRefused',
+    data: { ...placeOf(rita, second), changeId: change.changeId, kind: 'delete', problem: 'too-late' },
+    sealed: { body: 'palavra secreta', preview: 'palavra secreta' },
+    subject: subjectOf(rita),
+  });
+  await eventually(async () => {
+    expect(await found(admin(1), 'secreta')).toEqual([rita.id]);
+  });
+});
+
+test('pages of a search follow each other without a gap, and the count is of all', async () => {
+  await desk.sql(
+    `
+    insert into rm_tickets (ticket_id, contact_id, connection_id, is_group, status, revision, read_up_to, created_at, updated_at)
+    select 1000 + n, $1, 100 + n, false, 'pending', 1, 0, now(), now() - n * interval '1 minute'
+    from generate_series(1, 230) n`,
+    [joao.contactId],
+  );
+  await desk.sql(`insert into rm_ticket_words select 'raridade', 1000 + n from generate_series(1, 230) n`);
+  const first = await search(admin(1), 'raridade');
+  const second = await search(admin(1), 'raridade', { after: first.next });
+  const third = await search(admin(1), 'raridade', { pageNumber: '3' });
+  const behind = await search(admin(1), 'raridade', { pageNumber: '4' });
+  expect(
+    [first, second, third, behind].map(({ tickets, count, hasMore }) => [tickets.length, count, hasMore]),
+  ).toEqual([
+    [100, 230, true],
+    [100, 230, true],
+    [30, 230, false],
+    [0, 230, false],
+  ]);
+  const ids = [first, second, third].flatMap(({ tickets }) => tickets.map(({ id }) => id));
+  expect(ids).toEqual(Array.from({ length: 230 }, (_, index) => 1001 + index));
+});
+
+test('a day begins at midnight of the desk, and tags narrow the list', async () => {
+  await desk.sql(`update rm_tickets set created_at = '2026-03-02T02:59:00Z' where ticket_id = $1`, [rita.id]);
+  await desk.sql(`update rm_tickets set created_at = '2026-03-02T03:00:00Z' where ticket_id = $1`, [joao.id]);
+  expect(await found(admin(1), '', { date: '2026-03-01' })).toEqual([rita.id]);
+  expect(await found(admin(1), '', { date: '2026-03-02' })).toEqual([joao.id]);
+  expect(await found(ana, '', { date: '2026-03-02' })).toEqual([]);
+  await desk.sql(`insert into rm_tags values (5, 'vip', '#eeeeee', 1, now(), now())`);
+  await desk.sql('insert into rm_contact_tags values ($1, 5)', [rita.contactId]);
+  const tagged = await search(admin(1), '', { tagIds: '[5,6]' });
+  expect(tagged.tickets.map(({ id, contact }) => [id, contact.tags])).toEqual([
+    [rita.id, [{ id: 5, name: 'vip', color: '#eeeeee' }]],
+  ]);
+});
