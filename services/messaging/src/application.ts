@@ -7,15 +7,19 @@ import { serveDeleteMessage } from '#features/change-message/delete-message.endp
 import { serveEditMessage } from '#features/change-message/edit-message.endpoint.ts';
 import { serveDescribeMessages } from '#features/describe-messages/describe-messages.operation.ts';
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
+import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
 import { followSends } from '#features/follow-sends/follow-sends.consumer.ts';
 import { followTickets } from '#features/follow-tickets/follow-tickets.consumer.ts';
 import { serveCancelHeldMessage } from '#features/hold-message/cancel-held-message.endpoint.ts';
 import { serveReleaseHeldMessage } from '#features/hold-message/release-held-message.endpoint.ts';
+import { serveListDrafts } from '#features/keep-drafts/list-drafts.endpoint.ts';
+import { serveSaveDraft } from '#features/keep-drafts/save-draft.endpoint.ts';
 import { serveListMessages } from '#features/list-messages/list-messages.endpoint.ts';
 import { receiveMessages } from '#features/receive-messages/receive-messages.consumer.ts';
 import { serveLocateMedia } from '#features/locate-media/locate-media.operation.ts';
 import { serveRetryMedia } from '#features/retry-media/retry-media.endpoint.ts';
 import { serveRetryMessage } from '#features/retry-message/retry-message.endpoint.ts';
+import { sayDeskTexts } from '#features/say-desk-texts/say-desk-texts.consumer.ts';
 import { serveSendMessage } from '#features/send-message/send-message.endpoint.ts';
 import type { MediaTool } from '#media-files/media-tool.ts';
 import { mediaProjection } from '#read-model/media.projection.ts';
@@ -45,6 +49,8 @@ export const createApplication = (given: {
   readonly timeZone: string;
   readonly onHeld: (messageId: string, until: Date) => void;
   readonly media: MediaParts;
+  /** What could only not be told is no failure. */
+  readonly onUntold: (error: unknown) => void;
 }): Application => {
   const { store, bus, media } = given;
   const parts = { ...given, append: createAppendOutgoing(store) };
@@ -58,6 +64,8 @@ export const createApplication = (given: {
       cancelHeldMessage: serveCancelHeldMessage(store),
       releaseHeldMessage: serveReleaseHeldMessage(parts),
       retryMedia: serveRetryMedia({ store, bus, arm: media.fetch }),
+      listDrafts: serveListDrafts(store.db, bus),
+      saveDraft: serveSaveDraft(parts),
     },
     operations: {
       describeMessages: serveDescribeMessages(store.db, bus),
@@ -68,6 +76,8 @@ export const createApplication = (given: {
       followTickets(from),
       receiveMessages(from, store.db, media.fetch),
       followSends(from),
+      followConnections(from),
+      sayDeskTexts(from, { ...parts, db: store.db }),
     ],
   };
 };

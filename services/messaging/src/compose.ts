@@ -67,6 +67,9 @@ export const compose = async (
     timeZone: config.DESK_TIME_ZONE,
     onHeld: holds.arm,
     media: { store: mediaStore, tool, fetch: fetching.arm },
+    onUntold: (error) => {
+      log.warn({ err: error }, 'a draft could not be told to other devices');
+    },
   });
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
 };

@@ -1,21 +1,8 @@
-import { verifyProjectionsInput, verifyProjectionsOutput } from '@balcao/contracts';
-import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { startMessaging } from './running-messaging.ts';
 
 const desk = await startMessaging();
-
-const verify = async () => {
-  const operation = {
-    service: 'messaging',
-    operation: 'verifyProjections',
-    input: verifyProjectionsInput,
-    output: verifyProjectionsOutput,
-  } as const;
-  const context = systemContext('test', { deadlineMs: 30_000 });
-  return (await desk.bus.call(operation, {}, context)).projections;
-};
 
 test('every read model equals its rebuild, and one that was tampered with does not', async () => {
   await desk.arrive({}, { body: 'two' }, { fromMe: true }, { number: '351910000002' });
@@ -32,11 +19,11 @@ test('every read model equals its rebuild, and one that was tampered with does n
       2,
     );
   });
-  const [sound] = await verify();
+  const [sound] = await desk.verify();
   expect(sound?.name).toBe('messages');
   expect(sound?.hashLive).toBe(sound?.hashRebuilt);
 
   await desk.sql(`update rm_messages set ack = 0`);
-  const [tampered] = await verify();
+  const [tampered] = await desk.verify();
   expect(tampered?.hashLive).not.toBe(tampered?.hashRebuilt);
 });

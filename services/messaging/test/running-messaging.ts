@@ -15,6 +15,8 @@ import {
   sendMessage,
   ticketEvents,
   type UserActor,
+  verifyProjectionsInput,
+  verifyProjectionsOutput,
 } from '@balcao/contracts';
 import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
@@ -23,6 +25,7 @@ import { disposeAtEnd, eventually, testFolder, testNats, testPostgres, testRedis
 import pg from 'pg';
 import { compose } from '../src/compose.ts';
 import { startPeer } from '@balcao/log-owner/testing/peer';
+import { createListener } from './listener.ts';
 import { createTicketStandIn } from './ticket-stand-in.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -49,6 +52,7 @@ export const startMessaging = async (options: { readonly ffmpegPath?: string } =
   const log = createLogger({ service: 'messaging', level: 'error' });
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
   const tickets = createTicketStandIn();
+  const listener = createListener();
   const auth = await startPeer({ ...stores, service: 'auth', catalog: authEvents });
   const channel = await startPeer({
     ...stores,
@@ -56,6 +60,8 @@ export const startMessaging = async (options: { readonly ffmpegPath?: string } =
     catalog: channelSessionEvents,
   });
   const ticket = await startPeer({ ...stores, service: 'ticket', catalog: ticketEvents, ...tickets });
+
+  await startPeer({ ...stores, service: 'notification', catalog: {}, operations: listener.operations });
 
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   await compose(
@@ -136,7 +142,20 @@ export const startMessaging = async (options: { readonly ffmpegPath?: string } =
     mediaPath,
     redis,
     ask,
+    told: listener.told,
+    toldAtLeast: listener.toldAtLeast,
     sql: sqlRows,
+    /** Every read model beside its rebuild. */
+    verify: async () => {
+      const context = systemContext('test', { deadlineMs: 30_000 });
+      const operation = {
+        service: 'messaging',
+        operation: 'verifyProjections',
+        input: verifyProjectionsInput,
+        output: verifyProjectionsOutput,
+      } as const;
+      return (await bus.call(operation, {}, context)).projections;
+    },
     arrive,
     openTicket,
     list: async (ticketId: number, query: Record<string, string> = {}, actor = attendant()) => {

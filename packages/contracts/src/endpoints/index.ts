@@ -3,6 +3,7 @@ import * as connections from './connections.ts';
 import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contacts from './contacts.ts';
+import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messages from './messages.ts';
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   notes,
   messages,
   messageChanges,
+  drafts,
   contacts,
   contactImports,
   contactMerges,

@@ -1,67 +1,90 @@
-import { type RecordedOf, ticketEvents, type TicketPlace } from '@balcao/contracts';
+import { type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
-import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
-import type { MessagingDb } from '#database/store.ts';
+import type { MessagingTransaction } from '#database/store.ts';
+import { keepIdentities, type IdentityEvent } from './keep-identities.ts';
+import { keepPlaces, keepReads, type PlaceEvent, type ReadEvent } from './keep-places.ts';
+import {
+  keepQueue,
+  mergeContacts,
+  partContacts,
+  removeContact,
+  removeTicket,
+  replaceNumber,
+} from './rare-changes.ts';
 
-const types = [
-  'ContactCreated',
-  'ContactIdentityLearned',
+const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
+const placeTypes = [
   'TicketOpened',
   'TicketAccepted',
   'TicketReturned',
   'TicketClosed',
   'TicketReopened',
   'TicketTransferred',
-  'TicketRead',
+  'TicketUndone',
 ] as const;
+const rareTypes = [
+  'ContactNumberChanged',
+  'ContactsMerged',
+  'ContactsUnmerged',
+  'ContactDeleted',
+  'TicketDeleted',
+  'QueueCreated',
+  'QueueDetailsChanged',
+  'QueueDeleted',
+] as const;
+const types = [...identityTypes, ...placeTypes, 'TicketRead', ...rareTypes] as const;
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
+type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
 
-/** Which tickets make up a conversation, how far they were read, and every address of a contact. */
+/** Which tickets make up a conversation, how far they were read, every address of a contact, and what sectors say. */
 export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
     catalog: ticketEvents,
     types,
-    apply: async ({ db }, events) => {
-      for (const event of events) await follow(db, event);
+    apply: async (tx, events) => {
+      let start = 0;
+      for (const [index, event] of events.entries())
+        if (isRare(event)) {
+          await followMany(tx, events.slice(start, index));
+          await followRare(tx, event);
+          start = index + 1;
+        }
+      await followMany(tx, events.slice(start));
     },
   });
 
-const follow = async (db: MessagingDb, event: TicketEvent): Promise<void> => {
+/** What comes all day: places, reads and identities do not depend on each other. */
+const followMany = async ({ db }: MessagingTransaction, events: readonly TicketEvent[]): Promise<void> => {
+  await keepIdentities(db, events.filter(isIdentity));
+  await keepPlaces(db, events.filter(isPlace));
+  await keepReads(db, events.filter(isRead));
+};
+
+const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<void> => {
   switch (event.type) {
-    case 'ContactCreated':
-    case 'ContactIdentityLearned': {
-      const { data, sealed } = event;
-      if (sealed === null) return;
-      const identities = 'identities' in sealed ? sealed.identities : [sealed.identity];
-      await db
-        .insertInto('rm_contact_identities')
-        .values(identities.map(({ kind, value }) => ({ contact_id: data.contactId, kind, value })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return;
-    }
-    case 'TicketRead':
-      await sql`
-        update rm_tickets set read_up_to = greatest(read_up_to, ${event.data.upTo})
-        where ticket_id = ${event.data.ticketId}
-      `.execute(db);
-      return;
-    default:
-      await place(db, event.data);
+    case 'ContactNumberChanged':
+      return replaceNumber(tx.db, event);
+    case 'ContactsMerged':
+      return mergeContacts(tx, event);
+    case 'ContactsUnmerged':
+      return partContacts(tx, event);
+    case 'ContactDeleted':
+      return removeContact(tx.db, event);
+    case 'TicketDeleted':
+      return removeTicket(tx, event);
+    case 'QueueCreated':
+    case 'QueueDetailsChanged':
+      return keepQueue(tx.db, event);
+    case 'QueueDeleted':
+      await tx.db.deleteFrom('rm_queues').where('queue_id', '=', event.data.queueId).execute();
   }
 };
 
-const place = async (
-  db: MessagingDb,
-  { ticketId, contactId, to }: { ticketId: number; contactId: number; to: TicketPlace },
-): Promise<void> => {
-  const where = { connection_id: to.whatsappId, queue_id: to.queueId };
-  await db
-    .insertInto('rm_tickets')
-    .values({ ticket_id: ticketId, contact_id: contactId, read_up_to: 0, ...where })
-    .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet(where))
-    .execute();
-};
+const isOneOf = (known: readonly string[], { type }: TicketEvent): boolean => known.includes(type);
+const isIdentity = (event: TicketEvent): event is IdentityEvent => isOneOf(identityTypes, event);
+const isPlace = (event: TicketEvent): event is PlaceEvent => isOneOf(placeTypes, event);
+const isRare = (event: TicketEvent): event is RareEvent => isOneOf(rareTypes, event);
+const isRead = (event: TicketEvent): event is ReadEvent => event.type === 'TicketRead';

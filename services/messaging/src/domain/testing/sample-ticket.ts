@@ -1,0 +1,36 @@
+import type { TicketListItem } from '@balcao/contracts';
+
+/** A ticket for tests of rules. */
+export const sampleListItem: TicketListItem = {
+  id: 5,
+  status: 'open',
+  unreadMessages: 0,
+  lastMessage: '',
+  lastMessageAt: null,
+  isGroup: false,
+  userId: 7,
+  user: null,
+  contactId: 6,
+  contact: {
+    id: 6,
+    name: 'Rita',
+    number: '351910000001',
+    isNumberHidden: false,
+    email: '',
+    profilePicUrl: '',
+    isGroup: false,
+    messengerId: null,
+    instagramId: null,
+    telegramId: null,
+    webchatId: null,
+    tags: [],
+  },
+  whatsappId: 1,
+  whatsapp: null,
+  queueId: null,
+  queue: null,
+  lastInbound: 0,
+  revision: 2,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+};

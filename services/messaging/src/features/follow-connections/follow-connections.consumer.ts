@@ -1,0 +1,30 @@
+import { channelSessionEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+
+/** With what words a connection says goodbye. */
+export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
+  startConsumer({
+    ...consumingFrom('channel-session'),
+    consumer: 'messaging__follow-connections',
+    catalog: channelSessionEvents,
+    types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
+    apply: async ({ db }, events) => {
+      // Few, and an admin's doing: one after the other.
+      for (const event of events) {
+        if (event.type === 'ConnectionRemoved') {
+          await db
+            .deleteFrom('rm_connections')
+            .where('connection_id', '=', event.data.connectionId)
+            .execute();
+          continue;
+        }
+        const text = { farewell_message: event.data.farewellMessage };
+        await db
+          .insertInto('rm_connections')
+          .values({ connection_id: event.data.connectionId, ...text })
+          .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(text))
+          .execute();
+      }
+    },
+  });

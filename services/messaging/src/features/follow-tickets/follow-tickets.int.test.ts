@@ -1,0 +1,100 @@
+import type { NewEventOf, TicketEvents } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { metadata, startMessaging } from '../../../test/running-messaging.ts';
+
+const desk = await startMessaging();
+
+const append = (stream: string, ...events: NewEventOf<TicketEvents>[]) =>
+  desk.ticket.transaction((tx) => tx.append(stream, 'any', events, { metadata }));
+const place = { status: 'open', userId: 7, queueId: null, whatsappId: 1 } as const;
+const opened = async (count = 1) => {
+  const { ticketId, number } = await desk.openTicket(count);
+  const contactId = ticketId * 10;
+  await append(`ticket-${ticketId}`, {
+    type: 'TicketOpened',
+    data: { ticketId, contactId, isGroup: false, to: place },
+  });
+  await append(`contact-${contactId}`, {
+    type: 'ContactCreated',
+    data: { contactId, isGroup: false },
+    sealed: { name: 'Rita', identities: [{ kind: 'phone', value: number }] },
+    subject: `contact-${contactId}`,
+  });
+  await eventually(async () => {
+    expect(await identitiesOf(contactId)).toEqual([number]);
+  });
+  return { ticketId, contactId, number };
+};
+const identitiesOf = async (contactId: number) =>
+  (
+    await desk.sql('select value from rm_contact_identities where contact_id = $1 order by value', [
+      contactId,
+    ])
+  ).map(({ value }) => value);
+/** Where the contact was heard last: answers go there first. */
+const heardOf = (contactId: number) =>
+  desk.sql('select 1 from st_addresses where contact_id = $1', [contactId]);
+
+test('a deleted ticket takes its messages and drafts with it, also after a rebuild', async () => {
+  const [gone, kept] = [await opened(2), await opened()];
+  await desk.sql(`insert into st_drafts values (7, $1, 'x', null, false, now())`, [gone.ticketId]);
+  await append(`ticket-${gone.ticketId}`, { type: 'TicketDeleted', data: { ...gone, place } });
+  await eventually(async () => {
+    expect(await desk.sql('select 1 from rm_messages where ticket_id = $1', [gone.ticketId])).toEqual([]);
+  });
+  expect(await desk.sql('select 1 from st_drafts where ticket_id = $1', [gone.ticketId])).toEqual([]);
+  expect(await desk.sql('select 1 from rm_messages where ticket_id = $1', [kept.ticketId])).toHaveLength(1);
+  const [verified] = await desk.verify();
+  expect(verified?.hashLive).toBe(verified?.hashRebuilt);
+});
+
+test('merged contacts are one, parted ones are two again, and nothing goes to the wrong one', async () => {
+  const [one, other] = [await opened(), await opened()];
+  const merge = { mergeId: 1, contactId: one.contactId, mergedContactId: other.contactId };
+  const identities = [{ kind: 'phone' as const, value: other.number }];
+  const subject = `contact-${one.contactId}`;
+  await append(`contact-${one.contactId}`, {
+    type: 'ContactsMerged',
+    data: { ...merge, ticketIds: [other.ticketId], addedTagIds: [] },
+    sealed: { mergedName: 'Rita', identities, addedExtraInfo: [] },
+    subject,
+  });
+  const contactOf = async (ticketId: number) =>
+    (await desk.sql('select contact_id::int as id from rm_messages where ticket_id = $1', [ticketId]))[0]?.[
+      'id'
+    ];
+  await eventually(async () => {
+    expect(await contactOf(other.ticketId)).toBe(one.contactId);
+  });
+  expect(await identitiesOf(one.contactId)).toEqual([one.number, other.number].toSorted());
+  expect(await identitiesOf(other.contactId)).toEqual([]);
+
+  await append(`contact-${one.contactId}`, {
+    type: 'ContactsUnmerged',
+    data: { ...merge, ticketIds: [other.ticketId], removedTagIds: [] },
+    sealed: { identities, removedExtraInfo: [] },
+    subject,
+  });
+  await eventually(async () => {
+    expect(await contactOf(other.ticketId)).toBe(other.contactId);
+  });
+  expect(await identitiesOf(one.contactId)).toEqual([one.number]);
+  expect(await identitiesOf(other.contactId)).toEqual([other.number]);
+  expect(await heardOf(one.contactId)).toEqual([]);
+});
+
+test('a number that a person changed is where answers go', async () => {
+  const { contactId, number } = await opened();
+  expect(await heardOf(contactId)).toHaveLength(1);
+  await append(`contact-${contactId}`, {
+    type: 'ContactNumberChanged',
+    data: { contactId },
+    sealed: { before: { kind: 'phone', value: number }, after: { kind: 'phone', value: '351999999999' } },
+    subject: `contact-${contactId}`,
+  });
+  await eventually(async () => {
+    expect(await identitiesOf(contactId)).toEqual(['351999999999']);
+  });
+  expect(await heardOf(contactId)).toEqual([]);
+});

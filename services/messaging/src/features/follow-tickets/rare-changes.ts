@@ -1,0 +1,142 @@
+import type { Identity, RecordedOf, TicketEvents } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { MessagingDb, MessagingTransaction } from '#database/store.ts';
+
+type Event<Type extends keyof TicketEvents> = RecordedOf<Pick<TicketEvents, Type>>;
+
+export const keepQueue = async (
+  db: MessagingDb,
+  { data: { queue } }: Event<'QueueCreated'> | Event<'QueueDetailsChanged'>,
+): Promise<void> => {
+  const text = { greeting_message: queue.greetingMessage };
+  await db
+    .insertInto('rm_queues')
+    .values({ queue_id: queue.id, ...text })
+    .onConflict((conflict) => conflict.column('queue_id').doUpdateSet(text))
+    .execute();
+};
+
+/** Where the contact was heard last does not count any more: a person says where it is. */
+export const replaceNumber = async (
+  db: MessagingDb,
+  { data: { contactId }, sealed }: Event<'ContactNumberChanged'>,
+): Promise<void> => {
+  if (sealed === null) return;
+  await removeIdentities(db, contactId, sealed.before === null ? [] : [sealed.before]);
+  await addIdentities(db, contactId, sealed.after === null ? [] : [sealed.after]);
+  await db.deleteFrom('st_addresses').where('contact_id', '=', contactId).execute();
+};
+
+export const mergeContacts = async (
+  tx: MessagingTransaction,
+  event: Event<'ContactsMerged'>,
+): Promise<void> => {
+  const { contactId, mergedContactId, ticketIds } = event.data;
+  await sql`
+    insert into rm_contact_identities (contact_id, kind, value)
+    select ${contactId}::bigint, kind, value from rm_contact_identities where contact_id = ${mergedContactId}
+    on conflict do nothing
+  `.execute(tx.db);
+  await tx.db.deleteFrom('rm_contact_identities').where('contact_id', '=', mergedContactId).execute();
+  await sql`
+    with gone as (delete from st_addresses where contact_id = ${mergedContactId} returning *)
+    insert into st_addresses (contact_id, connection_id, identities, sequence)
+    select ${contactId}::bigint, connection_id, identities, sequence from gone
+    on conflict (contact_id, connection_id) do update
+      set identities = excluded.identities, sequence = excluded.sequence
+      where st_addresses.sequence < excluded.sequence
+  `.execute(tx.db);
+  await moveTickets(tx, event, { ticketIds, from: mergedContactId, to: contactId });
+};
+
+/** Nothing that was heard from the other one may be answered to this one. */
+export const partContacts = async (
+  tx: MessagingTransaction,
+  event: Event<'ContactsUnmerged'>,
+): Promise<void> => {
+  const { contactId, mergedContactId, ticketIds } = event.data;
+  const identities = event.sealed?.identities ?? [];
+  await removeIdentities(tx.db, contactId, identities);
+  await addIdentities(tx.db, mergedContactId, identities);
+  await tx.db.deleteFrom('st_addresses').where('contact_id', '=', contactId).execute();
+  await moveTickets(tx, event, { ticketIds, from: contactId, to: mergedContactId });
+};
+
+/** Its tickets go one by one. */
+export const removeContact = async (
+  db: MessagingDb,
+  { data: { contactId } }: Event<'ContactDeleted'>,
+): Promise<void> => {
+  await db.deleteFrom('rm_contact_identities').where('contact_id', '=', contactId).execute();
+  await db.deleteFrom('st_addresses').where('contact_id', '=', contactId).execute();
+};
+
+export const removeTicket = async (
+  tx: MessagingTransaction,
+  { data: { ticketId, contactId }, metadata, id }: Event<'TicketDeleted'>,
+): Promise<void> => {
+  await tx.db.deleteFrom('rm_tickets').where('ticket_id', '=', ticketId).execute();
+  await tx.db.deleteFrom('st_drafts').where('ticket_id', '=', ticketId).execute();
+  await tx.append(
+    ticketMessagesStream(ticketId),
+    'any',
+    [{ type: 'TicketMessagesRemoved', data: { ticketId, contactId } }],
+    { metadata: { ...metadata, causationId: id } },
+  );
+};
+
+const ticketMessagesStream = (ticketId: number): string => `ticket-messages-${ticketId}`;
+
+const moveTickets = async (
+  tx: MessagingTransaction,
+  { metadata, id }: Event<'ContactsMerged'> | Event<'ContactsUnmerged'>,
+  {
+    ticketIds,
+    from,
+    to,
+  }: { readonly ticketIds: readonly number[]; readonly from: number; readonly to: number },
+): Promise<void> => {
+  if (ticketIds.length === 0) return;
+  await tx.db
+    .updateTable('rm_tickets')
+    .set({ contact_id: to })
+    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .execute();
+  await Promise.all(
+    ticketIds.map((ticketId) =>
+      tx.append(
+        ticketMessagesStream(ticketId),
+        'any',
+        [{ type: 'TicketMessagesMoved', data: { ticketId, contactId: to, formerContactId: from } }],
+        { metadata: { ...metadata, causationId: id } },
+      ),
+    ),
+  );
+};
+
+const addIdentities = async (
+  db: MessagingDb,
+  contactId: number,
+  identities: readonly Identity[],
+): Promise<void> => {
+  if (identities.length === 0) return;
+  await db
+    .insertInto('rm_contact_identities')
+    .values(identities.map(({ kind, value }) => ({ contact_id: contactId, kind, value })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const removeIdentities = async (
+  db: MessagingDb,
+  contactId: number,
+  identities: readonly Identity[],
+): Promise<void> => {
+  if (identities.length === 0) return;
+  await sql`
+    delete from rm_contact_identities i
+    using unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[])
+      as gone (kind, value)
+    where i.contact_id = ${contactId} and i.kind = gone.kind and i.value = gone.value
+  `.execute(db);
+};

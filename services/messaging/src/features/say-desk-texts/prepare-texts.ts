@@ -1,0 +1,95 @@
+import { describeTickets, type TicketListItem } from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import { v5 as derivedId } from 'uuid';
+import { findAddresses } from '#addresses/find-addresses.query.ts';
+import type { MessagingDb } from '#database/store.ts';
+import { outgoingMessage, type OutgoingEvent } from '#domain/message/outgoing-message.ts';
+import { marked, type Move, type Saying, sayingOf, waitsUntil } from '#domain/texts/desk-text.ts';
+import { renderText } from '#domain/texts/render-text.ts';
+
+const deskTextIds = '0c0a6b41-9a0c-4d0e-8f7f-6a1f6a3a6f52';
+
+export type DeskText = { readonly move: Move; readonly event: OutgoingEvent };
+
+type Parts = {
+  readonly db: MessagingDb;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly timeZone: string;
+};
+
+export const prepareTexts = async (parts: Parts, moves: readonly Move[]): Promise<readonly DeskText[]> => {
+  const said = moves.flatMap((move) => {
+    const saying = sayingOf(move, parts.clock.now());
+    return saying === null ? [] : [{ move, saying }];
+  });
+  if (said.length === 0) return [];
+  const words = await findWords(
+    parts.db,
+    said.map(({ saying }) => saying),
+  );
+  const spoken = said.flatMap(({ move, saying }) => {
+    const text = words(saying);
+    return text === '' ? [] : [{ move, text }];
+  });
+  if (spoken.length === 0) return [];
+  const ticketIds = [...new Set(spoken.map(({ move }) => move.data.ticketId))];
+  const { tickets } = await parts.bus.call(describeTickets, { ticketIds }, systemContext('messaging'));
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const texts = await Promise.all(
+    spoken.map(({ move, text }) => textFor(parts, { move, text, ticket: byId.get(move.data.ticketId) })),
+  );
+  return texts.flatMap((text) => text ?? []);
+};
+
+type Spoken = { readonly move: Move; readonly text: string; readonly ticket: TicketListItem | undefined };
+
+/** Groups are not said goodbye to. */
+const textFor = async (
+  { db, clock, timeZone }: Parts,
+  { move, text, ticket }: Spoken,
+): Promise<DeskText | null> => {
+  const connectionId = move.data.to.whatsappId;
+  if (ticket === undefined || ticket.isGroup || connectionId === null) return null;
+  const to = await findAddresses(db, ticket, connectionId);
+  if (to.length === 0) return null;
+  const at = clock.now();
+  const event = outgoingMessage({
+    ticket,
+    connectionId,
+    to,
+    messageId: derivedId(move.id, deskTextIds),
+    body: marked(renderText(text, { ticket, user: null, at, timeZone })),
+    clientId: null,
+    userId: null,
+    quoted: null,
+    at,
+    heldUntil: waitsUntil(move),
+    ticketEventId: move.id,
+    outgoing: null,
+  });
+  return { move, event };
+};
+
+/** "" where somebody has nothing to say. */
+const findWords = async (
+  db: MessagingDb,
+  sayings: readonly Saying[],
+): Promise<(saying: Saying) => string> => {
+  const queueIds = sayings.flatMap((saying) => (saying.kind === 'greeting' ? [saying.queueId] : []));
+  const connectionIds = sayings.flatMap((saying) =>
+    saying.kind === 'farewell' ? [saying.connectionId] : [],
+  );
+  const { rows } = await sql<{ kind: Saying['kind']; id: number; text: string }>`
+    select 'greeting' as kind, queue_id as id, greeting_message as text from rm_queues
+    where queue_id = any(${queueIds}::bigint[])
+    union all
+    select 'farewell', connection_id, farewell_message from rm_connections
+    where connection_id = any(${connectionIds}::bigint[])
+  `.execute(db);
+  const texts = new Map(rows.map(({ kind, id, text }) => [`${kind}-${id}`, text.trim() === '' ? '' : text]));
+  return (saying) =>
+    texts.get(`${saying.kind}-${saying.kind === 'greeting' ? saying.queueId : saying.connectionId}`) ?? '';
+};

@@ -1,0 +1,111 @@
+import { deskTextMark, type NewEvent, type TicketEvents, type TicketPlace } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { metadata, startMessaging } from '../../../test/running-messaging.ts';
+
+const desk = await startMessaging();
+
+const open: TicketPlace = { status: 'open', userId: 7, queueId: null, whatsappId: 1 };
+const closed: TicketPlace = { ...open, status: 'closed' };
+
+type Move = NewEvent<TicketEvents['TicketClosed']> | NewEvent<TicketEvents['TicketTransferred']>;
+
+beforeAll(async () => {
+  await desk.sql(`insert into rm_connections values (1, 'Até logo, {{name}} & cia! {{protocol}}')`);
+  await desk.sql(`insert into rm_queues values (5, 'Bem-vindo, {{queue}}'), (6, '  ')`);
+});
+
+const append = async (ticketId: number, event: Move | NewEvent<TicketEvents['TicketUndone']>) => {
+  await desk.ticket.transaction((tx) => tx.append(`ticket-${ticketId}`, 'any', [event], { metadata }));
+  const [row] = await desk.sql(
+    'select id from ticket.es_events where stream = $1 order by revision desc limit 1',
+    [`ticket-${ticketId}`],
+  );
+  return String(row?.['id']);
+};
+const close = (ticketId: number, more: Partial<NewEvent<TicketEvents['TicketClosed']>['data']> = {}) =>
+  append(ticketId, {
+    type: 'TicketClosed',
+    data: { ticketId, contactId: ticketId * 10, from: open, to: closed, ...more },
+  });
+const transfer = (ticketId: number, queueId: number) =>
+  append(ticketId, {
+    type: 'TicketTransferred',
+    data: { ticketId, contactId: ticketId * 10, from: open, to: { ...open, queueId }, greets: true },
+  });
+const said = async (ticketId: number) =>
+  desk.sql('select body, is_held, user_id from rm_messages where ticket_id = $1 and from_me', [ticketId]);
+const heard = (ticketId: number, bodies: readonly string[]) =>
+  eventually(async () => {
+    expect((await said(ticketId)).filter((row) => row['is_held'] === false).map(({ body }) => body)).toEqual(
+      bodies,
+    );
+  });
+
+test('a closed ticket is said goodbye to at once, with what is known of it as plain text', async () => {
+  const { ticketId } = await desk.openTicket();
+  await close(ticketId);
+  const rows = await eventually(async () => {
+    const found = await said(ticketId);
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  const body = String(rows[0]?.['body']);
+  expect(body.startsWith(`${deskTextMark}Até logo, Rita & cia! 20`)).toBe(true);
+  expect(body.endsWith(`T${ticketId}`)).toBe(true);
+  expect(rows[0]).toMatchObject({ is_held: false, user_id: null });
+});
+
+test('while a closing can be undone the goodbye waits, and goes with it', async () => {
+  const { ticketId } = await desk.openTicket();
+  const undoneEventId = await close(ticketId, {
+    undoableUntil: new Date(Date.now() + 60_000).toISOString(),
+  });
+  await eventually(async () => {
+    expect(await said(ticketId)).toMatchObject([{ is_held: true }]);
+  });
+  expect((await desk.list(ticketId)).messages.map(({ body }) => body)).toEqual(['in 0']);
+  await append(ticketId, {
+    type: 'TicketUndone',
+    data: {
+      ticketId,
+      contactId: ticketId * 10,
+      from: closed,
+      to: open,
+      undoneEventId,
+      undoneType: 'TicketClosed',
+    },
+  });
+  await eventually(async () => {
+    expect(await said(ticketId)).toEqual([]);
+  });
+});
+
+test('after that time it is said', async () => {
+  const { ticketId } = await desk.openTicket();
+  await close(ticketId, { undoableUntil: new Date(Date.now() - 1_500).toISOString() });
+  await eventually(async () => {
+    expect(await said(ticketId)).toMatchObject([{ is_held: false }]);
+  });
+});
+
+test('a sector greets whom it is handed, one without words does not', async () => {
+  const { ticketId } = await desk.openTicket();
+  desk.tickets.change(ticketId, { queue: { id: 5, name: 'Vendas', color: '#fff' } });
+  await transfer(ticketId, 6);
+  await transfer(ticketId, 5);
+  await heard(ticketId, [`${deskTextMark}Bem-vindo, Vendas`]);
+});
+
+test('nothing is said in groups nor by machines', async () => {
+  const [group, api, person] = [await desk.openTicket(), await desk.openTicket(), await desk.openTicket()];
+  desk.tickets.change(group.ticketId, { isGroup: true });
+  await close(group.ticketId);
+  await close(api.ticketId, { cause: 'api' });
+  await close(person.ticketId, { cause: 'auto-close' });
+  await eventually(async () => {
+    expect(await said(person.ticketId)).toHaveLength(1);
+  });
+  expect(await said(group.ticketId)).toEqual([]);
+  expect(await said(api.ticketId)).toEqual([]);
+});

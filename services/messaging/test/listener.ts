@@ -1,0 +1,26 @@
+import { tellUser } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import type { z } from 'zod';
+
+type Told = z.output<(typeof tellUser)['input']>;
+
+/** Notification as far as messaging tells it something. */
+export const createListener = () => {
+  const told: Told[] = [];
+  const operations: Record<string, OperationHandler> = {
+    tellUser: serveOperation(tellUser, (one) => {
+      told.push(one);
+      return Promise.resolve({});
+    }),
+  };
+  return {
+    operations,
+    told,
+    toldAtLeast: (count: number) =>
+      eventually(() => {
+        if (told.length < count) throw new Error(`${told.length} of ${count} were told`);
+        return Promise.resolve();
+      }),
+  };
+};
