@@ -3,6 +3,12 @@ import express, { type RequestHandler } from 'express';
 const ending = '.br';
 
 /**
+ * Of files that run beside the page (workers): they compile what they bring along and fetch from here, nothing else. To
+ * a file that the page itself loads the page's own policy applies.
+ */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/**
  * Files that the build packed as well as it can, which would take too long while somebody waits. Who cannot read them
  * goes on to what comes next, and so does a file without a packed twin.
  */
@@ -15,6 +21,7 @@ export const createPackedFiles = (path: string): RequestHandler => {
     setHeaders: (response, file) => {
       response.type(file.slice(file.lastIndexOf('/') + 1, -ending.length));
       response.setHeader('content-encoding', 'br');
+      response.setHeader('content-security-policy', workerPolicy);
     },
   });
   return (request, response, next) => {

@@ -3,7 +3,7 @@ import { AppError, type ClientConfig, clientConfigPath } from '@balcao/contracts
 import compression from 'compression';
 import express, { type Response, Router } from 'express';
 import { isNavigation } from './navigation.ts';
-import { createPackedFiles } from './packed-files.ts';
+import { createPackedFiles, workerPolicy } from './packed-files.ts';
 import { createPage, type Page } from './page.ts';
 
 export const pageVary = 'Accept, Sec-Fetch-Mode';
@@ -30,7 +30,12 @@ export const createWebClientRoutes = (options: {
       sendPage(response, await simulator.read());
     });
   // Names of built files hold a hash of their content.
-  const assets = express.static(join(webPath, 'assets'), { immutable: true, maxAge: '1y', index: false });
+  const assets = express.static(join(webPath, 'assets'), {
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    setHeaders: (response) => response.setHeader('content-security-policy', workerPolicy),
+  });
   router.use('/assets', createPackedFiles(join(webPath, 'assets')), compress, assets);
   router.use(async (request, response, next) => {
     if (!isNavigation(request)) {

@@ -11,6 +11,7 @@ import { joinTicket, leaveTicket } from '../../../realtime/live.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerTarget } from '../composer/composer-target.ts';
+import { unsign } from '../composer/send-choices.ts';
 import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
 import { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
@@ -85,7 +86,7 @@ const ConversationPane = (props: Props) => {
       goTo: (messageId) => {
         if (list.current?.goTo(messageId) !== true) toast('info', texts('quote.notLoaded'));
       },
-      takeBack: (body) => composer.current?.takeBack(body),
+      takeBack: (body) => composer.current?.takeBack(unsign(body).text),
     };
   }, [texts]);
 

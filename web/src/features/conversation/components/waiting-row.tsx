@@ -18,15 +18,13 @@ import { Ticks } from './ticks.tsx';
 
 type FileItem = Extract<OutboxItem, { kind: 'file' }>;
 
-const nothing = (): void => undefined;
-
 const WaitingFile = ({ item }: { readonly item: FileItem }) => {
   const kind = mediaKindOf(item.file.type);
   const url = useObjectUrl(kind === 'image' || kind === 'audio' ? item.file : undefined);
   return (
     <>
       {url !== undefined && kind === 'image' ? (
-        <ImageContent source={url} name={item.fileName} onOpen={nothing} />
+        <ImageContent source={url} name={item.fileName} />
       ) : url !== undefined && kind === 'audio' ? (
         <AudioContent source={url} name={item.fileName} mimeType={item.file.type} />
       ) : (

@@ -49,6 +49,7 @@ export const ComposerTools = (props: Props) => {
       {props.isDisabled || !isForContact ? null : (
         <>
           <IconButton
+            color="inherit"
             aria-label={texts('attach')}
             title={texts('attach')}
             onClick={() => picker.current?.click()}

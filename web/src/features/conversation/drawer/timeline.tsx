@@ -11,14 +11,14 @@ import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import { timelineOf } from '../api/timeline-queries.ts';
 
 const nameOf = ({ actor }: TimelineEntry, texts: Texts<'conversation'>): string =>
-  actor.name === '' ? texts(`timeline.actor.${actor.kind}`) : actor.name;
+  actor.kind === 'user' && actor.name !== '' ? actor.name : texts(`timeline.actor.${actor.kind}`);
 
 /** What an entry moved from and to, in the order of interest. */
 const changesOf = ({ before, after }: TimelineEntry, texts: Texts<'conversation'>): readonly string[] => {
   const pairs = (['userName', 'queueName', 'whatsappName'] as const).flatMap((fact) => {
-    const from = before?.[fact];
-    const to = after?.[fact];
-    if (from === to || (from === undefined && to === undefined)) return [];
+    const from = before?.[fact] ?? null;
+    const to = after?.[fact] ?? null;
+    if (from === to) return [];
     const none = texts('timeline.none');
     return [
       texts('timeline.change', { what: texts(`timeline.facts.${fact}`), from: from ?? none, to: to ?? none }),

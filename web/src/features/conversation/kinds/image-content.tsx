@@ -11,7 +11,8 @@ type Props = {
   readonly name: string;
   readonly width?: number | null | undefined;
   readonly height?: number | null | undefined;
-  readonly onOpen: () => void;
+  /** Absent: there is nothing larger to see yet. */
+  readonly onOpen?: () => void;
 };
 
 export const ImageContent = ({ source, name, width, height, onOpen }: Props) => {
@@ -38,8 +39,9 @@ export const ImageContent = ({ source, name, width, height, onOpen }: Props) => 
   return (
     <MediaBox width={width} height={height}>
       <ButtonBase
-        aria-label={texts('viewer.open', { name })}
-        onClick={onOpen}
+        {...(onOpen === undefined
+          ? { disabled: true }
+          : { 'aria-label': texts('viewer.open', { name }), onClick: onOpen })}
         sx={{ width: '100%', height: '100%', display: 'block' }}
       >
         <Box

@@ -1,4 +1,5 @@
-import { createMp3Encoder } from 'wasm-media-encoders';
+import { createEncoder } from 'wasm-media-encoders';
+import encoderUrl from 'wasm-media-encoders/wasm/mp3?url';
 import { z } from 'zod';
 
 /** Beside the page: an encoder that keeps up with the speaker and is done when they are. */
@@ -10,7 +11,7 @@ const requestSchema = z.discriminatedUnion('kind', [
 
 const bitrate = 128;
 const parts: Uint8Array<ArrayBuffer>[] = [];
-const encoder = createMp3Encoder();
+const encoder = createEncoder('audio/mpeg', encoderUrl);
 
 const take = async (request: z.infer<typeof requestSchema>): Promise<void> => {
   const mp3 = await encoder;
@@ -32,5 +33,5 @@ const take = async (request: z.infer<typeof requestSchema>): Promise<void> => {
 let turn = Promise.resolve();
 self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const request = requestSchema.parse(data);
-  turn = turn.then(() => take(request));
+  turn = turn.then(() => take(request)).catch(() => self.postMessage(null));
 });

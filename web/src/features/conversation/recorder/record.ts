@@ -41,8 +41,12 @@ export const record = async (): Promise<Recording> => {
     finish: async () => {
       release();
       const done = new Promise<Blob>((resolve, reject) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data));
-        worker.addEventListener('error', () => reject(new Error('The recording could not be encoded.')));
+        const fail = (): void => reject(new Error('The recording could not be encoded.'));
+        worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+          if (data instanceof Blob) resolve(data);
+          else fail();
+        });
+        worker.addEventListener('error', fail);
       });
       worker.postMessage({ kind: 'finish' });
       try {
