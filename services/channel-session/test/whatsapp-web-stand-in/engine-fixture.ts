@@ -12,6 +12,7 @@ import {
 } from '../../src/channels/whatsapp-web/whatsapp-web-config.ts';
 import { createWhatsappWebDriverFactory } from '../../src/channels/whatsapp-web/whatsapp-web-driver.ts';
 import { z } from 'zod';
+import { conformanceSent, networkContent } from './conformance-contents.ts';
 import { connectStandIn, type StandInControl } from './control-client.ts';
 import { defaultNumber } from './server/control-api.ts';
 import { startStandIn } from './start-stand-in.ts';
@@ -49,10 +50,22 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
       scan: async (qrcode) => {
         await control('scan', { qrcode });
       },
-      deliver: async ({ at, ...message }) => {
-        await control('messages', { ...message, timestamp: at.getTime() / 1_000 });
+      deliver: async ({ at, content, ...message }) => {
+        const timestamp = at.getTime() / 1_000;
+        await control('messages', { ...message, timestamp, ...networkContent(content, message.body) });
       },
-      outbox: async () => (await control('outbox', {})).messages,
+      outbox: async () => (await control('outbox', {})).messages.map(conformanceSent),
+      change: async (id, body) => {
+        await control('changes', { id, body });
+      },
+      list: async (contacts) => {
+        for (const contact of contacts) await control('listed', contact);
+        // An address book that grows is told when a page opens.
+        await control('reload', {});
+      },
+      unregister: async (number) => {
+        await control('registered', { number, isRegistered: false });
+      },
       setAck: async (id, ack) => {
         await control('acks', { id, ack });
       },

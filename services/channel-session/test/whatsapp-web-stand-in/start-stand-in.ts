@@ -15,7 +15,7 @@ export type StandIn = {
 export async function startStandIn(): Promise<StandIn> {
   const network = new PhoneNetwork();
   const desk = new DeviceDesk(network);
-  const pages = await startPageServer(desk);
+  const pages = await startPageServer(desk, network.files);
   const control = await startControlServer(controlActions(network, desk));
   return {
     controlUrl: control.url,

@@ -34,6 +34,10 @@ export type ConformancePhone = {
   readonly setAck: (externalId: string, ack: 2 | 3) => Promise<void>;
   /** The next send is refused by the channel; those after it are not. */
   readonly rejectNextSend: () => Promise<void>;
+  /** The contact who wrote it changes a message; null: deletes it for everybody. */
+  readonly change: (id: string, body: string | null) => Promise<void>;
+  readonly list: (contacts: readonly { readonly number: string; readonly name: string }[]) => Promise<void>;
+  readonly unregister: (number: string) => Promise<void>;
   /** The owner of the phone ends the session there. */
   readonly unlink: () => Promise<void>;
 };
@@ -45,11 +49,36 @@ export type ConformanceMessage = {
   readonly name: string;
   readonly body: string;
   readonly at: Date;
+  /** Absent: a text. */
+  readonly content?: ConformanceContent;
+  readonly quotedId?: string;
 };
+
+export type ConformanceContent =
+  | {
+      readonly kind: 'file';
+      readonly fileName: string;
+      readonly mimeType: string;
+      readonly content: Buffer;
+      readonly isVoice: boolean;
+    }
+  | {
+      readonly kind: 'location';
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly description: string;
+    }
+  | { readonly kind: 'vcard'; readonly cards: readonly { readonly name: string; readonly number: string }[] }
+  | { readonly kind: 'call'; readonly isVideo: boolean };
 
 export type ConformanceSent = {
   readonly id: string;
   /** A phone number, digits only. */
   readonly to: string;
+  /** Of a file its caption. */
   readonly body: string;
+  readonly file: { readonly mimeType: string; readonly size: number; readonly isVoice: boolean } | null;
+  readonly quotedId: string | null;
+  readonly isEdited: boolean;
+  readonly isRevoked: boolean;
 };

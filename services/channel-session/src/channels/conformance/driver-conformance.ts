@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Driver } from '../driver.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
+import { contentConformance } from './content-conformance.ts';
+import { inbound, sendText, textTo } from './conformance-messages.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';
 
 const patience = { timeoutMs: 30_000 };
@@ -188,6 +189,12 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       expect(await driver.findOutgoing(driver.newExternalId(), to)).toEqual({ found: false });
     });
 
+    contentConformance({
+      phone: () => fixture.phone,
+      readySession,
+      patience,
+    });
+
     it('gives sign of life while it runs and none after it stopped', async () => {
       const { driver } = await readySession();
       expect(await driver.isAlive()).toBe(true);
@@ -260,30 +267,6 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       expect(await shownQrcode((await started()).told)).not.toBe('');
     });
   });
-}
-
-let lastSecond = 0;
-
-/** Times of their own, in whole seconds as WhatsApp has them, so that the order is never in doubt. */
-function inbound(from: string, body: string, name = 'Contato') {
-  lastSecond = Math.max(lastSecond + 1, Math.floor(Date.now() / 1000));
-  return {
-    id: randomBytes(10).toString('hex').toUpperCase(),
-    from,
-    name,
-    body,
-    at: new Date(lastSecond * 1000),
-  };
-}
-
-function textTo(phone: string, externalId: string, body: string) {
-  return { externalId, to: [{ kind: 'phone', value: phone }] as const, body };
-}
-
-async function sendText(driver: Driver, body: string): Promise<string> {
-  const externalId = driver.newExternalId();
-  await driver.send(textTo('5511988880001', externalId, body));
-  return externalId;
 }
 
 function bodiesFrom(told: RecordedSink, phone: string): string[] {

@@ -50,7 +50,8 @@ type FileContent = Extract<SimulatedContent, { kind: 'sample' | 'file' }>;
 
 const announced = (content: FileContent): AnnouncedMedia => {
   if (content.kind === 'file') {
-    const { fileName, mimeType, isVoice } = content;
+    const { fileName, isVoice } = content;
+    const [mimeType = ''] = content.mimeType.split(';');
     const size = Buffer.byteLength(content.content, 'base64');
     return { fileName, mimeType, size, seconds: null, width: null, height: null, isVoice };
   }

@@ -1,3 +1,5 @@
+import type { SimulatedContent } from '../../database/schema.ts';
+import type { ConformanceContent } from '../conformance/conformance-fixture.ts';
 import { driverConformance } from '../conformance/driver-conformance.ts';
 import { recordedSink } from '../conformance/recorded-sink.ts';
 import { eventually } from '@balcao/testkit';
@@ -33,8 +35,27 @@ driverConformance('the simulator', async () => {
       scan: async (qrcode) => {
         expect(await network.scan(1, qrcode)).toBe(true);
       },
-      deliver: ({ at, ...message }) => network.write(1, { ...message, sentAt: at }),
-      outbox: async () => (await network.outbox(1, 0)).map(({ id, to, body }) => ({ id, to, body })),
+      deliver: ({ at, content, ...message }) =>
+        network.write(1, {
+          ...message,
+          sentAt: at,
+          ...(content === undefined ? {} : { content: simulated(content) }),
+        }),
+      outbox: async () =>
+        (await network.outbox(1, 0)).map(({ id, to, body, file, quotedId, isEdited, isRevoked }) => ({
+          id,
+          to,
+          body,
+          file: file ?? null,
+          quotedId: quotedId ?? null,
+          isEdited: isEdited === true,
+          isRevoked: isRevoked === true,
+        })),
+      change: async (id, body) => {
+        expect(await network.change(1, body === null ? 'delete' : 'edit', id, body ?? '')).toBe(true);
+      },
+      list: (contacts) => network.fill(1, { contacts: [...contacts], unregistered: [] }),
+      unregister: (number) => network.fill(1, { contacts: [], unregistered: [number] }),
       setAck: (externalId, ack) => network.raiseAcks(1, ack, [externalId]),
       rejectNextSend: async () => {
         await network.setFaults(1, { reject: 1 });
@@ -46,6 +67,12 @@ driverConformance('the simulator', async () => {
     close,
   };
 });
+
+const simulated = (content: ConformanceContent): SimulatedContent => {
+  if (content.kind === 'file')
+    return { ...content, content: content.content.toString('base64'), caption: '' };
+  return content.kind === 'vcard' ? { ...content, cards: [...content.cards] } : content;
+};
 
 describe('the simulated network', () => {
   let simulated: Awaited<ReturnType<typeof simulation>>;

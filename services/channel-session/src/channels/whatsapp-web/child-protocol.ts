@@ -1,9 +1,15 @@
-import { identitySchema, mediaTypeSchema } from '@balcao/contracts';
+import {
+  announcedLocationSchema,
+  announcedMediaSchema,
+  identitySchema,
+  mediaTypeSchema,
+} from '@balcao/contracts';
 import { z } from 'zod';
 
 /** What the service's process and a connection's own process say to each other; both sides parse all of it. */
 
 const externalIdSchema = z.string().min(1);
+const messageKeySchema = z.object({ externalId: externalIdSchema, fromMe: z.boolean() });
 const addressesSchema = z.array(identitySchema).readonly();
 
 export const launchSettingsSchema = z.object({
@@ -21,7 +27,22 @@ export type LaunchSettings = z.infer<typeof launchSettingsSchema>;
 const inputSchemas = {
   /** Answered once the page runs: what follows comes as phases. */
   launch: launchSettingsSchema,
-  send: z.object({ externalId: externalIdSchema, to: addressesSchema, body: z.string() }),
+  send: z.object({
+    externalId: externalIdSchema,
+    to: addressesSchema,
+    body: z.string(),
+    /** Lies at this path, readable by whom the process became. */
+    file: z
+      .object({ path: z.string(), fileName: z.string(), mimeType: z.string(), isVoice: z.boolean() })
+      .nullable(),
+    quoted: messageKeySchema.nullable(),
+  }),
+  edit: z.object({ externalId: externalIdSchema, to: addressesSchema, body: z.string() }),
+  revoke: z.object({ externalId: externalIdSchema, to: addressesSchema }),
+  /** Writes the file of a message to the path, where there is an empty one. */
+  download: z.object({ message: messageKeySchema, peer: addressesSchema, path: z.string() }),
+  check: z.object({ number: z.string() }),
+  contacts: z.object({}),
   find: z.object({ externalId: externalIdSchema, to: addressesSchema }),
   /** Tells what came after these times (address value, ms), then lets live messages through. */
   'catch-up': z.object({ marks: z.array(z.tuple([z.string(), z.number()])).readonly() }),
@@ -32,6 +53,13 @@ const inputSchemas = {
 const outputSchemas = {
   launch: z.object({}),
   send: z.object({}),
+  edit: z.object({}),
+  revoke: z.object({}),
+  download: z.object({}),
+  check: z.object({ identities: z.array(identitySchema).nullable() }),
+  contacts: z.object({
+    contacts: z.array(z.object({ identities: z.array(identitySchema).min(1), name: z.string() })),
+  }),
   find: z.object({ ack: z.number().nullable() }),
   'catch-up': z.object({ chats: z.number(), unreadable: z.number() }),
   probe: z.object({ isAlive: z.boolean() }),
@@ -45,7 +73,20 @@ export type CommandOutputs = { readonly [N in CommandName]: z.output<(typeof out
 export const commandInputs: { readonly [N in CommandName]: z.ZodType<CommandInputs[N]> } = inputSchemas;
 export const commandOutputs: { readonly [N in CommandName]: z.ZodType<CommandOutputs[N]> } = outputSchemas;
 
-const commandNameSchema = z.enum(['launch', 'send', 'find', 'catch-up', 'probe', 'logout', 'stop']);
+const commandNameSchema = z.enum([
+  'launch',
+  'send',
+  'edit',
+  'revoke',
+  'download',
+  'check',
+  'contacts',
+  'find',
+  'catch-up',
+  'probe',
+  'logout',
+  'stop',
+]);
 
 export const commandSchema = z.object({
   id: z.number().int(),
@@ -65,6 +106,9 @@ export const toldMessageSchema = z.object({
   author: z.object({ identities: z.array(identitySchema), name: z.string() }).nullable(),
   body: z.string(),
   mediaType: mediaTypeSchema,
+  media: announcedMediaSchema.nullable(),
+  location: announcedLocationSchema.nullable(),
+  isVideoCall: z.boolean(),
   quotedExternalId: z.string().nullable(),
   sentAtMs: z.number(),
 });
@@ -101,6 +145,8 @@ export const childFrameSchema = z.discriminatedUnion('kind', [
     detail: z.string(),
   }),
   z.object({ kind: z.literal('message'), message: toldMessageSchema }),
+  z.object({ kind: z.literal('edited'), message: messageKeySchema, body: z.string() }),
+  z.object({ kind: z.literal('revoked'), message: messageKeySchema }),
   z.object({
     kind: z.literal('ack'),
     externalId: externalIdSchema,

@@ -59,6 +59,10 @@ export type Deadlines = {
   readonly start: number;
   readonly send: number;
   readonly find: number;
+  readonly sendFile: number;
+  readonly change: number;
+  readonly download: number;
+  readonly ask: number;
   readonly probe: number;
   readonly stop: number;
   readonly logout: number;
@@ -73,6 +77,10 @@ export const usualDeadlines: Deadlines = {
   start: 90_000,
   send: 45_000,
   find: 30_000,
+  sendFile: 85_000,
+  change: 30_000,
+  download: 110_000,
+  ask: 25_000,
   probe: 10_000,
   stop: 10_000,
   logout: 7_000,

@@ -6,14 +6,19 @@ import {
   type Driver,
   type DriverFactory,
   type DriverSession,
+  type OutgoingMessage,
 } from '../driver.ts';
 import { forkChild, type ChildLink, type ChildListener } from './child-link.ts';
 import type { EndReason, ToldMessage } from './child-protocol.ts';
+import { exchangeFolder } from './exchange-folder.ts';
 import { endProcesses } from './processes-of-profile.ts';
 import { emptyProfile, prepareProfile, removeLocks } from './profile-folder.ts';
 import { storingInOrder, type Storing } from './storing.ts';
 import { unprivilegedAccount, type SystemAccount } from './system-account.ts';
 import { usualDeadlines, type WhatsappWebConfig } from './whatsapp-web-config.ts';
+
+/** Proven; at 100 MiB the link to the browser breaks. */
+const mostBytes = 64 * 1024 * 1024;
 
 type Running = { child: ChildLink | null; readonly storing: Storing; isReady: boolean };
 
@@ -39,6 +44,7 @@ function whatsappWebDriver(
   const { sink, profilePath, connectionId } = session;
   let running: Running | null = null;
   let ending: Promise<void> = Promise.resolve();
+  const exchange = exchangeFolder(`${profilePath}-files`, accountOnce);
 
   async function start(): Promise<void> {
     if (running !== null) throw new DriverError('start-failed', 'It is running already.');
@@ -113,6 +119,12 @@ function whatsappWebDriver(
       case 'message':
         void current.storing.add(() => sink.message(channelMessage(frame.message)));
         return;
+      case 'edited':
+        void current.storing.add(() => sink.edited(frame.message, frame.body));
+        return;
+      case 'revoked':
+        void current.storing.add(() => sink.revoked(frame.message));
+        return;
       case 'ack':
         void current.storing.add(() => sink.ack(frame.externalId, frame.ack));
         return;
@@ -157,6 +169,7 @@ function whatsappWebDriver(
       await endProcesses(child === null ? [] : [child.pid], profilePath);
       await child?.exited;
       await removeLocks(profilePath);
+      await exchange.empty();
     } catch (error) {
       config.log.warn({ connectionId, err: error }, 'A session left something behind.');
     }
@@ -192,18 +205,47 @@ function whatsappWebDriver(
     return child;
   }
 
+  async function send({ file, quoted: asked, ...text }: OutgoingMessage): Promise<void> {
+    const child = readyChild();
+    const quoted = asked ?? null;
+    if (file === undefined) {
+      await child.call('send', { ...text, file: null, quoted }, deadlines.send);
+      return;
+    }
+    if (file.size > mostBytes) throw new DriverError('too-large', 'WhatsApp Web breaks on such files.');
+    const { fileName, mimeType, isVoice } = file;
+    const laid = await exchange.lay(await file.open());
+    try {
+      const input = { ...text, file: { path: laid.path, fileName, mimeType, isVoice }, quoted };
+      await child.call('send', input, deadlines.sendFile);
+    } finally {
+      await laid.remove();
+    }
+  }
+
   return {
     start,
     stop,
     logout,
-    send: async ({ externalId, to, body }) => {
-      await readyChild().call('send', { externalId, to, body }, deadlines.send);
+    send,
+    edit: async (externalId, to, body) => {
+      await readyChild().call('edit', { externalId, to, body }, deadlines.change);
     },
-    edit: () => Promise.reject(notSupported()),
-    revoke: () => Promise.reject(notSupported()),
-    downloadMedia: () => Promise.reject(notSupported()),
-    checkNumber: () => Promise.reject(notSupported()),
-    contacts: () => Promise.reject(notSupported()),
+    revoke: async (externalId, to) => {
+      await readyChild().call('revoke', { externalId, to }, deadlines.change);
+    },
+    downloadMedia: async (message, peer) => {
+      const child = readyChild();
+      const file = await exchange.layEmpty();
+      try {
+        await child.call('download', { message, peer, path: file.path }, deadlines.download);
+        return file.read();
+      } finally {
+        await file.remove();
+      }
+    },
+    checkNumber: async (number) => (await readyChild().call('check', { number }, deadlines.ask)).identities,
+    contacts: async () => (await readyChild().call('contacts', {}, deadlines.ask)).contacts,
     findOutgoing: async (externalId, to) => {
       const { ack } = await readyChild().call('find', { externalId, to }, deadlines.find);
       return ack === null ? { found: false } : { found: true, ack };
@@ -216,10 +258,6 @@ function whatsappWebDriver(
   };
 }
 
-function notSupported(): DriverError {
-  return new DriverError('not-supported', 'WhatsApp Web is not asked for this.');
-}
-
 function startProblem(message: string, said: string): string {
   return said.includes('No usable sandbox')
     ? 'The kernel refuses Chromium its sandbox: allow user namespaces, or give it up with WHATSAPP_SANDBOX=off.'
@@ -227,5 +265,5 @@ function startProblem(message: string, said: string): string {
 }
 
 function channelMessage({ sentAtMs, ...message }: ToldMessage): ChannelMessage {
-  return { ...message, media: null, location: null, isVideoCall: false, sentAt: new Date(sentAtMs) };
+  return { ...message, sentAt: new Date(sentAtMs) };
 }

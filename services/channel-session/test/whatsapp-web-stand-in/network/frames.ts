@@ -17,8 +17,18 @@ export const networkMessageSchema = z.object({
   ack: z.number().int(),
   notifyName: z.string(),
   quotedId: z.string().nullable(),
+  /** What else the library reads of such a message: `directPath`, `mimetype`, `caption`, `lat`, `vcardList` … */
+  more: z.record(z.string(), z.json()),
 });
 export type NetworkMessage = z.infer<typeof networkMessageSchema>;
+
+/** `body` null: it is deleted for everybody. */
+export const networkChangeSchema = z.object({
+  id: z.string(),
+  fromMe: z.boolean(),
+  body: z.string().nullable(),
+});
+export type NetworkChange = z.infer<typeof networkChangeSchema>;
 
 export type NetworkPerson = {
   readonly pn: string;
@@ -26,6 +36,8 @@ export type NetworkPerson = {
   readonly name: string;
   /** Whether we may know which number belongs to the lid. */
   readonly isNumberHidden: boolean;
+  /** What the owner calls them in the phone's address book; null: they are not in it. */
+  readonly listedAs: string | null;
 };
 
 export type Me = { readonly pn: string; readonly lid: string; readonly name: string };
@@ -50,6 +62,8 @@ export const pageFrameSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('more-refs') }),
   z.object({ kind: z.literal('paired'), token: z.string() }),
   z.object({ kind: z.literal('send'), message: networkMessageSchema }),
+  /** Of a message of its own. */
+  z.object({ kind: z.literal('change'), change: networkChangeSchema }),
   z.object({ kind: z.literal('logout') }),
   z.object({ kind: z.literal('ask'), id: z.number().int(), question: questionSchema }),
   /** A module that the page was asked for and does not have. */
@@ -77,6 +91,7 @@ export type ServerFrame =
       readonly person: NetworkPerson | null;
       readonly title: string;
     }
+  | { readonly kind: 'change'; readonly change: NetworkChange }
   | { readonly kind: 'ack'; readonly chat: string; readonly id: string; readonly ack: number }
   | { readonly kind: 'state'; readonly state: string }
   | { readonly kind: 'logout' }

@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Answer, ChatHead, Me, NetworkMessage, NetworkPerson, Question } from './frames.ts';
+import type {
+  Answer,
+  ChatHead,
+  Me,
+  NetworkChange,
+  NetworkMessage,
+  NetworkPerson,
+  Question,
+} from './frames.ts';
 
 export type Account = Me & {
   readonly chats: Map<string, NetworkMessage[]>;
@@ -12,8 +20,13 @@ export type Sent = {
   readonly chat: string;
   /** Digits, when the person behind is known; else the same as `chat`. */
   readonly to: string;
-  readonly body: string;
+  body: string;
   readonly from: string;
+  readonly type: string;
+  readonly quotedId: string | null;
+  readonly more: NetworkMessage['more'];
+  isEdited: boolean;
+  isRevoked: boolean;
 };
 
 const pageOfHistory = 10;
@@ -24,6 +37,8 @@ export class PhoneNetwork {
   readonly outbox: Sent[] = [];
   /** device token → number of its account */
   readonly devices = new Map<string, string>();
+  /** Uploaded files by their path. */
+  readonly files = new Map<string, Buffer>();
   readonly #people = new Map<string, NetworkPerson>();
   readonly #unregistered = new Set<string>();
 
@@ -55,9 +70,14 @@ export class PhoneNetwork {
       lid: lidOf(number),
       name: name ?? known?.name ?? '',
       isNumberHidden,
+      listedAs: known?.listedAs ?? null,
     };
     this.#people.set(number, person);
     return person;
+  }
+
+  list(number: string, name: string): void {
+    this.#people.set(number, { ...this.meet(number, undefined, false), listedAs: name });
   }
 
   setRegistered(number: string, isRegistered: boolean): void {
@@ -71,7 +91,7 @@ export class PhoneNetwork {
     if (known !== undefined) return known;
     const number = id.split('@')[0] ?? '';
     if (!id.endsWith('@c.us') || this.#unregistered.has(number)) return null;
-    return { pn: id, lid: lidOf(number), name: '', isNumberHidden: false };
+    return { pn: id, lid: lidOf(number), name: '', isNumberHidden: false, listedAs: null };
   }
 
   get people(): readonly NetworkPerson[] {
@@ -98,6 +118,11 @@ export class PhoneNetwork {
       to: (this.person(message.chat)?.pn ?? message.chat).replace('@c.us', ''),
       body: message.body,
       from: account.pn.replace('@c.us', ''),
+      type: message.type,
+      quotedId: message.quotedId,
+      more: message.more,
+      isEdited: false,
+      isRevoked: false,
     });
     return true;
   }
@@ -112,6 +137,24 @@ export class PhoneNetwork {
       return changed;
     }
     return undefined;
+  }
+
+  /** @returns false when nobody ever wrote it */
+  change(account: Account, { id, fromMe, body }: NetworkChange): boolean {
+    let isKnown = false;
+    for (const chat of account.chats.values()) {
+      const index = chat.findIndex((message) => message.id === id && message.fromMe === fromMe);
+      const message = chat[index];
+      if (message === undefined) continue;
+      chat[index] = body === null ? { ...message, type: 'revoked', body: '' } : { ...message, body };
+      isKnown = true;
+    }
+    const sent = fromMe ? this.outbox.find((message) => message.id === id) : undefined;
+    if (sent !== undefined) {
+      if (body === null) sent.isRevoked = true;
+      else Object.assign(sent, { body, isEdited: true });
+    }
+    return isKnown;
   }
 
   heads(account: Account): readonly ChatHead[] {

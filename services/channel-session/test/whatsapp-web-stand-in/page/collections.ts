@@ -1,4 +1,4 @@
-import type { NetworkPerson } from '../network/frames.ts';
+import type { NetworkChange, NetworkPerson } from '../network/frames.ts';
 import { Emitter } from './emitter.ts';
 import { ChatModel, ContactModel, messageModel, type MessageModel, type MyWids } from './models.ts';
 import type { ServerLink } from './server-link.ts';
@@ -65,6 +65,19 @@ export class Collections {
     return true;
   }
 
+  /** Under whichever chats it came. */
+  change({ id, fromMe, body }: NetworkChange): void {
+    for (const model of this.messages.values()) {
+      if (model.id.id !== id || model.id.fromMe !== fromMe) continue;
+      const before = model.body;
+      if (body === null) model.type = 'revoked';
+      model.body = body ?? '';
+      this.Msg.trigger('change', model);
+      if (body === null) this.Msg.trigger('change:type', model);
+      else this.Msg.trigger('change:body', model, body, before);
+    }
+  }
+
   personOf(wid: Wid): NetworkPerson | undefined {
     return [...this.people.values()].find(({ pn, lid }) => pn === wid._serialized || lid === wid._serialized);
   }
@@ -99,7 +112,7 @@ export class Collections {
     if (known !== undefined) return known;
     const { person } = await this.#link.ask({ about: 'person', id: wid._serialized });
     if (person !== null) this.learn(person);
-    const stranger = { pn: wid._serialized, lid: '', name: '', isNumberHidden: true };
+    const stranger = { pn: wid._serialized, lid: '', name: '', isNumberHidden: true, listedAs: null };
     return new ContactModel(wid, person ?? stranger);
   }
 }

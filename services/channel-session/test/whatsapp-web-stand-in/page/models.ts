@@ -15,15 +15,17 @@ export type MessageFields = {
   readonly quotedMsg?: object;
   readonly isNewMsg: boolean;
   readonly ack: number;
+  readonly directPath?: unknown;
 };
 
 export class MessageModel extends Emitter {
   readonly id: MsgKey;
-  readonly body: string;
-  readonly type: string;
   readonly t: number;
   readonly isNewMsg: boolean;
   readonly isNotification: boolean;
+  readonly mediaData: { readonly mediaStage: string };
+  body: string;
+  type: string;
   readonly isEphemeral = false;
   readonly isStatusV3 = false;
   readonly #fields: MessageFields;
@@ -31,6 +33,9 @@ export class MessageModel extends Emitter {
 
   constructor(fields: MessageFields) {
     super();
+    // The library reads what belongs to a file, a place or a card from the model itself.
+    Object.assign(this, fields);
+    this.mediaData = { mediaStage: 'RESOLVED' };
     this.#fields = fields;
     this.id = fields.id;
     this.body = fields.body;
@@ -42,7 +47,17 @@ export class MessageModel extends Emitter {
   }
 
   serialize(): object {
-    return { ...this.#fields, ack: this.ack };
+    return { ...this.#fields, ack: this.ack, body: this.body, type: this.type };
+  }
+
+  unsafe(): this {
+    return this;
+  }
+  msgContextInfo(): object {
+    return { quotedStanzaID: this.id.id, quotedMsg: { type: this.type, body: this.body } };
+  }
+  downloadMedia(): Promise<void> {
+    return Promise.resolve();
   }
 }
 
@@ -113,6 +128,7 @@ export function messageModel(message: NetworkMessage, me: MyWids, isNewMsg: bool
   const selfDir = message.fromMe ? 'out' : 'in';
   const [from, to] = message.fromMe ? [mine, chat] : [chat, mine];
   return new MessageModel({
+    ...message.more,
     id: new MsgKey({ from, to, id: message.id, participant: author, selfDir }),
     body: message.body,
     type: message.type,

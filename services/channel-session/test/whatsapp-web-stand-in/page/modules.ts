@@ -1,6 +1,7 @@
 import type { Collections } from './collections.ts';
 import { Emitter } from './emitter.ts';
-import type { ChatModel, ContactModel, MessageFields } from './models.ts';
+import { mediaModules } from './media-modules.ts';
+import type { ChatModel, ContactModel, MessageFields, MessageModel } from './models.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { ServerLink } from './server-link.ts';
 import type { Session } from './session.ts';
@@ -17,7 +18,13 @@ type Parts = {
 
 /** What the library asks of WhatsApp Web, by the names that it asks by. An upgrade that wants more names it. */
 export function moduleTable(parts: Parts): ModuleTable {
-  return { ...sessionModules(parts), ...peopleModules(parts), ...chatModules(parts) };
+  return {
+    ...sessionModules(parts),
+    ...peopleModules(parts),
+    ...chatModules(parts),
+    ...changeModules(parts),
+    ...mediaModules(),
+  };
 }
 
 function sessionModules({ session, collections, link }: Parts): ModuleTable {
@@ -72,11 +79,13 @@ function peopleModules({ collections, link }: Parts): ModuleTable {
       getVerifiedLevel: () => undefined,
       getStatusMute: () => undefined,
       getIsEnterprise: () => false,
-      getName: () => undefined,
+      getName: (contact: ContactModel) => contact.person.listedAs ?? undefined,
       getShortName: () => undefined,
       getPushname: (contact: ContactModel) => contact.person.name,
     },
-    WAWebFrontendContactGetters: { getIsMyContact: () => false },
+    WAWebFrontendContactGetters: {
+      getIsMyContact: (contact: ContactModel) => contact.person.listedAs !== null,
+    },
     WAWebApiContact: {
       getPhoneNumber: (wid: Wid) => {
         const person = personOf(wid);
@@ -123,5 +132,27 @@ function chatModules({ collections, outgoing }: Parts): ModuleTable {
     WALinkify: { findLink: () => undefined, findLinks: () => [] },
     WAWebBackendJobsCommon: {},
     WAWebE2EProtoUtils: {},
+  };
+}
+
+const editableSeconds = 15 * 60;
+const revocableSeconds = 2 * 24 * 60 * 60;
+
+function changeModules({ outgoing }: Parts): ModuleTable {
+  const isYoung = ({ id, t }: MessageModel, seconds: number) => id.fromMe && Date.now() / 1_000 - t < seconds;
+  return {
+    WAWebMsgReply: { canReplyMsg: () => true },
+    WAWebMsgActionCapability: {
+      canEditText: (message: MessageModel) => message.type === 'chat' && isYoung(message, editableSeconds),
+      canEditCaption: () => false,
+      canSenderRevokeMsg: (message: MessageModel) => isYoung(message, revocableSeconds),
+      canAdminRevokeMsg: () => false,
+    },
+    WAWebSendMessageEditAction: {
+      sendMessageEdit: (message: MessageModel, body: string) => {
+        outgoing.change(message, body);
+        return Promise.resolve();
+      },
+    },
   };
 }

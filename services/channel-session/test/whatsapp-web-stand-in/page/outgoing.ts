@@ -30,7 +30,8 @@ export class Outgoing {
       t: model.t,
       ack: 0,
       notifyName: '',
-      quotedId: null,
+      quotedId: fields.quotedStanzaID ?? null,
+      more: moreOf(fields),
     };
     this.#waiting.set(message.id, message);
     this.#collections.add(model);
@@ -43,6 +44,12 @@ export class Outgoing {
     return [Promise.resolve(model), sent];
   }
 
+  /** Of a message of ours, as the library asks for it: done here at once, and told the network. */
+  change(model: MessageModel, body: string | null): void {
+    this.#link.tell({ kind: 'change', change: { id: model.id.id, fromMe: true, body } });
+    this.#collections.change({ id: model.id.id, fromMe: true, body });
+  }
+
   answered(id: string): void {
     this.#waiting.delete(id);
   }
@@ -50,4 +57,16 @@ export class Outgoing {
   repeat(): void {
     for (const message of this.#waiting.values()) this.#link.tell({ kind: 'send', message });
   }
+}
+
+const carried = ['directPath', 'mimetype', 'filename', 'size', 'caption'] as const;
+
+function moreOf(fields: MessageFields): NetworkMessage['more'] {
+  const more: NetworkMessage['more'] = {};
+  const given: object = fields;
+  for (const [name, value] of Object.entries(given)) {
+    if (carried.some((each) => each === name) && (typeof value === 'string' || typeof value === 'number'))
+      more[name] = value;
+  }
+  return more;
 }

@@ -2,7 +2,7 @@ import type { ServerFrame } from '../network/frames.ts';
 import type { Collections } from './collections.ts';
 import { readToken, writeToken } from './device-store.ts';
 import { Emitter } from './emitter.ts';
-import { messageModel } from './models.ts';
+import { messageModel, type MessageModel } from './models.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { ServerLink } from './server-link.ts';
 
@@ -25,6 +25,10 @@ export class Session {
   readonly cmd = Object.assign(new Emitter(), {
     refreshQR: () => {
       this.refreshQrcode();
+    },
+    sendRevokeMsgs: (_chat: unknown, { list }: { list: MessageModel[] }) => {
+      for (const model of list) this.#outgoing.change(model, null);
+      return Promise.resolve();
     },
   });
   readonly #link: ServerLink;
@@ -80,6 +84,9 @@ export class Session {
       case 'message':
         if (frame.person !== null) this.#collections.learn(frame.person);
         this.#receive(frame);
+        return;
+      case 'change':
+        this.#collections.change(frame.change);
         return;
       case 'ack':
         this.#setAck(frame);

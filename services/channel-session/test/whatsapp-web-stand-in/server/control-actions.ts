@@ -31,6 +31,16 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
       if (network.keep(account, message)) desk.deliver(account, message, message.chat);
       return { id };
     },
+    changes: ({ number, ...change }) => {
+      const account = network.account(number);
+      if (!network.change(account, change)) throw new Impossible('Nobody wrote such a message.');
+      desk.tellAll(account, { kind: 'change', change });
+      return {};
+    },
+    listed: ({ number, name }) => {
+      network.list(number, name);
+      return {};
+    },
     acks: ({ id, ack, number }) => {
       const account = network.account(number);
       desk.tellAck(account, acknowledged(network, account, id, ack));
@@ -92,6 +102,8 @@ function deliver(network: PhoneNetwork, desk: DeviceDesk, input: ParsedInputs['m
   const account = network.account(input.to);
   const person = network.meet(input.from, input.name, input.as === 'hidden-number');
   const id = input.id ?? newId();
+  const more =
+    input.file === undefined ? input.more : { ...input.more, ...keepFile(network, id, input.file) };
   const writer = input.as === 'phone' ? person.pn : person.lid;
   const chats =
     input.group === undefined
@@ -110,12 +122,20 @@ function deliver(network: PhoneNetwork, desk: DeviceDesk, input: ParsedInputs['m
       type: input.type,
       notifyName: person.name,
       quotedId: input.quotedId ?? null,
+      more,
       ...(input.timestamp === undefined ? {} : { t: input.timestamp }),
     });
     network.keep(account, message);
     desk.deliver(account, message, writer);
   }
   return { id };
+}
+
+function keepFile(network: PhoneNetwork, id: string, content: string): { directPath: string; size: number } {
+  const directPath = `/mms/${id}`;
+  const file = Buffer.from(content, 'base64');
+  network.files.set(directPath, file);
+  return { directPath, size: file.length };
 }
 
 function textMessage(
@@ -128,6 +148,7 @@ function textMessage(
     ack: 0,
     notifyName: '',
     quotedId: null,
+    more: {},
     ...fields,
   };
 }

@@ -25,7 +25,19 @@ const inputSchemas = {
     as: z.enum(['phone', 'lid', 'hidden-number']).default('phone'),
     group: z.object({ id: digits, title: z.string() }).optional(),
     quotedId: z.string().optional(),
+    more: z.record(z.string(), z.json()).default({}),
+    /** Base64; the message gets a `directPath` to it. */
+    file: z.base64().optional(),
   }),
+  /** Whoever wrote it changes a message; without a body it is deleted for everybody. */
+  changes: z.object({
+    id: z.string(),
+    fromMe: z.boolean().default(false),
+    body: z.string().nullable().default(null),
+    number: account,
+  }),
+  /** Somebody in the phone's address book. */
+  listed: z.object({ number: digits, name: z.string() }),
   /** The owner writes on the phone itself. */
   typed: z.object({ to: digits, body: z.string(), id: z.string().optional(), number: account }),
   acks: z.object({ id: z.string(), ack: z.number().int().min(-1).max(4), number: account }),
@@ -63,6 +75,8 @@ function isControl(name: string): name is ControlName {
 const answerSchemas = {
   scan: z.object({}),
   messages: z.object({ id: z.string() }),
+  changes: z.object({}),
+  listed: z.object({}),
   typed: z.object({ id: z.string() }),
   acks: z.object({}),
   'silent-acks': z.object({}),
@@ -84,6 +98,11 @@ const answerSchemas = {
         to: z.string(),
         body: z.string(),
         from: z.string(),
+        type: z.string(),
+        quotedId: z.string().nullable(),
+        more: z.record(z.string(), z.json()),
+        isEdited: z.boolean(),
+        isRevoked: z.boolean(),
       }),
     ),
   }),

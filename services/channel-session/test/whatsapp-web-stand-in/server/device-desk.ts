@@ -87,7 +87,10 @@ export class DeviceDesk {
     for (const page of this.#pagesOf(account)) tell(page, { kind: 'ack', chat, id, ack });
   }
 
-  tellAll(account: Account, frame: Extract<ServerFrame, { kind: 'state' | 'reload' | 'sync' }>): void {
+  tellAll(
+    account: Account,
+    frame: Extract<ServerFrame, { kind: 'state' | 'reload' | 'sync' | 'change' }>,
+  ): void {
     for (const page of this.#pagesOf(account)) tell(page, frame);
   }
 
@@ -113,6 +116,11 @@ export class DeviceDesk {
       case 'send':
         this.#take(page, frame.message);
         return;
+      case 'change': {
+        const account = this.#accountOf(page);
+        if (account !== undefined) this.#network.change(account, frame.change);
+        return;
+      }
       case 'logout':
         if (page.token !== null) this.#network.devices.delete(page.token);
         return;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { stripTypeScriptTypes } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
 import { makeCertificate } from './certificate.ts';
 import type { DeviceDesk } from './device-desk.ts';
@@ -17,7 +18,7 @@ export type PageServer = {
 };
 
 /** web.whatsapp.com on loopback: the page, its modules with their types taken out, and the socket. */
-export async function startPageServer(desk: DeviceDesk): Promise<PageServer> {
+export async function startPageServer(desk: DeviceDesk, files: Map<string, Buffer>): Promise<PageServer> {
   const { key, cert, publicKeyPin } = makeCertificate('web.whatsapp.com');
   const server = createServer({ key, cert }, (request, response) => {
     const path = new URL(request.url ?? '/', 'https://web.whatsapp.com').pathname;
@@ -28,7 +29,18 @@ export async function startPageServer(desk: DeviceDesk): Promise<PageServer> {
         (source) => response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source)),
         () => response.writeHead(404).end(),
       );
-    } else response.writeHead(404).end();
+    } else if (path.startsWith('/mms/') && request.method === 'PUT') {
+      buffer(request).then(
+        (content) => {
+          files.set(path, content);
+          response.writeHead(204).end();
+        },
+        () => response.writeHead(400).end(),
+      );
+    } else {
+      const file = files.get(path);
+      response.writeHead(file === undefined ? 404 : 200).end(file);
+    }
   });
   const sockets = new WebSocketServer({ server, path: '/ws' });
   sockets.on('connection', (socket) => {

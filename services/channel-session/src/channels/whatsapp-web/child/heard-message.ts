@@ -1,5 +1,8 @@
-import type { MediaType } from '@balcao/contracts';
+import type { AnnouncedLocation, AnnouncedMedia, MediaType } from '@balcao/contracts';
 import { z } from 'zod';
+
+const wholeSchema = z.coerce.number().int().nonnegative().nullish().catch(null);
+const lengthSchema = z.coerce.number().int().positive().nullish().catch(null);
 
 /** What we take of the library's message, whose types promise more than WhatsApp holds. */
 export const heardMessageSchema = z.object({
@@ -10,9 +13,30 @@ export const heardMessageSchema = z.object({
   ack: z.number().optional(),
   author: z.string().optional(),
   location: z
-    .object({ latitude: z.unknown(), longitude: z.unknown(), name: z.string().optional() })
-    .optional(),
-  rawData: z.object({ notifyName: z.string().optional(), quotedStanzaID: z.string().optional() }),
+    .object({
+      latitude: z.coerce.number().min(-90).max(90),
+      longitude: z.coerce.number().min(-180).max(180),
+      description: z.string().catch(''),
+    })
+    .optional()
+    .catch(undefined),
+  vCards: z.array(z.string()).catch([]),
+  rawData: z.object({
+    notifyName: z.string().optional(),
+    quotedStanzaID: z.string().optional(),
+    mimetype: z.string().optional().catch(undefined),
+    filename: z.string().optional().catch(undefined),
+    size: wholeSchema,
+    duration: z.coerce.number().nonnegative().nullish().catch(null),
+    width: lengthSchema,
+    height: lengthSchema,
+    subtype: z.string().nullish().catch(null),
+    isVideoCall: z.boolean().nullish().catch(null),
+    protocolMessageKey: z
+      .object({ id: z.string().min(1) })
+      .nullish()
+      .catch(null),
+  }),
 });
 export type HeardMessage = z.infer<typeof heardMessageSchema>;
 
@@ -29,6 +53,8 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
   multi_vcard: 'vcard',
   call_log: 'call_log',
 };
+
+const fileKinds: ReadonlySet<MediaType> = new Set(['image', 'audio', 'video', 'application']);
 
 /** Not written by anybody, or not a message of its own. */
 const silentTypes = new Set([
@@ -50,10 +76,34 @@ export function mediaTypeOf({ type }: HeardMessage): MediaType | undefined {
   return silentTypes.has(type) ? undefined : (mediaTypes[type] ?? 'chat');
 }
 
-/** Text or caption; for a place `image|link|description` (1-application.md). */
-export function bodyOf({ body, location }: HeardMessage): string {
-  if (location === undefined) return body;
-  const link = `https://maps.google.com/maps?q=${String(location.latitude)}%2C${String(location.longitude)}&z=17`;
-  const image = body === '' ? '' : `data:image/png;base64,${body}`;
-  return `${image}|${link}|${location.name ?? ''}`;
+/** Text or caption, of cards the cards; a place has none. */
+export function bodyOf({ body, vCards, type }: HeardMessage): string {
+  if (vCards.length > 0) return vCards.join('\n');
+  return type === 'location' || type === 'call_log' ? '' : body;
+}
+
+/** Its bytes are fetched later. */
+export function mediaOf({ type, rawData }: HeardMessage): AnnouncedMedia | null {
+  const kind = mediaTypes[type];
+  if (kind === undefined || !fileKinds.has(kind)) return null;
+  const { filename = '', mimetype = '', size, duration, width, height } = rawData;
+  return {
+    fileName: filename,
+    mimeType: mimetype.split(';')[0]?.trim() ?? '',
+    size: size ?? null,
+    seconds: duration ?? null,
+    width: width ?? null,
+    height: height ?? null,
+    isVoice: type === 'ptt',
+  };
+}
+
+/** What WhatsApp has as a place's text is its little map. */
+export function locationOf({ type, body, location }: HeardMessage): AnnouncedLocation | null {
+  if (type !== 'location' || location === undefined) return null;
+  return { ...location, thumbnail: body };
+}
+
+export function isVideoCall({ rawData: { isVideoCall: isVideo, subtype } }: HeardMessage): boolean {
+  return isVideo ?? subtype?.includes('video') ?? false;
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { identityOf, serializedOf } from './addresses.ts';
-import { bodyOf, heardMessageSchema, mediaTypeOf } from './heard-message.ts';
+import {
+  bodyOf,
+  heardMessageSchema,
+  isVideoCall,
+  locationOf,
+  mediaOf,
+  mediaTypeOf,
+} from './heard-message.ts';
 
 const heard = (fields: object) =>
   heardMessageSchema.parse({
@@ -35,15 +42,44 @@ describe('what WhatsApp Web tells', () => {
     expect(bodyOf(heard({ body: 'a|b|c' }))).toBe('a|b|c');
   });
 
-  it('gives a place as image, link and description', () => {
-    const body = bodyOf(
-      heard({
-        type: 'location',
-        body: 'aW1n',
-        location: { latitude: -23.5, longitude: -46.6, name: 'Loja' },
-      }),
-    );
-    expect(body).toBe('data:image/png;base64,aW1n|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja');
+  it('gives a place with its little map, and no text', () => {
+    const place = heard({
+      type: 'location',
+      body: 'aW1n',
+      location: { latitude: '-23.5', longitude: -46.6, description: 'Loja' },
+    });
+    expect(bodyOf(place)).toBe('');
+    expect(locationOf(place)).toEqual({
+      latitude: -23.5,
+      longitude: -46.6,
+      description: 'Loja',
+      thumbnail: 'aW1n',
+    });
+    expect(locationOf(heard({ type: 'location', location: { latitude: 400, longitude: 0 } }))).toBeNull();
+  });
+
+  it('gives cards as one text', () => {
+    expect(bodyOf(heard({ type: 'multi_vcard', vCards: ['one', 'two'] }))).toBe('one\ntwo');
+  });
+
+  it('gives what is known of a file, and takes nonsense for unknown', () => {
+    const rawData = { mimetype: 'audio/ogg; codecs=opus', size: '12', duration: '3', width: 'wide' };
+    expect(mediaOf(heard({ type: 'ptt', rawData }))).toEqual({
+      fileName: '',
+      mimeType: 'audio/ogg',
+      size: 12,
+      seconds: 3,
+      width: null,
+      height: null,
+      isVoice: true,
+    });
+    expect(mediaOf(heard({ type: 'chat' }))).toBeNull();
+  });
+
+  it('tells a video call by either of its names', () => {
+    expect(isVideoCall(heard({ type: 'call_log', rawData: { isVideoCall: true } }))).toBe(true);
+    expect(isVideoCall(heard({ type: 'call_log', rawData: { subtype: 'miss_video' } }))).toBe(true);
+    expect(isVideoCall(heard({ type: 'call_log', rawData: { subtype: 'miss' } }))).toBe(false);
   });
 });
 

@@ -49,6 +49,19 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
     case 'send':
       await launched().send(commandInputs.send.parse(input), deadline - 500);
       return {};
+    case 'edit':
+      await launched().edit(commandInputs.edit.parse(input));
+      return {};
+    case 'revoke':
+      await launched().revoke(commandInputs.revoke.parse(input), deadline - 500);
+      return {};
+    case 'download':
+      await launched().download(commandInputs.download.parse(input));
+      return {};
+    case 'check':
+      return launched().check(commandInputs.check.parse(input));
+    case 'contacts':
+      return launched().contacts();
     case 'find':
       return launched().find(commandInputs.find.parse(input));
     case 'catch-up':

@@ -2,37 +2,30 @@ import type { Identity } from '@balcao/contracts';
 import type { Client } from 'whatsapp-web.js';
 import { z } from 'zod';
 import { serializedOf } from './addresses.ts';
+import type { CommandInputs } from '../child-protocol.ts';
 import type { AskPage } from './directory.ts';
+import { fileOptions, loadFile } from './files.ts';
+import type { Finder } from './finder.ts';
 import { heardMessageSchema } from './heard-message.ts';
 import { chooseChat, installOutgoingIds, readChatHeads, wasHandedOver } from './page-scripts.ts';
 import { detailOf, Problem } from './problem.ts';
 
 const searchedMessages = 50;
-const pairsSchema = z.array(z.object({ lid: z.string().optional(), pn: z.string().optional() }));
 const headsSchema = z.array(z.object({ id: z.string() }));
 
 export type Outgoing = {
-  readonly send: (
-    externalId: string,
-    to: readonly Identity[],
-    body: string,
-    deadline: number,
-  ) => Promise<void>;
+  readonly send: (message: CommandInputs['send'], deadline: number) => Promise<void>;
   /** The ack, or null when WhatsApp Web has no such message. */
   readonly find: (externalId: string, to: readonly Identity[]) => Promise<number | null>;
   /** To be told of every ack of ours. */
   readonly hear: (externalId: string, ack: number) => void;
 };
 
-export function createOutgoing(client: Client, ask: AskPage): Outgoing {
+export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Outgoing {
   const waiting = new Map<string, (ack: number) => void>();
 
-  async function send(
-    externalId: string,
-    to: readonly Identity[],
-    body: string,
-    deadline: number,
-  ): Promise<void> {
+  async function send(message: CommandInputs['send'], deadline: number): Promise<void> {
+    const { externalId, to } = message;
     if (!z.boolean().parse(await ask(installOutgoingIds))) {
       throw new Problem('not-ready', 'WhatsApp Web does not let a message choose its id.');
     }
@@ -45,7 +38,7 @@ export function createOutgoing(client: Client, ask: AskPage): Outgoing {
       waiting.set(externalId, resolve);
     });
     try {
-      await handOver(externalId, chatId, body);
+      await handOver(chatId, message);
       // The library returns before the server has it, and its own waiting may hang for ever.
       const ack = await Promise.race([taken, nothingBy(deadline)]);
       if (ack === -1) throw new Problem('rejected', 'WhatsApp refused the message.');
@@ -55,9 +48,16 @@ export function createOutgoing(client: Client, ask: AskPage): Outgoing {
     }
   }
 
-  async function handOver(externalId: string, chatId: string, body: string): Promise<void> {
+  async function handOver(
+    chatId: string,
+    { externalId, to, body, file, quoted }: CommandInputs['send'],
+  ): Promise<void> {
+    // An answer whose question WhatsApp has no more is still an answer.
+    const quotedMessageId = quoted === null ? null : await finder.messageOf(quoted, to);
     try {
-      await client.sendMessage(chatId, body, {
+      await client.sendMessage(chatId, file === null ? body : await loadFile(file), {
+        ...(file === null ? {} : fileOptions(file, body)),
+        ...(quotedMessageId === null ? {} : { quotedMessageId }),
         linkPreview: false,
         parseVCards: false,
         sendSeen: false,
@@ -71,10 +71,7 @@ export function createOutgoing(client: Client, ask: AskPage): Outgoing {
   }
 
   async function find(externalId: string, to: readonly Identity[]): Promise<number | null> {
-    const given = to.flatMap(serializedOf);
-    const people = given.filter((id) => !id.endsWith('@g.us'));
-    const pairs = pairsSchema.parse(await client.getContactLidAndPhone(people).catch(() => []));
-    const chats = [...new Set([...given, ...pairs.flatMap(({ lid, pn }) => [lid, pn]).filter(isText)])];
+    const chats = await finder.chatsOf(to);
     for (const chat of chats) {
       const found = await client.getMessageById(`true_${chat}_${externalId}`).catch(() => null);
       const known = heardMessageSchema.safeParse(found).data;
@@ -110,8 +107,4 @@ function nothingBy(deadline: number): Promise<null> {
       resolve(null);
     }, deadline - Date.now()).unref();
   });
-}
-
-function isText(value: string | undefined): value is string {
-  return value !== undefined;
 }

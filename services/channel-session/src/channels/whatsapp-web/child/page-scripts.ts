@@ -5,6 +5,10 @@
 
 type PageWid = { readonly _serialized: string; readonly server: string };
 type PageChat = { readonly id: PageWid; readonly t?: number; readonly formattedTitle?: string };
+type PageMessage = {
+  readonly id: { readonly id: string; readonly fromMe: boolean; readonly _serialized: string };
+  readonly type: string;
+};
 type OutgoingFields = {
   readonly from: PageWid;
   readonly to: PageWid;
@@ -17,7 +21,13 @@ type PageModules = {
   WAWebSocketModel: { Socket: { state: string; hasSynced: boolean } };
   WAWebCmd: { Cmd: { refreshQR?: () => void } };
   WAWebLaunchSocketUtils: { refreshQR?: () => void };
+  WAWebMsgActionCapability: { canSenderRevokeMsg: (message: PageMessage) => boolean };
   WAWebCollections: {
+    Msg: {
+      get: (id: string) => PageMessage | undefined;
+      getModelsArray: () => PageMessage[];
+      getMessagesById: (ids: string[]) => Promise<{ messages?: PageMessage[] } | undefined>;
+    };
     Chat: { get: (wid: PageWid) => PageChat | undefined; getModelsArray: () => PageChat[] };
   };
   WAWebWidFactory: { createWid: (id: string) => PageWid };
@@ -119,4 +129,32 @@ export function readChatHeads() {
 export function readChatTitle(chatId: string): string {
   const wid = window.require('WAWebWidFactory').createWid(chatId);
   return window.require('WAWebCollections').Chat.get(wid)?.formattedTitle ?? '';
+}
+
+/** The whole key of a message, which the library asks for; null when WhatsApp Web has none such. */
+export async function findMessage(
+  externalId: string,
+  isOurs: boolean,
+  chats: string[],
+): Promise<string | null> {
+  const { Msg } = window.require('WAWebCollections');
+  const loaded = Msg.getModelsArray().find(({ id }) => id.id === externalId && id.fromMe === isOurs);
+  if (loaded !== undefined) return loaded.id._serialized;
+  for (const chat of chats) {
+    const answer = await Msg.getMessagesById([`${String(isOurs)}_${chat}_${externalId}`]);
+    const found = answer?.messages?.[0];
+    if (found !== undefined) return found.id._serialized;
+  }
+  return null;
+}
+
+/** The library deletes a message for us alone, and says nothing, when it may not be deleted for everybody. */
+export async function readRevocable(
+  serialized: string,
+): Promise<'gone' | 'revoked' | 'allowed' | 'too-late'> {
+  const { Msg } = window.require('WAWebCollections');
+  const message = Msg.get(serialized) ?? (await Msg.getMessagesById([serialized]))?.messages?.[0];
+  if (message === undefined) return 'gone';
+  if (message.type === 'revoked') return 'revoked';
+  return window.require('WAWebMsgActionCapability').canSenderRevokeMsg(message) ? 'allowed' : 'too-late';
 }

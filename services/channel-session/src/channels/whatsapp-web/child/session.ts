@@ -11,12 +11,17 @@ import { browserPathOf } from '../profile-folder.ts';
 import { catchUp } from './catch-up.ts';
 import { createDirectory, type AskPage } from './directory.ts';
 import { closedGate } from './gate.ts';
-import { bodyOf, heardMessageSchema, mediaTypeOf, type HeardMessage } from './heard-message.ts';
+import { heardMessageSchema, type HeardMessage } from './heard-message.ts';
+import { createChanges } from './changes.ts';
+import { createFiles } from './files.ts';
+import { createPhoneBook } from './phone-book.ts';
+import { createFinder } from './finder.ts';
 import { createOutgoing } from './outgoing.ts';
 import { readState } from './page-scripts.ts';
 import { watchPage } from './page-watch.ts';
 import { openPairingRecord } from './pairing-record.ts';
 import { detailOf, Problem } from './problem.ts';
+import { toldMessage } from './told-message.ts';
 
 const mostFailedCatchUps = 4;
 
@@ -48,7 +53,11 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     return client.pupPage.evaluate(`(${script.toString()})(${JSON.stringify(given).slice(1, -1)})`);
   };
   const directory = createDirectory(client, ask);
-  const outgoing = createOutgoing(client, ask);
+  const find = createFinder(client, ask);
+  const outgoing = createOutgoing(client, ask, find);
+  const changes = createChanges(client, ask, find);
+  const files = createFiles(client, find);
+  const phoneBook = createPhoneBook(client, directory);
   const gate = closedGate((error) => {
     tell({ kind: 'note', text: `A message could not be told: ${detailOf(error)}` });
   });
@@ -138,6 +147,12 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
       gate.pass(() => tellMessage(heard.data));
     }
   });
+  client.on('message_edit', (message, body) => {
+    tellChange(message, 'edit', String(body));
+  });
+  client.on('message_revoke_everyone', (message) => {
+    tellChange(message, 'delete', '');
+  });
   client.on('message_ack', ({ id }: Message, ack) => {
     if (id.fromMe) tellAck(id.id, ack);
   });
@@ -152,28 +167,24 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     tell({ kind: 'ack', externalId, ack: ack === -1 ? 'rejected' : ack });
   }
 
-  async function tellMessage(heard: HeardMessage): Promise<void> {
-    const mediaType = mediaTypeOf(heard);
-    const peer = mediaType === undefined ? null : await directory.peer(heard.id.remote);
-    if (mediaType === undefined || peer === null) return;
-    const isGroup = peer.identities[0]?.kind === 'group';
-    const author = isGroup && heard.author !== undefined ? await directory.peer(heard.author) : null;
-    const notifyName = heard.id.fromMe ? '' : (heard.rawData.notifyName ?? '');
-    tell({
-      kind: 'message',
-      message: {
-        externalId: heard.id.id,
-        fromMe: heard.id.fromMe,
-        peer: peer.identities,
-        peerName: peer.name === '' && !isGroup ? notifyName : peer.name,
-        isGroup,
-        author: author === null ? null : { ...author, name: author.name === '' ? notifyName : author.name },
-        body: bodyOf(heard),
-        mediaType,
-        quotedExternalId: heard.rawData.quotedStanzaID ?? null,
-        sentAtMs: heard.timestamp * 1_000,
-      },
+  /** Behind what is still held back: it may be a change of that. */
+  function tellChange(given: unknown, kind: 'edit' | 'delete', body: string): void {
+    const heard = heardMessageSchema.safeParse(given).data;
+    if (heard === undefined) return;
+    const message = {
+      externalId: heard.rawData.protocolMessageKey?.id ?? heard.id.id,
+      fromMe: heard.id.fromMe,
+    };
+    if (changes.isEcho({ ...message, kind, body })) return;
+    gate.pass(() => {
+      tell(kind === 'edit' ? { kind: 'edited', message, body } : { kind: 'revoked', message });
+      return Promise.resolve();
     });
+  }
+
+  async function tellMessage(heard: HeardMessage): Promise<void> {
+    const message = await toldMessage(heard, directory);
+    if (message !== null) tell({ kind: 'message', message });
   }
 
   async function missedMessages(marks: ReadonlyMap<string, number>): Promise<CommandOutputs['catch-up']> {
@@ -201,10 +212,30 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     launch: async (): Promise<void> => {
       await client.initialize();
     },
-    send: async ({ externalId, to, body }: CommandInputs['send'], deadline: number): Promise<void> => {
+    send: async (input: CommandInputs['send'], deadline: number): Promise<void> => {
       requireReady();
-      sentHere.add(externalId);
-      await outgoing.send(externalId, to, body, deadline);
+      sentHere.add(input.externalId);
+      await outgoing.send(input, deadline);
+    },
+    edit: async ({ externalId, to, body }: CommandInputs['edit']): Promise<void> => {
+      requireReady();
+      await changes.edit(externalId, to, body);
+    },
+    revoke: async ({ externalId, to }: CommandInputs['revoke'], deadline: number): Promise<void> => {
+      requireReady();
+      await changes.revoke(externalId, to, deadline);
+    },
+    download: async ({ message, peer, path }: CommandInputs['download']): Promise<void> => {
+      requireReady();
+      await files.download(message, peer, path);
+    },
+    check: async ({ number }: CommandInputs['check']): Promise<CommandOutputs['check']> => {
+      requireReady();
+      return { identities: await phoneBook.check(number) };
+    },
+    contacts: async (): Promise<CommandOutputs['contacts']> => {
+      requireReady();
+      return { contacts: await phoneBook.list() };
     },
     find: async ({ externalId, to }: CommandInputs['find']): Promise<CommandOutputs['find']> => {
       requireReady();

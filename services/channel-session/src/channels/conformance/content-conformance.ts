@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { eventually } from '@balcao/testkit';
+import { expect, it } from 'vitest';
+import type { ChannelMessage, Driver } from '../driver.ts';
+import type { ConformanceContent, ConformancePhone } from './conformance-fixture.ts';
+import { inbound, sendText, textTo } from './conformance-messages.ts';
+import type { RecordedSink } from './recorded-sink.ts';
+
+type Running = { readonly driver: Driver; readonly told: RecordedSink };
+
+type ContentCases = {
+  readonly phone: () => ConformancePhone;
+  readonly readySession: () => Promise<Running>;
+  readonly patience: { readonly timeoutMs: number };
+};
+
+const contact = '5511988880006';
+const to = [{ kind: 'phone', value: contact }] as const;
+const picture = Buffer.concat([Buffer.from('iVBORw0KGgo=', 'base64'), randomBytes(200_000)]);
+const pictureFile = {
+  kind: 'file',
+  fileName: 'vitrine.png',
+  mimeType: 'image/png',
+  content: picture,
+  isVoice: false,
+} as const;
+
+/** Everything that is not a plain text: files, places, cards, calls, quotes, edits and deletions, both ways. */
+export function contentConformance({ phone, readySession, patience }: ContentCases): void {
+  async function heard(told: RecordedSink, id: string): Promise<ChannelMessage> {
+    return eventually(() => {
+      const [message] = told.messagesOf(id);
+      if (message === undefined) throw new Error(`Not heard: ${id}`);
+      return message;
+    }, patience);
+  }
+
+  async function delivered(told: RecordedSink, content: ConformanceContent, body = '') {
+    const message = inbound(contact, body, 'Ana Lima');
+    await phone().deliver({ ...message, content });
+    return heard(told, message.id);
+  }
+
+  const sent = (externalId: string) =>
+    eventually(async () => {
+      const found = (await phone().outbox()).find(({ id }) => id === externalId);
+      if (found === undefined) throw new Error(`Not there: ${externalId}`);
+      return found;
+    }, patience);
+
+  it('tells of a file what is known, and fetches its bytes', async () => {
+    const { driver, told } = await readySession();
+    const message = await delivered(told, pictureFile, 'A vitrine');
+    expect(message).toMatchObject({ mediaType: 'image', body: 'A vitrine', location: null });
+    expect(message.media).toMatchObject({ mimeType: 'image/png', size: picture.length, isVoice: false });
+    const { externalId, fromMe, peer } = message;
+    const file = await buffer(await driver.downloadMedia({ externalId, fromMe }, peer));
+    expect(file.equals(picture)).toBe(true);
+  });
+
+  it('tells a voice note from other sounds', async () => {
+    const { told } = await readySession();
+    const content = Buffer.from('OggS and so on');
+    const note = { ...pictureFile, fileName: '', mimeType: 'audio/ogg; codecs=opus', content, isVoice: true };
+    const message = await delivered(told, note);
+    expect(message).toMatchObject({ mediaType: 'audio', body: '' });
+    expect(message.media).toMatchObject({ isVoice: true });
+  });
+
+  it('says that there is no file where there is none', async () => {
+    const { driver, told } = await readySession();
+    const message = inbound(contact, 'Só texto');
+    await phone().deliver(message);
+    const { externalId, fromMe, peer } = await heard(told, message.id);
+    const failure: unknown = await driver
+      .downloadMedia({ externalId, fromMe }, peer)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'DriverError' });
+  });
+
+  it('tells of a place, of cards and of a call', async () => {
+    const { told } = await readySession();
+    const place = { kind: 'location', latitude: -23.55, longitude: -46.63, description: 'Loja' } as const;
+    const located = await delivered(told, place);
+    expect(located).toMatchObject({ mediaType: 'location', body: '', media: null });
+    expect(located.location).toMatchObject({ latitude: -23.55, longitude: -46.63, description: 'Loja' });
+    const cards = [
+      { name: 'Bia', number: '5511988880007' },
+      { name: 'Caio', number: '5511988880008' },
+    ];
+    const card = await delivered(told, { kind: 'vcard', cards });
+    expect(card.mediaType).toBe('vcard');
+    expect(card.body.match(/BEGIN:VCARD/g)).toHaveLength(2);
+    expect(card.body).toContain('5511988880008');
+    const call = await delivered(told, { kind: 'call', isVideo: true });
+    expect(call).toMatchObject({ mediaType: 'call_log', isVideoCall: true });
+  });
+
+  it('tells what a message answers', async () => {
+    const { driver, told } = await readySession();
+    const question = await sendText(driver, 'Qual o tamanho?');
+    const answer = inbound(contact, 'M');
+    await phone().deliver({ ...answer, quotedId: question });
+    expect((await heard(told, answer.id)).quotedExternalId).toBe(question);
+  });
+
+  it('tells what a contact edits and deletes', async () => {
+    const { told } = await readySession();
+    const message = inbound(contact, 'Amanha');
+    await phone().deliver(message);
+    await heard(told, message.id);
+    await phone().change(message.id, 'Amanhã');
+    await phone().change(message.id, null);
+    const key = { externalId: message.id, fromMe: false };
+    await eventually(() => {
+      const changes = told.changes.filter(({ externalId }) => externalId === message.id);
+      expect(changes).toEqual([
+        { ...key, kind: 'edit', body: 'Amanhã' },
+        { ...key, kind: 'delete', body: '' },
+      ]);
+    }, patience);
+  });
+
+  it.each([
+    ['image/png', false],
+    ['application/pdf', false],
+    ['audio/ogg', true],
+  ])('hands a file over with its caption: %s', async (mimeType, isVoice) => {
+    const { driver } = await readySession();
+    const externalId = driver.newExternalId();
+    const file = {
+      fileName: 'arquivo',
+      mimeType,
+      size: picture.length,
+      isVoice,
+      open: () => Promise.resolve(Readable.from([picture])),
+    };
+    await driver.send({ externalId, to, body: 'Como pediu', file });
+    expect(await sent(externalId)).toMatchObject({
+      to: contact,
+      body: 'Como pediu',
+      file: { mimeType, size: picture.length, isVoice },
+    });
+  });
+
+  it('answers what a contact wrote and what we wrote', async () => {
+    const { driver, told } = await readySession();
+    const question = inbound(contact, 'Tem?');
+    await phone().deliver(question);
+    await heard(told, question.id);
+    const first = driver.newExternalId();
+    const quoted = { externalId: question.id, fromMe: false };
+    await driver.send({ ...textTo(contact, first, 'Tem'), quoted });
+    expect((await sent(first)).quotedId).toBe(question.id);
+    const second = driver.newExternalId();
+    const own = { externalId: first, fromMe: true };
+    await driver.send({ ...textTo(contact, second, 'Dois'), quoted: own });
+    expect((await sent(second)).quotedId).toBe(first);
+  });
+
+  it('edits and deletes what we wrote, also twice, and does not tell it as news', async () => {
+    const { driver, told } = await readySession();
+    const externalId = driver.newExternalId();
+    await driver.send(textTo(contact, externalId, 'Ate logo'));
+    await driver.edit(externalId, to, 'Até logo');
+    await driver.edit(externalId, to, 'Até logo');
+    expect(await sent(externalId)).toMatchObject({ body: 'Até logo', isEdited: true, isRevoked: false });
+    await driver.revoke(externalId, to);
+    await driver.revoke(externalId, to);
+    expect(await sent(externalId)).toMatchObject({ isRevoked: true });
+    const after = inbound(contact, 'Tchau');
+    await phone().deliver(after);
+    await heard(told, after.id);
+    expect(told.changes.filter((change) => change.externalId === externalId)).toEqual([]);
+  });
+
+  it('says that what was never sent can be neither edited nor deleted', async () => {
+    const { driver } = await readySession();
+    const never = driver.newExternalId();
+    await expect(driver.edit(never, to, 'x')).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(driver.revoke(never, to)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('knows which numbers are registered', async () => {
+    const { driver } = await readySession();
+    await phone().unregister('551130000000');
+    expect(await driver.checkNumber('551130000000')).toBeNull();
+    const [first] = (await driver.checkNumber('5511988880009')) ?? [];
+    expect(first).toEqual({ kind: 'phone', value: '5511988880009' });
+  });
+
+  it('reads the address book of the phone', async () => {
+    const { driver } = await readySession();
+    await phone().list([
+      { number: '5511988880010', name: 'Davi' },
+      { number: '5511988880014', name: 'Eva' },
+    ]);
+    await eventually(async () => {
+      const contacts = await driver.contacts();
+      expect(contacts.map(({ name }) => name)).toEqual(expect.arrayContaining(['Davi', 'Eva']));
+      expect(contacts.find(({ name }) => name === 'Davi')?.identities[0]).toEqual({
+        kind: 'phone',
+        value: '5511988880010',
+      });
+    }, patience);
+  });
+}

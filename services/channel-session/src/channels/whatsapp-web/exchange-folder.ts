@@ -1,0 +1,73 @@
+import { constants } from 'node:fs';
+import { chmod, mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { newId } from '@balcao/service-kit';
+import type { SystemAccount } from './system-account.ts';
+
+/** Files on their way to and from the process of a connection. It may use what lies there and put nothing there itself. */
+export type ExchangeFolder = {
+  /** A copy that the account may read; to be removed after use. */
+  readonly lay: (source: Readable) => Promise<ExchangedFile>;
+  /** An empty file that the account may write. */
+  readonly layEmpty: () => Promise<ExchangedFile>;
+  readonly empty: () => Promise<void>;
+};
+
+export type ExchangedFile = {
+  readonly path: string;
+  /** What lies in it now, by the handle that made it: never through a link that somebody put in its place. */
+  readonly read: () => Readable;
+  readonly remove: () => Promise<void>;
+};
+
+export function exchangeFolder(path: string, account: () => SystemAccount | null): ExchangeFolder {
+  async function create(): Promise<{ file: string; handle: FileHandle }> {
+    await mkdir(path, { recursive: true });
+    await chmod(path, 0o711);
+    const file = join(path, newId());
+    const handle = await open(
+      file,
+      constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW,
+      0o600,
+    );
+    const owner = account();
+    if (owner !== null) await handle.chown(owner.uid, owner.gid);
+    return { file, handle };
+  }
+
+  function exchanged(file: string, handle: FileHandle): ExchangedFile {
+    let isRead = false;
+    return {
+      path: file,
+      read: () => {
+        isRead = true;
+        return handle.createReadStream({ start: 0 });
+      },
+      remove: async () => {
+        await rm(file, { force: true });
+        // A stream closes its handle when it ends.
+        if (!isRead) await handle.close();
+      },
+    };
+  }
+
+  return {
+    lay: async (source) => {
+      const { file, handle } = await create();
+      const laid = exchanged(file, handle);
+      try {
+        await handle.writeFile(source);
+        return laid;
+      } catch (error) {
+        await laid.remove();
+        throw error;
+      }
+    },
+    layEmpty: async () => {
+      const { file, handle } = await create();
+      return exchanged(file, handle);
+    },
+    empty: () => rm(path, { recursive: true, force: true }),
+  };
+}
