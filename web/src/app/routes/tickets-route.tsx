@@ -15,6 +15,7 @@ import { connectionQueries } from '../../features/connections/api/connection-que
 import { conversationQueries } from '../../features/conversation/api/conversation-queries.ts';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
@@ -146,7 +147,12 @@ const TicketsRoute = () => {
               {texts('title')}
             </Box>
           )}
-          <TicketsPanel selectedId={ticketId} onChanged={handleChanged} onApproach={handleApproach} />
+          <TicketsPanel
+            selectedId={ticketId}
+            onChanged={handleChanged}
+            onApproach={handleApproach}
+            newTicket={<NewTicketButton onOpened={handleChanged} />}
+          />
         </Box>
       ) : null}
       {isWide || text !== undefined ? (
