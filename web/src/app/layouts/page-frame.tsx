@@ -1,10 +1,33 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Pages that scroll as a whole. */
-export const PageFrame = ({ children }: { readonly children: ReactNode }) => (
-  <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 2, sm: 3 } }}>
-    <Box sx={{ maxWidth: 1200, mx: 'auto', minHeight: '100%', display: 'flex', flexDirection: 'column' }}>
+type Props = {
+  /** The page is as high as its place, and scrolls what is long itself. */
+  readonly isFilled?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Pages that scroll as a whole, unless told. */
+export const PageFrame = ({ isFilled = false, children }: Props) => (
+  <Box
+    sx={{
+      flex: 1,
+      minHeight: 0,
+      overflow: 'auto',
+      p: { xs: 2, sm: 3 },
+      ...(isFilled ? { display: 'flex', flexDirection: 'column' } : {}),
+    }}
+  >
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: 1200,
+        mx: 'auto',
+        display: 'flex',
+        flexDirection: 'column',
+        ...(isFilled ? { flex: 1, minHeight: 360 } : { minHeight: '100%' }),
+      }}
+    >
       {children}
     </Box>
   </Box>

@@ -7,7 +7,7 @@ import { PageFrame } from '../layouts/page-frame.tsx';
 const ContactsRoute = () => {
   const navigate = useNavigate();
   return (
-    <PageFrame>
+    <PageFrame isFilled>
       <ContactsPage
         newTicket={(contact, onClose) => (
           <NewTicketDialog

@@ -35,9 +35,9 @@ const components: TableComponents<ContactListItem, Context> = {
 export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
   const texts = useTexts('contacts');
   return (
-    <Paper variant="outlined" sx={{ flex: 1, minHeight: 320, overflow: 'hidden' }}>
+    <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'hidden', display: 'flex' }}>
       <TableVirtuoso<ContactListItem, Context>
-        style={{ height: '100%' }}
+        style={{ flex: 1 }}
         data={contacts}
         computeItemKey={(_, contact) => contact.id}
         initialItemCount={Math.min(contacts.length, 12)}
@@ -46,7 +46,7 @@ export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
         components={components}
         context={{ label: texts('title') }}
         fixedHeaderContent={() => (
-          <TableRow sx={{ '& th': { bgcolor: 'background.paper' } }}>
+          <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
             <TableCell>{texts('name')}</TableCell>
             <TableCell sx={{ ...wideOnly, width: 170 }}>{texts('number')}</TableCell>
             <TableCell sx={{ ...wideOnly, width: '22%' }}>{texts('email')}</TableCell>
