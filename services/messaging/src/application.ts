@@ -1,6 +1,5 @@
 import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
-import type { MediaStore } from '@balcao/media-store';
-import type { Clock } from '@balcao/service-kit';
+import type { Clock, Logger } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingStore } from '#database/store.ts';
 import { serveDeleteMessage } from '#features/change-message/delete-message.endpoint.ts';
@@ -20,6 +19,7 @@ import { serveLocateMedia } from '#features/locate-media/locate-media.operation.
 import { serveRetryMedia } from '#features/retry-media/retry-media.endpoint.ts';
 import { serveRetryMessage } from '#features/retry-message/retry-message.endpoint.ts';
 import { sayDeskTexts } from '#features/say-desk-texts/say-desk-texts.consumer.ts';
+import { serveSendMedia } from '#features/send-media/send-media.endpoint.ts';
 import { serveSendMessage } from '#features/send-message/send-message.endpoint.ts';
 import type { MediaTool } from '#media-files/media-tool.ts';
 import { mediaProjection } from '#read-model/media.projection.ts';
@@ -33,9 +33,8 @@ export type Application = {
   readonly startConsumers: (from: ConsumingFrom) => readonly Consumer[];
 };
 
-/** Where the bytes of files lie, what is done with them, and who brings those that channels have. */
+/** What is done with files, and who brings those that channels have. */
 export type MediaParts = {
-  readonly store: MediaStore;
   readonly tool: MediaTool;
   readonly fetch: (messageIds: readonly string[]) => Promise<void>;
 };
@@ -47,6 +46,7 @@ export const createApplication = (given: {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly timeZone: string;
+  readonly log: Logger;
   readonly onHeld: (messageId: string, until: Date) => void;
   readonly media: MediaParts;
   /** What could only not be told is no failure. */
@@ -63,6 +63,7 @@ export const createApplication = (given: {
       deleteMessage: serveDeleteMessage(parts),
       cancelHeldMessage: serveCancelHeldMessage(store),
       releaseHeldMessage: serveReleaseHeldMessage(parts),
+      sendMedia: serveSendMedia({ ...parts, tool: media.tool }),
       retryMedia: serveRetryMedia({ store, bus, arm: media.fetch }),
       listDrafts: serveListDrafts(store.db, bus),
       saveDraft: serveSaveDraft(parts),

@@ -64,9 +64,10 @@ export const compose = async (
     store,
     bus,
     clock,
+    log,
     timeZone: config.DESK_TIME_ZONE,
     onHeld: holds.arm,
-    media: { store: mediaStore, tool, fetch: fetching.arm },
+    media: { tool, fetch: fetching.arm },
     onUntold: (error) => {
       log.warn({ err: error }, 'a draft could not be told to other devices');
     },

@@ -140,6 +140,7 @@ export const startMessaging = async (options: { readonly ffmpegPath?: string } =
     bus,
     nats,
     mediaPath,
+    databaseUrl: postgres.url,
     redis,
     ask,
     told: listener.told,

@@ -8,6 +8,7 @@ import { previewOf } from '#domain/conversation/preview.ts';
 import { messageDecider, messageStream } from '#domain/message/message.decider.ts';
 import { answeredTicket } from '#domain/message/new-message.ts';
 import { presentFor } from '#read-model/present-message.ts';
+import { findOutgoing } from '#read-model/media.query.ts';
 import { findQuoted, toMessage } from '#read-model/messages.query.ts';
 import { authorizeMessage } from '#sight/authorize-message.ts';
 
@@ -21,6 +22,7 @@ export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler
     if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'deleted' });
     const to = [...(await findAddresses(store.db, ticket, row.connection_id))];
     if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
+    const outgoing = row.media === null ? null : await findOutgoing(store.db, messageId);
     const queuedAt = clock.now();
     const preview = previewOf(row.media_type, row.body);
     const listed = answeredTicket(ticket, preview, queuedAt);
@@ -45,8 +47,9 @@ export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler
             userId: actor.kind === 'user' ? actor.userId : null,
             attempt: row.attempt,
             queuedAt: queuedAt.toISOString(),
+            quotedMessageId: row.quoted_message_id,
           },
-          sealed: { message, ticket: listed, to, preview },
+          sealed: { message, ticket: listed, to, preview, outgoing },
           subject: contactSubject(row.contact_id),
         },
       },

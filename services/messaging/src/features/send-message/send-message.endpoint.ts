@@ -2,27 +2,22 @@ import {
   type Actor,
   AppError,
   authorizeTicket,
-  contactSummarySchema,
-  type Message,
   type QuotedMessage,
   sendMessage,
   type Ticket,
 } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import { type Clock, newId } from '@balcao/service-kit';
-import { v5 as derivedId } from 'uuid';
+import type { Clock } from '@balcao/service-kit';
 import { findAddresses, findAddressesOfTicket } from '#addresses/find-addresses.query.ts';
-import type { MessagingDb, MessagingStore } from '#database/store.ts';
+import type { MessagingStore } from '#database/store.ts';
 import { isBlank, storable } from '#domain/conversation/preview.ts';
 import { renderText } from '#domain/texts/render-text.ts';
 import { outgoingMessage } from '#domain/message/outgoing-message.ts';
 import { presentFor } from '#read-model/present-message.ts';
-import { findMessages, findQuoted, toMessage } from '#read-model/messages.query.ts';
 import type { AppendOutgoing } from '#sending/append-outgoing.ts';
 import { findQuotable } from '#sending/find-quotable.ts';
-
-/** Ids that are derived from what the caller calls the message: the same one again is the same message. */
-const messageIds = '6c6a2f0e-6d1c-4f9e-9a59-3f8b0a0f7d11';
+import { findTaken } from '#sending/find-taken.ts';
+import { messageIdOf } from '#sending/message-id.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -37,6 +32,8 @@ type Parts = {
 /** Stores the message under a clock and answers at once; the channel follows (architecture.md §4). */
 export const serveSendMessage = (parts: Parts): EndpointHandler => {
   const { store, bus, clock, append } = parts;
+  const takenOf = async (messageId: string, ticket: Ticket) =>
+    (await findTaken(store.db, [messageId], ticket)).get(messageId);
   return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
     const written = storable(body.body);
     if (isBlank(written)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
@@ -46,11 +43,11 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
       findAddressesOfTicket(store.db, ticketId),
     ]);
     const given = body.clientId ?? context.commandId;
-    const messageId = given === undefined ? newId() : derivedId(`${ticketId}/${given}`, messageIds);
+    const messageId = messageIdOf(ticketId, given);
     if (ticket.status !== 'open') {
       // It may have been closed since: what was taken before is answered again.
-      const taken = given === undefined ? null : await findTaken(store.db, messageId, ticket);
-      if (taken === null) throw new AppError('ERR_TICKET_NOT_OPEN');
+      const taken = given === undefined ? undefined : await takenOf(messageId, ticket);
+      if (taken === undefined) throw new AppError('ERR_TICKET_NOT_OPEN');
       return { body: presentFor(actor)(taken) };
     }
     const { whatsappId } = ticket;
@@ -74,8 +71,8 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     const { outcome, written: places } = await append({ event, metadata: metadataOf(context) });
     if (event.type === 'MessageHeld') parts.onHeld(messageId, new Date(event.data.heldUntil));
     // Whoever came first with the same id has written what is answered.
-    const answer = outcome === 'exists' ? await findTaken(store.db, messageId, ticket) : event.sealed.message;
-    if (answer === null) throw new AppError('ERR_CONFLICT');
+    const answer = outcome === 'exists' ? await takenOf(messageId, ticket) : event.sealed.message;
+    if (answer === undefined) throw new AppError('ERR_CONFLICT');
     return { body: presentFor(actor)(answer), written: places };
   });
 };
@@ -92,16 +89,3 @@ const quotedOf = async (
   context: Parameters<typeof findQuotable>[2],
 ): Promise<QuotedMessage | null> =>
   messageId === null ? null : findQuotable({ db: store.db, bus }, { messageId, ...about }, context);
-
-const findTaken = async (db: MessagingDb, messageId: string, ticket: Ticket): Promise<Message | null> => {
-  const rows = await findMessages(db, [messageId]);
-  const quotedBy = await findQuoted(db, rows);
-  const [row] = rows;
-  return row === undefined
-    ? null
-    : toMessage(row, {
-        contact: contactSummarySchema.parse(ticket.contact),
-        readUpTo: 0,
-        quoted: quotedBy(row),
-      });
-};

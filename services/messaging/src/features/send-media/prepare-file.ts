@@ -1,0 +1,61 @@
+import {
+  AppError,
+  mediaKindOf,
+  type MediaKind,
+  type MediaTwins,
+  type OutgoingMedia,
+  recordingMinBytes,
+  type sendMedia,
+  type StoredMedia,
+} from '@balcao/contracts';
+import type { Logger } from '@balcao/service-kit';
+import type { z } from 'zod';
+import { type MediaTool, UnreadableMedia } from '#media-files/media-tool.ts';
+
+export type SentFile = z.output<typeof sendMedia.body>['files'][number];
+
+/** A file as it is shown here, as it goes out, and what is kept beside it. */
+export type PreparedFile = {
+  readonly kind: MediaKind;
+  readonly shown: StoredMedia;
+  readonly outgoing: OutgoingMedia;
+  /** null: what goes out is all that there is. */
+  readonly twins: MediaTwins | null;
+};
+
+/**
+ * A recording becomes a voice note for the channel and stays the MP3 that it is for us (4-settled.md 17).
+ * @throws ERR_RECORDING_TOO_SHORT, ERR_MEDIA_TOOL_MISSING, ERR_UNSUPPORTED_MEDIA_TYPE
+ */
+export const prepareFile = async (
+  { media: given, isRecording }: SentFile,
+  caption: string,
+  { tool, log }: { readonly tool: MediaTool; readonly log: Logger },
+): Promise<PreparedFile> => {
+  if (isRecording && given.size < recordingMinBytes) throw new AppError('ERR_RECORDING_TOO_SHORT');
+  const shown = await tool.measure(given);
+  const isSound = shown.mimeType.startsWith('audio/');
+  if (isRecording && isSound) {
+    const voice = await tool.toVoice(shown).catch((error: unknown) => {
+      throw error instanceof UnreadableMedia
+        ? new AppError('ERR_UNSUPPORTED_MEDIA_TYPE', {}, { cause: error })
+        : error;
+    });
+    const outgoing = { media: voice, isVoice: true, caption };
+    return { kind: 'audio', shown, outgoing, twins: { mp3: null, voice } };
+  }
+  const mp3 = isSound && shown.mimeType !== 'audio/mpeg' ? await twinOf(shown, tool, log) : null;
+  return {
+    kind: mediaKindOf(shown.mimeType),
+    shown,
+    outgoing: { media: shown, isVoice: false, caption },
+    twins: mp3 && { mp3, voice: null },
+  };
+};
+
+/** A sound that some browsers don't play is sent all the same. */
+const twinOf = (sound: StoredMedia, tool: MediaTool, log: Logger): Promise<StoredMedia | null> =>
+  tool.toMp3(sound).catch((error: unknown) => {
+    log.warn({ err: error, key: sound.key }, 'a sound has no MP3 beside it');
+    return null;
+  });

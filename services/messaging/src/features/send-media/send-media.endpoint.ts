@@ -1,0 +1,169 @@
+import {
+  type Actor,
+  AppError,
+  authorizeTicket,
+  type EventMetadata,
+  type Message,
+  type MessagingEvents,
+  type NewEvent,
+  sendMedia,
+  type Ticket,
+  type Written,
+} from '@balcao/contracts';
+import {
+  type Bus,
+  type CallContext,
+  type EndpointHandler,
+  metadataOf,
+  serveEndpoint,
+} from '@balcao/event-bus';
+import type { Clock, Logger } from '@balcao/service-kit';
+import { findAddresses } from '#addresses/find-addresses.query.ts';
+import type { MessagingStore } from '#database/store.ts';
+import { contactSubject } from '#domain/conversation/conversation.ts';
+import { storable } from '#domain/conversation/preview.ts';
+import { mediaUrlOf } from '#domain/media/media-file.ts';
+import { messageStream } from '#domain/message/message.decider.ts';
+import { outgoingMessage, type OutgoingEvent } from '#domain/message/outgoing-message.ts';
+import { renderText } from '#domain/texts/render-text.ts';
+import type { MediaTool } from '#media-files/media-tool.ts';
+import { presentFor } from '#read-model/present-message.ts';
+import { partitionKeyOf } from '#sending/append-outgoing.ts';
+import { findQuotable } from '#sending/find-quotable.ts';
+import { findTaken } from '#sending/find-taken.ts';
+import { messageIdOf } from '#sending/message-id.ts';
+import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
+
+type Parts = {
+  readonly store: MessagingStore;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tool: MediaTool;
+  readonly timeZone: string;
+  readonly onHeld: (messageId: string, until: Date) => void;
+};
+
+/** One message a file, in their order and all at once; what is too short or can't be converted sends none of them. */
+export const serveSendMedia = (parts: Parts): EndpointHandler =>
+  serveEndpoint(sendMedia, async ({ params: { ticketId }, body, actor, context }) => {
+    const { store, bus } = parts;
+    const { ticket } = await bus.call(authorizeTicket, { ticketId, actor }, context);
+    const ids = body.files.map(({ clientId }, index) =>
+      messageIdOf(ticketId, nameOf(clientId, context, index)),
+    );
+    const present = presentFor(actor);
+    const before = await findTaken(store.db, ids, ticket);
+    // It may have been closed since: what was taken before is answered again.
+    if (before.size === new Set(ids).size) return { body: inOrder(ids, before).map(present) };
+    if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
+    const { events, holds } = await makeMessages(parts, { ...body, ids, ticket, actor }, context);
+    const written = await append(store, events, metadataOf(context));
+    for (const { messageId, until } of holds) parts.onHeld(messageId, until);
+    return { body: inOrder(ids, await findTaken(store.db, ids, ticket)).map(present), written };
+  });
+
+const nameOf = (clientId: string | null, { commandId }: CallContext, index: number): string | undefined =>
+  clientId ?? (commandId === undefined ? undefined : `${commandId}/${String(index)}`);
+
+const inOrder = (ids: readonly string[], messages: ReadonlyMap<string, Message>): readonly Message[] =>
+  ids.flatMap((id) => messages.get(id) ?? []);
+
+type Stored = NewEvent<MessagingEvents['MessageMediaStored']>;
+type FileEvents = { readonly sent: OutgoingEvent; readonly stored: Stored | null };
+type Asked = {
+  readonly files: readonly SentFile[];
+  readonly ids: readonly string[];
+  readonly quotedMsgId: string | null;
+  readonly holdSeconds: number;
+  readonly ticket: Ticket;
+  readonly actor: Actor;
+};
+
+const makeMessages = async (
+  { store, bus, clock, log, tool, timeZone }: Parts,
+  { files, ids, quotedMsgId, holdSeconds, ticket, actor }: Asked,
+  context: CallContext,
+): Promise<{ events: readonly FileEvents[]; holds: readonly { messageId: string; until: Date }[] }> => {
+  const { whatsappId } = ticket;
+  if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+  const to = await findAddresses(store.db, ticket, whatsappId);
+  if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
+  const quoted =
+    quotedMsgId === null
+      ? null
+      : await findQuotable({ db: store.db, bus }, { messageId: quotedMsgId, ticket, actor }, context);
+  const user = actor.kind === 'user' ? actor : null;
+  const captions = files.map(({ caption }) =>
+    renderText(storable(caption), { ticket, user: user?.name ?? null, at: clock.now(), timeZone }),
+  );
+  const prepared = await Promise.all(
+    files.map((file, index) => prepareFile(file, captions[index] ?? '', { tool, log })),
+  );
+  const now = clock.now().getTime();
+  const heldUntil = holdSeconds === 0 ? null : new Date(now + holdSeconds * 1_000);
+  const events = prepared.map((file, index): FileEvents => {
+    const messageId = ids[index] ?? '';
+    const sent = outgoingMessage({
+      ticket,
+      connectionId: whatsappId,
+      to,
+      messageId,
+      body: file.outgoing.caption === '' ? file.shown.fileName : file.outgoing.caption,
+      clientId: files[index]?.clientId ?? null,
+      userId: user?.userId ?? null,
+      quoted: index === 0 ? quoted : null,
+      // The first before the second, also where they stand by time.
+      at: new Date(now + index),
+      heldUntil,
+      outgoing: file.outgoing,
+      file: { mediaType: file.kind, media: mediaOf(file), mediaUrl: mediaUrlOf(messageId, file.shown) },
+    });
+    return { sent, stored: storedOf(file, sent) };
+  });
+  const holds = heldUntil === null ? [] : ids.map((messageId) => ({ messageId, until: heldUntil }));
+  return { events, holds };
+};
+
+const mediaOf = ({ shown, outgoing }: PreparedFile) => ({
+  state: 'stored' as const,
+  problem: null,
+  fileName: shown.fileName,
+  mimeType: shown.mimeType,
+  size: shown.size,
+  seconds: shown.seconds,
+  width: shown.width,
+  height: shown.height,
+  isVoice: outgoing.isVoice,
+  caption: outgoing.caption,
+});
+
+/** Only where what is shown is not what goes out. */
+const storedOf = ({ shown, twins }: PreparedFile, { data }: OutgoingEvent): Stored | null => {
+  if (twins === null) return null;
+  const { messageId, ticketId, contactId, connectionId } = data;
+  return {
+    type: 'MessageMediaStored',
+    data: { messageId, ticketId, contactId, connectionId, attempt: 1 },
+    sealed: { media: shown, twins },
+    subject: contactSubject(contactId),
+  };
+};
+
+const append = async (
+  store: MessagingStore,
+  events: readonly FileEvents[],
+  metadata: EventMetadata,
+): Promise<readonly Written[]> => {
+  const { written } = await store.transaction((tx) =>
+    Promise.all(
+      events.map(({ sent, stored }) =>
+        tx.append(messageStream(sent.data.messageId), 'absent', stored === null ? [sent] : [sent, stored], {
+          metadata,
+          partitionKey: partitionKeyOf(sent),
+        }),
+      ),
+    ),
+  );
+  return written;
+};
