@@ -89,6 +89,8 @@ export const clientEventSchemas = {
       .regex(/^\d{1,15}$/)
       .transform(Number),
   ]),
+  /** Ours: whether somebody has the page before their eyes; whoever has none anywhere is told by web push. */
+  look: z.object({ isVisible: z.boolean() }),
   /** Ours: what was missed since this position; acknowledged with `resumeAnswerSchema`. */
   resume: z.object({ after: z.number().int().nonnegative() }),
 } as const;
@@ -100,6 +102,9 @@ export const resumeAnswerSchema = z.object({
   updates: z.array(liveUpdateSchema),
 });
 export type ResumeAnswer = z.infer<typeof resumeAnswerSchema>;
+
+/** A sorted set in Redis that gateways keep: users with the desk before their eyes, and until when that is sure (ms). */
+export const visibleUsersKey = 'balcao:visible-users';
 
 /** Sent every 15 s and on connect: a client behind the head asks to resume. */
 export const headEventName = 'head';

@@ -13,3 +13,7 @@ export {
 export { showHeld } from '#features/show-held/show-held.consumer.ts';
 export { tellFeeds } from '#features/tell-feeds/tell-feeds.ts';
 export { tellUserOperation } from '#features/tell-user/tell-user.operation.ts';
+export { createPushDelivery } from '#features/push/deliver-push.ts';
+export { openPushKey } from '#features/push/push-key.ts';
+export { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '#features/push/push.endpoints.ts';
+export { createPushSender } from '#features/push/send-push.ts';

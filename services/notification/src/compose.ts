@@ -1,18 +1,25 @@
 import type { EventCatalog } from '@balcao/contracts';
+import { createSealing } from '@balcao/event-store';
 import { openGround } from '@balcao/log-owner';
 import { createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
 import { Redis } from 'ioredis';
 import { migrations } from '#database/migrations.ts';
 import {
   catchUpOperation,
+  createPushDelivery,
+  createPushSender,
   emitSessionSignals,
   emitUpdates,
   followUsers,
   forgetOldUpdates,
+  openPushKey,
   recordUpdates,
   serveCountNotifications,
   serveListNotifications,
   serveReadNotifications,
+  serveShowPushKey,
+  serveSubscribePush,
+  serveUnsubscribePush,
   showHeld,
   tellFeeds,
   tellUserOperation,
@@ -68,7 +75,29 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
   });
   await lifecycle.start('housekeeping', forgetOldUpdates(db, log));
-  const feeds = tellFeeds({ db, rooms, log, onTold: () => undefined });
+  const pushKey = await openPushKey(
+    db,
+    createSealing({
+      db,
+      masterKey: { current: config.MASTER_KEY, previous: config.MASTER_KEYS_PREVIOUS },
+    }),
+  );
+  const push = createPushSender({
+    db,
+    redis,
+    deliver: createPushDelivery({ key: pushKey, contact: config.PUSH_CONTACT }),
+    log,
+  });
+  const feeds = tellFeeds({
+    db,
+    rooms,
+    log,
+    onTold: (told) => {
+      push(told).catch((error: unknown) => {
+        log.warn({ err: error }, 'closed browsers were not told');
+      });
+    },
+  });
   await lifecycle.start('feeds', feeds);
   const reading = { db, bus, tell: feeds.tell };
   await serve({
@@ -76,6 +105,9 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       listNotifications: serveListNotifications(reading),
       countNotifications: serveCountNotifications(reading),
       readNotifications: serveReadNotifications(reading),
+      showPushKey: serveShowPushKey(pushKey),
+      subscribePush: serveSubscribePush(db),
+      unsubscribePush: serveUnsubscribePush(db),
     },
     operations: { catchUp: catchUpOperation(db), tellUser: tellUserOperation(rooms) },
     consumers: [

@@ -23,10 +23,11 @@ export const rememberUser = async (
     .execute();
 };
 
-/** With what they cleared from their feeds. */
+/** With what they cleared from their feeds and the browsers that they asked to be told in. */
 export const forgetUser = async (db: Db, userId: number): Promise<void> => {
   await db.deleteFrom('st_users').where('user_id', '=', userId).execute();
   await db.deleteFrom('st_seen').where('user_id', '=', userId).execute();
+  await db.deleteFrom('st_push_subscriptions').where('user_id', '=', userId).execute();
 };
 
 export const findUsers = async (

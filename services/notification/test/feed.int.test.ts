@@ -62,6 +62,7 @@ await compose({
     HEALTH_PORT: 0,
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
+    PUSH_CONTACT: 'mailto:operator@desk.test',
   },
   log,
   lifecycle,

@@ -82,6 +82,7 @@ await compose({
     HEALTH_PORT: 0,
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
+    PUSH_CONTACT: 'mailto:operator@desk.test',
   },
   log,
   lifecycle,

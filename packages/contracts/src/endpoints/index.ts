@@ -7,7 +7,7 @@ import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messageChanges from './message-changes.ts';
 import * as messages from './messages.ts';
-import { countNotifications, listNotifications, readNotifications } from './notifications.ts';
+import * as notifications from './notifications.ts';
 import * as notes from './notes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswers from './quick-answers.ts';
@@ -19,8 +19,6 @@ import * as tags from './tags.ts';
 import * as ticketLife from './ticket-life.ts';
 import * as tickets from './tickets.ts';
 import * as userChanges from './user-changes.ts';
-
-const feed = { listNotifications, countNotifications, readNotifications };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operation' in value && 'path' in value;
@@ -44,7 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   queues,
   tags,
   quickAnswers,
-  feed,
+  notifications,
   simulator,
   simulatorContents,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));

@@ -15,12 +15,14 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type z } from 'zod';
 import { feedRooms, formOf } from './actor-rooms.ts';
 import type { LiveHead } from './live-head.ts';
+import type { Presence } from './presence.ts';
 import type { DeskSocket } from './socket-server.ts';
 
 type Options = {
   readonly bus: Bus;
   readonly log: Logger;
   readonly head: LiveHead;
+  readonly presence: Pick<Presence, 'look'>;
   readonly writtenBy: (sessionId: string) => readonly Written[];
   readonly newId: () => string;
 };
@@ -42,7 +44,7 @@ const isClientEvent = (name: unknown): name is ClientEventName =>
 const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${status}`;
 
 /** What clients may ask over their socket; every question is answered, if the client waits for it (3-wire.md §14). */
-export const createClientEvents = ({ bus, log, head, writtenBy, newId }: Options): ClientEvents => {
+export const createClientEvents = ({ bus, log, head, presence, writtenBy, newId }: Options): ClientEvents => {
   const limiter = new RateLimiterMemory(flood);
   /** Asked for and not left again: a slow check never joins what was left meanwhile. */
   const wanted = new WeakMap<DeskSocket, Set<number>>();
@@ -92,6 +94,9 @@ export const createClientEvents = ({ bus, log, head, writtenBy, newId }: Options
         return { ok: true };
       case 'leaveChatBox':
         await leaveTicket(socket, read(clientEventSchemas.leaveChatBox, payload));
+        return { ok: true };
+      case 'look':
+        presence.look(socket, read(clientEventSchemas.look, payload).isVisible);
         return { ok: true };
       case 'resume': {
         const { after } = read(clientEventSchemas.resume, payload);

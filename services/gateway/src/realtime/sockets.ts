@@ -9,6 +9,7 @@ import { standingRooms } from './actor-rooms.ts';
 import { createClientEvents } from './client-events.ts';
 import { startLiveHead } from './live-head.ts';
 import type { RedisClients } from './redis-clients.ts';
+import { startPresence } from './presence.ts';
 import { startSocketRights } from './rights.ts';
 import { createSocketServer } from './socket-server.ts';
 
@@ -39,14 +40,16 @@ export const startSockets = (options: Options): Sockets => {
   const { bus, log, directory } = options;
   const io = createSocketServer(options);
   const head = startLiveHead(io, bus);
+  const presence = startPresence(io, options.redis.publisher, log);
   const rights = startSocketRights({ io, bus, directory, log });
-  const clientEvents = createClientEvents({ ...options, head });
+  const clientEvents = createClientEvents({ ...options, head, presence });
 
   io.on('connection', (socket) => {
     if (!rights.admit(socket)) return;
     void socket.join([...standingRooms(socket.data.actor)]);
     clientEvents.attach(socket);
     head.follow(socket);
+    presence.follow(socket);
   });
 
   return {
@@ -54,6 +57,7 @@ export const startSockets = (options: Options): Sockets => {
     count: () => io.of('/').sockets.size,
     stop: async () => {
       head.stop();
+      presence.stop();
       rights.stop();
       for (const socket of io.of('/').sockets.values()) socket.conn.close();
       await io.of('/').adapter.close();

@@ -39,6 +39,15 @@ export type NotificationTables = {
   st_users: { user_id: number; is_masked: boolean; profile: string; queue_ids: number[] };
   /** One row: whether everybody sees every ticket. */
   st_desk: { id: number; all_ticket: boolean };
+  st_push_subscriptions: {
+    endpoint_hash: Buffer;
+    user_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    language: string;
+    created_at: Generated<Date>;
+  };
   st_seen: { user_id: number; ticket_id: number; up_to: number };
 };
 

@@ -1,0 +1,65 @@
+import { visibleUsersKey } from '@balcao/contracts';
+import type { Logger } from '@balcao/service-kit';
+import type { Redis } from 'ioredis';
+import type { DeskSocket, SocketServer } from './socket-server.ts';
+
+/** Says in Redis who has the desk before their eyes, so that nobody who looks is told by web push as well. */
+export type Presence = {
+  readonly look: (socket: DeskSocket, isVisible: boolean) => void;
+  readonly follow: (socket: DeskSocket) => void;
+  readonly stop: () => void;
+};
+
+const everyMs = 15_000;
+/** What is not said again stops being true: a gateway may end without a word. */
+const sureForMs = 40_000;
+
+export const startPresence = (
+  io: SocketServer,
+  redis: Pick<Redis, 'zadd' | 'zrem' | 'zremrangebyscore'>,
+  log: Logger,
+): Presence => {
+  const looking = new Map<DeskSocket, number>();
+
+  const note = (error: unknown): void => {
+    log.debug({ err: error }, 'who looks could not be said');
+  };
+  const say = (userIds: readonly number[]): void => {
+    if (userIds.length === 0) return;
+    const until = Date.now() + sureForMs;
+    redis.zadd(visibleUsersKey, ...userIds.flatMap((userId) => [until, userId])).catch(note);
+  };
+  const leave = (socket: DeskSocket): void => {
+    const userId = looking.get(socket);
+    if (userId === undefined) return;
+    looking.delete(socket);
+    // Where the same user looks through another gateway, that one says so again within seconds.
+    if (![...looking.values()].includes(userId)) redis.zrem(visibleUsersKey, userId).catch(note);
+  };
+  const timer = setInterval(() => {
+    say([...new Set(looking.values())]);
+    if (looking.size > 0) redis.zremrangebyscore(visibleUsersKey, 0, Date.now()).catch(note);
+  }, everyMs);
+
+  return {
+    look: (socket, isVisible) => {
+      if (!isVisible) {
+        leave(socket);
+        return;
+      }
+      const { userId } = socket.data.actor;
+      const isNew = !looking.has(socket);
+      if (!io.of('/').sockets.has(socket.id)) return;
+      looking.set(socket, userId);
+      if (isNew) say([userId]);
+    },
+    follow: (socket) => {
+      socket.on('disconnect', () => {
+        leave(socket);
+      });
+    },
+    stop: () => {
+      clearInterval(timer);
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { lookup as resolveName } from 'node:dns';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { PushPayload, PushSubscription } from '@balcao/contracts';
+import webPush from 'web-push';
+import { isPublicAddress } from '#domain/public-address.ts';
+import type { PushKey } from './push-key.ts';
+
+/** `gone`: the browser doesn't want it any more. */
+export type Delivery = 'delivered' | 'gone' | 'failed';
+export type DeliverPush = (subscription: PushSubscription, payload: PushPayload) => Promise<Delivery>;
+
+type Options = {
+  readonly key: PushKey;
+  /** Whom a push service writes to if something is wrong: a mailto or https address. */
+  readonly contact: string;
+  /** Which addresses may be connected to; those of the open internet unless told. */
+  readonly isAllowed?: (address: string) => boolean;
+  /** Trusted beside the usual ones. */
+  readonly ca?: string;
+};
+
+const patienceMs = 10_000;
+const keptForSeconds = 24 * 60 * 60;
+
+/**
+ * One message to one push service. Its address is judged as the connection is made, so that a name that leads inside
+ * leads nowhere; what it redirects to is not followed.
+ */
+export const createPushDelivery = ({
+  key,
+  contact,
+  isAllowed = isPublicAddress,
+  ca,
+}: Options): DeliverPush => {
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, found) => {
+      const allowed = error === null ? found.filter(({ address }) => isAllowed(address)) : [];
+      const [first] = allowed;
+      if (first === undefined) callback(error ?? new Error('This address may not be asked.'), '', 0);
+      else if (options.all === true) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+  const post = (endpoint: string, headers: Record<string, string>, body: Buffer): Promise<number> =>
+    new Promise((resolve, reject) => {
+      // An address is connected to without being looked up.
+      const host = new URL(endpoint).hostname.replace(/^\[(.*)\]$/u, '$1');
+      if (isIP(host) !== 0 && !isAllowed(host)) throw new Error('This address may not be asked.');
+      const sent = request(
+        endpoint,
+        {
+          method: 'POST',
+          headers,
+          lookup,
+          timeout: patienceMs,
+          agent: false,
+          ...(ca === undefined ? {} : { ca }),
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
+      sent.on('error', reject);
+      sent.end(body);
+    });
+
+  return async (subscription, payload) => {
+    const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
+      vapidDetails: { subject: contact, ...key },
+      TTL: keptForSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+      // What a browser that was away gets of a ticket is the newest.
+      topic: `ticket-${payload.ticketId}`,
+    });
+    const status = await post(subscription.endpoint, textOf(headers), body);
+    if (status === 404 || status === 410) return 'gone';
+    return status >= 200 && status < 300 ? 'delivered' : 'failed';
+  };
+};
+
+const textOf = (headers: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

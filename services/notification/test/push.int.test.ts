@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { createECDH, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { visibleUsersKey } from '@balcao/contracts';
+import { createDatabase, createSealing, migrate, parseMasterKey } from '@balcao/event-store';
+import { createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, testPostgres, testRedis } from '@balcao/testkit';
+import { Redis } from 'ioredis';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '#database/migrations.ts';
+import type { NotificationTables } from '#database/schema.ts';
+import { createPushDelivery, createPushSender, openPushKey } from '../src/application.ts';
+import { forgetUser } from '../src/known-users.ts';
+import { findSubscriptions, forgetSubscription, keepSubscription } from '../src/push-subscriptions.ts';
+import { contact, ticket } from './samples.ts';
+
+const [postgres, redisServer] = await Promise.all([testPostgres({ schema: 'notification' }), testRedis()]);
+const { db, close } = createDatabase<NotificationTables>({
+  url: postgres.url,
+  schema: 'notification',
+  applicationName: 'test',
+});
+await migrate(db, { schema: 'notification', service: 'notification', migrations });
+const redis = new Redis(redisServer.url);
+
+/** A push service of our own, with a certificate that only this test trusts. */
+const folder = mkdtempSync(join(tmpdir(), 'balcao-push-'));
+const [keyPath, certPath] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+execFileSync(
+  'openssl',
+  [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...[
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-keyout',
+      keyPath,
+      '-out',
+      certPath,
+    ],
+  ],
+  { stdio: 'ignore' },
+);
+const cert = readFileSync(certPath, 'utf8');
+let answer = 201;
+const heard: { path: string; authorization: string; topic: string; size: number }[] = [];
+const server = createServer({ key: readFileSync(keyPath), cert }, (request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const { authorization = '', topic } = request.headers;
+    const body = Buffer.concat(parts);
+    heard.push({ path: request.url ?? '', authorization, topic: String(topic), size: body.length });
+    expect(body.includes(Buffer.from(contact.name))).toBe(false);
+    response.writeHead(answer).end();
+  });
+});
+await new Promise<void>((resolve) => server.listen(0, resolve));
+const { port } = server.address() as AddressInfo;
+disposeAtEnd(async () => {
+  server.close();
+  await redis.quit();
+  await close();
+});
+
+const masterKey = parseMasterKey(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+const sealing = () => createSealing({ db, masterKey: { current: masterKey } });
+const key = await openPushKey(db, sealing());
+const common = { key, contact: 'mailto:operator@desk.test', ca: cert };
+const open = createPushDelivery({ ...common, isAllowed: () => true });
+
+const browserKeys = () => {
+  const pair = createECDH('prime256v1');
+  return { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+};
+const subscribe = (userId: number, name: string) =>
+  keepSubscription(db, userId, {
+    endpoint: `https://localhost:${port}/${name}`,
+    keys: browserKeys(),
+    language: 'en',
+  });
+const ana = { userId: 5, profile: 'user', queueIds: [2], isMasked: false };
+const shows = {
+  kind: 'shows',
+  alert: true,
+  unread: 1,
+  ticket: { item: ticket, readUpTo: 0, at: new Date() },
+} as const;
+const send = createPushSender({
+  db,
+  redis,
+  deliver: open,
+  log: createLogger({ service: 'notification', level: 'silent' }),
+});
+
+beforeEach(async () => {
+  heard.length = 0;
+  answer = 201;
+  await db.deleteFrom('st_push_subscriptions').execute();
+  await redis.del(visibleUsersKey);
+});
+
+describe('web push', () => {
+  it('signs with one key, the same for every process', async () => {
+    expect(await openPushKey(db, sealing())).toEqual(key);
+    expect(Buffer.from(key.publicKey, 'base64url')).toHaveLength(65);
+  });
+
+  it('tells every browser of who looks nowhere, encrypted', async () => {
+    await subscribe(5, 'one');
+    await subscribe(5, 'two');
+    await subscribe(6, 'of somebody else');
+    await send([{ user: ana, moves: [shows] }]);
+    expect(heard.map(({ path }) => path).toSorted()).toEqual(['/one', '/two']);
+    expect(heard[0]?.authorization).toMatch(/^vapid t=ey/u);
+    expect(heard[0]?.topic).toBe('ticket-9');
+  });
+
+  it('leaves who looks alone, and what needs no alarm', async () => {
+    await subscribe(5, 'one');
+    await send([{ user: ana, moves: [{ ...shows, alert: false }] }]);
+    await redis.zadd(visibleUsersKey, Date.now() + 10_000, 5);
+    await send([{ user: ana, moves: [shows] }]);
+    expect(heard).toEqual([]);
+    await redis.zadd(visibleUsersKey, Date.now() - 1, 5);
+    await send([{ user: ana, moves: [shows] }]);
+    expect(heard).toHaveLength(1);
+  });
+
+  it.each([404, 410])('forgets a browser that is gone (%i), and no other', async (status) => {
+    await subscribe(5, 'one');
+    answer = status;
+    await send([{ user: ana, moves: [shows] }]);
+    expect(await findSubscriptions(db, [5])).toEqual([]);
+    await subscribe(5, 'one');
+    answer = 503;
+    await send([{ user: ana, moves: [shows] }]);
+    expect(await findSubscriptions(db, [5])).toHaveLength(1);
+  });
+
+  it('never asks a machine inside, by name or by address', async () => {
+    const guarded = createPushDelivery(common);
+    const payload = { ticketId: 9, title: 'Bia', body: 'Oi', unread: 1 };
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+      await expect(
+        guarded({ endpoint: `https://${host}/inside`, keys: browserKeys() }, payload),
+      ).rejects.toThrow('may not be asked');
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('subscriptions', () => {
+  it('of a browser follow who signs in there, and end with the user', async () => {
+    await subscribe(5, 'one');
+    await subscribe(6, 'one');
+    expect(await findSubscriptions(db, [5])).toEqual([]);
+    const [mine] = await findSubscriptions(db, [6]);
+    await forgetSubscription(db, mine?.endpoint ?? '', 5);
+    expect(await findSubscriptions(db, [6])).toHaveLength(1);
+    await forgetUser(db, 6);
+    expect(await findSubscriptions(db, [6])).toEqual([]);
+  });
+
+  it('are twenty for a user at most', async () => {
+    for (let index = 0; index < 22; index += 1) await subscribe(5, String(index));
+    const kept = await findSubscriptions(db, [5]);
+    expect(kept).toHaveLength(20);
+    expect(kept.some(({ endpoint }) => endpoint.endsWith('/21'))).toBe(true);
+    expect(kept.some(({ endpoint }) => endpoint.endsWith('/0'))).toBe(false);
+  });
+});
