@@ -13,6 +13,7 @@ import {
   prepareFloorTables,
   type DataSetSize,
 } from './fill.ts';
+import { fillWords } from './fill-words.ts';
 
 const attendants = 50;
 const longConversation = 20_000;
@@ -59,6 +60,7 @@ export const prepareGround = async (
     await until(copied, () => 'messaging did not learn of every ticket');
     say(`filling ${size.messages} messages`);
     await fillMessages(pool, size.messages);
+    await fillWords(pool, size.messages);
     await prepareFloorTables(pool);
     await pool.query('vacuum analyze ticket.rm_tickets');
     const { rows } = await pool.query<{ id: number }>(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bearer, pick, type Ground, type Scenario } from './scenario.ts';
+import { vocabulary } from '../data-set/fill-words.ts';
 import { expectStatus } from '../http-client.ts';
 
 const ticketColumns = `t.*, c.name as contact_name, c.number, c.email, c.profile_pic_url, c.is_number_hidden,
@@ -17,6 +18,23 @@ const photograph = Buffer.concat([
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
   randomBytes(200_000),
 ]);
+
+/** What people type: beginnings, whole words of all frequencies, two of them, a part of a number. */
+const searchFor = (turn: number): string => {
+  const word = (step: number): string => pick(vocabulary, Math.floor(((turn * step) % 1_009) ** 3 / 51_500));
+  switch (turn % 5) {
+    case 0:
+      return word(7).slice(0, 3);
+    case 1:
+      return word(11);
+    case 2:
+      return `${word(13)} ${word(17).slice(0, 5)}`;
+    case 3:
+      return String(70_000_000 + (turn % 10_000)).slice(1, 8);
+    default:
+      return `contact ${word(19).slice(0, 4)}`;
+  }
+};
 
 /** The calls of an attendant's day, each beside the query (or the inserts) that it can't do without. */
 export const scenariosFor = (ground: Ground): readonly Scenario[] => {
@@ -42,6 +60,16 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
           },
         ],
       },
+    },
+    {
+      name: 'ticket search',
+      kind: 'list',
+      run: async ({ ask }, client, turn) => {
+        const searched = encodeURIComponent(searchFor(client * 31 + turn));
+        const path = `/tickets?showAll=true&searchParam=${searched}`;
+        expectStatus(await ask('GET', path, undefined, bearer(ground, client)), 200);
+      },
+      floor: null,
     },
     {
       name: 'one ticket',
