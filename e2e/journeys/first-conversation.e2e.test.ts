@@ -3,7 +3,7 @@ import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskClient } from '@balcao/desk-client';
-import { deskPage } from '../src/desk-page.ts';
+import { deskPage, signedBy } from '../src/desk-page.ts';
 
 let stack: Stack;
 let browser: TestBrowser;
@@ -56,7 +56,7 @@ it('takes a newcomer from the first sign-in to a resolved ticket', async () => {
   await answer.waitFor();
   await eventually(async () => {
     expect((await phone.outbox(connection.id)).map(({ to, body }) => ({ to, body }))).toEqual([
-      { to: '5511987654321', body: 'Yes, until six!' },
+      { to: '5511987654321', body: signedBy('Admin', 'Yes, until six!') },
     ]);
   });
   const ticks = desk.conversation('Bia Souza').getByRole('img', { name: /^(Sent|Delivered|Read)$/ });

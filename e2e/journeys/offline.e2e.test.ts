@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskClient } from '@balcao/desk-client';
-import { deskPage } from '../src/desk-page.ts';
+import { deskPage, signedBy } from '../src/desk-page.ts';
 
 const messages = 50;
 const offlineMs = 30_000;
@@ -57,7 +57,9 @@ it('shows after 30 s offline what a fresh load shows, and sends what was written
     .last()
     .waitFor({ state: 'attached' });
   expect((await stored()).filter((body) => body.startsWith('missed'))).toEqual(missed);
-  expect((await phone.outbox(connectionId)).map(({ body }) => body)).toEqual(['Written while offline']);
+  expect((await phone.outbox(connectionId)).map(({ body }) => body)).toEqual([
+    signedBy('Admin', 'Written while offline'),
+  ]);
 
   const shown = async (): Promise<string[]> =>
     (await conversation.getByRole('article').allInnerTexts()).slice(-10);

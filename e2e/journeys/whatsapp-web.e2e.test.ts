@@ -2,7 +2,7 @@ import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
-import { deskPage } from '../src/desk-page.ts';
+import { deskPage, signedBy } from '../src/desk-page.ts';
 import { startStandInPhone, type StandInPhone } from '../src/stand-in-phone.ts';
 
 let phone: StandInPhone;
@@ -47,7 +47,7 @@ it('holds a whole conversation through real whatsapp-web.js in real Chromium', a
   await desk.conversation('Bia Souza').getByText('Typed on a phone').waitFor();
   await desk.write('Answered at the desk');
   await eventually(async () => {
-    expect(await phone.outbox()).toMatchObject([{ body: 'Answered at the desk' }]);
+    expect(await phone.outbox()).toMatchObject([{ body: signedBy('Admin', 'Answered at the desk') }]);
   });
   for (const { id } of await phone.outbox()) await phone.raiseAck(id, 3);
   await desk.conversation('Bia Souza').getByRole('img', { name: 'Read' }).waitFor({ state: 'attached' });

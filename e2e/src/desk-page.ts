@@ -31,3 +31,6 @@ export const deskPage = (page: Page) => {
     alert: (text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text }),
   };
 };
+
+/** What the phone gets from an attendant who signs, as everybody does until they choose not to. */
+export const signedBy = (name: string, text: string): string => `*${name}:*\n${text}`;
