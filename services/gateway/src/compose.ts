@@ -30,6 +30,7 @@ import { createMediaRoutes } from './media/media-routes.ts';
 import { connectRedis } from './realtime/redis-clients.ts';
 import { startSockets } from './realtime/sockets.ts';
 import { createUploadRoutes } from './uploads/upload-routes.ts';
+import { startReleaseWatch } from './web-client/release-watch.ts';
 import { createWebClientRoutes } from './web-client/web-client-routes.ts';
 
 /** Everything is made once here and passed on by argument. Answers the port that it listens on. */
@@ -83,6 +84,8 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   const deadlineMs = config.REQUEST_DEADLINE_MS;
   const ways = { askOwner: bus.request, authenticator, writtenMemory, limits, origins, newId };
   const { version } = packageFile;
+  const releases = startReleaseWatch({ url: config.RELEASES_URL, log });
+  await lifecycle.start('releases', releases);
   const title = config.SYSTEM_NAME;
 
   const app = createApp({
@@ -111,6 +114,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
         palettes: config.PALETTES,
         simulator: config.SIMULATOR,
       },
+      latestRelease: releases.latest,
     }),
     media: createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
     uploads: createUploadRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),

@@ -54,6 +54,8 @@ export const configSchema = z.object({
   MEDIA_PATH: z.string().min(1),
   /** The built web client. */
   WEB_PATH: z.string().default('web/dist'),
+  /** Where newer releases are named, such as https://api.github.com/repos/<owner>/<name>/releases/latest; empty: off. */
+  RELEASES_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SYSTEM_NAME: clientConfigSchema.shape.systemName.default('Balcão'),
   PALETTES: palettesSchema,
   SIMULATOR: z

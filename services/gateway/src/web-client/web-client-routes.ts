@@ -5,6 +5,7 @@ import express, { type Response, Router } from 'express';
 import { isNavigation } from './navigation.ts';
 import { createPackedFiles, workerPolicy } from './packed-files.ts';
 import { createPage, type Page } from './page.ts';
+import { webManifest } from './web-manifest.ts';
 
 export const pageVary = 'Accept, Sec-Fetch-Mode';
 
@@ -16,14 +17,26 @@ const namedFile = /\.(?!html$)\w+$/;
 export const createWebClientRoutes = (options: {
   readonly webPath: string;
   readonly clientConfig: ClientConfig;
+  readonly latestRelease: () => string | undefined;
 }): Router => {
-  const { webPath, clientConfig } = options;
+  const { webPath, clientConfig, latestRelease } = options;
   const router = Router();
   const index = createPage(join(webPath, 'index.html'), clientConfig.systemName);
   const simulator = createPage(join(webPath, 'simulator.html'), clientConfig.systemName);
 
+  const manifest = webManifest(clientConfig);
+
   router.get(clientConfigPath, (_request, response) => {
-    response.set('cache-control', 'no-cache').json(clientConfig);
+    const latest = latestRelease();
+    const config = latest === undefined ? clientConfig : { ...clientConfig, latestRelease: latest };
+    response.set('cache-control', 'no-cache').json(config);
+  });
+  router.get('/manifest.webmanifest', (_request, response) => {
+    response.set('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest));
+  });
+  // For the service worker, which keeps the page for when the desk can't be reached; its own fetches are no navigation.
+  router.get('/index.html', compress, async (_request, response) => {
+    sendPage(response, await index.read());
   });
   if (clientConfig.simulator)
     router.get('/simulator', compress, async (_request, response) => {
