@@ -23,7 +23,9 @@ const apiProxy = (): Record<string, ProxyOptions> =>
     [...apiPaths].map((path) => [`^${path}(/|\\?|$)`, { target: gatewayUrl, bypass: pageOf }]),
   );
 
-const notAnEntry = /^(?!.*(?:\.html|[\\/]src[\\/](?:main|simulator)\.tsx)(?:$|\?))/;
+const serviceWorker = 'src/service-worker/service-worker.ts';
+const notAnEntry =
+  /^(?!.*(?:\.html|[\\/]src[\\/](?:main|simulator)\.tsx|[\\/]service-worker[\\/][^?]*)(?:$|\?))/;
 
 /** Who opens the desk opens its tickets: their files come beside the first one instead of after it. */
 const preloadTickets: Plugin = {
@@ -67,8 +69,24 @@ const packFiles: Plugin = {
   },
 };
 
+const jsonSchemaPart = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
+
+/** Every schema of zod can describe itself as JSON Schema: 5 kB that only the gateway's API document needs. */
+const leaveOutJsonSchemas: Plugin = {
+  name: 'leave-out-json-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: jsonSchemaPart },
+    handler: (code) => {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
+      const exported = [...names, 'process'].map((name) => `leftOut as ${name}`);
+      return { code: `const leftOut = () => leftOut;\nexport { ${exported.join(', ')} };`, map: null };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), preloadTickets, packFiles],
+  plugins: [react(), preloadTickets, leaveOutJsonSchemas, packFiles],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -77,8 +95,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'simulator.html'],
+      input: ['index.html', 'simulator.html', serviceWorker],
       output: {
+        // Browsers look for a newer worker under the same name.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every page needs is one file; the rest is split by who shares it. The entries stand apart: in a shared file
         // they would start both pages wherever it is loaded.
         codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], test: notAnEntry }] },
@@ -90,7 +110,9 @@ export default defineConfig({
     proxy: {
       ...apiProxy(),
       '/socket.io': { target: gatewayUrl, ws: true },
-      '^/(config\\.json|openapi\\.json|api-docs|public|livez|readyz)': { target: gatewayUrl },
+      '^/(config\\.json|manifest\\.webmanifest|openapi\\.json|api-docs|public|livez|readyz)': {
+        target: gatewayUrl,
+      },
     },
   },
 });

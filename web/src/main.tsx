@@ -1,5 +1,6 @@
 import './lib/zod-setup.ts';
 import { followSession } from './app/desk.ts';
+import { installWorker } from './app/install-worker.ts';
 import { prefetchPage } from './app/pages.ts';
 import { AppRouter } from './app/router.tsx';
 import { startPage } from './app/start-page.tsx';
@@ -11,4 +12,5 @@ followSession();
 void session.restore();
 session.followOtherTabs();
 prefetchPage(window.location.pathname, tokenStore.read() !== null);
+installWorker();
 await startPage(<AppRouter />);

@@ -4,10 +4,14 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { RouteError } from './app/routes/route-error.tsx';
 import { startPage } from './app/start-page.tsx';
 import { Splash } from './components/splash.tsx';
+import { addPageTexts } from './lib/i18n.ts';
 import { session } from './lib/session.ts';
 
 // Apart, so that the desk's own page doesn't carry it.
-const SimulatorFrame = lazy(() => import('./app/layouts/simulator-frame.tsx'));
+const SimulatorFrame = lazy(async () => {
+  const [frame] = await Promise.all([import('./app/layouts/simulator-frame.tsx'), addPageTexts()]);
+  return frame;
+});
 
 void session.restore();
 session.followOtherTabs();

@@ -1,19 +1,30 @@
 import { lazy } from 'react';
 import { matchPath } from 'react-router-dom';
+import { addPageTexts } from '../lib/i18n.ts';
 import { paths } from '../config/paths.ts';
+
+/** The page and what it says. */
+const withTexts =
+  <Page>(loadPage: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    const [page] = await Promise.all([loadPage(), addPageTexts()]);
+    return page;
+  };
 
 // Every page is fetched when it is first visited.
 const load = {
+  signUp: withTexts(() => import('./routes/sign-up-route.tsx')),
   signIn: () => import('./routes/sign-in-route.tsx'),
   tickets: () => import('./routes/tickets-route.tsx'),
-  contacts: () => import('./routes/contacts-route.tsx'),
-  quickAnswers: () => import('./routes/quick-answers-route.tsx'),
-  tags: () => import('./routes/tags-route.tsx'),
-  connections: () => import('./routes/connections-route.tsx'),
-  users: () => import('./routes/users-route.tsx'),
+  contacts: withTexts(() => import('./routes/contacts-route.tsx')),
+  quickAnswers: withTexts(() => import('./routes/quick-answers-route.tsx')),
+  tags: withTexts(() => import('./routes/tags-route.tsx')),
+  connections: withTexts(() => import('./routes/connections-route.tsx')),
+  users: withTexts(() => import('./routes/users-route.tsx')),
 } as const;
 
 export const SignInRoute = lazy(load.signIn);
+export const SignUpRoute = lazy(load.signUp);
 export const TicketsRoute = lazy(load.tickets);
 export const ContactsRoute = lazy(load.contacts);
 export const QuickAnswersRoute = lazy(load.quickAnswers);
@@ -23,7 +34,7 @@ export const UsersRoute = lazy(load.users);
 
 /** Fetches a page's files before it is known whether it may be shown: both take their time at once. */
 export const prefetchPage = (pathname: string, isSignedIn: boolean): void => {
-  if (!isSignedIn) void load.signIn();
+  if (!isSignedIn) void (matchPath(paths.signUp.pattern, pathname) === null ? load.signIn() : load.signUp());
   else if (matchPath(paths.contacts.pattern, pathname) !== null) void load.contacts();
   else if (matchPath(paths.quickAnswers.pattern, pathname) !== null) void load.quickAnswers();
   else if (matchPath(paths.tags.pattern, pathname) !== null) void load.tags();

@@ -9,6 +9,7 @@ import {
   QuickAnswersRoute,
   TagsRoute,
   SignInRoute,
+  SignUpRoute,
   TicketsRoute,
   UsersRoute,
 } from './pages.ts';
@@ -32,6 +33,7 @@ export const AppRouter = () => (
   <BrowserRouter>
     <Routes>
       <Route path={paths.signIn.pattern} element={page(<SignInRoute />)} />
+      <Route path={paths.signUp.pattern} element={page(<SignUpRoute />)} />
       <Route element={page(<SignedInRoute />)}>
         <Route path={paths.home.pattern} element={<Navigate to={paths.tickets.to()} replace />} />
         <Route path={paths.ticket.pattern} element={page(<TicketsRoute />)} />

@@ -1,4 +1,4 @@
-import { type Endpoint, refreshSession, type SignedIn, signIn } from '@balcao/contracts';
+import { type Endpoint, refreshSession, type SignedIn } from '@balcao/contracts';
 import { z } from 'zod';
 import { ApiError, hasCode, toApiError } from './api-error.ts';
 import type { TokenStore } from './token-store.ts';
@@ -125,8 +125,7 @@ export const createApiClient = ({ request, tokens, onRefreshed, onSessionOver }:
     return refreshing;
   };
 
-  const isPublic = (endpoint: Endpoint): boolean =>
-    endpoint.path === signIn.path || endpoint.path === refreshSession.path;
+  const isPublic = ({ access }: Endpoint): boolean => access === 'public';
 
   const ask = async <E extends Endpoint>(endpoint: E, details: Loose): Promise<z.output<E['response']>> => {
     const usedToken = tokens.read();

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Namespace, TextKey } from '../locales/keys.ts';
-import { loadTexts, type Texts as AllTexts } from '../locales/load-texts.ts';
+import { loadPageTexts, loadTexts } from '../locales/load-texts.ts';
 import { chooseLanguage, type Language } from './languages.ts';
 import { say, type TextTree, type TextValues } from './say.ts';
 
@@ -11,20 +11,42 @@ let current: Language = 'en';
 let spoken: Readonly<Partial<Record<Namespace, TextTree>>> = {};
 const listeners = new Set<() => void>();
 
-const speak = (language: Language, texts: Record<keyof AllTexts, TextTree>): void => {
+/** Those of pages beside the tickets come with the first such page. */
+let speaksPages = false;
+
+const speak = async (language: Language): Promise<void> => {
+  const [texts, pageTexts] = await Promise.all([
+    loadTexts(language),
+    speaksPages ? loadPageTexts(language) : undefined,
+  ]);
   current = language;
-  spoken = texts;
+  spoken = { ...texts, ...pageTexts };
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 };
 
-export const startTexts = async (): Promise<void> => {
-  const language = chooseLanguage(localStorage.getItem(storageKey), navigator.languages);
-  speak(language, await loadTexts(language));
+let starting: Promise<void> | undefined;
+export const startTexts = (): Promise<void> =>
+  (starting = speak(chooseLanguage(localStorage.getItem(storageKey), navigator.languages)));
+
+let addingPages: Promise<void> | undefined;
+const addPages = async (): Promise<void> => {
+  await starting;
+  speaksPages = true;
+  await speak(current);
+};
+
+/** Before a page beside the tickets is shown. */
+export const addPageTexts = (): Promise<void> => {
+  addingPages ??= addPages().catch((error: unknown) => {
+    addingPages = undefined;
+    throw error;
+  });
+  return addingPages;
 };
 
 export const changeLanguage = async (language: Language): Promise<void> => {
-  speak(language, await loadTexts(language));
+  await speak(language);
   localStorage.setItem(storageKey, language);
 };
 

@@ -6,7 +6,12 @@ import { tokenStore } from './token-store.ts';
 type SessionState =
   /** Not yet known whether the stored token is still good. */
   | { readonly status: 'restoring' }
-  | { readonly status: 'signed-in'; readonly user: User }
+  | {
+      readonly status: 'signed-in';
+      readonly user: User;
+      /** When the working hours end that run now. */
+      readonly workEndsAt?: string;
+    }
   /** `wasCut`: it ended without the user asking for it. */
   | { readonly status: 'signed-out'; readonly wasCut: boolean }
   /** The server could not be asked. */
@@ -14,7 +19,11 @@ type SessionState =
 
 export const useSession = create<SessionState>(() => ({ status: 'restoring' }));
 
-const enter = ({ user }: SignedIn): void => useSession.setState({ status: 'signed-in', user }, true);
+const enter = ({ user, workEndsAt }: SignedIn): void =>
+  useSession.setState(
+    { status: 'signed-in', user, ...(workEndsAt === undefined ? {} : { workEndsAt }) },
+    true,
+  );
 const leave = (wasCut: boolean): void => useSession.setState({ status: 'signed-out', wasCut }, true);
 
 export const api = createApiClient({
@@ -42,6 +51,12 @@ export const session = {
     const signedIn = await api.call(signIn, { body: { email, password } });
     tokenStore.write(signedIn.token);
     enter(signedIn);
+  },
+  /** The server told of a change of the user who is signed in; what it says of others is not for here. */
+  learn(user: User): void {
+    const state = useSession.getState();
+    if (state.status === 'signed-in' && state.user.id === user.id)
+      useSession.setState({ ...state, user }, true);
   },
   /** Leaves at once; that the server forgets the session too is tried once. */
   async signOut(): Promise<void> {

@@ -2,8 +2,11 @@ import { errorStatus } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { clientErrorCodes } from '../lib/api-error.ts';
 import { texts as english } from './en.ts';
+import { texts as englishPages } from './en-pages.ts';
 import { texts as spanish } from './es.ts';
+import { texts as spanishPages } from './es-pages.ts';
 import { texts as portuguese } from './pt-br.ts';
+import { texts as portuguesePages } from './pt-br-pages.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -24,7 +27,11 @@ const byNamespace = (all: Readonly<Record<string, Tree>>): Map<string, string> =
     ),
   );
 
-const languages = { en: byNamespace(english), 'pt-BR': byNamespace(portuguese), es: byNamespace(spanish) };
+const languages = {
+  en: byNamespace({ ...english, ...englishPages }),
+  'pt-BR': byNamespace({ ...portuguese, ...portuguesePages }),
+  es: byNamespace({ ...spanish, ...spanishPages }),
+};
 const pluralForm = /_(?:one|many|other)$/;
 const base = (key: string): string => key.replace(pluralForm, '');
 const bases = (texts: ReadonlyMap<string, string>): string[] =>

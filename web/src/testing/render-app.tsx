@@ -8,7 +8,7 @@ import { conversationCache } from '../features/conversation/realtime.ts';
 import { Outbox } from '../features/conversation/state/outbox.ts';
 import { ticketCache } from '../features/tickets/realtime.ts';
 import { TicketCacheContext } from '../features/tickets/ticket-cache-context.ts';
-import { changeLanguage, startTexts } from '../lib/i18n.ts';
+import { addPageTexts, changeLanguage, startTexts } from '../lib/i18n.ts';
 import type { Language } from '../lib/languages.ts';
 import { api, useSession } from '../lib/session.ts';
 import { sampleUser } from './samples.ts';
@@ -27,6 +27,7 @@ export const renderApp = async (page: ReactNode, options: Options = {}) => {
   const user = sampleUser(options.user);
   useSession.setState({ status: 'signed-in', user }, true);
   await startTexts();
+  await addPageTexts();
   await changeLanguage(options.language ?? 'en');
   const tickets = ticketCache(queryClient, () => ({
     userId: user.id,

@@ -7,10 +7,12 @@ import { Outlet } from 'react-router-dom';
 import { Splash } from '../../components/splash.tsx';
 import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
+import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { WorkEndBanner } from './work-end-banner.tsx';
 
 /** What stands around every page of a signed-in user. */
 export const AppShell = () => {
@@ -31,6 +33,8 @@ export const AppShell = () => {
       <SkipLink />
       <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
       <LiveBanner />
+      <WorkEndBanner />
+      <Keyboard />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <SideDrawer isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => setOwnChoice(false)} />
         <Box

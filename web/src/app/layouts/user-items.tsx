@@ -1,21 +1,35 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useClientConfig } from '../../config/client-config.ts';
+import { type ReactNode, useState } from 'react';
+import { runShortcut } from '../../lib/shortcuts.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { session, useUser } from '../../lib/session.ts';
+import { DeskVersion } from './desk-version.tsx';
 
-type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
+type Props = { readonly anchor: HTMLElement; readonly onClose: () => void; readonly onProfile: () => void };
 
-const UserItems = ({ anchor, onClose }: Props) => {
+const Item = (props: {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}) => (
+  <MenuItem disabled={props.isDisabled ?? false} onClick={props.onClick} sx={{ minHeight: 44 }}>
+    <ListItemIcon>{props.icon}</ListItemIcon>
+    {props.label}
+  </MenuItem>
+);
+
+const UserItems = ({ anchor, onClose, onProfile }: Props) => {
   const texts = useTexts('shell');
   const user = useUser();
-  const { version } = useClientConfig();
   const [isLeaving, setIsLeaving] = useState(false);
 
   const leave = async (): Promise<void> => {
@@ -35,23 +49,26 @@ const UserItems = ({ anchor, onClose }: Props) => {
         </Typography>
       </Box>
       <Divider component="li" />
-      <MenuItem disabled={isLeaving} onClick={() => void leave()} sx={{ minHeight: 44 }}>
-        <ListItemIcon>
-          <LogoutRounded fontSize="small" />
-        </ListItemIcon>
-        {texts('signOut')}
-      </MenuItem>
-      {version === '' ? null : (
-        <Typography
-          component="li"
-          role="none"
-          variant="caption"
-          color="textSecondary"
-          sx={{ px: 2, py: 0.5, display: 'block' }}
-        >
-          {texts('version', { version })}
-        </Typography>
-      )}
+      <Item
+        icon={<PersonOutlineRounded fontSize="small" />}
+        label={texts('profile.open')}
+        onClick={onProfile}
+      />
+      <Item
+        icon={<KeyboardOutlined fontSize="small" />}
+        label={texts('shortcuts.open')}
+        onClick={() => {
+          onClose();
+          runShortcut('showShortcuts');
+        }}
+      />
+      <Item
+        icon={<LogoutRounded fontSize="small" />}
+        label={texts('signOut')}
+        isDisabled={isLeaving}
+        onClick={() => void leave()}
+      />
+      <DeskVersion />
     </Menu>
   );
 };

@@ -5,6 +5,7 @@ import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
+import { GuestLink } from '../layouts/guest-link.tsx';
 
 const stateSchema = z.object({ from: z.string().startsWith('/') });
 
@@ -17,6 +18,7 @@ const SignInRoute = () => {
   return (
     <GuestFrame title={texts('title')} text={texts('text')}>
       <SignInForm />
+      <GuestLink to={paths.signUp.to()}>{texts('noAccount')}</GuestLink>
     </GuestFrame>
   );
 };

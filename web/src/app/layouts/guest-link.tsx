@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+type Props = { readonly to: string; readonly children: ReactNode };
+
+/** From one of the pages for guests to the other. */
+export const GuestLink = ({ to, children }: Props) => (
+  <Box sx={{ textAlign: 'center', mt: 2 }}>
+    <Button component={Link} to={to}>
+      {children}
+    </Button>
+  </Box>
+);

@@ -1,0 +1,44 @@
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+
+const noticeMs = 10 * 60_000;
+
+/** From ten minutes before the working hours end (4-settled.md 5). */
+export const WorkEndBanner = () => {
+  const texts = useTexts('shell');
+  const endsAt = useSession((state) => (state.status === 'signed-in' ? state.workEndsAt : undefined));
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const left = endsAt === undefined ? Infinity : Date.parse(endsAt) - Date.now() - noticeMs;
+    const timer = setTimeout(() => setIsNear(left !== Infinity), Math.min(Math.max(left, 0), 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  const time = endsAt === undefined ? '' : new Date(endsAt).toTimeString().slice(0, 5);
+  return (
+    <Box role="status" aria-live="polite">
+      {isNear && endsAt !== undefined ? (
+        <Box
+          data-banner="work-end"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.75,
+            fontSize: '0.875rem',
+            fontWeight: 600,
+            color: '#fff',
+            bgcolor: '#0B5C9B',
+          }}
+        >
+          <ScheduleRounded fontSize="small" />
+          {texts('banner.workEnds', { time })}
+        </Box>
+      ) : null}
+    </Box>
+  );
+};

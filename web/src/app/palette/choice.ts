@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+export const choiceKinds = ['ticket', 'contact', 'page', 'action'] as const;
+
+/** Something that the palette leads to or does. */
+export type Choice = {
+  /** The same thing found twice is one. */
+  readonly id: string;
+  readonly kind: (typeof choiceKinds)[number];
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly run: () => void;
+};
+
+const recentKey = 'balcao.palette';
+const recentAtMost = 20;
+const recentSchema = z.array(z.string());
+
+/** What was chosen last on this device, newest first. */
+export const recentChoices = {
+  read(): readonly string[] {
+    try {
+      return recentSchema.parse(JSON.parse(localStorage.getItem(recentKey) ?? '[]'));
+    } catch {
+      return [];
+    }
+  },
+  add(id: string): void {
+    const ids = [id, ...recentChoices.read().filter((known) => known !== id)].slice(0, recentAtMost);
+    localStorage.setItem(recentKey, JSON.stringify(ids));
+  },
+};

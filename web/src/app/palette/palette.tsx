@@ -1,0 +1,146 @@
+import BoltRounded from '@mui/icons-material/BoltRounded';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import WebAssetRounded from '@mui/icons-material/WebAssetRounded';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { type Choice, recentChoices } from './choice.ts';
+import { rankChoices } from './rank.ts';
+import { useChoices } from './use-choices.ts';
+
+const icons: Record<Choice['kind'], ReactNode> = {
+  ticket: <ForumOutlined fontSize="small" />,
+  contact: <PersonOutlineRounded fontSize="small" />,
+  page: <WebAssetRounded fontSize="small" />,
+  action: <BoltRounded fontSize="small" />,
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Leads anywhere by a few letters (quality.md U14). */
+const Palette = ({ onClose }: { readonly onClose: () => void }) => {
+  const texts = useTexts('shell');
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState(0);
+  const recent = useMemo(() => recentChoices.read(), []);
+  const all = useChoices(typed);
+  const shown = useMemo(() => rankChoices(all, typed, recent), [all, typed, recent]);
+  const optionId = (index: number): string => `${listId}-${String(index)}`;
+
+  const take = (choice: Choice | undefined): void => {
+    if (choice === undefined) return;
+    recentChoices.add(choice.id);
+    onClose();
+    choice.run();
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      setSelected((selected + step + shown.length) % shown.length);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      take(shown[selected]);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label={texts('palette.title')}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <SearchRounded fontSize="small" />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setSelected(0);
+          }}
+          onKeyDown={handleKey}
+          placeholder={texts('palette.placeholder')}
+          sx={{ minHeight: 52 }}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': texts('palette.placeholder'),
+              'aria-expanded': true,
+              'aria-controls': listId,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': shown.length === 0 ? undefined : optionId(selected),
+            },
+          }}
+        />
+      </Box>
+      <Box
+        id={listId}
+        role="listbox"
+        aria-label={texts('palette.title')}
+        sx={{ p: 1, overflow: 'auto', maxHeight: '60vh', minHeight: 60 }}
+      >
+        {shown.map((choice, index) => (
+          <Box
+            key={choice.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === selected}
+            onClick={() => take(choice)}
+            onMouseMove={() => setSelected(index)}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              minHeight: 44,
+              px: 1.5,
+              borderRadius: 1,
+              cursor: 'pointer',
+              bgcolor: index === selected ? 'action.selected' : undefined,
+            }}
+          >
+            {icons[choice.kind]}
+            <Box
+              component="span"
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {choice.label}
+            </Box>
+            <Typography component="span" variant="caption" color="textSecondary">
+              {texts(`palette.kinds.${choice.kind}`)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Typography
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        sx={{ px: 3, pb: shown.length === 0 ? 2 : 0 }}
+      >
+        {shown.length === 0 ? texts('palette.nothing') : null}
+      </Typography>
+    </Dialog>
+  );
+};
+
+export default Palette;

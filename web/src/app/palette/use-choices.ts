@@ -1,0 +1,125 @@
+import { can, listContacts, listTickets, type TicketListItem } from '@balcao/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { api, session, useUser } from '../../lib/session.ts';
+import { runShortcut, shortcuts } from '../../lib/shortcuts.ts';
+import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import type { Choice } from './choice.ts';
+
+const minLetters = 3;
+const restMs = 250;
+
+type Go = (address: string) => void;
+type Page = { readonly tickets: readonly TicketListItem[] };
+
+const ticketChoice = ({ id, contact, status, lastMessage }: TicketListItem, go: Go): Choice => ({
+  id: `ticket:${String(id)}`,
+  kind: 'ticket',
+  label: `${contact.name} #${String(id)}`,
+  hint: lastMessage,
+  run: () => go(paths.ticket.to(id, status)),
+});
+
+/** Tickets that this browser holds already: found at once, also offline. */
+const useKnownTickets = (): readonly TicketListItem[] => {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () =>
+      queryClient
+        .getQueriesData<{ readonly pages: readonly Page[] }>({ queryKey: ticketQueries.lists() })
+        .flatMap(([, list]) => list?.pages.flatMap(({ tickets }) => tickets) ?? []),
+    [queryClient],
+  );
+};
+
+const useFound = (typed: string) => {
+  const searchParam = useDebounced(typed.trim(), restMs);
+  const isLongEnough = searchParam.length >= minLetters;
+  return useQuery({
+    queryKey: ['palette', searchParam] as const,
+    queryFn: async ({ signal }) => {
+      const [{ tickets }, { contacts }] = await Promise.all([
+        api.call(listTickets, { query: { searchParam, showAll: 'true' }, signal }),
+        api.call(listContacts, { query: { searchParam }, signal }),
+      ]);
+      return { tickets: tickets.slice(0, 20), contacts: contacts.slice(0, 20) };
+    },
+    enabled: isLongEnough,
+    // What the list on the screen can't answer, the palette leaves out in silence.
+    retry: false,
+  });
+};
+
+const usePagesAndActions = (go: Go): readonly Choice[] => {
+  const texts = useTexts('shell');
+  const common = useTexts('common');
+  const { profile } = useUser();
+  const mode = useThemeMode();
+  return useMemo(() => {
+    const page = (address: string, label: string): Choice => ({
+      id: `page:${address}`,
+      kind: 'page',
+      label,
+      run: () => go(address),
+    });
+    const action = (id: string, label: string, run: () => void): Choice => ({
+      id: `action:${id}`,
+      kind: 'action',
+      label,
+      run,
+    });
+    const dark = mode === 'light';
+    return [
+      page(paths.tickets.to(), texts('links.tickets')),
+      ...(can(profile, 'drawer-admin-items:view')
+        ? [
+            page(paths.connections.to(), texts('links.connections')),
+            page(paths.users.to(), texts('links.users')),
+          ]
+        : []),
+      ...Object.keys(shortcuts).flatMap((name) =>
+        name === 'newTicket' ||
+        name === 'accept' ||
+        name === 'resolve' ||
+        name === 'reopen' ||
+        name === 'transfer'
+          ? [action(name, texts(`shortcuts.names.${name}`), () => void runShortcut(name))]
+          : [],
+      ),
+      action('shortcuts', texts('shortcuts.title'), () => void runShortcut('showShortcuts')),
+      action('theme', common(dark ? 'theme.toDark' : 'theme.toLight'), () =>
+        chooseTheme(dark ? 'dark' : 'light'),
+      ),
+      action('signOut', texts('signOut'), () => void session.signOut()),
+    ];
+  }, [go, texts, common, profile, mode]);
+};
+
+/** Everything that the palette offers for what was typed, unranked. */
+export const useChoices = (typed: string): readonly Choice[] => {
+  const navigate = useNavigate();
+  const go = useMemo<Go>(() => (address) => void navigate(address), [navigate]);
+  const known = useKnownTickets();
+  const { data: found } = useFound(typed);
+  const fixed = usePagesAndActions(go);
+  return useMemo(
+    () => [
+      ...fixed,
+      ...known.map((ticket) => ticketChoice(ticket, go)),
+      ...(found?.tickets ?? []).map((ticket) => ({ ...ticketChoice(ticket, go), hint: typed })),
+      ...(found?.contacts ?? []).map(({ id, name, number }): Choice => ({
+        id: `contact:${String(id)}`,
+        kind: 'contact',
+        label: name,
+        hint: `${number ?? ''} ${typed}`,
+        run: () => go(paths.contacts.to(name)),
+      })),
+    ],
+    [fixed, known, found, go, typed],
+  );
+};

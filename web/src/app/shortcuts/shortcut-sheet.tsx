@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { ToggleSwitch } from '../../components/toggle-switch.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { shortcutNames, shortcuts, switchShortcuts, useShortcutsAreOn } from '../../lib/shortcuts.ts';
+
+const groups = ['general', 'tickets', 'conversation'] as const;
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+const wordOf = (part: string): string => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : part.toUpperCase());
+
+const Keys = ({ keys }: { readonly keys: string }) => (
+  <span>
+    {keys.split('+').map((part) => (
+      <Box
+        key={part}
+        component="kbd"
+        sx={{
+          display: 'inline-block',
+          minWidth: 26,
+          px: 0.75,
+          ml: 0.5,
+          textAlign: 'center',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 0.6,
+          fontFamily: 'inherit',
+          fontSize: '0.8125rem',
+          lineHeight: '24px',
+        }}
+      >
+        {wordOf(part)}
+      </Box>
+    ))}
+  </span>
+);
+
+/** What the keys do, and whether they do it (quality.md U13). */
+const ShortcutSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const texts = useTexts('shell');
+  const common = useTexts('common');
+  const titleId = useId();
+  const areOn = useShortcutsAreOn();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{texts('shortcuts.title')}</DialogTitle>
+      <DialogContent>
+        <ToggleSwitch label={texts('shortcuts.areOn')} isOn={areOn} onChange={switchShortcuts} />
+        {groups.map((group) => (
+          <Box key={group} component="section" sx={{ mt: 1.5 }}>
+            <Typography variant="subtitle2" component="h3">
+              {texts(`shortcuts.groups.${group}`)}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {shortcutNames
+                .filter((name) => shortcuts[name].group === group)
+                .map((name) => (
+                  <Box
+                    key={name}
+                    component="li"
+                    sx={{ display: 'flex', alignItems: 'center', minHeight: 34, gap: 2 }}
+                  >
+                    <Box component="span" sx={{ flex: 1 }}>
+                      {texts(`shortcuts.names.${name}`)}
+                    </Box>
+                    <Keys keys={shortcuts[name].keys} />
+                  </Box>
+                ))}
+            </Box>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default ShortcutSheet;

@@ -1,0 +1,84 @@
+import { changeUser, type User } from '@balcao/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { changedAccountForm } from '../../components/form/account-fields.ts';
+import { FormStack } from '../../components/form/form-stack.tsx';
+import { FormText } from '../../components/form/form-text.tsx';
+import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { api, session, useUser } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+
+const useChangeProfile = (user: User, onDone: () => void) => {
+  const texts = useTexts('shell');
+  return useMutation({
+    mutationFn: (body: z.input<typeof changeUser.body>) =>
+      api.call(changeUser, { params: { userId: user.id }, body }),
+    onSuccess: (changed) => {
+      session.learn(changed);
+      toast('success', texts('profile.saved'));
+      onDone();
+    },
+    meta: { showsOwnErrors: true },
+  });
+};
+
+/** What everybody may change of themselves: name, e-mail, password (1-application.md §2). */
+export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const texts = useTexts('shell');
+  const common = useTexts('common');
+  const errorText = useErrorText();
+  const titleId = useId();
+  const user = useUser();
+  const change = useChangeProfile(user, onClose);
+  const form = useForm({
+    resolver: zodResolver(changedAccountForm),
+    defaultValues: { name: user.name, email: user.email, password: '' },
+  });
+  const guard = useGuardedClose(form.formState.isDirty, onClose);
+  const submit = form.handleSubmit((fields) => {
+    if (!change.isPending) change.mutate(fields);
+  });
+  const { control } = form;
+  return (
+    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <FormStack onSubmit={submit}>
+        <DialogTitle id={titleId}>{texts('profile.title')}</DialogTitle>
+        <DialogContent
+          sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
+        >
+          {change.error === null ? null : <Alert severity="error">{errorText(change.error)}</Alert>}
+          <FormText control={control} name="name" label={texts('profile.name')} required autoFocus />
+          <FormText control={control} name="email" type="email" label={texts('profile.email')} required />
+          <FormText
+            control={control}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            label={texts('profile.password')}
+            hint={texts('profile.passwordHint')}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="contained" loading={change.isPending}>
+            {common('save')}
+          </Button>
+        </DialogActions>
+      </FormStack>
+      {guard.question}
+    </Dialog>
+  );
+};
+
+export default ProfileDialog;

@@ -1,0 +1,67 @@
+import { signUp } from '@balcao/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { FormStack } from '../../components/form/form-stack.tsx';
+import { FormText } from '../../components/form/form-text.tsx';
+import { newAccountForm } from '../../components/form/account-fields.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { api } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+
+const useSignUp = (onDone: () => void) => {
+  const texts = useTexts('signUp');
+  return useMutation({
+    mutationFn: (body: z.input<typeof signUp.body>) => api.call(signUp, { body }),
+    onSuccess: () => {
+      toast('success', texts('done'));
+      onDone();
+    },
+    meta: { showsOwnErrors: true },
+  });
+};
+
+/** `onDone`: to the sign-in (1-application.md §2). */
+export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const texts = useTexts('signUp');
+  const errorText = useErrorText();
+  const enter = useSignUp(onDone);
+  const form = useForm({
+    resolver: zodResolver(newAccountForm),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const submit = form.handleSubmit((fields) => {
+    if (!enter.isPending) enter.mutate(fields);
+  });
+  const { control } = form;
+  return (
+    <FormStack onSubmit={submit}>
+      {enter.error === null ? null : <Alert severity="error">{errorText(enter.error)}</Alert>}
+      <FormText control={control} name="name" label={texts('name')} autoComplete="name" required autoFocus />
+      <FormText
+        control={control}
+        name="email"
+        type="email"
+        label={texts('email')}
+        autoComplete="username"
+        required
+      />
+      <FormText
+        control={control}
+        name="password"
+        type="password"
+        label={texts('password')}
+        hint={texts('passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" variant="contained" size="large" loading={enter.isPending}>
+        {texts('submit')}
+      </Button>
+    </FormStack>
+  );
+};

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+let isDone: boolean;
+let answer: Response;
+const asked: string[] = [];
+
+beforeEach(async () => {
+  isDone = false;
+  asked.length = 0;
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    asked.push(typeof init.body === 'string' ? init.body : '');
+    return Promise.resolve(answer);
+  });
+  await renderApp(
+    <SignUpForm
+      onDone={() => {
+        isDone = true;
+      }}
+    />,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const type = (label: RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const send = (): boolean => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+const fill = (): void => {
+  type(/^Name/, ' Ana Souza ');
+  type(/^Email/, 'ana@desk.example');
+  type(/^Password/, '12345');
+};
+
+test('names each mistake and asks nobody', async () => {
+  type(/^Name/, 'A');
+  type(/^Email/, 'nobody');
+  send();
+  await waitFor(() => expect(screen.getByText('Too Short!')).toBeTruthy());
+  expect(screen.getByText('Invalid email')).toBeTruthy();
+  expect(screen.getByText('Required')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test('leads on once the account is there', async () => {
+  answer = Response.json(sampleUser());
+  fill();
+  send();
+  await waitFor(() => expect(isDone).toBe(true));
+  expect(asked).toEqual([
+    JSON.stringify({ name: 'Ana Souza', email: 'ana@desk.example', password: '12345' }),
+  ]);
+});
+
+test('says why a desk takes nobody', async () => {
+  answer = Response.json({ error: 'ERR_USER_CREATION_DISABLED' }, { status: 403 });
+  fill();
+  send();
+  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+  expect(isDone).toBe(false);
+});

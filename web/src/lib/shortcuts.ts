@@ -1,0 +1,105 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/**
+ * Every shortcut of the desk: its keys and where it belongs. A single letter never fires while somebody is typing; what
+ * has `mod` (Ctrl, or Cmd on a Mac) does.
+ */
+export const shortcuts = {
+  palette: { keys: 'mod+k', group: 'general' },
+  showShortcuts: { keys: '?', group: 'general' },
+  search: { keys: '/', group: 'tickets' },
+  newTicket: { keys: 'c', group: 'tickets' },
+  nextTicket: { keys: 'j', group: 'tickets' },
+  previousTicket: { keys: 'k', group: 'tickets' },
+  accept: { keys: 'a', group: 'conversation' },
+  resolve: { keys: 'e', group: 'conversation' },
+  reopen: { keys: 'o', group: 'conversation' },
+  transfer: { keys: 't', group: 'conversation' },
+  focusComposer: { keys: 'r', group: 'conversation' },
+  quickAnswer: { keys: 'q', group: 'conversation' },
+  note: { keys: 'n', group: 'conversation' },
+  undo: { keys: 'mod+z', group: 'conversation' },
+} as const satisfies Record<string, { readonly keys: string; readonly group: string }>;
+
+export type ShortcutName = keyof typeof shortcuts;
+export const shortcutNames = Object.keys(shortcuts).filter((name): name is ShortcutName =>
+  Object.hasOwn(shortcuts, name),
+);
+
+type Action = () => void;
+/** The newest of each name acts: what opened last lies on top. */
+const bound = new Map<ShortcutName, Action[]>();
+
+const choiceKey = 'balcao.shortcuts';
+const listeners = new Set<Action>();
+const areOn = (): boolean => localStorage.getItem(choiceKey) !== 'off';
+const subscribe = (listener: Action): Action => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Single keys may be switched off on this device; Ctrl/Cmd+K stays. */
+export const useShortcutsAreOn = (): boolean => useSyncExternalStore(subscribe, areOn);
+export const switchShortcuts = (isOn: boolean): void => {
+  localStorage.setItem(choiceKey, isOn ? 'on' : 'off');
+  for (const listener of listeners) listener();
+};
+
+/** Answers whether anybody took it. */
+export const runShortcut = (name: ShortcutName): boolean => {
+  const action = bound.get(name)?.at(-1);
+  action?.();
+  return action !== undefined;
+};
+
+/** While the component is shown, these keys do this. `undefined`: not at the moment. */
+export const useShortcut = (name: ShortcutName, action: Action | undefined): void => {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  const isBound = action !== undefined;
+  useEffect(() => {
+    if (!isBound) return undefined;
+    const act = (): void => latest.current?.();
+    bound.set(name, [...(bound.get(name) ?? []), act]);
+    return () => {
+      bound.set(
+        name,
+        (bound.get(name) ?? []).filter((other) => other !== act),
+      );
+    };
+  }, [name, isBound]);
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)));
+
+/** Over a dialog or a menu the page beneath takes no keys. */
+const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
+
+const isPressed = (keys: string, event: KeyboardEvent): boolean => {
+  const [key = '', modifier] = keys.split('+').toReversed();
+  const hasModifier = event.ctrlKey || event.metaKey;
+  return event.key.toLowerCase() === key && hasModifier === (modifier !== undefined) && !event.altKey;
+};
+
+const nameOf = (event: KeyboardEvent): ShortcutName | undefined =>
+  shortcutNames.find((name) => isPressed(shortcuts[name].keys, event));
+
+/** Listens for the whole page. Answers how to stop. */
+export const followShortcuts = (): Action => {
+  const handleKey = (event: KeyboardEvent): void => {
+    const name = event.defaultPrevented || event.isComposing ? undefined : nameOf(event);
+    if (name === undefined) return;
+    const isAlways = name === 'palette';
+    if (!isAlways && (!areOn() || isTyping(event.target) || isCovered())) return;
+    if (runShortcut(name)) event.preventDefault();
+  };
+  window.addEventListener('keydown', handleKey);
+  return () => window.removeEventListener('keydown', handleKey);
+};

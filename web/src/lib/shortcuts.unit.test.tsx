@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { followShortcuts, runShortcut, switchShortcuts, useShortcut } from './shortcuts.ts';
+
+let done: string[];
+let stop: () => void;
+beforeEach(() => {
+  done = [];
+  stop = followShortcuts();
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  switchShortcuts(true);
+});
+
+const Bound = ({ name, says }: { readonly name: 'accept' | 'palette' | 'undo'; readonly says: string }) => {
+  useShortcut(name, () => done.push(says));
+  return null;
+};
+const press = (key: string, init: KeyboardEventInit = {}, on: Element = document.body): boolean =>
+  fireEvent.keyDown(on, { key, ...init });
+
+test('a key acts, and is taken from the browser', () => {
+  render(<Bound name="accept" says="accepted" />);
+  expect(press('a')).toBe(false);
+  expect(done).toEqual(['accepted']);
+  expect(press('e')).toBe(true);
+});
+
+test('never while somebody types, above a dialog, or with another key held', () => {
+  render(
+    <>
+      <Bound name="accept" says="accepted" />
+      <Bound name="undo" says="undone" />
+      <textarea aria-label="Message" />
+      <input aria-label="Search" />
+      <input type="checkbox" aria-label="Switch" />
+    </>,
+  );
+  press('a', {}, screen.getByLabelText('Message'));
+  press('a', {}, screen.getByLabelText('Search'));
+  press('z', { ctrlKey: true }, screen.getByLabelText('Message'));
+  press('a', { ctrlKey: true });
+  press('a', { altKey: true });
+  press('a', { isComposing: true });
+  expect(done).toEqual([]);
+  press('a', {}, screen.getByLabelText('Switch'));
+  press('z', { metaKey: true });
+  expect(done).toEqual(['accepted', 'undone']);
+  render(<div role="dialog" />);
+  press('a');
+  expect(done).toHaveLength(2);
+});
+
+test('the palette opens from anywhere, also while the others are switched off', () => {
+  render(
+    <>
+      <Bound name="palette" says="palette" />
+      <Bound name="accept" says="accepted" />
+      <textarea aria-label="Message" />
+    </>,
+  );
+  switchShortcuts(false);
+  press('k', { ctrlKey: true }, screen.getByLabelText('Message'));
+  press('a');
+  expect(done).toEqual(['palette']);
+});
+
+test('what opened last acts, and nobody once it is gone', () => {
+  render(<Bound name="accept" says="below" />);
+  const above = render(<Bound name="accept" says="above" />);
+  press('a');
+  above.unmount();
+  press('a');
+  expect(done).toEqual(['above', 'below']);
+  cleanup();
+  expect(runShortcut('accept')).toBe(false);
+});

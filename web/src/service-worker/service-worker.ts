@@ -1,0 +1,14 @@
+import { keepShell, serveShell } from './shell-cache.ts';
+import { worker } from './worker-scope.ts';
+
+// One worker for everything that lives longer than a tab.
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepShell());
+});
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(worker.clients.claim());
+});
+worker.addEventListener('fetch', (event) => {
+  const answer = serveShell(event.request);
+  if (answer !== undefined) event.respondWith(answer);
+});

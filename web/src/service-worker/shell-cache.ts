@@ -1,0 +1,69 @@
+import { worker } from './worker-scope.ts';
+
+const cacheName = 'balcao-shell';
+/** The page under an address that is never a call. */
+const pagePath = '/index.html';
+const configPath = '/config.json';
+const patienceMs = 3_000;
+
+const assetsIn = (html: string): readonly string[] =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+
+const openCache = (): Promise<Cache> => worker.caches.open(cacheName);
+
+/** The page and the files that it starts with; what else was used is kept as it passes. */
+export const keepShell = async (): Promise<void> => {
+  const cache = await openCache();
+  const page = await fetch(pagePath, { cache: 'no-cache' });
+  if (!page.ok) throw new Error('the page could not be fetched');
+  await cache.put(pagePath, page.clone());
+  await cache.addAll([...assetsIn(await page.text()), '/favicon.svg', configPath]);
+};
+
+/** Names of built files hold a hash of their content: what is kept stays right. */
+const fromCacheFirst = async (request: Request): Promise<Response> => {
+  const cache = await openCache();
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(request, fresh.clone());
+  await forgetOldest(cache);
+  return fresh;
+};
+
+const keptAtMost = 300;
+const forgetOldest = async (cache: Cache): Promise<void> => {
+  const assets = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
+  await Promise.all(assets.slice(0, -keptAtMost).map((old) => cache.delete(old)));
+};
+
+const tooLate = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), patienceMs);
+  });
+
+/** The desk's own answer, and what was kept only where none comes in time. */
+const fromNetworkFirst = async (request: Request, keptAs: string): Promise<Response> => {
+  const cache = await openCache();
+  try {
+    // As it came: with anything beside it, it would no longer be a navigation, and be answered as a call.
+    const fresh = await Promise.race([fetch(request), tooLate()]);
+    if (fresh.ok) await cache.put(keptAs, fresh.clone());
+    return fresh;
+  } catch (error) {
+    const kept = await cache.match(keptAs);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+};
+
+const isOwnPage = (pathname: string): boolean => !/^\/(?:api-docs|simulator|public)(?:\/|$)/.test(pathname);
+
+/** `undefined`: nothing of the shell, the browser asks as ever. Calls of the interface never pass through here. */
+export const serveShell = (request: Request): Promise<Response> | undefined => {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return undefined;
+  if (pathname.startsWith('/assets/')) return fromCacheFirst(request);
+  if (pathname === configPath) return fromNetworkFirst(request, configPath);
+  return request.mode === 'navigate' && isOwnPage(pathname) ? fromNetworkFirst(request, pagePath) : undefined;
+};
