@@ -44,5 +44,10 @@ test('attendants have no pages of administration', async () => {
     queryClient,
     user: { profile: 'user' },
   });
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tickets']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Tickets',
+    'Contacts',
+    'Quick answers',
+    'Tags',
+  ]);
 });

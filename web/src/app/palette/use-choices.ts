@@ -76,6 +76,9 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
     const dark = mode === 'light';
     return [
       page(paths.tickets.to(), texts('links.tickets')),
+      page(paths.contacts.to(), texts('links.contacts')),
+      page(paths.quickAnswers.to(), texts('links.quickAnswers')),
+      page(paths.tags.to(), texts('links.tags')),
       ...(can(profile, 'drawer-admin-items:view')
         ? [
             page(paths.connections.to(), texts('links.connections')),
