@@ -1,6 +1,9 @@
 import {
+  editAsContact,
   raiseSimulatedAcks,
+  revokeAsContact,
   scanSimulatedCode,
+  sendContentAsContact,
   setSimulatorFaults,
   type simulatorFaultsSchema,
   writeAsContact,
@@ -30,6 +33,28 @@ type Written = { readonly id: string; readonly from: string; readonly name: stri
 export const useWriteAsContact = (connectionId: number) =>
   useMutation({
     mutationFn: (body: Written) => api.call(writeAsContact, { params: { whatsappId: connectionId }, body }),
+  });
+
+export type PhoneContent = z.input<typeof sendContentAsContact.body>['content'];
+type Sent = Omit<Written, 'body'> & { readonly content: PhoneContent };
+
+export const useSendContent = (connectionId: number) =>
+  useMutation({
+    mutationFn: (body: Sent) =>
+      api.call(sendContentAsContact, { params: { whatsappId: connectionId }, body }),
+  });
+
+/** `body` null: deleted for everybody. */
+type Changed = { readonly id: string; readonly body: string | null };
+
+export const useChangeAsContact = (connectionId: number) =>
+  useMutation({
+    mutationFn: ({ id, body }: Changed) => {
+      const params = { whatsappId: connectionId };
+      return body === null
+        ? api.call(revokeAsContact, { params, body: { id } })
+        : api.call(editAsContact, { params, body: { id, body } });
+    },
   });
 
 export const useRaiseAcks = (connectionId: number) => {

@@ -6,56 +6,32 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { formatPhone, formatTime } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useRaiseAcks } from '../api/play-phone.ts';
+import { type PhoneContent, useRaiseAcks } from '../api/play-phone.ts';
 import type { ChatLine } from '../state/phone-chat.ts';
-import type { Person } from '../state/written-store.ts';
+import type { ContentKind, Person } from '../state/written-store.ts';
+import { PhoneLine } from './phone-line.tsx';
+import { SendMenu } from './send-menu.tsx';
 
 type Props = {
   readonly connectionId: number;
   readonly person: Person;
   readonly lines: readonly ChatLine[];
   readonly onWrite: (body: string) => void;
+  readonly onSend: (kind: ContentKind, content: PhoneContent, label: string) => void;
+  /** `body` null: deleted for everybody. */
+  readonly onChange: (id: string, body: string | null) => void;
 };
 
 const deliveredAck = 2;
 const readAck = 3;
 
-const ackKeyOf = (ack: number): '0' | '1' | '2' | '3' =>
-  ack >= readAck ? '3' : ack === deliveredAck ? '2' : ack === 1 ? '1' : '0';
-
-const Line = ({ line }: { readonly line: ChatLine }) => {
-  const texts = useTexts('simulator');
-  const isOwn = line.side === 'contact';
-  return (
-    <Box sx={{ display: 'flex', justifyContent: isOwn ? 'flex-end' : 'flex-start' }} data-side={line.side}>
-      <Box
-        sx={{
-          maxWidth: '84%',
-          px: 1.25,
-          py: 0.75,
-          borderRadius: 1.2,
-          bgcolor: isOwn ? 'action.selected' : 'background.default',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          fontSize: '0.9375rem',
-        }}
-      >
-        {line.body}
-        <Typography variant="caption" color="textSecondary" component="div" align="right">
-          {formatTime(line.at)}
-          {line.side === 'desk' ? ` · ${texts(`acks.${ackKeyOf(line.ack)}`)}` : ''}
-        </Typography>
-      </Box>
-    </Box>
-  );
-};
-
 /** One contact's phone: their chat with the desk. */
-export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
+export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }: Props) => {
   const texts = useTexts('simulator');
   const [text, setText] = useState('');
+  const [edited, setEdited] = useState<string>();
   const raise = useRaiseAcks(connectionId);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,8 +45,14 @@ export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (text.trim() === '') return;
-    onWrite(text);
+    if (edited === undefined) onWrite(text);
+    else onChange(edited, text);
     setText('');
+    setEdited(undefined);
+  };
+  const handleEdit = (line: ChatLine): void => {
+    setEdited(line.id);
+    setText(line.body);
   };
 
   return (
@@ -116,7 +98,14 @@ export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
             {texts('phone.empty')}
           </Typography>
         ) : (
-          lines.map((line) => <Line key={`${line.side} ${line.id}`} line={line} />)
+          lines.map((line) => (
+            <PhoneLine
+              key={`${line.side} ${line.id}`}
+              line={line}
+              onEdit={handleEdit}
+              onDelete={({ id }) => onChange(id, null)}
+            />
+          ))
         )}
         <div ref={end} />
       </Box>
@@ -129,6 +118,7 @@ export const Phone = ({ connectionId, person, lines, onWrite }: Props) => {
         </Button>
       </Box>
       <Box component="form" onSubmit={handleSubmit} sx={{ display: 'flex', gap: 1, p: 1.5, pt: 0.5 }}>
+        <SendMenu onSend={onSend} />
         <TextField
           fullWidth
           size="small"

@@ -5,10 +5,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useWriteAsContact } from '../api/play-phone.ts';
+import {
+  type PhoneContent,
+  useChangeAsContact,
+  useSendContent,
+  useWriteAsContact,
+} from '../api/play-phone.ts';
 import { simulatorQueries } from '../api/simulator-queries.ts';
 import { chatOf, peopleOf } from '../state/phone-chat.ts';
-import { addPerson, addWritten, type Person, useWritten } from '../state/written-store.ts';
+import {
+  addPerson,
+  addWritten,
+  changeWritten,
+  type ContentKind,
+  type Person,
+  useWritten,
+  type Written,
+} from '../state/written-store.ts';
 import { Phone } from './phone.tsx';
 import { PhoneList } from './phone-list.tsx';
 
@@ -18,15 +31,30 @@ export const Phones = ({ connectionId }: { readonly connectionId: number }) => {
   const { data: arrived = [] } = useQuery(simulatorQueries.outbox(connectionId));
   const { people: known, written } = useWritten(connectionId);
   const write = useWriteAsContact(connectionId);
+  const send = useSendContent(connectionId);
+  const change = useChangeAsContact(connectionId);
   const [chosen, setChosen] = useState<string>();
   const people = peopleOf(known, arrived);
   const person = people.find(({ number }) => number === chosen) ?? people[0];
 
-  const handleWrite = ({ number, name }: Person, body: string): void => {
-    const text = { id: newId(), from: number, name: name === '' ? number : name, body };
-    write.mutate(text, {
-      onSuccess: () => addWritten(connectionId, { ...text, at: new Date().toISOString() }),
-    });
+  const remember = (text: Pick<Written, 'id' | 'from' | 'name' | 'body' | 'kind'>): void =>
+    addWritten(connectionId, { ...text, at: new Date().toISOString(), isEdited: false, isDeleted: false });
+  const newText = ({ number, name }: Person) => ({
+    id: newId(),
+    from: number,
+    name: name === '' ? number : name,
+  });
+  const handleWrite = (writer: Person, body: string): void => {
+    const text = { ...newText(writer), body };
+    write.mutate(text, { onSuccess: () => remember({ ...text, kind: 'text' }) });
+  };
+  const handleSend = (writer: Person, kind: ContentKind, content: PhoneContent, label: string): void => {
+    const text = newText(writer);
+    send.mutate({ ...text, content }, { onSuccess: () => remember({ ...text, body: label, kind }) });
+  };
+  const handleChange = (id: string, body: string | null): void => {
+    const changed = body === null ? { isDeleted: true } : { body, isEdited: true };
+    change.mutate({ id, body }, { onSuccess: () => changeWritten(connectionId, id, changed) });
   };
 
   return (
@@ -60,6 +88,8 @@ export const Phones = ({ connectionId }: { readonly connectionId: number }) => {
           person={person}
           lines={chatOf(person.number, written, arrived)}
           onWrite={(body) => handleWrite(person, body)}
+          onSend={(kind, content, label) => handleSend(person, kind, content, label)}
+          onChange={handleChange}
         />
       )}
     </Box>

@@ -4,15 +4,17 @@ import type { Person, Written } from './written-store.ts';
 
 export type Arrived = z.output<typeof simulatedMessageSchema>;
 
+type LineFacts = {
+  readonly id: string;
+  readonly at: string;
+  readonly body: string;
+  readonly isEdited: boolean;
+  readonly isDeleted: boolean;
+};
+
 export type ChatLine =
-  | { readonly side: 'contact'; readonly id: string; readonly at: string; readonly body: string }
-  | {
-      readonly side: 'desk';
-      readonly id: string;
-      readonly at: string;
-      readonly body: string;
-      readonly ack: number;
-    };
+  | (LineFacts & { readonly side: 'contact'; readonly kind: Written['kind'] })
+  | (LineFacts & { readonly side: 'desk'; readonly ack: number; readonly file: Arrived['file'] });
 
 /** One contact's chat, oldest first. */
 export const chatOf = (
@@ -22,10 +24,27 @@ export const chatOf = (
 ): ChatLine[] => {
   const own = written
     .filter(({ from }) => from === number)
-    .map(({ id, at, body }): ChatLine => ({ side: 'contact', id, at, body }));
+    .map(({ id, at, body, kind, isEdited, isDeleted }): ChatLine => ({
+      side: 'contact',
+      id,
+      at,
+      body,
+      kind,
+      isEdited,
+      isDeleted,
+    }));
   const desk = arrived
     .filter(({ to }) => to === number)
-    .map(({ id, at, body, ack }): ChatLine => ({ side: 'desk', id, at, body, ack }));
+    .map(({ id, at, body, ack, file, isEdited = false, isRevoked = false }): ChatLine => ({
+      side: 'desk',
+      id,
+      at,
+      body,
+      ack,
+      file,
+      isEdited,
+      isDeleted: isRevoked,
+    }));
   return [...own, ...desk].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
 

@@ -1,14 +1,34 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 
+/** What a played phone can send. */
+export const contentKinds = [
+  'picture',
+  'voice',
+  'sound',
+  'film',
+  'document',
+  'place',
+  'card',
+  'call',
+  'videoCall',
+  'file',
+] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
 const writtenSchema = z.object({
   id: z.string(),
   from: z.string(),
   name: z.string(),
   body: z.string(),
   at: z.iso.datetime(),
+  kind: z.enum(['text', ...contentKinds]).default('text'),
+  isEdited: z.boolean().default(false),
+  isDeleted: z.boolean().default(false),
 });
 export type Written = z.infer<typeof writtenSchema>;
+/** A change of what is written already; what is not named stays. */
+export type WrittenChange = Partial<Pick<Written, 'body' | 'isEdited' | 'isDeleted'>>;
 export type Person = { readonly number: string; readonly name: string };
 
 const stateSchema = z.object({
@@ -60,4 +80,10 @@ export const addWritten = (connectionId: number, text: Written): void =>
   change(connectionId, ({ people, written }) => ({
     people,
     written: [...written, text].slice(-keptTexts),
+  }));
+
+export const changeWritten = (connectionId: number, id: string, changed: WrittenChange): void =>
+  change(connectionId, ({ people, written }) => ({
+    people,
+    written: written.map((text) => (text.id === id ? { ...text, ...changed } : text)),
   }));

@@ -1,0 +1,48 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { PhoneContent } from '../api/play-phone.ts';
+import { contentOf, fileContent, mostFileBytes } from '../state/phone-contents.ts';
+import { type ContentKind, contentKinds } from '../state/written-store.ts';
+
+type Props = { readonly onSend: (kind: ContentKind, content: PhoneContent, label: string) => void };
+
+/** Everything but texts that a played phone can send. */
+export const SendMenu = ({ onSend }: Props) => {
+  const texts = useTexts('simulator');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const handlePick = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file !== undefined && file.size <= mostFileBytes) onSend('file', await fileContent(file), file.name);
+  };
+  const handleChoose = (kind: ContentKind): void => {
+    setAnchor(null);
+    if (kind === 'file') picker.current?.click();
+    else onSend(kind, contentOf[kind], '');
+  };
+
+  return (
+    <>
+      <IconButton
+        aria-label={texts('contents.open')}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <AddRounded />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {contentKinds.map((kind) => (
+          <MenuItem key={kind} onClick={() => handleChoose(kind)}>
+            {texts(`contents.${kind}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <input ref={picker} type="file" hidden onChange={(event) => void handlePick(event)} />
+    </>
+  );
+};
