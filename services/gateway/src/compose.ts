@@ -19,6 +19,7 @@ import { createApp } from './http/app.ts';
 import { createHealthRoutes } from './http/desk-health.ts';
 import { mountEndpoints } from './http/endpoint-routes.ts';
 import { createDoorServer } from './http/http-server.ts';
+import { createIsSecure } from './http/is-secure.ts';
 import { createLimits } from './http/limits.ts';
 import { createOrigins } from './http/origins.ts';
 import { createAccessTokenVerifier } from './identity/access-token-verifier.ts';
@@ -134,6 +135,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     directory,
     writtenBy: writtenMemory.recall,
     newId,
+    isSecure: createIsSecure(config.TRUST_PROXY),
     countHandshake: (request) => limits.countSocket(addressOf(request)),
   });
   reviewSockets = sockets.review;

@@ -36,7 +36,7 @@ export type LiveDesk = {
   /** What each socket heard of a message to these rooms. */
   readonly emitTo: (names: readonly string[], sockets: readonly Socket[]) => Promise<string[][]>;
   /** Without waiting for anybody. */
-  readonly shout: (room: string, event: string) => void;
+  readonly shout: (room: string, event: string, ...values: readonly unknown[]) => void;
   readonly isHeard: (room: string, socket: Socket) => Promise<boolean>;
   /** For each test: nothing is visible, nobody is connected. */
   readonly reset: () => void;
@@ -167,8 +167,8 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
           resolve('connected');
         });
       }),
-    shout: (room, event) => {
-      sender.to(room).emit(event);
+    shout: (room, event, ...values) => {
+      sender.to(room).emit(event, ...values);
     },
     isHeard: async (room, socket) => (await emitTo([room], [socket]))[0]?.length === 1,
     reset: () => {

@@ -11,6 +11,7 @@ import { startLiveHead } from './live-head.ts';
 import type { RedisClients } from './redis-clients.ts';
 import { startPresence } from './presence.ts';
 import { startSocketRights } from './rights.ts';
+import { createSocketLinks } from './socket-links.ts';
 import { createSocketServer } from './socket-server.ts';
 
 type Options = {
@@ -23,6 +24,7 @@ type Options = {
   readonly directory: Directory;
   readonly writtenBy: (sessionId: string) => readonly Written[];
   readonly newId: () => string;
+  readonly isSecure: (request: IncomingMessage) => boolean;
   /** @throws when too many were opened from there. */
   readonly countHandshake: (request: IncomingMessage) => Promise<void>;
 };
@@ -42,10 +44,12 @@ export const startSockets = (options: Options): Sockets => {
   const head = startLiveHead(io, bus);
   const presence = startPresence(io, options.redis.publisher, log);
   const rights = startSocketRights({ io, bus, directory, log });
+  const links = createSocketLinks(options);
   const clientEvents = createClientEvents({ ...options, head, presence });
 
   io.on('connection', (socket) => {
     if (!rights.admit(socket)) return;
+    links.follow(socket);
     void socket.join([...standingRooms(socket.data.actor)]);
     clientEvents.attach(socket);
     head.follow(socket);

@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
+import proxyaddr from 'proxy-addr';
+
+/** Whether a request came over https, by the rule of express, for those that express never sees. */
+export const createIsSecure = (trustProxy: string): ((request: IncomingMessage) => boolean) => {
+  const trust = proxyaddr.compile(trustProxy.split(',').map((part) => part.trim()));
+  return ({ socket, headers }) => {
+    const said = [headers['x-forwarded-proto']].flat()[0]?.split(',')[0]?.trim();
+    return said !== undefined && trust(socket.remoteAddress ?? '', 0)
+      ? said === 'https'
+      : socket instanceof TLSSocket;
+  };
+};

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { hasLinks, withOrigin } from '../media/absolute-links.ts';
+import type { Origins } from '../http/origins.ts';
+import type { DeskSocket } from './socket-server.ts';
+
+const maxOrigins = 100;
+
+/** As the engine makes it: `options` are shared by all sockets of a broadcast. */
+type Packet = { data?: unknown; options?: object };
+
+/**
+ * Media links leave with the origin that the browser came to (4-settled.md 15), whoever sends and however often: the
+ * last thing that happens to a text before it is written. A broadcast is looked at and changed once for all of one origin.
+ */
+export const createSocketLinks = ({
+  origins,
+  isSecure,
+}: {
+  readonly origins: Origins;
+  readonly isSecure: (request: IncomingMessage) => boolean;
+}): { readonly follow: (socket: DeskSocket) => void } => {
+  const lastByOrigin = new Map<string, { readonly text: string; readonly linked: string }>();
+  let lastWithout = '';
+
+  const link = (text: string, origin: string): string => {
+    if (text === lastWithout) return text;
+    const known = lastByOrigin.get(origin);
+    if (known?.text === text) return known.linked;
+    if (!hasLinks(text)) {
+      lastWithout = text;
+      return text;
+    }
+    const linked = withOrigin(text, origin);
+    // Anybody may say any host.
+    if (lastByOrigin.size >= maxOrigins) lastByOrigin.clear();
+    lastByOrigin.set(origin, { text, linked });
+    return linked;
+  };
+
+  return {
+    follow: ({ conn, handshake }) => {
+      const origin = origins.ownOf({ isSecure: isSecure(conn.request), host: handshake.headers.host });
+      conn.on('packetCreate', (packet: Packet) => {
+        if (typeof packet.data !== 'string') return;
+        const linked = link(packet.data, origin);
+        if (linked === packet.data) return;
+        packet.data = linked;
+        // The frame that was made for everybody holds the other text.
+        packet.options = { ...packet.options, wsPreEncodedFrame: undefined };
+      });
+    },
+  };
+};
