@@ -77,6 +77,7 @@ export class LiveConnection {
     this.options.socket.connect();
     this.timer = setInterval(() => void this.resume(), resumeEveryMs);
     document.addEventListener('visibilitychange', this.wake);
+    document.addEventListener('visibilitychange', this.tellLook);
     window.addEventListener('online', this.wake);
   }
 
@@ -84,6 +85,7 @@ export class LiveConnection {
     this.isStopped = true;
     clearInterval(this.timer);
     document.removeEventListener('visibilitychange', this.wake);
+    document.removeEventListener('visibilitychange', this.tellLook);
     window.removeEventListener('online', this.wake);
     this.options.socket.disconnect();
   }
@@ -136,8 +138,15 @@ export class LiveConnection {
     else this.reconnect();
   };
 
+  /** Whoever has the desk before their eyes is not told by web push as well. */
+  private readonly tellLook = (): void => {
+    if (this.options.socket.connected)
+      this.options.socket.emit('look', { isVisible: document.visibilityState === 'visible' });
+  };
+
   private async enter(): Promise<void> {
     this.renewals = 0;
+    this.tellLook();
     await Promise.all([
       this.ask('joinNotification'),
       ...statuses.map((status) => this.ask('joinTickets', status)),

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { PushPayload, PushSubscription } from '@balcao/contracts';
 import webPush from 'web-push';
-import { isPublicAddress } from '#domain/public-address.ts';
+import { isPublicAddress } from './public-address.ts';
 import type { PushKey } from './push-key.ts';
 
 /** `gone`: the browser doesn't want it any more. */

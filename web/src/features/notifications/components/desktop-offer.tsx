@@ -1,24 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useLanguage, useTexts } from '../../../lib/i18n.ts';
 
 const permissionNow = (): NotificationPermission | 'none' =>
   'Notification' in window ? Notification.permission : 'none';
+import { subscribeBrowser } from '../api/push-subscription.ts';
 
 /** Asks only whoever presses it, and only while there is something to ask (quality.md U24). */
 export const DesktopOffer = () => {
   const texts = useTexts('notifications');
   const [permission, setPermission] = useState(permissionNow);
+  const language = useLanguage();
   if (permission !== 'default') return null;
+  const ask = async (): Promise<void> => {
+    setPermission(await Notification.requestPermission());
+    // Without a worker or a push service the open page still tells.
+    await subscribeBrowser(language).catch(() => undefined);
+  };
   return (
     <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', flexShrink: 0 }}>
-      <Button
-        fullWidth
-        size="small"
-        onClick={() => void Notification.requestPermission().then(setPermission)}
-        sx={{ minHeight: 44 }}
-      >
+      <Button fullWidth size="small" onClick={() => void ask()} sx={{ minHeight: 44 }}>
         {texts('desktop')}
       </Button>
     </Box>

@@ -5,10 +5,10 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { api, useUser } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
+import type { TicketAction } from '../state/ticket-action.ts';
 import { useOfferUndo } from './undo-ticket.ts';
 import { ticketQueries } from './ticket-queries.ts';
 
-export type TicketAction = 'accept' | 'return' | 'resolve' | 'reopen';
 export type TicketChange = {
   readonly ticket: TicketListItem;
   readonly action: TicketAction;

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { toastError, toastUndo } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
-import type { TicketAction } from './change-ticket.ts';
+import type { TicketAction } from '../state/ticket-action.ts';
 import { ticketQueries } from './ticket-queries.ts';
 
 /** Says what was done and, for ten seconds, takes it back (4-settled.md 12). */

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import type { TicketAction } from '../api/change-ticket.ts';
+import type { TicketAction } from '../state/ticket-action.ts';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
 type Props = {

@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../../lib/i18n.ts';
-import type { TicketAction } from '../api/change-ticket.ts';
+import type { TicketAction } from '../state/ticket-action.ts';
 
 type Props = {
   readonly ticket: TicketListItem;

@@ -10,7 +10,7 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import type { TicketAction } from '../api/change-ticket.ts';
+import type { TicketAction } from '../state/ticket-action.ts';
 import { ChannelIcons } from './channel-icons.tsx';
 import { FoundText } from './found-text.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';

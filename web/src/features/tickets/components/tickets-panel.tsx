@@ -10,7 +10,7 @@ import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import type { TicketAction } from '../api/change-ticket.ts';
+import type { TicketAction } from '../state/ticket-action.ts';
 import { useSectorsToList } from '../api/sector-queries.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { narrowTickets, useTicketFilter } from '../state/ticket-filter.ts';

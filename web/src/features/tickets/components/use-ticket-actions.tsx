@@ -2,7 +2,8 @@ import type { Ticket, TicketListItem } from '@balcao/contracts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { useSectorsToAccept } from '../api/sector-queries.ts';
-import { type TicketAction, useChangeTicket } from '../api/change-ticket.ts';
+import { useChangeTicket } from '../api/change-ticket.ts';
+import type { TicketAction } from '../state/ticket-action.ts';
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
 
