@@ -1,5 +1,8 @@
-import type { TicketListItem } from '@balcao/contracts';
+import type { Ticket, TicketListItem } from '@balcao/contracts';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
+import { selectItems, toTicket } from './ticket-items.query.ts';
 
 export type TicketOfConversation = Pick<TicketListItem, 'id' | 'userId' | 'queueId'>;
 
@@ -25,3 +28,33 @@ export const findConversation = async (
     .execute();
   return found.some(({ id }) => id === ticket.id) ? found : [ticket, ...found.slice(1)];
 };
+
+const idOrNull = z.number().int().nullable();
+const placesSchema = z.array(z.tuple([z.number().int(), idOrNull, idOrNull]));
+
+/** A ticket and those that are read with it, as `findConversation` says, in one statement: it comes with every page. */
+export const findTicketAndConversation = async (
+  db: TicketDb,
+  ticketId: number,
+): Promise<{ readonly ticket: Ticket; readonly conversation: readonly TicketOfConversation[] } | null> => {
+  const row = await selectItems(db)
+    .where('t.ticket_id', '=', ticketId)
+    .select(placesOfConversation.as('places'))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const ticket = toTicket(row);
+  const found = placesSchema
+    .parse(row.places ?? [])
+    .map(([id, userId, queueId]) => ({ id, userId, queueId }));
+  const isIncluded = found.some(({ id }) => id === ticketId);
+  return { ticket, conversation: isIncluded ? found : [ticket, ...found.slice(1)] };
+};
+
+const placesOfConversation = sql<unknown>`(
+  select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
+    select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
+    where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id
+      and (other.queue_id is null or other.queue_id = t.queue_id)
+    order by other.ticket_id desc limit ${sql.lit(maxTickets)}
+  ) o
+)`;

@@ -25,7 +25,7 @@ import { findPage } from './list-messages.query.ts';
 /** The pages leave as the database wrote them. */
 export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
   serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {
-    const allowed = await bus.query(authorizeConversation, { ticketId, actor }, context);
+    const allowed = await bus.call(authorizeConversation, { ticketId, actor }, context);
     const { ticket, written } = query.markRead
       ? await markRead(bus, allowed.ticket, context)
       : { ticket: allowed.ticket, written: [] };
