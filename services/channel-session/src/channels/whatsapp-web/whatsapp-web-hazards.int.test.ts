@@ -167,7 +167,8 @@ describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
     await eventually(() => {
       expect(session.told.qrcode()).not.toBe(first);
     }, patience);
-    await fixture.phone.scan(await session.qrcode());
+    // The new codes follow each other: the one that is shown may just have gone.
+    await eventually(async () => fixture.phone.scan(await session.qrcode()), patience);
     await session.becameReady();
   });
 

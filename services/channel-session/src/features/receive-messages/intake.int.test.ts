@@ -108,10 +108,111 @@ describe('the intake', () => {
     );
   });
 
-  it('refuses what comes under a lease that was lost', async () => {
+  it('names the message that is answered, of either direction and of the same group', async () => {
     const { lease, take } = await taking();
+    const ours = newId();
+    await held.db
+      .insertInto('st_channel_messages')
+      .values({
+        connection_id: lease.connectionId,
+        external_id: 'ours',
+        message_id: ours,
+        attempt: 1,
+        contact_id: 1,
+      })
+      .execute();
+    await take(message('theirs'));
+    await Promise.all([
+      take(message('first')),
+      take(message('to theirs', { quotedExternalId: 'theirs' })),
+      take(message('to ours', { quotedExternalId: 'ours' })),
+      take(message('to first', { quotedExternalId: 'first' })),
+      take(message('to nothing', { quotedExternalId: 'nothing' })),
+    ]);
+    const ids = await messageIds(lease.connectionId);
+    expect(await quotedBy(lease.connectionId)).toEqual({
+      'to theirs': ids.get('theirs'),
+      'to ours': ours,
+      'to first': ids.get('first'),
+      'to nothing': null,
+      theirs: null,
+      first: null,
+    });
+  });
+
+  it('lets a change that overtakes its message wait for it, and tells it once', async () => {
+    const { lease, take, edited, revoked } = await taking();
+    const key = { externalId: 'late', fromMe: false };
+    await edited(key, 'Amanhã');
+    await revoked(key);
+    expect(await typesOf(lease.connectionId)).toEqual([]);
+    await take(message('late', { fromMe: true }));
+    expect(await typesOf(lease.connectionId)).toEqual(['EnvelopeReceived']);
+    await take(message('late'));
+    await take(message('late'));
+    expect(await typesOf(lease.connectionId)).toEqual([
+      'EnvelopeReceived',
+      'EnvelopeReceived',
+      'EnvelopeEdited',
+      'EnvelopeRevoked',
+    ]);
+    expect(await early(lease.connectionId)).toBe(0);
+  });
+
+  it('tells a change behind its message when both come at once', async () => {
+    const { lease, take, edited } = await taking();
+    await Promise.all([
+      take(message('a')),
+      edited({ externalId: 'a', fromMe: false }, 'better'),
+      take(message('b')),
+    ]);
+    const types = await typesOf(lease.connectionId);
+    expect(types).toEqual(['EnvelopeReceived', 'EnvelopeReceived', 'EnvelopeEdited']);
+    expect(await early(lease.connectionId)).toBe(0);
+  });
+
+  it('refuses what comes under a lease that was lost', async () => {
+    const { lease, take, edited } = await taking();
     await held.runOut();
     await expect(take(message('a'))).rejects.toThrow(LeaseLostError);
+    await expect(edited({ externalId: 'a', fromMe: false }, 'x')).rejects.toThrow(LeaseLostError);
+    expect(await early(lease.connectionId)).toBe(0);
     expect(await stored(lease.connectionId)).toEqual([]);
   });
 });
+
+const typesOf = async (connectionId: number) => {
+  const { rows } = await sql<{ type: string }>`
+    select type from es_events where data->>'connectionId' = ${String(connectionId)} order by log_order
+  `.execute(held.db);
+  return rows.map(({ type }) => type);
+};
+
+const early = async (connectionId: number) => {
+  const rows = await held.db
+    .selectFrom('st_early_changes')
+    .select('position')
+    .where('connection_id', '=', connectionId)
+    .execute();
+  return rows.length;
+};
+
+const messageIds = async (connectionId: number) => {
+  const rows = await held.db
+    .selectFrom('st_channel_messages')
+    .select(['external_id', 'message_id'])
+    .where('connection_id', '=', connectionId)
+    .execute();
+  return new Map(rows.map((row) => [row.external_id, row.message_id]));
+};
+
+/** Of every message that came in, by the channel's id, what it answers. */
+const quotedBy = async (connectionId: number) => {
+  const { rows } = await sql<{ external_id: string; quoted: string | null }>`
+    select message.external_id, event.data->>'quotedMessageId' as quoted
+    from es_events event
+    join st_channel_messages message on message.message_id = (event.data->>'messageId')::uuid
+    where event.type = 'EnvelopeReceived' and event.data->>'connectionId' = ${String(connectionId)}
+  `.execute(held.db);
+  return Object.fromEntries(rows.map(({ external_id, quoted }) => [external_id, quoted]));
+};
