@@ -16,6 +16,7 @@ const settingsSchema = z.object({
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').optional(),
   ADMIN_PASSWORD: filled,
   CHROMIUM_PATH: filled,
+  FFMPEG_PATH: filled,
   MASTER_KEY: filled,
   NODE_ENV: filled,
   SIMULATOR: filled,
@@ -28,6 +29,7 @@ export type Settings = {
   addresses: { postgres?: string | undefined; redis?: string | undefined; nats?: string | undefined };
   admin: { email: string; password?: string | undefined };
   chromiumPath?: string | undefined;
+  ffmpegPath?: string | undefined;
   masterKey?: string | undefined;
   isProduction: boolean;
   /** What the person's environment holds; services get it too. */
@@ -50,6 +52,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     addresses: { postgres: values.DATABASE_URL, redis: values.REDIS_URL, nats: values.NATS_URL },
     admin: { email: values.ADMIN_EMAIL ?? 'admin@balcao.local', password: values.ADMIN_PASSWORD },
     chromiumPath: values.CHROMIUM_PATH,
+    ffmpegPath: values.FFMPEG_PATH,
     masterKey: values.MASTER_KEY,
     isProduction: values.NODE_ENV === 'production',
     environment: given,

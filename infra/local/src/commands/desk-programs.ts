@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExplainedError, sayOnTerminal } from '../console.ts';
 import { provideChromium } from '../machine/chromium.ts';
+import { provideFfmpeg } from '../machine/ffmpeg.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
 import { provideStorePrograms } from '../stores/choose-stores.ts';
 import { buildWeb } from '../web-build.ts';
@@ -18,6 +19,7 @@ function deskProgram(path: string): Program {
       throw new ExplainedError(`${program} is missing: the checkout is not complete.`);
     await provideStorePrograms({}, sayOnTerminal);
     const chromiumPath = await provideChromium(settings.chromiumPath, sayOnTerminal);
+    await provideFfmpeg(settings.ffmpegPath, sayOnTerminal);
     await buildWeb(sayOnTerminal);
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [program, ...args], {

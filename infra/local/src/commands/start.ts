@@ -3,6 +3,7 @@ import { ExplainedError, sayOnTerminal, type Say } from '../console.ts';
 import { openDataFolder, type DataFolder } from '../data-folder/data-folder.ts';
 import { takeDataFolder, type RunRecord } from '../data-folder/run-record.ts';
 import { provideChromium } from '../machine/chromium.ts';
+import { provideFfmpeg } from '../machine/ffmpeg.ts';
 import type { Settings } from '../settings.ts';
 import { launch } from '../supervisor/launch.ts';
 import { buildWeb } from '../web-build.ts';
@@ -52,7 +53,14 @@ function readOptions(args: readonly string[]): { demo: boolean; reset: boolean; 
   }
 }
 
+/** The browser for WhatsApp; and the tool for voices, which its service finds by itself once it is there. */
 export async function findBrowser(settings: Settings, say: Say): Promise<string | undefined> {
+  const ffmpegPath = await provideFfmpeg(settings.ffmpegPath, say);
+  say(
+    ffmpegPath === undefined
+      ? 'ffmpeg: not found. Everything works but recording voices; for that install ffmpeg or set FFMPEG_PATH.'
+      : `ffmpeg: ${ffmpegPath}`,
+  );
   const chromiumPath = await provideChromium(settings.chromiumPath, say);
   say(
     chromiumPath === undefined

@@ -2,6 +2,7 @@ import { checks, countAsOne, runCheck, sum, type Tally } from '../checks/check.t
 import { runVitest } from '../checks/vitest-run.ts';
 import { sayOnTerminal } from '../console.ts';
 import { provideChromium } from '../machine/chromium.ts';
+import { provideFfmpeg } from '../machine/ffmpeg.ts';
 import type { Settings } from '../settings.ts';
 import { provideStorePrograms } from '../stores/choose-stores.ts';
 import { buildWeb } from '../web-build.ts';
@@ -17,6 +18,8 @@ export async function test(args: readonly string[], settings: Settings): Promise
   const tallies: Tally[] = [];
   await provideStorePrograms(settings.addresses, say);
   const chromiumPath = await provideChromium(settings.chromiumPath, say);
+  const ffmpegPath = await provideFfmpeg(settings.ffmpegPath, say);
+  if (ffmpegPath === undefined) say('ffmpeg: not found. What it converts can not be tested without it.');
   const stop = stopRequest();
   for (const check of checks) {
     tallies.push(await runCheck(check, say, stop));
