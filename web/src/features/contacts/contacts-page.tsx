@@ -3,6 +3,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import Box from '@mui/material/Box';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Bone } from '../../components/bone.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
@@ -38,7 +39,9 @@ type Props = {
 export const ContactsPage = ({ newTicket }: Props) => {
   const texts = useTexts('contacts');
   const { profile } = useUser();
-  const [text, setText] = useState('');
+  // From the palette, somebody is looked for already.
+  const [address] = useSearchParams();
+  const [text, setText] = useState(address.get('search') ?? '');
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [open, setOpen] = useState<Open>({ dialog: 'none' });
   const [importId, setImportId] = useState<string>();

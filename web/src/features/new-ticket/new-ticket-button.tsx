@@ -3,6 +3,7 @@ import AddCommentOutlined from '@mui/icons-material/AddCommentOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { RowButton } from '../../components/row-button.tsx';
 import { useTexts } from '../../lib/i18n.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
 
 // The list of tickets stands before anybody wants a new one.
 const NewTicketDialog = lazy(() =>
@@ -12,6 +13,7 @@ const NewTicketDialog = lazy(() =>
 export const NewTicketButton = ({ onOpened }: { readonly onOpened: (ticket: Ticket) => void }) => {
   const texts = useTexts('newTicket');
   const [isOpen, setIsOpen] = useState(false);
+  useShortcut('newTicket', () => setIsOpen(true));
   const close = (): void => setIsOpen(false);
   return (
     <>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
 
 const TicketMenuItems = lazy(() => import('./ticket-menu-items.tsx'));
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
@@ -20,6 +21,7 @@ export const TicketMenu = ({ ticket, onTransferred, onDeleted }: Props) => {
   const texts = useTexts('transfer');
   const { profile } = useUser();
   const [opened, setOpened] = useState<'transfer' | 'delete'>();
+  useShortcut('transfer', ticket.status === 'closed' ? undefined : () => setOpened('transfer'));
   const close = (): void => setOpened(undefined);
   return (
     <>

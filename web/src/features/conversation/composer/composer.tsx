@@ -2,6 +2,7 @@ import { messageBodyMaxLength, noteBodyMaxLength, type Ticket } from '@balcao/co
 import Box from '@mui/material/Box';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../text/capitalise.ts';
 import { ComposerField } from './composer-field.tsx';
 import type { ComposerTarget } from './composer-target.ts';
@@ -55,6 +56,12 @@ export const Composer = (props: Props) => {
       field?.setSelectionRange(start + piece.length, start + piece.length);
     });
   };
+  useShortcut('focusComposer', canWrite ? focus : undefined);
+  useShortcut('quickAnswer', canWrite && !isEditing && text === '' ? () => insert('/') : undefined);
+  useShortcut('note', () => {
+    setIsNote(true);
+    focus();
+  });
   const quickAnswers = useQuickAnswers({
     text: canWrite && isFocused && !isEditing ? text : '',
     onChoose: (message) => {
@@ -99,6 +106,8 @@ export const Composer = (props: Props) => {
       onKey={quickAnswers.onKey}
       onEscape={() => {
         if (target !== undefined) onTargetChange(undefined);
+        // Out of the input, where single keys act.
+        else input.current?.blur();
       }}
       onFiles={(files) => {
         if (!isNote && !isEditing) props.onFiles(files, text);

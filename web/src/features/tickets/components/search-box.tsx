@@ -3,7 +3,9 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
+import { useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
 
 type Props = { readonly text: string; readonly onChange: (text: string) => void };
 
@@ -11,6 +13,8 @@ export const ticketSearchId = 'ticket-search';
 
 export const SearchBox = ({ text, onChange }: Props) => {
   const texts = useTexts('tickets');
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('search', () => input.current?.focus());
   return (
     <Box
       role="search"
@@ -29,6 +33,7 @@ export const SearchBox = ({ text, onChange }: Props) => {
       <SearchRounded fontSize="small" sx={{ color: 'text.secondary' }} />
       <InputBase
         id={ticketSearchId}
+        inputRef={input}
         value={text}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

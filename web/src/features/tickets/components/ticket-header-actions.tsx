@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
@@ -34,6 +35,11 @@ export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
   const texts = useTexts('tickets');
   const { profile } = useUser();
   const { act, busyTicketId, dialog } = useTicketActions({ onChanged });
+  const isFree = busyTicketId === undefined;
+  const { status } = ticket;
+  useShortcut('accept', isFree && status === 'pending' ? () => act(ticket, 'accept') : undefined);
+  useShortcut('resolve', isFree && status === 'open' ? () => act(ticket, 'resolve') : undefined);
+  useShortcut('reopen', isFree && status === 'closed' ? () => act(ticket, 'reopen') : undefined);
   const actions = offered[ticket.status].filter(
     (action) => action !== 'accept' || can(profile, 'drawer-admin-items:view'),
   );

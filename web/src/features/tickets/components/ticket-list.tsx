@@ -11,6 +11,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
 import { canSearch } from '../state/search-words.ts';
@@ -60,6 +61,7 @@ const components: Components<TicketListItem, ListContext> = {
 export const TicketList = ({ list, selectedId, actions, isTyping = false, onApproach }: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
+  useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list.status);
   if (list.status === 'search' && !isTyping && !canSearch(list.search ?? ''))
     return (
       <Notice icon={<SearchRounded />} title={texts('empty.hint.title')} text={texts('empty.hint.text')} />
