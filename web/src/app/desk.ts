@@ -19,6 +19,7 @@ import { tagHandlers } from '../features/tags/realtime.ts';
 import { type TicketCache, ticketCache, ticketHandlers } from '../features/tickets/realtime.ts';
 import { userHandlers } from '../features/users/realtime.ts';
 import { goTo } from '../lib/go-to.ts';
+import { chooseLanguage } from '../lib/languages.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { api, useSession } from '../lib/session.ts';
 import { startLive } from '../realtime/live.ts';
@@ -33,6 +34,14 @@ type Desk = {
 };
 
 export const useDesk = create<{ readonly desk: Desk | undefined }>(() => ({ desk: undefined }));
+
+const subscribeAfterMs = 3000;
+
+/** Once the first page stands: whoever allowed it here is told in this browser from now on. */
+const subscribeSoon = async (): Promise<void> => {
+  const { subscribeBrowser } = await import('../features/notifications/api/push-subscription.ts');
+  await subscribeBrowser(chooseLanguage(document.documentElement.lang, [])).catch(() => undefined);
+};
 
 const openDesk = (user: User): Desk => {
   const tickets = ticketCache(queryClient, () => {
@@ -74,6 +83,7 @@ const openDesk = (user: User): Desk => {
     ],
   });
   const stopRefetching = refetchFeedWhenBack(queryClient);
+  const subscribing = setTimeout(() => void subscribeSoon(), subscribeAfterMs);
   return {
     user,
     tickets,
@@ -82,6 +92,7 @@ const openDesk = (user: User): Desk => {
     stop: () => {
       stopLive();
       stopRefetching();
+      clearTimeout(subscribing);
       outbox.stop();
       draftSync.stop();
       queryClient.clear();

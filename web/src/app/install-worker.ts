@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { goTo } from '../lib/go-to.ts';
+
+const openSchema = z.object({ open: z.string().startsWith('/tickets') });
+
 const path = '/service-worker.js';
 
 /** Keeps the page for when the desk can't be reached, and makes it installable. The desk works without it, too. */
@@ -5,5 +10,10 @@ export const installWorker = (): void => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   window.addEventListener('load', () => {
     navigator.serviceWorker.register(path).catch(() => undefined);
+  });
+  // Somebody clicked what the worker showed: it says where to.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const asked = openSchema.safeParse(data);
+    if (asked.success) goTo(asked.data.open);
   });
 };

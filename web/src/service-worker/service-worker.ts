@@ -1,3 +1,4 @@
+import { openPush, showPush } from './push.ts';
 import { keepShell, serveShell } from './shell-cache.ts';
 import { worker } from './worker-scope.ts';
 
@@ -11,4 +12,10 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const answer = serveShell(event.request);
   if (answer !== undefined) event.respondWith(answer);
+});
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event));
+});
+worker.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openPush(event));
 });

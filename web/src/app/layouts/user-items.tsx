@@ -27,6 +27,14 @@ const Item = (props: {
   </MenuItem>
 );
 
+const forgettingMs = 1500;
+
+/** What comes for this user is not for the next one at this browser. */
+const forgetBrowser = async (): Promise<void> => {
+  const { unsubscribeBrowser } = await import('../../features/notifications/api/push-subscription.ts');
+  await unsubscribeBrowser().catch(() => undefined);
+};
+
 const UserItems = ({ anchor, onClose, onProfile }: Props) => {
   const texts = useTexts('shell');
   const user = useUser();
@@ -34,6 +42,7 @@ const UserItems = ({ anchor, onClose, onProfile }: Props) => {
 
   const leave = async (): Promise<void> => {
     setIsLeaving(true);
+    await Promise.race([forgetBrowser(), new Promise((resolve) => setTimeout(resolve, forgettingMs))]);
     await session.signOut();
   };
 

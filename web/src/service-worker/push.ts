@@ -1,0 +1,66 @@
+import type { PushPayload } from '@balcao/contracts';
+import { worker } from './worker-scope.ts';
+
+const isPayload = (value: unknown): value is PushPayload =>
+  typeof value === 'object' &&
+  value !== null &&
+  'ticketId' in value &&
+  Number.isInteger(value.ticketId) &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'body' in value &&
+  typeof value.body === 'string' &&
+  'unread' in value &&
+  typeof value.unread === 'number';
+
+const read = (data: PushMessageData | null): PushPayload | undefined => {
+  try {
+    const value: unknown = data?.json();
+    return isPayload(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const windows = (): Promise<readonly WindowClient[]> =>
+  worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+const previewLength = 120;
+const previewOf = (text: string): string => {
+  const letters = Array.from(text.replaceAll(/[🢇🢅]\uFE0F?\s?/gu, '').trim());
+  return letters.length <= previewLength
+    ? letters.join('')
+    : `${letters.slice(0, previewLength).join('')} ...`;
+};
+
+/** Shows what came in while the desk was closed: one a ticket, the newest (quality.md U24). */
+export const showPush = async ({ data }: PushEvent): Promise<void> => {
+  const payload = read(data);
+  if (payload === undefined) return;
+  // Somebody looks after all: the page says it itself.
+  if ((await windows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const { ticketId, title, body, unread } = payload;
+  await worker.registration.showNotification(unread > 1 ? `${title} (${String(unread)})` : title, {
+    body: previewOf(body),
+    tag: `ticket-${String(ticketId)}`,
+    icon: '/favicon.svg',
+    data: { open: `/tickets/${String(ticketId)}` },
+  });
+};
+
+/** A click leads to the ticket, in a window that is there already or in a new one. */
+export const openPush = async ({ notification }: NotificationEvent): Promise<void> => {
+  notification.close();
+  const data: unknown = notification.data;
+  const open =
+    typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string'
+      ? data.open
+      : '/tickets';
+  const [desk] = await windows();
+  if (desk === undefined) {
+    await worker.clients.openWindow(open);
+    return;
+  }
+  desk.postMessage({ open });
+  await desk.focus();
+};
