@@ -38,6 +38,11 @@ export const fillWords = async (pool: pg.Pool, messages: number): Promise<void> 
        order by 1, 2 on conflict do nothing`,
       [vocabularySize, messages * wordsPerMessage],
     );
+    await client.query(
+      `insert into ticket.rm_ticket_words (word, ticket_id)
+       select distinct left(word, 3) || '*', ticket_id from ticket.rm_ticket_words where length(word) >= 3
+       order by 1, 2 on conflict do nothing`,
+    );
     await client.query('drop table vocabulary');
     await client.query('vacuum analyze ticket.rm_ticket_words');
     await client.query('vacuum analyze ticket.rm_contacts');

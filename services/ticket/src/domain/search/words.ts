@@ -14,6 +14,25 @@ const split = (text: string): string[] =>
 /** The distinct words of a text. */
 export const wordsOf = (text: string): readonly string[] => [...new Set(split(text))].slice(0, maxWords);
 
+/** From so many letters on a beginning is found. */
+const shortestBeginning = 3;
+
+/** How a beginning of that length stands among the words: no word has such a sign. */
+const beginningTerm = (letters: string): string => `${letters}*`;
+
+/**
+ * What is kept of a text: its words, and the shortest beginnings, each a term of its own. Without those a search for
+ * three letters would read every word that begins with them.
+ */
+export const termsOf = (text: string): readonly string[] => {
+  const words = wordsOf(text);
+  const beginnings = words
+    .map((word) => Array.from(word).slice(0, shortestBeginning))
+    .filter(({ length }) => length === shortestBeginning)
+    .map((letters) => beginningTerm(letters.join('')));
+  return [...words, ...new Set(beginnings)];
+};
+
 type Readable = { readonly mediaType: string; readonly body: string };
 
 /** What of a message is searched: what a person wrote, no picture in letters. */
@@ -31,6 +50,8 @@ export const searchableText = ({ mediaType, body }: Readable): string => {
 
 export type Wanted = {
   readonly word: string;
+  /** The one term to look for; null: all that begin with the word. */
+  readonly term: string | null;
   /** From three letters on beginnings of words are found, shorter ones as whole words (4-settled.md 14a). */
   readonly isBeginning: boolean;
   readonly isNumber: boolean;
@@ -43,17 +64,17 @@ export type Search = {
   readonly number: string | null;
 };
 
-const shortestBeginning = 3;
 /** More words tell no ticket from another. */
 const maxWanted = 8;
 
 /** null: nothing that could be found. */
 export const searchOf = (text: string): Search | null => {
-  const words = [...new Set(split(text))].slice(0, maxWanted).map((word) => ({
-    word,
-    isBeginning: Array.from(word).length >= shortestBeginning,
-    isNumber: /^\d+$/.test(word),
-  }));
+  const words = [...new Set(split(text))].slice(0, maxWanted).map((word): Wanted => {
+    const { length } = Array.from(word);
+    const isBeginning = length >= shortestBeginning;
+    const term = length > shortestBeginning ? null : isBeginning ? beginningTerm(word) : word;
+    return { word, term, isBeginning, isNumber: /^\d+$/.test(word) };
+  });
   if (words.length === 0) return null;
   const isNumber = words.length > 1 && /^[\d\s()+./-]+$/.test(text);
   return { words, number: isNumber ? text.replaceAll(/\D/g, '') : null };

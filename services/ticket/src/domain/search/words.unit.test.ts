@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchableText, searchOf, wordsOf } from './words.ts';
+import { searchableText, searchOf, termsOf, wordsOf } from './words.ts';
 
 test('words have neither case nor accents nor signs, each once', () => {
   expect(wordsOf('Olá, AÇÃO! ola-ação (São João) 25,90')).toEqual(['ola', 'acao', 'sao', 'joao', '25', '90']);
@@ -23,13 +23,17 @@ test('short words are whole, longer ones beginnings, digits also parts of a numb
   expect(searchOf('Pão de Açúcar 98')).toEqual({
     number: null,
     words: [
-      { word: 'pao', isBeginning: true, isNumber: false },
-      { word: 'de', isBeginning: false, isNumber: false },
-      { word: 'acucar', isBeginning: true, isNumber: false },
-      { word: '98', isBeginning: false, isNumber: true },
+      { word: 'pao', term: 'pao*', isBeginning: true, isNumber: false },
+      { word: 'de', term: 'de', isBeginning: false, isNumber: false },
+      { word: 'acucar', term: null, isBeginning: true, isNumber: false },
+      { word: '98', term: '98', isBeginning: false, isNumber: true },
     ],
   });
   expect(searchOf('(11) 98765-4321')?.number).toBe('11987654321');
   expect(searchOf('98765')?.number).toBeNull();
   expect(searchOf(' !! ')).toBeNull();
+});
+
+test('the shortest beginnings are kept beside the words, each once', () => {
+  expect(termsOf('conta contato é sim')).toEqual(['conta', 'contato', 'e', 'sim', 'con*', 'sim*']);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { termsOf } from '#domain/search/words.ts';
 
 export type SearchableMessage = {
   readonly messageId: string;
@@ -13,7 +13,7 @@ type Indexed = { readonly messageId: string; readonly ticketId: number; readonly
 /** Makes new messages searchable, each at most once. */
 export const indexMessages = async (db: TicketDb, messages: readonly SearchableMessage[]): Promise<void> => {
   const indexed = messages
-    .map(({ messageId, ticketId, text }) => ({ messageId, ticketId, words: wordsOf(text) }))
+    .map(({ messageId, ticketId, text }) => ({ messageId, ticketId, words: termsOf(text) }))
     .filter(({ words }) => words.length > 0);
   if (indexed.length === 0) return;
   await db
@@ -32,7 +32,7 @@ export const reindexMessage = async (db: TicketDb, message: SearchableMessage): 
     .select('words')
     .where('message_id', '=', messageId)
     .executeTakeFirst();
-  const words = wordsOf(message.text);
+  const words = termsOf(message.text);
   const indexed = { messageId, ticketId, words };
   await db
     .insertInto('rm_message_words')

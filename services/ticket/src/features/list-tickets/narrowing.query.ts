@@ -37,8 +37,11 @@ const found = ({ words, number }: Search, seesNumbers: boolean): RawBuilder<unkn
 };
 
 /** In what was said, or in the contact's name; digits also anywhere in the number. */
-const withWord = ({ word, isBeginning, isNumber }: Wanted, seesNumbers: boolean): RawBuilder<unknown> => {
-  const said = isBeginning ? sql`word >= ${word} and word < ${`${word}\u{10FFFF}`}` : sql`word = ${word}`;
+const withWord = (
+  { word, term, isBeginning, isNumber }: Wanted,
+  seesNumbers: boolean,
+): RawBuilder<unknown> => {
+  const said = term === null ? sql`word >= ${word} and word < ${`${word}\u{10FFFF}`}` : sql`word = ${term}`;
   const lexeme = `'${word}'${isBeginning ? ':*' : ''}`;
   // A name that is the number is masked with it.
   const isShown = seesNumbers
