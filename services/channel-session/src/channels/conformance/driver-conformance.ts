@@ -217,10 +217,12 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       await expect(driver.send(message)).rejects.toMatchObject({ kind: 'not-ready' });
     });
 
-    it('comes back without a QR code, tells what came meanwhile and still finds what it sent', async () => {
+    it('comes back without a QR code, tells what came and changed meanwhile and still finds what it sent', async () => {
       const before = await readySession();
+      const edited = inbound('5511988880004', 'Antes da parada, com ero');
+      const deleted = inbound('5511988880004', 'Antes da parada, por engano');
       const known = inbound('5511988880004', 'Antes da parada');
-      await fixture.phone.deliver(known);
+      for (const message of [edited, deleted, known]) await fixture.phone.deliver(message);
       await eventually(() => {
         expect(before.told.messagesOf(known.id)).not.toEqual([]);
       }, patience);
@@ -234,11 +236,25 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       const missedFromNew = inbound('5511988880005', 'Primeira mensagem, durante a parada', 'Bruno');
       await fixture.phone.deliver(missed);
       await fixture.phone.deliver(missedFromNew);
+      await fixture.phone.change(edited.id, 'Antes da parada, sem erro');
+      await fixture.phone.change(deleted.id, null);
       const { driver, told } = await started(new Map([['5511988880004', known.at]]));
 
       await eventually(() => {
         expect(told.messagesOf(missed.id)[0]?.body).toBe('Durante a parada');
         expect(told.messagesOf(missedFromNew.id)[0]?.peerName).toBe('Bruno');
+        expect(told.changes).toContainEqual({
+          externalId: edited.id,
+          fromMe: false,
+          kind: 'edit',
+          body: 'Antes da parada, sem erro',
+        });
+        expect(told.changes).toContainEqual({
+          externalId: deleted.id,
+          fromMe: false,
+          kind: 'delete',
+          body: '',
+        });
         expect(told.ready()).toEqual({ phase: 'ready', number: fixture.phone.number });
       }, patience);
       expect(told.qrcode()).toBeUndefined();

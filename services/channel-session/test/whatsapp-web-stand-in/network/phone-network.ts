@@ -146,7 +146,8 @@ export class PhoneNetwork {
       const index = chat.findIndex((message) => message.id === id && message.fromMe === fromMe);
       const message = chat[index];
       if (message === undefined) continue;
-      chat[index] = body === null ? { ...message, type: 'revoked', body: '' } : { ...message, body };
+      const more = { ...message.more, latestEditSenderTimestampMs: Date.now() };
+      chat[index] = body === null ? { ...message, type: 'revoked', body: '' } : { ...message, body, more };
       isKnown = true;
     }
     const sent = fromMe ? this.outbox.find((message) => message.id === id) : undefined;

@@ -24,10 +24,12 @@ type CatchUp = {
   /** ms; for chats without a mark. */
   readonly tellFromMs: number;
   readonly tellMessage: (message: HeardMessage) => Promise<void>;
+  /** That it was edited, or deleted for everybody; told again it is nothing new. */
+  readonly tellChange: (message: HeardMessage, kind: 'edit' | 'delete', body: string) => void;
   readonly tellAck: (externalId: string, ack: number) => void;
 };
 
-/** Tells what came, and how far our own messages got, while nobody listened. Chat by chat, oldest first. */
+/** Tells what came, what was changed of it, and how far our own messages got, while nobody listened. Chat by chat, oldest first. */
 export async function catchUp(task: CatchUp): Promise<{ chats: number; unreadable: number }> {
   const heads = headsSchema.parse(await task.ask(readChatHeads)).filter(({ id }) => identityOf(id) !== null);
   const acksFromMs = Date.now() - ackHours * 3_600_000;
@@ -64,8 +66,14 @@ async function markOf({ marks, directory, tellFromMs }: CatchUp, head: Head): Pr
 async function tellChat(task: CatchUp, head: Head, fromMs: number): Promise<void> {
   for (const message of await messagesSince(task.client, head.id, fromMs)) {
     if (message.timestamp * 1_000 >= fromMs) await task.tellMessage(message);
+    if (message.type === 'revoked') task.tellChange(message, 'delete', '');
+    else if (wasEdited(message)) task.tellChange(message, 'edit', message.body);
     if (message.id.fromMe && message.ack !== undefined) task.tellAck(message.id.id, message.ack);
   }
+}
+
+function wasEdited({ rawData }: HeardMessage): boolean {
+  return (rawData.latestEditSenderTimestampMs ?? 0) > 0;
 }
 
 async function messagesSince(client: Client, chatId: string, fromMs: number): Promise<HeardMessage[]> {

@@ -32,6 +32,7 @@ export const heardMessageSchema = z.object({
     height: lengthSchema,
     subtype: z.string().nullish().catch(null),
     isVideoCall: z.boolean().nullish().catch(null),
+    latestEditSenderTimestampMs: z.number().nullish().catch(null),
     protocolMessageKey: z
       .object({ id: z.string().min(1) })
       .nullish()

@@ -148,10 +148,10 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     }
   });
   client.on('message_edit', (message, body) => {
-    tellChange(message, 'edit', String(body));
+    hearChange(message, 'edit', String(body));
   });
   client.on('message_revoke_everyone', (message) => {
-    tellChange(message, 'delete', '');
+    hearChange(message, 'delete', '');
   });
   client.on('message_ack', ({ id }: Message, ack) => {
     if (id.fromMe) tellAck(id.id, ack);
@@ -168,18 +168,20 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   }
 
   /** Behind what is still held back: it may be a change of that. */
-  function tellChange(given: unknown, kind: 'edit' | 'delete', body: string): void {
+  function hearChange(given: unknown, kind: 'edit' | 'delete', body: string): void {
     const heard = heardMessageSchema.safeParse(given).data;
     if (heard === undefined) return;
-    const message = {
-      externalId: heard.rawData.protocolMessageKey?.id ?? heard.id.id,
-      fromMe: heard.id.fromMe,
-    };
-    if (changes.isEcho({ ...message, kind, body })) return;
     gate.pass(() => {
-      tell(kind === 'edit' ? { kind: 'edited', message, body } : { kind: 'revoked', message });
+      tellChange(heard, kind, body);
       return Promise.resolve();
     });
+  }
+
+  function tellChange(heard: HeardMessage, kind: 'edit' | 'delete', body: string): void {
+    const { fromMe, id } = heard.id;
+    const message = { externalId: heard.rawData.protocolMessageKey?.id ?? id, fromMe };
+    if (changes.isEcho({ ...message, kind, body })) return;
+    tell(kind === 'edit' ? { kind: 'edited', message, body } : { kind: 'revoked', message });
   }
 
   async function tellMessage(heard: HeardMessage): Promise<void> {
@@ -190,7 +192,8 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   async function missedMessages(marks: ReadonlyMap<string, number>): Promise<CommandOutputs['catch-up']> {
     try {
       const tellFromMs = record.tellFromMs();
-      const done = await catchUp({ client, ask, directory, marks, tellFromMs, tellMessage, tellAck });
+      const telling = { tellMessage, tellChange, tellAck };
+      const done = await catchUp({ client, ask, directory, marks, tellFromMs, ...telling });
       gate.open();
       return done;
     } catch (error) {
