@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { createQueue, fillSimulatedPhone, listContacts } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+let stack: Stack;
+let browser: TestBrowser;
+let connectionId = 0;
+const open = async () => {
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  return { page, desk };
+};
+const client = async () => {
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  return admin;
+};
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const choose = async (page: Page, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+  const admin = await client();
+  connectionId = await admin.connectSimulatedPhone('Reception');
+  await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+it('adds, tags, finds and changes a contact, and a colleague sees it at once', async () => {
+  const { page, desk } = await open();
+  const colleague = await open();
+  await colleague.desk.go('Contacts');
+  await colleague.page.getByText('Nobody found').waitFor();
+
+  await desk.go('Tags');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Customer');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('heading', { name: 'Customer' }).waitFor();
+  await desk.alert('Tag saved.').waitFor({ state: 'hidden' });
+
+  await desk.go('Contacts');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add contact' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('R');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('Too Short!').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Élia Prado');
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('+55 (11) 98765-4321');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('elia@example.com');
+  await dialog.getByRole('combobox', { name: 'Tags' }).click();
+  await page.getByRole('option', { name: 'Customer' }).click();
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await dialog.getByRole('textbox', { name: 'Field' }).fill('City');
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('Olinda');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await desk.alert('Contact saved.').waitFor();
+  await row(page, 'Élia Prado').getByRole('cell', { name: '(11) 98765-4321', exact: true }).waitFor();
+  await row(page, 'Élia Prado').getByRole('cell', { name: 'Customer' }).waitFor();
+  await row(colleague.page, 'Élia Prado').waitFor();
+
+  await page.getByRole('searchbox', { name: 'Search by name, number or email' }).fill('elia');
+  await row(page, 'Élia Prado').waitFor();
+  await page.getByRole('searchbox').fill('nobody like this');
+  await page.getByText('Nobody found').waitFor();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Edit Élia Prado' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit contact' });
+  expect(await edit.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('Olinda');
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Élia Prado Lima');
+  await edit.getByRole('button', { name: 'Remove field 1' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await row(colleague.page, 'Élia Prado Lima').waitFor();
+
+  await desk.alert('Contact saved.').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Twin');
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('5511987654321');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+});
+
+it('opens tickets from a contact and from the list of tickets', async () => {
+  const { page, desk } = await open();
+  await desk.go('Contacts');
+  await page.getByRole('button', { name: 'Open a ticket with Élia Prado Lima' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open ticket' }).click();
+  await page.waitForURL(/\/tickets\/\d+/);
+  await page.getByRole('heading', { name: /^Élia Prado Lima #\d+$/ }).waitFor();
+
+  await desk.go('Tickets');
+  await page.getByRole('button', { name: 'New ticket' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New ticket' });
+  await dialog.getByRole('combobox', { name: 'Contact' }).fill('pr');
+  await page.getByText('Type three letters or more.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Contact' }).fill('prado');
+  await page.getByRole('option', { name: /Élia Prado Lima/ }).click();
+  await dialog.getByRole('button', { name: 'Open ticket' }).click();
+  // It has one already.
+  await dialog.getByRole('alert').waitFor();
+});
+
+it('imports the address book, exports it and deletes everybody', async () => {
+  const { page, desk } = await open();
+  const admin = await client();
+  const contacts = Array.from({ length: 260 }, (_, index) => ({
+    number: String(5_581_990_000_000 + index),
+    name: index === 0 ? '=1+1' : `Person ${String(index).padStart(3, '0')}`,
+  }));
+  await admin.call(fillSimulatedPhone, { params: { whatsappId: connectionId }, body: { contacts } });
+  await desk.go('Contacts');
+  await choose(page, 'Import from the phone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await page.getByText('Imported: 260 of 260 read, 260 added, 0 known already.').waitFor();
+  await page.getByRole('heading', { name: 'Contacts (261)' }).waitFor();
+  await page.getByText('Person 001').waitFor();
+  await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
+  await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
+  await page.getByText('Person 259').waitFor();
+
+  const download = page.waitForEvent('download');
+  await choose(page, 'Export as CSV');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('contacts.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
+  expect(lines).toHaveLength(262);
+  expect(lines[0]).toBe('name;number;email');
+  expect(lines).toContain("'=1+1;5581990000000;");
+  expect(lines).toContain('Élia Prado Lima;5511987654321;elia@example.com');
+
+  await choose(page, 'Delete all contacts');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all contacts' }).click();
+  await desk.alert('All contacts deleted.').waitFor();
+  await page.getByText('Nobody found').waitFor();
+  expect((await admin.call(listContacts)).count).toBe(0);
+});
+
+it('keeps quick answers for those who may write them', async () => {
+  const { page, desk } = await open();
+  await desk.go('Quick answers');
+  await page.getByRole('button', { name: 'Add quick answer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add quick answer' });
+  await dialog.getByLabel('Shortcut').fill('hours');
+  await dialog.getByLabel('Message').fill('We open at nine, ');
+  await dialog.getByRole('button', { name: '{{name}}' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('heading', { name: '/hours' }).waitFor();
+  await page.getByText('We open at nine, {{name}}').waitFor();
+  await page.getByRole('button', { name: 'Delete hours' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('No quick answers found').waitFor();
+
+  const admin = await client();
+  await admin.createAttendant('Bia', 'bia@example.com', 'secret');
+  const other = await browser.openWindow();
+  const attendant = deskPage(other.page);
+  await attendant.signIn('bia@example.com', 'secret', stack.url);
+  await attendant.go('Quick answers');
+  await other.page.getByText('No quick answers found').waitFor();
+  expect(await other.page.getByRole('button', { name: 'Add quick answer' }).count()).toBe(0);
+  await admin.changeSetting('quickAnswer', 'enabled');
+  await other.page.getByRole('button', { name: 'Add quick answer' }).waitFor();
+});
