@@ -1,5 +1,13 @@
-import { commonErrors, type Endpoint, type ErrorCode, signedInErrors, statusesOf } from '@balcao/contracts';
+import {
+  commonErrors,
+  type Endpoint,
+  type ErrorCode,
+  signedInErrors,
+  statusesOf,
+  mediaCookieName,
+} from '@balcao/contracts';
 import { z } from 'zod';
+import { describeDownload, formContentOf, mediaPathInDocument, withFiles } from './files.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Direction = 'input' | 'output';
@@ -37,7 +45,7 @@ const parametersIn = (where: 'path' | 'query', schema: JsonSchema): Json[] =>
     schema: value,
   }));
 
-const failureResponses = (endpoint: Endpoint, codes: readonly ErrorCode[]): Json => {
+const failureResponses = (endpoint: Pick<Endpoint, 'errorStatuses'>, codes: readonly ErrorCode[]): Json => {
   const answers = [...new Set(codes)].flatMap((code) =>
     statusesOf(endpoint, code).map((status) => ({ status, code })),
   );
@@ -78,7 +86,12 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
     ],
     ...(isNothing(body)
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: body }, ...formContentOf(endpoint) },
+          },
+        }),
     responses: {
       [String(endpoint.status)]: {
         description: 'Done.',
@@ -115,10 +128,11 @@ export const describeApi = (
 ): OpenApiDocument => {
   const components: Components = new Map([['Failure', failureComponent]]);
   const paths: Record<string, Record<string, Json>> = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.map(withFiles)) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method] = toOperation(endpoint, components);
   }
+  paths[mediaPathInDocument] = { get: describeDownload((codes) => failureResponses({}, codes)) };
   return {
     openapi: '3.1.0',
     info,
@@ -129,6 +143,7 @@ export const describeApi = (
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
+        mediaCookie: { type: 'apiKey', in: 'cookie', name: mediaCookieName },
       },
     },
   };

@@ -7,7 +7,12 @@ const operationSchema = z.object({
   operationId: z.string(),
   summary: z.string(),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.unknown() }),
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      schema: z.unknown(),
+    }),
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   responses: z.record(z.string(), z.object({ description: z.string() })),
@@ -40,6 +45,14 @@ test.each(endpoints.map((endpoint) => [endpoint.operation, endpoint] as const))(
         expect(operation?.responses[String(status)]?.description.split(', ')).toContain(code);
   },
 );
+
+test('files go in as a form and come out as bytes', () => {
+  const sending = document.paths['/messages/{ticketId}']?.['post'];
+  expect(Object.keys(sending?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '413', '415']));
+  expect(text).toContain('"multipart/form-data"');
+  const opening = document.paths['/public/{mediaName}']?.['get'];
+  expect(Object.keys(opening?.responses ?? {})).toEqual(expect.arrayContaining(['200', '206', '404', '416']));
+});
 
 test('every reference leads somewhere', () => {
   const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);

@@ -32,7 +32,10 @@ export const createWebClientRoutes = (options: {
     response.set('cache-control', 'no-cache').json(config);
   });
   router.get('/manifest.webmanifest', (_request, response) => {
-    response.set('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest));
+    response
+      .set('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifest));
   });
   // For the service worker, which keeps the page for when the desk can't be reached; its own fetches are no navigation.
   router.get('/index.html', compress, async (_request, response) => {

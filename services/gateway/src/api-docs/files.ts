@@ -1,0 +1,64 @@
+import {
+  downloadErrors,
+  type Endpoint,
+  mediaRoute,
+  sendMedia,
+  sendMessage,
+  uploadErrors,
+  uploadFields,
+  uploadLimits,
+} from '@balcao/contracts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const several = (items: Json): Json => ({ type: 'array', items });
+
+const form: Json = {
+  type: 'object',
+  required: [uploadFields.files],
+  properties: {
+    [uploadFields.files]: {
+      ...several({ type: 'string', contentMediaType: 'application/octet-stream' }),
+      maxItems: uploadLimits.maxFiles,
+      description: `Each of ${String(uploadLimits.maxFileBytes)} bytes at most.`,
+    },
+    [uploadFields.caption]: several({ type: 'string' }),
+    [uploadFields.clientId]: several({ type: 'string', format: 'uuid' }),
+    [uploadFields.quotedMsgId]: { type: 'string', format: 'uuid' },
+    [uploadFields.holdSeconds]: { type: 'integer' },
+  },
+};
+
+/** The call that takes files too, under the same path as texts: what is said of it beside its contract. */
+export const withFiles = (endpoint: Endpoint): Endpoint =>
+  endpoint.operation === sendMessage.operation
+    ? {
+        ...endpoint,
+        summary: `${endpoint.summary}; or files, answered by a list: captions and ids belong to them in their order`,
+        errors: [...endpoint.errors, ...sendMedia.errors, ...uploadErrors],
+      }
+    : endpoint;
+
+export const formContentOf = ({ operation }: Endpoint): Json =>
+  operation === sendMessage.operation ? { 'multipart/form-data': { schema: form } } : {};
+
+export const mediaPathInDocument = mediaRoute.replaceAll(/:(\w+)/g, '{$1}');
+
+/** A media link, which answers with bytes. */
+export const describeDownload = (failures: (codes: typeof downloadErrors) => Json): Json => ({
+  operationId: 'openMedia',
+  summary: 'Open the file of a message, whole or in part; an .ogg has its .mp3 beside it',
+  tags: [sendMedia.tag],
+  description: 'For whoever may see the ticket.',
+  security: [{ accessToken: [] }, { mediaCookie: [] }],
+  parameters: [
+    { name: 'mediaName', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'range', in: 'header', required: false, schema: { type: 'string' } },
+  ],
+  responses: {
+    '200': { description: 'The file.', content: { '*/*': {} } },
+    '206': { description: 'The part that was asked for.', content: { '*/*': {} } },
+    '304': { description: 'It is the one that the caller has.' },
+    ...failures(downloadErrors),
+  },
+});
