@@ -50,18 +50,11 @@ export const Bubble = (props: Props) => (
           ? alpha(theme.palette.primary.main, theme.palette.mode === 'light' ? 0.2 : 0.24)
           : theme.palette.background.paper,
         [props.isOwn ? 'borderBottomRightRadius' : 'borderBottomLeftRadius']: 4,
-        '& > [data-menu]': { opacity: 0 },
-        '&:hover > [data-menu], &:focus-within > [data-menu], & > [data-menu]:has([aria-expanded="true"])': {
+        '&:hover [data-menu], &:focus-within [data-menu], & [data-menu]:has([aria-expanded="true"])': {
           opacity: 1,
         },
-        '@media (hover: none)': { '& > [data-menu]': { opacity: 1 } },
       })}
     >
-      {props.menu === undefined ? null : (
-        <Box data-menu sx={{ position: 'absolute', top: 2, right: 2, zIndex: 1 }}>
-          {props.menu}
-        </Box>
-      )}
       {props.author === undefined ? null : (
         <Box sx={{ pr: 4, fontSize: '0.75rem', fontWeight: 700, color: 'primary.dark' }}>{props.author}</Box>
       )}
@@ -81,6 +74,18 @@ export const Bubble = (props: Props) => (
         {props.note === undefined ? null : <span>{props.note}</span>}
         <time dateTime={props.dateTime}>{props.time}</time>
         {props.way}
+        {props.menu === undefined ? null : (
+          <Box
+            data-menu
+            sx={{
+              // Over the corner of what a mouse points at; a finger finds it at the end of the line.
+              '@media (hover: hover)': { position: 'absolute', top: 2, right: 2, zIndex: 1, opacity: 0 },
+              '@media (hover: none)': { my: '-10px', mr: '-10px' },
+            }}
+          >
+            {props.menu}
+          </Box>
+        )}
       </Box>
       {props.footer}
     </Box>

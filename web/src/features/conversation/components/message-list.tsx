@@ -92,6 +92,10 @@ export const MessageList = (props: Props) => {
         startReached={props.onOldestReached}
         followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.kind === 'outbox' ? 'auto' : false)}
         atBottomStateChange={handleAtBottom}
+        // Who stands at the newest stays there when what is above it grows: a picture, a note that came later.
+        totalListHeightChanged={() => {
+          if (isAtNewest) list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+        }}
         itemContent={(_, row) => (
           <MessageRow row={row} isFlashing={row.kind === 'message' && row.message.id === flashing} />
         )}

@@ -19,7 +19,13 @@ export const MessageMenu = ({ message }: { readonly message: Message }) => {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ bgcolor: 'background.paper', boxShadow: 1, '&:hover': { bgcolor: 'background.paper' } }}
+        sx={{
+          '@media (hover: hover)': {
+            bgcolor: 'background.paper',
+            boxShadow: 1,
+            '&:hover': { bgcolor: 'background.paper' },
+          },
+        }}
       >
         <ExpandMoreRounded fontSize="small" />
       </IconButton>
