@@ -21,7 +21,14 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
     throw new Error('Chromium is missing: install it, or name it in CHROMIUM_PATH.');
   const browser: Browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // A microphone that hums, for who may use one.
+      '--use-fake-device-for-media-stream',
+    ],
   });
   return {
     openWindow: async ({ width = 1440, height = 900, dark = false, language = 'en-US' } = {}) => {

@@ -21,8 +21,7 @@ const MediaViewer = ({ message, onClose }: Props) => {
       open
       fullScreen
       onClose={onClose}
-      aria-label={name}
-      slotProps={{ paper: { sx: { bgcolor: 'rgba(10, 10, 16, 0.94)', color: '#fff' } } }}
+      slotProps={{ paper: { 'aria-label': name, sx: { bgcolor: 'rgba(10, 10, 16, 0.94)', color: '#fff' } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, pl: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>

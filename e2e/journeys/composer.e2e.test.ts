@@ -1,0 +1,166 @@
+import { createQuickAnswer, listDrafts } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { conversationPage } from '../src/conversation-page.ts';
+
+const contact = 'Bia Souza';
+// One white pixel.
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+let stack: Stack;
+let browser: TestBrowser;
+let phone: ReturnType<typeof deskClient>;
+let connectionId: number;
+let context: BrowserContext;
+let talk: ReturnType<typeof conversationPage>;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+  phone = deskClient(stack.url);
+  await phone.signIn(stack.adminEmail, stack.adminPassword);
+  connectionId = await phone.connectSimulatedPhone('Reception');
+  await phone.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello?' });
+  await phone.call(createQuickAnswer, { body: { shortcut: 'hours', message: 'We are open from 9 to 18.' } });
+  const opened = await browser.openWindow();
+  context = opened.context;
+  await context.grantPermissions(['microphone'], { origin: stack.url });
+  talk = conversationPage(opened.page, contact);
+  await talk.enter(stack.adminEmail, stack.adminPassword);
+  // What is sent is compared without a name before it.
+  await opened.page.getByRole('switch', { name: 'Sign message' }).uncheck();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+it('offers quick answers behind a slash, to the keyboard', async () => {
+  const { page, composer } = talk;
+  await composer.fill('/hou');
+  const answers = page.getByRole('listbox', { name: 'Quick answers' });
+  await answers.getByRole('option', { name: '/hours' }).waitFor();
+  expect((await answers.boundingBox())?.height).toBeLessThanOrEqual(350);
+  await composer.press('Enter');
+  expect(await composer.inputValue()).toBe('We are open from 9 to 18.');
+});
+
+it('puts emoji and variables where the cursor stands', async () => {
+  const { page, composer, message } = talk;
+  await composer.fill('to ');
+  await page.getByRole('button', { name: 'Insert a variable' }).click();
+  await page.getByRole('menuitem', { name: /^Contact name/ }).click();
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose an emoji' });
+  const [first, below] = [picker.locator('[data-emoji="0"]'), picker.locator('[data-emoji="16"]')];
+  await first.waitFor();
+  expect((await below.boundingBox())?.x).toBe((await first.boundingBox())?.x);
+  await picker.getByRole('textbox').fill('rocket');
+  await picker.getByRole('button', { name: 'rocket', exact: true }).click();
+  await eventually(async () => expect(await composer.inputValue()).toBe('To {{name}}🚀'));
+  await composer.press('Enter');
+  await message(`To ${contact}🚀`).waitFor();
+});
+
+it('sends files with a caption, each with its name and size', async () => {
+  const { page, log } = talk;
+  await page.locator('[data-file-picker]').setInputFiles([
+    { name: 'photo.png', mimeType: 'image/png', buffer: picture },
+    { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('one 1\n'.repeat(700)) },
+  ]);
+  const preview = page.getByRole('region', { name: '2 files to send' });
+  await preview.getByText('4.2 kB').waitFor();
+  await preview.getByLabel('Caption').fill('As promised');
+  await preview.getByLabel('Caption').press('Enter');
+  await log.getByRole('button', { name: 'Open the picture photo.png' }).click();
+  const viewer = page.getByRole('dialog', { name: 'photo.png' });
+  await eventually(async () =>
+    expect(
+      await viewer
+        .getByRole('img')
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    ).toBe(1),
+  );
+  await page.keyboard.press('Escape');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    log.getByRole('link', { name: 'Download prices.txt' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('prices.txt');
+});
+
+it('records a voice message that plays, at a speed that is kept', async () => {
+  const { page, log } = talk;
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await page.getByRole('timer').filter({ hasText: '00:02' }).waitFor();
+  await page.getByRole('button', { name: 'Send the recording' }).click();
+  const player = log.locator('audio').last();
+  const voice = log
+    .getByRole('article')
+    .filter({ has: page.locator('audio') })
+    .last();
+  await voice.getByRole('button', { name: /^(?:Sent|Delivered)\./ }).waitFor();
+  await eventually(async () =>
+    expect(
+      await player.evaluate((audio) => (audio instanceof HTMLAudioElement ? audio.duration : 0)),
+    ).toBeGreaterThan(1),
+  );
+  await voice.getByRole('button', { name: /^Speed 1x/ }).click();
+  await voice.getByRole('button', { name: /^Speed 1\.5x/ }).waitFor();
+  await page.reload();
+  await log.getByRole('button', { name: /^Speed 1\.5x/ }).waitFor();
+});
+
+it('lets a recording be cancelled', async () => {
+  const { page, composer } = talk;
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await page.getByRole('button', { name: 'Cancel the recording' }).click();
+  await composer.waitFor();
+});
+
+it('keeps what cannot go out over a reload, and sends it in order, once', async () => {
+  const { page, write, log } = talk;
+  const sentBefore = (await phone.outbox(connectionId)).length;
+  const sends = /\/messages\/\d+$/;
+  await context.route(sends, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  for (const text of ['One', 'Two', 'Three']) await write(text);
+  await log.getByRole('img', { name: 'Waiting to be sent' }).nth(2).waitFor({ state: 'attached' });
+  await page.reload();
+  await log.getByText('Three').waitFor();
+  await context.unroute(sends);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await eventually(async () =>
+    expect((await phone.outbox(connectionId)).slice(sentBefore).map(({ body }) => body)).toEqual([
+      'One',
+      'Two',
+      'Three',
+    ]),
+  );
+});
+
+it('has a draft on the next device too, marked in the list', async () => {
+  const { composer } = talk;
+  await composer.fill('Half a thought');
+  await eventually(async () => {
+    const { drafts } = await phone.call(listDrafts);
+    expect(drafts.map(({ body }) => body)).toEqual(['Half a thought']);
+  });
+  const { page } = await browser.openWindow();
+  const other = conversationPage(page, contact);
+  await other.signIn(stack.adminEmail, stack.adminPassword);
+  await page.goto('/tickets');
+  await page.getByText('Draft:').waitFor();
+  await page
+    .getByRole('link', { name: new RegExp(contact) })
+    .first()
+    .click();
+  await eventually(async () => expect(await other.composer.inputValue()).toBe('Half a thought'));
+});
