@@ -1,7 +1,7 @@
 import { localChoice } from '../../../lib/local-choice.ts';
 
 /** The button goes round in this order (1-application.md §4). */
-export const playbackRates = [0.5, 1, 1.5, 2] as const;
+const playbackRates = [0.5, 1, 1.5, 2] as const;
 
 /** The speed of every player, kept on this device. */
 export const playbackRate = localChoice(

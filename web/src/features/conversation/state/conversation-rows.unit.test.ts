@@ -1,3 +1,4 @@
+import type { Note } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { conversationRows } from './conversation-rows.ts';
@@ -90,5 +91,54 @@ describe('rows of a conversation', () => {
         messages: [],
       }),
     ).toEqual([]);
+  });
+
+  const note = (id: string, createdAt: string): Note => ({
+    id,
+    ticketId: 1,
+    body: 'For us',
+    userId: 7,
+    userName: 'Ana',
+    clientId: null,
+    isEdited: false,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  const withNotes = (hasOlder: boolean): string[] =>
+    conversationRows({
+      ticketId: 1,
+      outbox: [],
+      readUpTo: undefined,
+      hasOlder,
+      notes: [note('oldest', day(1)), note('between', day(3)), note('last', day(5))],
+      messages: [
+        sampleMessage({ id: 'a', createdAt: day(2) }),
+        sampleMessage({ id: 'b', createdAt: day(4) }),
+      ],
+    }).map(({ key }) => key);
+
+  test('a note stands between the messages by its time', () => {
+    expect(withNotes(false)).toEqual(['oldest', 'a', 'between', 'b', 'last']);
+  });
+
+  test('a note that is older than all that is loaded waits for its page', () => {
+    expect(withNotes(true)).toEqual(['a', 'between', 'b', 'last']);
+  });
+
+  test('what an integrator sent as a card or picture in a text is not shown', () => {
+    const rows = conversationRows({
+      ticketId: 1,
+      outbox: [],
+      notes: [],
+      hasOlder: false,
+      readUpTo: undefined,
+      messages: [
+        sampleMessage({ id: 'api', fromMe: true, body: 'BEGIN:VCARD\nEND:VCARD' }),
+        sampleMessage({ id: 'image', fromMe: true, body: 'data:image/png;base64,xx' }),
+        sampleMessage({ id: 'contact', body: 'BEGIN:VCARD is how it starts' }),
+        sampleMessage({ id: 'desk', fromMe: true, userId: 7, body: 'data:image/png;base64,xx' }),
+      ],
+    });
+    expect(rows.map(({ key }) => key)).toEqual(['contact', 'desk']);
   });
 });

@@ -8,6 +8,8 @@ import {
   type MessagePages,
   messagesOf,
   putMessage,
+  removeMessage,
+  restoreMessage,
 } from './message-pages.ts';
 
 const numbered = (value: number, change: Partial<Message> = {}): Message =>
@@ -105,4 +107,31 @@ test('sequences of numbers compare by value, others as texts', () => {
   expect(compareSequence('9', '10')).toBeLessThan(0);
   expect(compareSequence('a9', 'a10')).toBeGreaterThan(0);
   expect(compareSequence('x', 'x')).toBe(0);
+});
+
+describe('what was held or changed here', () => {
+  const three = [1, 2, 3].map((value) => numbered(value));
+
+  test('takes its later place when it goes out', () => {
+    const data = putMessage(load(three, 2, 2), numbered(2, { sequence: '000009' }));
+    expect(ids(data)).toEqual(['m1', 'm3', 'm2']);
+  });
+
+  test('is gone when it was cancelled', () => {
+    const data = removeMessage(load(three, 2, 2), 'm2');
+    expect(ids(data)).toEqual(['m1', 'm3']);
+    expect(removeMessage(data, 'none')).toBe(data);
+  });
+
+  test('stands as before when it was refused, unless something newer came', () => {
+    const before = numbered(2, { body: 'before' });
+    const edited = changeMessage(load(three, 2, 2), { ...before, body: 'after' });
+    expect(messagesOf(restoreMessage(edited, before))[1]?.body).toBe('before');
+    const newer = changeMessage(edited, {
+      ...before,
+      body: 'newer',
+      updatedAt: '2027-01-01T00:00:00.000Z',
+    });
+    expect(messagesOf(restoreMessage(newer, before))[1]?.body).toBe('newer');
+  });
 });

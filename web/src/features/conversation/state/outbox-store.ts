@@ -48,9 +48,6 @@ export const outboxStore = {
       return item.success ? [item.data] : [];
     });
   },
-  async has({ userId, clientId }: StoredItem): Promise<boolean> {
-    return (await within('readonly', (items) => items.count([userId, clientId]))) > 0;
-  },
   async write(item: StoredItem): Promise<void> {
     await within('readwrite', (items) => items.put(item));
   },

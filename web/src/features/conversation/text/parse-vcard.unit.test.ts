@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { parseVcards } from './parse-vcard.ts';
+
+const card = (...lines: readonly string[]): string =>
+  ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\n');
+
+describe('cards of a message', () => {
+  test('have a name and their numbers, once each', () => {
+    const body = card(
+      'FN:Carlos Silva',
+      'TEL;type=CELL;waid=5511912345678:+55 11 91234-5678',
+      'item1.TEL:+55 (11) 91234-5678',
+      'TEL:+1 202 555 0100',
+    );
+    expect(parseVcards(body)).toEqual([
+      { name: 'Carlos Silva', numbers: ['+5511912345678', '+12025550100'] },
+    ]);
+  });
+
+  test('may be several', () => {
+    expect(parseVcards(`${card('FN:A')}\n${card('FN:B', 'TEL:+5511911112222')}`)).toEqual([
+      { name: 'A', numbers: [] },
+      { name: 'B', numbers: ['+5511911112222'] },
+    ]);
+  });
+
+  test('take the country from the channel where the number has none', () => {
+    expect(parseVcards(card('FN:A', 'TEL;waid=5511911112222:11 91111-2222'))[0]?.numbers).toEqual([
+      '+5511911112222',
+    ]);
+  });
+
+  test('go on in the next line after a blank, and say what their signs mean', () => {
+    expect(parseVcards(card('FN:Silva\\, Carlos', ' Junior'))[0]?.name).toBe('Silva, CarlosJunior');
+  });
+
+  test.each(['', 'no card', 'BEGIN:VCARD', 'BEGIN:VCARD\nTEL:none\nEND:VCARD'])(
+    'that cannot be read are none: %s',
+    (body) => expect(parseVcards(body)).toEqual([]),
+  );
+});
