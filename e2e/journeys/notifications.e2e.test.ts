@@ -1,4 +1,4 @@
-import { changeUser, createQueue, updateTicket } from '@balcao/contracts';
+import { changeUser, createQueue, listQueues, updateTicket } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import type { Page } from 'playwright-core';
@@ -99,4 +99,35 @@ it('keeps the choice of sound on the device, the same in every tab', async () =>
   await there.waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Sound of notifications', pressed: false }).waitFor();
+});
+
+it('takes what a user may no longer see off the screen', async () => {
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  const sales = (await admin.call(listQueues)).find(({ name }) => name === 'Sales');
+  const dora = await admin.createAttendant('Dora', 'dora@desk.example', 'a-good-password');
+  const give = (queueIds: number[]) =>
+    admin.call(changeUser, { params: { userId: dora.id }, body: { name: 'Dora', queueIds } });
+  await give([sales?.id ?? 0]);
+  await admin.changeSetting('allTicket', 'disabled');
+  const connectionId = (await admin.connections())[0]?.id ?? 0;
+  await admin.write(connectionId, { from: '5511955554444', name: 'Eva Reis', body: 'Good morning' });
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn('dora@desk.example', 'a-good-password', stack.gatewayUrls[1]);
+  await desk.tab('Pending').click();
+
+  const [ticket] = (await admin.tickets({ status: 'pending' })).tickets;
+  await admin.call(updateTicket, {
+    params: { ticketId: ticket?.id ?? 0 },
+    body: { queueId: sales?.id ?? 0 },
+  });
+  await desk.row('Eva Reis').waitFor();
+  await bell(page, 1).waitFor();
+  await give([]);
+  await desk.row('Eva Reis').waitFor({ state: 'hidden' });
+  await bell(page, 0).waitFor();
+  await give([sales?.id ?? 0]);
+  await desk.row('Eva Reis').waitFor();
+  await bell(page, 1).waitFor();
 });

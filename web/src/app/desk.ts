@@ -23,6 +23,7 @@ import { chooseLanguage } from '../lib/languages.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { api, useSession } from '../lib/session.ts';
 import { startLive } from '../realtime/live.ts';
+import { ownRightsHandlers } from './own-rights.ts';
 
 /** What lives as long as somebody is signed in: the live feed, the caches that it keeps fresh, the outbox. */
 type Desk = {
@@ -75,6 +76,7 @@ const openDesk = (user: User): Desk => {
       tagHandlers(queryClient),
       quickAnswerHandlers(queryClient),
       settingHandlers(queryClient),
+      ownRightsHandlers({ userId: user.id, queryClient, renewSession: () => api.refresh() }),
       notificationHandlers(queryClient, (entry) => {
         if (isOnScreen(entry.ticketId)) return;
         void ring();

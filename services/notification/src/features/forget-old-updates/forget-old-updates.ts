@@ -15,8 +15,12 @@ export const forgetOldUpdates = (db: Kysely<NotificationTables & StoreTables>, l
           select position from rm_live_updates where at < now() - interval '24 hours' order by position limit ${chunk}
         )
       `.execute(db);
-      if (numAffectedRows === undefined || numAffectedRows < BigInt(chunk)) return;
+      if (numAffectedRows === undefined || numAffectedRows < BigInt(chunk)) break;
     }
+    // What the ticket itself has as read need not be kept for each user.
+    await sql`
+      delete from st_seen s using st_tickets t where t.ticket_id = s.ticket_id and t.read_up_to >= s.up_to
+    `.execute(db);
   };
   let timer: NodeJS.Timeout | undefined;
   return {
