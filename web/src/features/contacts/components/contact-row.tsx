@@ -20,6 +20,7 @@ export type RowActions = {
 
 /** Columns that a small screen has no room for. */
 export const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;
+export const widestOnly = { display: { xs: 'none', lg: 'table-cell' } } as const;
 
 const shownTags = 3;
 
@@ -50,7 +51,7 @@ export const ContactRow = ({
         </Box>
       </TableCell>
       <TableCell sx={{ ...wideOnly, py: 0.75, whiteSpace: 'nowrap' }}>{number}</TableCell>
-      <TableCell sx={{ ...wideOnly, py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <TableCell sx={{ ...widestOnly, py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {contact.email}
       </TableCell>
       <TableCell sx={{ ...wideOnly, py: 0.75 }}>

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { ContactRow, type RowActions, wideOnly } from './contact-row.tsx';
+import { ContactRow, type RowActions, wideOnly, widestOnly } from './contact-row.tsx';
 
 type Props = {
   readonly contacts: readonly ContactListItem[];
@@ -49,7 +49,7 @@ export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
           <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
             <TableCell>{texts('name')}</TableCell>
             <TableCell sx={{ ...wideOnly, width: 170 }}>{texts('number')}</TableCell>
-            <TableCell sx={{ ...wideOnly, width: '22%' }}>{texts('email')}</TableCell>
+            <TableCell sx={{ ...widestOnly, width: '22%' }}>{texts('email')}</TableCell>
             <TableCell sx={{ ...wideOnly, width: '18%' }}>{texts('tags')}</TableCell>
             <TableCell sx={{ width: actions.mayDelete ? 136 : 96 }}>
               <Box component="span" sx={visuallyHidden}>
