@@ -1,6 +1,7 @@
+import { editMessage } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { startMessaging } from './running-messaging.ts';
+import { attendant, startMessaging } from './running-messaging.ts';
 
 const desk = await startMessaging();
 
@@ -18,6 +19,20 @@ test('every read model equals its rebuild, and one that was tampered with does n
     expect(await desk.sql(`select 1 from rm_messages where send_state in ('sent', 'failed')`)).toHaveLength(
       2,
     );
+  });
+  const held = await desk.send(1, { body: 'Depois', holdSeconds: 1 });
+  const changed = await desk.send(1, { body: 'Um' });
+  const edit = (body: string) =>
+    desk.ask(attendant(), editMessage, { params: { messageId: changed.id }, body: { body } });
+  await edit('Dois');
+  await edit('Três');
+  const [changeId = null] = await desk.changesOf(changed.id);
+  await desk.changed(changed.id, { changeId, kind: 'edit', problem: 'rejected' });
+  await desk.changedByChannel(changed.id, { fromMe: true });
+  await eventually(async () => {
+    expect(await desk.sql('select 1 from rm_messages where is_held')).toEqual([]);
+    expect(await desk.sql(`select 1 from rm_messages where is_deleted and body = 'Três'`)).toHaveLength(1);
+    expect(await desk.sql('select 1 from rm_messages where message_id = $1', [held.id])).toHaveLength(1);
   });
   const [sound] = await desk.verify();
   expect(sound?.name).toBe('messages');

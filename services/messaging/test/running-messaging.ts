@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  type announcedLocationSchema,
   type AnnouncedMedia,
   authEvents,
   type ChangeProblem,
@@ -23,6 +24,7 @@ import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import pg from 'pg';
+import type { z } from 'zod';
 import { compose } from '../src/compose.ts';
 import { startPeer } from '@balcao/log-owner/testing/peer';
 import { createListener } from './listener.ts';
@@ -42,6 +44,9 @@ export type Wrote = {
   readonly author?: string;
   readonly sentAt?: string | null;
   readonly mediaType?: MediaType;
+  readonly quotedMessageId?: string;
+  readonly isVideoCall?: boolean;
+  readonly location?: z.infer<typeof announcedLocationSchema>;
   readonly media?: AnnouncedMedia;
 };
 
@@ -253,6 +258,8 @@ const envelopeOf = (wrote: Wrote): Envelope => {
       isGroup: wrote.isGroup ?? false,
       sentAt: wrote.sentAt ?? null,
       receivedAt: new Date().toISOString(),
+      quotedMessageId: wrote.quotedMessageId ?? null,
+      isVideoCall: wrote.isVideoCall ?? false,
     },
     sealed: {
       externalId: randomUUID(),
@@ -267,6 +274,7 @@ const envelopeOf = (wrote: Wrote): Envelope => {
           : { identities: [{ kind: 'phone', value: '351930000009' }], name: wrote.author },
       body: wrote.body ?? 'Olá',
       quotedExternalId: null,
+      location: wrote.location ?? null,
       ...(wrote.media === undefined ? {} : { media: wrote.media }),
     },
     subject: `peer-${number}`,

@@ -21,7 +21,7 @@ export const insertMessages = async (tx: Tx, events: readonly StoredEvent[]): Pr
 };
 
 const rowOf = (event: StoredEvent) => {
-  const { data, sealed, revision, at } = event;
+  const { data, sealed, revision } = event;
   if (sealed === null) return null;
   const { message, ticket } = sealed;
   const author = ticket.isGroup ? message.contact : null;
@@ -56,13 +56,13 @@ const rowOf = (event: StoredEvent) => {
     queued_at: event.type === 'MessageQueued' ? event.data.queuedAt : null,
     revision,
     created_at: message.createdAt,
-    updated_at: at.toISOString(),
+    updated_at: message.updatedAt,
   };
 };
 
 /** What was held goes out: it stands where everybody sees it come. */
 export const releaseMessages = async (tx: Tx, events: readonly Event<'MessageQueued'>[]): Promise<void> => {
-  const rows = events.flatMap(({ data, sealed, revision, at }) =>
+  const rows = events.flatMap(({ data, sealed, revision }) =>
     sealed === null
       ? []
       : [
@@ -73,7 +73,7 @@ export const releaseMessages = async (tx: Tx, events: readonly Event<'MessageQue
             queued_at: data.queuedAt,
             revision,
             created_at: sealed.message.createdAt,
-            updated_at: at.toISOString(),
+            updated_at: sealed.message.updatedAt,
           },
         ],
   );

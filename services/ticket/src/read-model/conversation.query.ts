@@ -50,7 +50,7 @@ export const findTicketAndConversation = async (
   return { ticket, conversation: isIncluded ? found : [ticket, ...found.slice(1)] };
 };
 
-const placesOfConversation = sql<unknown>`(
+const placesOfConversation = sql`(
   select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
     select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
     where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id

@@ -139,3 +139,47 @@ test('messages are described to others as they stand', async () => {
   expect(messages).toHaveLength(1);
   expect(messages[0]).toMatchObject({ body: 'Bom dia', read: false, contact: { number } });
 });
+
+test('an answer of the contact quotes what it answers to, also in the same batch', async () => {
+  const number = '351910000777';
+  const [first, second] = [randomUUID(), randomUUID()];
+  await desk.arrive(
+    { number, messageId: first, body: 'um' },
+    { number, messageId: second, body: 'dois', quotedMessageId: first },
+    { number, body: 'três', quotedMessageId: second },
+    { number, body: 'quatro', quotedMessageId: randomUUID() },
+  );
+  const ticketId = await eventually(async () => {
+    const rows = await desk.sql(
+      'select ticket_id::int as id from rm_messages where ticket_id = (select ticket_id from rm_messages where message_id = $1)',
+      [first],
+    );
+    expect(rows).toHaveLength(4);
+    return Number(rows[0]?.['id']);
+  });
+  const { messages } = await desk.list(ticketId);
+  expect(messages.map(({ quotedMsg }) => quotedMsg?.body)).toEqual([undefined, 'um', 'dois', undefined]);
+});
+
+test('a place, a card and a call are kept as what they are', async () => {
+  const number = '351910000778';
+  const location = { latitude: 1, longitude: 2, thumbnail: '', description: 'Aqui' };
+  await desk.arrive(
+    { number, mediaType: 'location', body: '', location },
+    { number, mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' },
+    { number, mediaType: 'call_log', body: 'x', isVideoCall: true },
+  );
+  const ticketId = await eventually(async () => {
+    const rows = await desk.sql(
+      `select ticket_id::int as id from rm_messages where ticket_id =
+         (select ticket_id from rm_messages where media_type = 'location' limit 1)`,
+    );
+    expect(rows).toHaveLength(3);
+    return Number(rows[0]?.['id']);
+  });
+  expect((await desk.list(ticketId)).messages).toMatchObject([
+    { mediaType: 'location', body: '|https://maps.google.com/maps?q=1%2C2&z=17|Aqui', call: null },
+    { mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' },
+    { mediaType: 'call_log', body: '', call: { isVideo: true } },
+  ]);
+});

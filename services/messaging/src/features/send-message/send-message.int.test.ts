@@ -91,3 +91,44 @@ test('what failed is sent anew by hand, what did not is not', async () => {
   await desk.outcome(id, { type: 'OutboundAckRaised', ack: 1 });
   await inState(ticketId, id, { sendState: 'sent', ack: 1 });
 });
+
+test('an answer quotes a message of its conversation, and no other', async () => {
+  const { ticketId } = await openTicket();
+  const foreign = await openTicket();
+  const idOf = async (id: number) => (await desk.list(id)).messages[0]?.id ?? '';
+  const quoted = { id: await idOf(ticketId), body: 'what else old clients send back', ack: 3 };
+  const message = await desk.send(ticketId, { body: 'Sim', quotedMsg: quoted });
+  expect(message).toMatchObject({
+    quotedMsgId: quoted.id,
+    quotedMsg: { id: quoted.id, body: 'in 0', contact: { name: 'Rita' } },
+  });
+  const { messages } = await desk.list(ticketId);
+  expect(messages.at(-1)).toEqual(message);
+  for (const id of [await idOf(foreign.ticketId), '0199a1b2-0000-7000-8000-000000000001'])
+    expect(await post(ticketId, { body: 'Sim', quotedMsg: { id } })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_FETCH_WAPP_MSG' },
+    });
+});
+
+test('variables are put in as plain text', async () => {
+  const { ticketId } = await openTicket();
+  const { body } = await desk.send(ticketId, { body: '{{name}}, {{user.name}} & {{nothing}} {{ticket_id}}' });
+  expect(body).toBe(`Rita, Ana & {{nothing}} ${ticketId}`);
+});
+
+test('a message says how far it came, and when', async () => {
+  const { ticketId } = await openTicket();
+  const { id, way } = await desk.send(ticketId, { body: 'Olá' });
+  expect(way).toMatchObject({ heldUntil: null, handedAt: null, serverAt: null });
+  expect(way?.queuedAt).not.toBeNull();
+  for (const ack of [1, 2, 3]) await desk.outcome(id, { type: 'OutboundAckRaised', ack });
+  await eventually(async () => {
+    const shown = (await desk.list(ticketId)).messages.find((message) => message.id === id);
+    expect([shown?.way?.serverAt, shown?.way?.deviceAt, shown?.way?.readAt]).toEqual([
+      expect.any(String),
+      expect.any(String),
+      expect.any(String),
+    ]);
+  });
+});
