@@ -166,7 +166,6 @@ describe('files', () => {
     '/../package.json',
     '/assets/..%2f..%2fpackage.json',
     '/assets/%2e%2e/index.html',
-    '/index.html',
   ])('%s is not there', async (path) => {
     expect((await send(gateway, path)).json).toMatchObject({ error: 'ERR_NOT_FOUND' });
   });
@@ -178,6 +177,12 @@ describe('what the browser learns before anybody signs in', () => {
     expect(clientConfigSchema.parse(json)).toMatchObject({ systemName: 'Loja <da> Ana', simulator: true });
     expect(headers['cache-control']).toBe('no-cache');
   });
+});
+
+test('the service worker fetches the page by its name', async () => {
+  const answer = await send(gateway, '/index.html');
+  expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
 });
 
 describe('the simulator’s page', () => {
