@@ -85,6 +85,8 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overhang, `${name} is wider than the window`).toBeLessThanOrEqual(0);
+      const spoken = await shown.evaluate(() => document.documentElement.lang);
+      expect(language.startsWith(spoken), `${name} speaks ${spoken}`).toBe(true);
     }
   });
 });

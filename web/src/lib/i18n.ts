@@ -14,31 +14,43 @@ const listeners = new Set<() => void>();
 /** Those of pages beside the tickets come with the first such page. */
 let speaksPages = false;
 
-const speak = async (language: Language): Promise<void> => {
+/** What was asked for last; at first what was chosen here before, else what the browser prefers. */
+let wanted: Language | undefined;
+const wantedLanguage = (): Language =>
+  (wanted ??= chooseLanguage(localStorage.getItem(storageKey), navigator.languages));
+
+let turns = 0;
+let newest = Promise.resolve();
+
+const take = async (language: Language, turn: number): Promise<void> => {
   const [texts, pageTexts] = await Promise.all([
     loadTexts(language),
     speaksPages ? loadPageTexts(language) : undefined,
   ]);
+  // Something newer was asked for meanwhile; these texts count only if it fails.
+  if (turn !== turns && (await newest.then(isDone, isNotDone))) return;
   current = language;
   spoken = { ...texts, ...pageTexts };
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 };
+const isDone = (): boolean => true;
+const isNotDone = (): boolean => false;
 
-let starting: Promise<void> | undefined;
-export const startTexts = (): Promise<void> =>
-  (starting = speak(chooseLanguage(localStorage.getItem(storageKey), navigator.languages)));
+const speak = (language: Language): Promise<void> => {
+  turns += 1;
+  newest = take(language, turns);
+  return newest;
+};
+
+export const startTexts = (): Promise<void> => speak(wantedLanguage());
 
 let addingPages: Promise<void> | undefined;
-const addPages = async (): Promise<void> => {
-  await starting;
-  speaksPages = true;
-  await speak(current);
-};
 
 /** Before a page beside the tickets is shown. */
 export const addPageTexts = (): Promise<void> => {
-  addingPages ??= addPages().catch((error: unknown) => {
+  speaksPages = true;
+  addingPages ??= speak(wantedLanguage()).catch((error: unknown) => {
     addingPages = undefined;
     throw error;
   });
@@ -46,6 +58,7 @@ export const addPageTexts = (): Promise<void> => {
 };
 
 export const changeLanguage = async (language: Language): Promise<void> => {
+  wanted = language;
   await speak(language);
   localStorage.setItem(storageKey, language);
 };
