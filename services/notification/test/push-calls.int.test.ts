@@ -1,0 +1,93 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { showPushKey, subscribePush, unsubscribePush, type UserActor } from '@balcao/contracts';
+import type { EndpointHandler } from '@balcao/event-bus';
+import { createDatabase, migrate } from '@balcao/event-store';
+import { disposeAtEnd, testPostgres } from '@balcao/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '#database/migrations.ts';
+import type { NotificationTables } from '#database/schema.ts';
+import { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '../src/application.ts';
+import { findSubscriptions } from '../src/push-subscriptions.ts';
+
+const postgres = await testPostgres({ schema: 'notification' });
+const { db, close } = createDatabase<NotificationTables>({
+  url: postgres.url,
+  schema: 'notification',
+  applicationName: 'test',
+});
+disposeAtEnd(close);
+await migrate(db, { schema: 'notification', service: 'notification', migrations });
+
+const ana: UserActor = {
+  kind: 'user',
+  userId: 5,
+  sessionId: 's',
+  name: 'Ana',
+  profile: 'user',
+  queueIds: [],
+  seesNumbers: true,
+  seesAllTickets: false,
+};
+const ask = async (handler: EndpointHandler, body: unknown, actor: UserActor | { kind: 'nobody' } = ana) => {
+  const payload = new TextEncoder().encode(JSON.stringify({ params: {}, query: {}, body }));
+  const context = { actor, correlationId: 'test', deadline: new Date(Date.now() + 5_000), after: [] };
+  try {
+    return { status: (await handler.serve(payload, context, true)).status };
+  } catch (error) {
+    return error;
+  }
+};
+const pair = createECDH('prime256v1');
+const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+const endpoint = 'https://push.example.com/send/abc';
+const subscribe = serveSubscribePush(db);
+const unsubscribe = serveUnsubscribePush(db);
+
+beforeEach(async () => {
+  await db.deleteFrom('st_push_subscriptions').execute();
+});
+
+describe('the calls of web push', () => {
+  it('give the key, keep a browser and forget it', async () => {
+    expect(await ask(serveShowPushKey({ publicKey: 'key', privateKey: 'secret' }), {})).toMatchObject({
+      status: showPushKey.status,
+    });
+    expect(await ask(subscribe, { endpoint, keys, language: 'pt-BR' })).toMatchObject({
+      status: subscribePush.status,
+    });
+    expect(await findSubscriptions(db, [5])).toEqual([{ userId: 5, endpoint, keys }]);
+    expect(await ask(unsubscribe, { endpoint }, { ...ana, userId: 6 })).toMatchObject({
+      status: unsubscribePush.status,
+    });
+    expect(await findSubscriptions(db, [5])).toHaveLength(1);
+    await ask(unsubscribe, { endpoint });
+    expect(await findSubscriptions(db, [5])).toEqual([]);
+  });
+
+  it.each([
+    'http://push.example.com/a',
+    'https://127.0.0.1/a',
+    'https://2130706433/a',
+    'https://[::1]/a',
+    'https://localhost/a',
+    'https://redis/a',
+    'https://desk.internal/a',
+    'https://user:secret@push.example.com/a',
+    'not an address',
+  ])('refuse %s', async (address) => {
+    expect(await ask(subscribe, { endpoint: address, keys, language: 'en' })).toMatchObject({
+      code: 'ERR_VALIDATION',
+    });
+    expect(await findSubscriptions(db, [5])).toEqual([]);
+  });
+
+  it('are for signed-in users alone', async () => {
+    const nobody = { kind: 'nobody' } as const;
+    for (const [handler, body] of [
+      [serveShowPushKey({ publicKey: 'key', privateKey: 'secret' }), {}],
+      [subscribe, { endpoint, keys }],
+      [unsubscribe, { endpoint }],
+    ] as const)
+      expect(await ask(handler, body, nobody)).toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+  });
+});
