@@ -1,0 +1,85 @@
+import { changeUser, createQueue, updateTicket } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+let stack: Stack;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+it('narrows the lists to sectors, takes a ticket at once and takes that back', async () => {
+  const admin = deskClient(stack.url);
+  const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
+  const support = await admin.call(createQueue, { body: { name: 'Support', color: '#2e7d32' } });
+  await admin.call(changeUser, {
+    params: { userId: user.id },
+    body: { name: user.name, queueIds: [sales.id, support.id] },
+  });
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.tab('Pending').click();
+  for (const [from, name] of [
+    ['5511911110001', 'Bia Souza'],
+    ['5511911110002', 'Davi Rocha'],
+  ] as const) {
+    await admin.write(connectionId, { from, name, body: 'Hello' });
+    await desk.row(name).waitFor();
+  }
+  const { tickets } = await admin.tickets({ status: 'pending' });
+  for (const { id, contact } of tickets)
+    await admin.call(updateTicket, {
+      params: { ticketId: id },
+      body: { queueId: contact.name === 'Bia Souza' ? sales.id : support.id },
+    });
+
+  await page.getByRole('button', { name: /^Sectors/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Support' }).click();
+  await page.keyboard.press('Escape');
+  await desk.row('Davi Rocha').waitFor({ state: 'hidden' });
+  await desk.row('Bia Souza').waitFor();
+  await page.getByRole('button', { name: 'Sectors: 1 sector' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'All sectors' }).click();
+  await page.keyboard.press('Escape');
+  await desk.row('Davi Rocha').waitFor();
+
+  await desk.accept('Davi Rocha').click();
+  await desk.conversation('Davi Rocha').waitFor();
+  await page.getByText('You accepted the ticket of Davi Rocha.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await desk
+    .tab('Pending')
+    .and(page.getByRole('tab', { selected: true }))
+    .waitFor();
+  await desk.accept('Davi Rocha').waitFor();
+  expect((await admin.tickets({ status: 'open', showAll: 'true' })).tickets).toEqual([]);
+});
+
+it('shows the tab of what was found while something is searched for', async () => {
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  const found = page.getByRole('tab', { name: /^Found/ });
+  await desk.tab('Open').waitFor();
+  expect(await found.count()).toBe(0);
+  const search = page.getByRole('textbox', { name: 'Search tickets' });
+  await search.fill('da');
+  await page.getByText('Keep typing').waitFor();
+  await search.fill('davi');
+  await desk.row('Davi Rocha').waitFor();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await found.waitFor({ state: 'hidden' });
+  expect(await desk.tab('Open').getAttribute('aria-selected')).toBe('true');
+});
