@@ -183,9 +183,15 @@ it('deletes the ticket, and says so', async () => {
   const { page, alert } = talk;
   const [ticket] = (await phone.tickets({ status: 'open', showAll: 'true' })).tickets;
   await page.goto(`/tickets/${String(ticket?.id)}`);
+  const other = conversationPage((await browser.openWindow()).page, contact);
+  await other.signIn(stack.adminEmail, stack.adminPassword);
+  await other.page.goto(`/tickets/${String(ticket?.id)}`);
+  await other.log.waitFor();
   await page.getByRole('button', { name: 'More about this ticket' }).click();
   await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete ticket' }).click();
   await alert('Ticket deleted sucessfully.').waitFor();
   await page.waitForURL(/\/tickets(?:\?|$)/);
+  await other.alert('Ticket deleted sucessfully.').waitFor();
+  await other.page.waitForURL(/\/tickets(?:\?|$)/);
 });

@@ -20,6 +20,7 @@ import { TicketHeaderActions } from '../../features/tickets/components/ticket-he
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
+import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -64,6 +65,13 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
     toast('success', transferTexts('delete.done'));
     void navigate(paths.tickets.to(tab));
   };
+
+  const isRemoved = useIsRemoved(ticketId);
+  useEffect(() => {
+    if (!isRemoved) return;
+    toast('success', transferTexts('delete.done'));
+    void navigate(paths.tickets.to(tab));
+  }, [isRemoved, navigate, tab, transferTexts]);
 
   if (query.isPending) return <MessagesPlaceholder />;
   if (query.error !== null && hasCode(query.error, 'ERR_NO_TICKET_FOUND'))

@@ -2,6 +2,7 @@ import type { ContactSummary, Ticket, TicketListItem } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
+import { markRemoved } from './state/removed-tickets.ts';
 import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
 import {
   changeInList,
@@ -104,6 +105,7 @@ export const ticketHandlers = (cache: TicketCache): LiveHandlers => ({
         cache.put(event.ticket);
         break;
       case 'delete':
+        if (event.cause === 'removed') markRemoved(event.ticketId);
         cache.remove(event.ticketId, event.cause);
         break;
       case 'updateUnread':
