@@ -242,3 +242,17 @@ test('short answers of the interface come as they are', async () => {
   const { headers } = await send(gateway, '/nothing', { headers: { 'accept-encoding': 'gzip' } });
   expect(headers).not.toHaveProperty('content-encoding');
 });
+
+test('the desk can be installed under its own name and colours', async () => {
+  const { headers, json, status } = await send(gateway, '/manifest.webmanifest');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('application/manifest+json');
+  expect(json).toMatchObject({ name: 'Loja <da> Ana', display: 'standalone', start_url: '/' });
+});
+
+test('the worker that keeps the page gets it under an address that is never a call', async () => {
+  writeFileSync(join(webPath, 'index.html'), '<!doctype html><div id="root">');
+  const answer = await send(gateway, '/index.html', { headers: { 'sec-fetch-mode': 'cors' } });
+  expect(isPage(answer)).toBe(true);
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+});

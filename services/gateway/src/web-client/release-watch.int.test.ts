@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import { createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { startReleaseWatch } from './release-watch.ts';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+
+const listOf = async (answer: () => string): Promise<string> => {
+  const server = createServer((_request, response) => response.end(answer()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  disposeAtEnd(
+    () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  );
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${String(address.port)}/releases`;
+};
+const watch = (url: string, everyMs?: number) => {
+  const releases = startReleaseWatch({ url, log, ...(everyMs === undefined ? {} : { everyMs }) });
+  disposeAtEnd(releases.stop);
+  return releases;
+};
+
+test.each([
+  ['one release', { tag_name: 'v2.0.0', body: 'x' }],
+  ['the newest of a list', [{ tag_name: 'v2.0.0' }, { tag_name: 'v1.0.0' }]],
+])('%s is known', async (_name, answer) => {
+  const releases = watch(await listOf(() => JSON.stringify(answer)));
+  await eventually(() => {
+    expect(releases.latest()).toBe('v2.0.0');
+  });
+});
+
+test('a list that is away or makes no sense is no news, and what was known stays', async () => {
+  let answer = JSON.stringify({ tag_name: 'v2.0.0' });
+  let asked = 0;
+  const url = await listOf(() => {
+    asked += 1;
+    return answer;
+  });
+  const releases = watch(url, 20);
+  await eventually(() => {
+    expect(releases.latest()).toBe('v2.0.0');
+  });
+  answer = '<html>';
+  const before = asked;
+  await eventually(() => {
+    expect(asked).toBeGreaterThan(before + 2);
+  });
+  expect(releases.latest()).toBe('v2.0.0');
+  const none = watch('http://127.0.0.1:1/');
+  await none.stop();
+  expect(none.latest()).toBeUndefined();
+});
+
+test('without an address nobody is asked', async () => {
+  const releases = watch('');
+  await releases.stop();
+  expect(releases.latest()).toBeUndefined();
+});
