@@ -1,0 +1,129 @@
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graveFindings } from '../src/accessibility.ts';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+let stack: Stack;
+let browser: TestBrowser;
+const password = 'a-good-password';
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const signedIn = async (options: Parameters<TestBrowser['openWindow']>[0] = {}) => {
+  const { page, context } = await browser.openWindow(options);
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  return { page, context, desk };
+};
+
+it('signs up, signs in and changes the own profile', async () => {
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'No account yet? Sign up' }).click();
+  await page.getByLabel(/^Name/).fill('Rita Melo');
+  await page.getByLabel(/^Email/).fill('rita@desk.example');
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await desk.alert('Your account is ready').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+
+  await desk.signIn('rita@desk.example', password);
+  await page.getByText('Hello, Rita Melo.').waitFor();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'My profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My profile' });
+  await dialog.getByLabel(/^Name/).fill('Rita Prado');
+  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Hello, Rita Prado.').waitFor();
+});
+
+it('leads anywhere by a few letters, and shows its keys', async () => {
+  const { page, desk } = await signedIn();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: 'Tickets, contacts, pages, actions' });
+  await palette.fill('conn');
+  await palette.press('Enter');
+  await page.waitForURL('**/connections');
+
+  await page.keyboard.press('Control+k');
+  await palette.fill('bia');
+  await page.getByRole('option', { name: /Bia Souza #\d+/ }).click();
+  await desk.conversation('Bia Souza').waitFor();
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').first().focus();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByText('Next ticket').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('a');
+  await desk.composer.waitFor();
+  await desk.composer.fill('a e ? /');
+  expect(await desk.composer.inputValue()).toBe('A e ? /');
+  await desk.composer.press('Escape');
+  await page.keyboard.press('e');
+  await page.waitForURL(/\/tickets(?:\?|$)/u);
+});
+
+it('stands there while the desk is away, once it was installed', async () => {
+  const { page, context } = await signedIn();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('The desk cannot be reached').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+});
+
+describe.each([
+  ['light', false],
+  ['dark', true],
+] as const)('in the %s theme', (theme, dark) => {
+  it('axe finds nothing grave on any page', async () => {
+    const guest = await browser.openWindow({ dark });
+    const findings: Record<string, readonly string[]> = {};
+    await guest.page.addInitScript(`localStorage.setItem('balcao.theme', '${theme}')`);
+    for (const path of ['/login', '/signup']) {
+      await guest.page.goto(path);
+      await guest.page.getByRole('main').waitFor();
+      findings[path] = await graveFindings(guest.page);
+    }
+    const { page } = guest;
+    await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
+    for (const path of [
+      '/tickets',
+      '/contacts',
+      '/quickAnswers',
+      '/tags',
+      '/connections',
+      '/users',
+      '/none',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      findings[path] = await graveFindings(page);
+    }
+    expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+});
