@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { visibleUsersKey } from '@balcao/contracts';
 import { createDatabase, createSealing, migrate, parseMasterKey } from '@balcao/event-store';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testPostgres, testRedis } from '@balcao/testkit';
+import { makeCertificate } from '@balcao/testkit/certificate';
 import { Redis } from 'ioredis';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '#database/migrations.ts';
@@ -28,29 +25,10 @@ await migrate(db, { schema: 'notification', service: 'notification', migrations 
 const redis = new Redis(redisServer.url);
 
 /** A push service of our own, with a certificate that only this test trusts. */
-const folder = mkdtempSync(join(tmpdir(), 'balcao-push-'));
-const [keyPath, certPath] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-execFileSync(
-  'openssl',
-  [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...[
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-keyout',
-      keyPath,
-      '-out',
-      certPath,
-    ],
-  ],
-  { stdio: 'ignore' },
-);
-const cert = readFileSync(certPath, 'utf8');
+const { key: serverKey, cert } = makeCertificate('localhost');
 let answer = 201;
 const heard: { path: string; authorization: string; topic: string; size: number }[] = [];
-const server = createServer({ key: readFileSync(keyPath), cert }, (request, response) => {
+const server = createServer({ key: serverKey, cert }, (request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {

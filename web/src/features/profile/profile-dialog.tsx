@@ -34,7 +34,7 @@ const useChangeProfile = (user: User, onDone: () => void) => {
 };
 
 /** What everybody may change of themselves: name, e-mail, password (1-application.md §2). */
-export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
+const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const texts = useTexts('shell');
   const common = useTexts('common');
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import { stripTypeScriptTypes } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate } from '@balcao/testkit/certificate';
 import type { DeviceDesk } from './device-desk.ts';
 import { closedServer, listeningPort } from './listening.ts';
 
