@@ -219,7 +219,9 @@ test('what messaging refuses is removed, what it may have taken stays', async ()
 test('whoever goes away in the middle leaves nothing', async () => {
   const before = await storedFiles();
   const call = request({
+    host: '127.0.0.1',
     port: gateway.port,
+    agent: false,
     method: 'POST',
     path: '/messages/1',
     headers: { ...bearer(desk.admin), ...formHeaders, 'content-length': '10000000' },
@@ -240,7 +242,10 @@ test('one user has four uploads at a time', async () => {
   const before = await storedFiles();
   const calls = Array.from({ length: 4 }, () => {
     const call = request({
+      host: '127.0.0.1',
       port: gateway.port,
+      // A connection of an earlier call may be closing just now.
+      agent: false,
       method: 'POST',
       path: '/messages/1',
       headers: { ...bearer(desk.attendant), ...formHeaders, 'transfer-encoding': 'chunked' },
