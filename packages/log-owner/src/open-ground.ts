@@ -22,7 +22,14 @@ import {
   type StoreCheckpoint,
   type StoreTables,
 } from '@balcao/event-store';
-import type { Lifecycle, Logger } from '@balcao/service-kit';
+import {
+  createCallTracing,
+  createMetrics,
+  measureBus,
+  measureConsumers,
+  type Lifecycle,
+  type Logger,
+} from '@balcao/service-kit';
 import type { Kysely } from 'kysely';
 import { logOperations } from './log-operations.ts';
 import { wrapAnew } from './wrap-anew.ts';
@@ -81,10 +88,14 @@ export const openGround = async <C extends EventCatalog, DB>(
     stop: database.close,
     ready: database.ping,
   });
+  const metrics = createMetrics({ service });
+  const tracing = createCallTracing();
   const bus = await connectBus({
     url: config.NATS_URL,
     name: service,
     log,
+    observer: measureBus(metrics),
+    tracing,
     checksReplies: config.NODE_ENV !== 'production',
   });
   await lifecycle.start('broker', { stop: bus.close, ready: bus.ready });
@@ -113,6 +124,11 @@ export const openGround = async <C extends EventCatalog, DB>(
     wake: (listener) => bus.onWake(service, listener),
   });
   await lifecycle.start('relay', { stop: relay.stop });
+  metrics.gauge('balcao_relay_lag_events', 'Events that are committed and not published yet.', {
+    collect: async (gauge) => {
+      gauge.set(await relay.lag());
+    },
+  });
   const checkpoint = createCheckpoint({ store });
 
   return {
@@ -123,6 +139,7 @@ export const openGround = async <C extends EventCatalog, DB>(
     serve: async ({ endpoints = {}, operations = {}, consumers }) => {
       for (const consumer of consumers)
         await lifecycle.start(consumer.name, { stop: consumer.stop, ready: consumer.ready });
+      measureConsumers(metrics, consumers);
       const serving = bus.serve(service, {
         endpoints,
         operations: {

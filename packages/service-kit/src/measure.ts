@@ -131,8 +131,12 @@ export function measureJobs(metrics: Metrics): { readonly finished: (job: Measur
   ]);
   return {
     finished({ name, outcome, seconds, waitedSeconds }) {
-      ran.observe({ job: name, outcome }, seconds);
-      waited.observe({ job: name }, waitedSeconds);
+      const job = withoutProcess(name);
+      ran.observe({ job, outcome }, seconds);
+      waited.observe({ job }, waitedSeconds);
     },
   };
 }
+
+/** One series for the queues of all processes. */
+const withoutProcess = (name: string): string => name.split('.').slice(0, 2).join('.');

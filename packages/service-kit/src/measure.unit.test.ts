@@ -14,6 +14,8 @@ test('what bus, consumers and jobs tell stands in the metrics, one series for al
     { name: 'ticket__a', source: 'messaging', lag: () => 12, countParked: () => Promise.resolve(3) },
   ]);
   measureJobs(metrics).finished({ name: 'ticket.close', outcome: 'done', seconds: 1, waitedSeconds: 0 });
+  for (const name of ['ticket.drain.one', 'ticket.drain.other'])
+    measureJobs(metrics).finished({ name, outcome: 'again', seconds: 1, waitedSeconds: 0 });
   const series = seriesOf(await metrics.registry.metrics());
   expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, series.get(name)]))).toEqual(wanted);
 });
@@ -26,6 +28,7 @@ const wanted = {
   'balcao_bus_lag_events consumer="ticket__a" service="ticket" source="messaging"': 12,
   'balcao_bus_dead_letters consumer="ticket__a" service="ticket" source="messaging"': 3,
   'balcao_jobs_seconds_count job="ticket.close" outcome="done" service="ticket"': 1,
+  'balcao_jobs_seconds_count job="ticket.drain" outcome="again" service="ticket"': 2,
 };
 
 /** Values by name and sorted labels. */
@@ -43,4 +46,32 @@ test('a name that is known gives the metric that it has, and no other kind', () 
   const metrics = createMetrics({ service: 'ticket' });
   expect(metrics.counter('x_total', 'X.')).toBe(metrics.counter('x_total', 'X.'));
   expect(() => metrics.gauge('x_total', 'X.')).toThrow();
+});
+
+test('a figure that could not be asked for is left out, and no other', async () => {
+  const metrics = createMetrics({ service: 'ticket' });
+  let isAway = false;
+  const ask = async (): Promise<number> => {
+    if (isAway) throw new Error('the database is away');
+    return Promise.resolve(7);
+  };
+  metrics.gauge('plain_lag', 'Asked.', {
+    collect: async (gauge) => {
+      gauge.set(await ask());
+    },
+  });
+  metrics.gauge('labelled_lag', 'Asked.', {
+    labels: ['of'],
+    collect: async (gauge) => {
+      gauge.set({ of: 'all' }, await ask());
+    },
+  });
+  const figures = async (): Promise<string[]> =>
+    [...seriesOf(await metrics.registry.metrics()).keys()].filter((name) => name.includes('_lag '));
+  const both = ['plain_lag service="ticket"', 'labelled_lag of="all" service="ticket"'];
+  expect(await figures()).toEqual(both);
+  isAway = true;
+  expect(await figures()).toEqual([]);
+  isAway = false;
+  expect(await figures()).toEqual(both);
 });

@@ -3,7 +3,7 @@ import { loadProcessConfig } from './config.ts';
 
 type GaugeOptions<L extends string> = {
   readonly labels?: readonly L[];
-  /** Sets the gauge at each scrape. */
+  /** Sets the gauge at each scrape; a throw leaves this figure out of it, and no other. */
   readonly collect?: (gauge: Gauge<L>) => void | Promise<void>;
 };
 
@@ -61,7 +61,12 @@ export function createMetrics({ service }: { readonly service: string }): Metric
       return new Gauge({
         ...settings,
         async collect() {
-          await collect(this);
+          try {
+            await collect(this);
+          } catch {
+            this.reset();
+            if (labels.length === 0) this.remove();
+          }
         },
       });
     },

@@ -1,6 +1,6 @@
 import type { Bus } from '@balcao/event-bus';
 import { createProducer, defineJob, type JobWorker, startWorker } from '@balcao/job-queue';
-import type { Clock, Logger } from '@balcao/service-kit';
+import { type Clock, createMetrics, type Logger, measureJobs } from '@balcao/service-kit';
 import { z } from 'zod';
 import type { MessagingStore } from '#database/store.ts';
 import { findWaitMs, releaseDue } from './release-due.ts';
@@ -53,6 +53,7 @@ export const createHolds = (parts: Parts): Holds => {
         job: releaseHeld,
         redisUrl,
         log,
+        observer: measureJobs(createMetrics({ service: 'messaging' })),
         process: async ({ messageId }) => {
           await releaseDue(parts);
           const waitMs = await findWaitMs(store, messageId);

@@ -1,4 +1,5 @@
 import { createProducer, defineJob, type JobProducer, startWorker } from '@balcao/job-queue';
+import { createMetrics, measureJobs } from '@balcao/service-kit';
 import type { Leases } from '#supervisor/leases.ts';
 import { repeat } from '#supervisor/repeat.ts';
 import type { SupervisorLog } from '#supervisor/supervisor-log.ts';
@@ -87,6 +88,7 @@ export function createDraining(options: DrainingOptions): Draining {
         redisUrl,
         log,
         concurrency: drainsAtOnce,
+        observer: measureJobs(createMetrics({ service: 'channel-session' })),
         process: async ({ connectionId }) => {
           const dueMs = await drainer.drain(connectionId);
           return dueMs === null ? undefined : { againInMs: dueMs };

@@ -1,5 +1,5 @@
 import { defineJob, type JobProducer, startWorker } from '@balcao/job-queue';
-import type { Logger } from '@balcao/service-kit';
+import { createMetrics, type Logger, measureJobs } from '@balcao/service-kit';
 import { z } from 'zod';
 import { findDueMedia } from '#read-model/media.query.ts';
 import { createFetchMedia } from './fetch-media.ts';
@@ -44,6 +44,7 @@ export const startMediaFetching = (options: Options): MediaFetching => {
     redisUrl,
     log,
     concurrency,
+    observer: measureJobs(createMetrics({ service: 'messaging' })),
     process: createFetchMedia(options),
   });
   let sweeping: Promise<void> = Promise.resolve();

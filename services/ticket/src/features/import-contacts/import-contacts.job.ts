@@ -1,7 +1,7 @@
 import { AppError, type ContactImport, listPhoneContacts, tellUser } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import { createProducer, defineJob, startWorker } from '@balcao/job-queue';
-import type { Clock, Logger } from '@balcao/service-kit';
+import { type Clock, createMetrics, type Logger, measureJobs } from '@balcao/service-kit';
 import { z } from 'zod';
 import type { TicketStore } from '#database/store.ts';
 import { findImport, findUnendedImports, type ImportRow, toImport } from './contact-imports.query.ts';
@@ -106,7 +106,14 @@ export const createImporting = ({ store, bus, clock, log, redisUrl }: Options): 
   return {
     arm,
     start: () => {
-      worker = startWorker({ job, redisUrl, log, concurrency: 2, process: ({ importId }) => work(importId) });
+      worker = startWorker({
+        job,
+        redisUrl,
+        log,
+        concurrency: 2,
+        observer: measureJobs(createMetrics({ service: 'ticket' })),
+        process: ({ importId }) => work(importId),
+      });
       sweep();
       sweeping = setInterval(sweep, sweepEveryMs);
     },

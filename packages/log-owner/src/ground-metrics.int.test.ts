@@ -1,0 +1,65 @@
+import { defineEvent, type EventMetadata } from '@balcao/contracts';
+import { startConsumer } from '@balcao/event-bus';
+import { parseMasterKey } from '@balcao/event-store';
+import { createLifecycle, createLogger, createMetrics } from '@balcao/service-kit';
+import { disposeAtEnd, eventually, testNats, testPostgres } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openGround } from './open-ground.ts';
+
+const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
+const log = createLogger({ service: 'ticket', level: 'fatal' });
+const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
+const catalog = {
+  NoteWritten: defineEvent({ type: 'NoteWritten', data: z.object({ number: z.number() }) }),
+} as const;
+
+test('a service with a log tells how far it has published and applied, what is parked, and its calls', async () => {
+  const lifecycle = createLifecycle({ info: () => undefined, error: () => undefined });
+  disposeAtEnd(async () => {
+    await lifecycle.stop(10_000);
+  });
+  const ground = await openGround<typeof catalog, unknown>({
+    service: 'ticket',
+    catalog,
+    projections: [],
+    migrations: {},
+    config: {
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      MASTER_KEY: parseMasterKey(`first:${Buffer.alloc(32, 1).toString('base64')}`),
+      MASTER_KEYS_PREVIOUS: [],
+      NODE_ENV: 'test',
+    },
+    lifecycle,
+    log,
+  });
+  const consumer = startConsumer({
+    ...ground.consuming('ticket'),
+    consumer: 'ticket__test',
+    catalog,
+    types: ['NoteWritten'],
+    patience: { firstDelayMs: 1, maxDelayMs: 5 },
+    apply: (_tx, events) =>
+      events.some(({ data }) => data.number === 13)
+        ? Promise.reject(new Error('unlucky'))
+        : Promise.resolve(),
+  });
+  await ground.serve({ consumers: [consumer] });
+  lifecycle.markStarted();
+  for (const number of [12, 13])
+    await ground.store.transaction((tx) =>
+      tx.append(`note-${number}`, 'absent', [{ type: 'NoteWritten', data: { number } }], { metadata }),
+    );
+  const { registry } = createMetrics({ service: 'ticket' });
+  const place = 'consumer="ticket__test",source="ticket",service="ticket"';
+  await eventually(async () => {
+    const shown = await registry.metrics();
+    expect(shown).toContain('balcao_relay_lag_events{service="ticket"} 0');
+    expect(shown).toContain('balcao_bus_published_events_total{service="ticket"} 2');
+    expect(shown).toContain(`balcao_bus_applied_events_total{${place}} 1`);
+    expect(shown).toContain(`balcao_bus_lag_events{${place}} 0`);
+    expect(shown).toContain(`balcao_bus_dead_letters{${place}} 1`);
+    expect(shown).toMatch(/balcao_bus_served_seconds_count\{service="ticket",operation="readLog",outcome="ok"/);
+  });
+});
