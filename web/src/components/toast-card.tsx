@@ -10,8 +10,10 @@ const closesAfterMs = 3000;
 /** As long as the server takes something back, a little less (4-settled.md 12). */
 const undoableMs = 9500;
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+/** There the browser takes back what was written; an empty field has nothing of the kind. */
+const isWriting = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLElement && target.isContentEditable) ||
+  ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '');
 
 const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   const texts = useTexts('common');
@@ -32,7 +34,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   };
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     const isUndoKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-    if (!isUndoKey || event.defaultPrevented || isField(event.target)) return;
+    if (!isUndoKey || event.defaultPrevented || isWriting(event.target)) return;
     event.preventDefault();
     undo();
   });

@@ -15,6 +15,7 @@ import { connectionQueries } from '../../features/connections/api/connection-que
 import { conversationQueries } from '../../features/conversation/api/conversation-queries.ts';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
@@ -48,6 +49,7 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
   const onRead = useCallback((upTo: number) => cache.read(ticketId, upTo), [cache, ticketId]);
   const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);
   const transferTexts = useTexts('transfer');
+  const offerUndo = useOfferUndo();
   const backTo = paths.tickets.to(tab);
 
   // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
@@ -59,6 +61,7 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
   // To another sector it may be out of sight: the list is where one goes on (1-application.md §4).
   const handleTransferred = (ticket: Ticket): void => {
     cache.put(ticket);
+    offerUndo(ticket, 'transfer');
     void navigate(paths.tickets.to(tab));
   };
   const handleDeleted = (): void => {

@@ -27,7 +27,7 @@ export const TagPicker = ({ contact, onChange }: Props) => {
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       noOptionsText={texts('drawer.noTags')}
-      onChange={(_event, tags) => save.mutate({ contactId: contact.id, tags })}
+      onChange={(_event, tags) => save.mutate({ contactId: contact.id, tags, before: contact.tags })}
       renderOption={({ key, ...props }, { color, name }) => (
         <Box component="li" key={key} {...props}>
           <Box sx={{ width: 14, height: 14, mr: 1, borderRadius: 0.5, bgcolor: color }} />

@@ -26,7 +26,7 @@ export const useOfferUndo = () => {
     }
   };
 
-  return (ticket: Ticket, action: TicketAction): void =>
+  return (ticket: Ticket, action: TicketAction | 'transfer'): void =>
     toastUndo(`ticket-${String(ticket.id)}`, texts(`done.${action}`, { name: ticket.contact.name }), () => {
       void undo(ticket);
     });
