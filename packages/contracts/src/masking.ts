@@ -10,22 +10,35 @@ export const maskNumber = (number: string): string =>
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
+/** A name of so many digits and no letter is a number, be it this one's other spelling or another of the person's. */
+const shortestNumber = 8;
+
 /** A name that is the number is masked too (4-settled.md 18). */
-export const maskContact = <C extends ContactSummary>(contact: C): C => {
-  const { number } = contact;
-  if (number === null) return contact;
-  const nameIsNumber =
-    contact.name !== '' && digitsOf(contact.name) === digitsOf(number) && !/\p{L}/u.test(contact.name);
-  return { ...contact, number: maskNumber(number), name: nameIsNumber ? maskNumber(number) : contact.name };
+const maskName = (name: string, number: string | null): string => {
+  const digits = digitsOf(name);
+  const isNumber =
+    !/\p{L}/u.test(name) &&
+    (digits.length >= shortestNumber || (digits !== '' && digits === digitsOf(number ?? '')));
+  return isNumber ? maskNumber(digits) : name;
 };
+
+/** What of a contact somebody sees who may not see numbers. */
+export const maskContact = <C extends ContactSummary>(contact: C): C => ({
+  ...contact,
+  number: contact.number === null ? null : maskNumber(contact.number),
+  name: maskName(contact.name, contact.number),
+});
 
 const maskIdentity = (identity: Identity): Identity =>
   identity.kind === 'phone' ? { ...identity, value: maskNumber(identity.value) } : identity;
 
-/** A whole contact, with what its identities would tell. */
+/** A whole contact, with what its identities and the people who went up in it would tell. */
 export const maskWholeContact = (contact: Contact): Contact => ({
   ...maskContact(contact),
   ...(contact.identities === undefined ? {} : { identities: contact.identities.map(maskIdentity) }),
+  ...(contact.merges === undefined
+    ? {}
+    : { merges: contact.merges.map((merge) => ({ ...merge, name: maskName(merge.name, null) })) }),
 });
 
 /** A masked number that was sent back leaves the stored one unchanged (4-settled.md 18). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactSummary } from './entities/contact.ts';
-import { maskContact, maskNumber } from './masking.ts';
+import { maskContact, maskNumber, maskWholeContact } from './masking.ts';
 
 const ana: ContactSummary = {
   id: 1,
@@ -36,8 +36,25 @@ describe('masking', () => {
     expect(maskContact({ ...ana, name: '+55 (11) 98765-4321' }).name).toBe('551198765****');
   });
 
+  it.each([
+    ['with and without the ninth digit', '551187654321', '55118765****'],
+    ['without the country', '(11) 98765-4321', '1198765****'],
+    ['of a second telephone', '+351 910 000 001', '35191000****'],
+  ])('masks a name that is a number %s', (_, name, shown) => {
+    expect(maskContact({ ...ana, name }).name).toBe(shown);
+    expect(maskContact({ ...ana, number: null, name }).name).toBe(shown);
+  });
+
+  it('masks the numbers of everybody who went up in a contact', () => {
+    const merges = [{ id: 1, contactId: 2, name: '351910000001', at: '2026-01-01T00:00:00.000Z' }];
+    const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+    const masked = maskWholeContact({ ...ana, ...dates, tags: [], extraInfo: [], merges });
+    expect(masked.merges).toMatchObject([{ contactId: 2, name: '35191000****' }]);
+  });
+
   it('keeps a real name, and a contact without a number', () => {
     expect(maskContact(ana)).toEqual({ ...ana, number: '551198765****' });
+    expect(maskContact({ ...ana, name: 'Mesa 12', number: null }).name).toBe('Mesa 12');
     expect(maskContact({ ...ana, number: null })).toEqual({ ...ana, number: null });
   });
 });

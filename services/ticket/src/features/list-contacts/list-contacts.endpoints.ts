@@ -9,7 +9,7 @@ import {
   toListItem,
 } from '#read-model/contacts.query.ts';
 import { type ContactCursor, decodeCursor, encodeCursor } from './contact-cursor.ts';
-import { countContacts, findContactPage } from './list-contacts.query.ts';
+import { findContactPage } from './list-contacts.query.ts';
 
 export const serveListContacts = (db: TicketDb): EndpointHandler =>
   serveEndpoint(listContacts, async ({ query, actor }) => {
@@ -18,7 +18,7 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
       query.after === undefined
         ? { kind: 'count', count: (query.pageNumber - 1) * contactPageSize }
         : decodeCursor(query.after);
-    const [count, rows] = await Promise.all([countContacts(db, search), findContactPage(db, search, after)]);
+    const { count, contacts: rows } = await findContactPage(db, search, after);
     const page = rows.slice(0, contactPageSize);
     const last = page.at(-1);
     const hasMore = rows.length > contactPageSize;

@@ -34,6 +34,9 @@ test('found by name without accents, by number however it is written and by e-ma
   await desk.sql(`update rm_contacts set email = 'zelia@example.com' where contact_id = $1`, [zelia]);
   expect(await namesFor('')).toEqual(['Álvaro 100%', 'andré', 'Zélia Prado']);
   expect(await namesFor('ZELIA')).toEqual(['Zélia Prado']);
+  expect(await namesFor('lia pr')).toEqual(['Zélia Prado']);
+  expect(await namesFor('lv')).toEqual(['Álvaro 100%']);
+  expect(await namesFor('765-432')).toEqual(['Zélia Prado']);
   expect(await namesFor('(11) 98765-4321')).toEqual(['Zélia Prado']);
   expect(await namesFor('@example')).toEqual(['Zélia Prado']);
   expect(await namesFor('100%')).toEqual(['Álvaro 100%']);
@@ -45,6 +48,12 @@ test('whoever may not see numbers gets them masked and finds nothing by the hidd
   expect(await namesFor('0123')).toEqual(['351915550123']);
   expect(await namesFor('0123', masked)).toEqual([]);
   expect(await namesFor('91555', masked)).toEqual(['35191555****']);
+  // Called by another spelling of the number, and by somebody else's: both are numbers.
+  const respelled = await add('5521987654329', '+55 (21) 8765-4329');
+  expect(await namesFor('4329')).toEqual(['+55 (21) 8765-4329']);
+  expect(await namesFor('4329', masked)).toEqual([]);
+  expect(await namesFor('8765', masked)).toContain('55218765****');
+  expect((await show(respelled, masked)).name).toBe('55218765****');
   const seen = await show(called, masked);
   expect(seen).toMatchObject({ name: '35191555****', number: '35191555****' });
   expect(seen.identities).toEqual([{ kind: 'phone', value: '35191555****' }]);

@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { contactPageSize } from '@balcao/contracts';
+import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#database/like-pattern.ts';
-import type { TicketTables } from '#database/schema.ts';
 import type { TicketDb } from '#database/store.ts';
 import { foldName } from '#domain/contact/fold-name.ts';
 import { selectContacts } from '#read-model/contacts.query.ts';
+import { isNameShown } from '#read-model/shown-name.ts';
 import type { ContactCursor } from './contact-cursor.ts';
 
 export type ContactSearch = {
@@ -14,73 +14,55 @@ export type ContactSearch = {
   readonly seesNumbers: boolean;
 };
 
-type Eb = ExpressionBuilder<{ c: TicketTables['rm_contacts'] }, 'c'>;
-type Condition = ExpressionWrapper<{ c: TicketTables['rm_contacts'] }, 'c', SqlBool>;
+/** An index of parts has no shorter ones. */
+const shortestPart = 3;
 
-/** Name, number or e-mail contains the text; the contact has one of the tags. */
-const matching =
-  ({ searchParam, tagIds, seesNumbers }: ContactSearch) =>
-  (eb: Eb): Condition => {
-    const conditions: Condition[] = [];
-    if (tagIds !== undefined)
-      conditions.push(
-        eb(
-          'c.contact_id',
-          'in',
-          sql<number>`(select contact_id from rm_contact_tags where tag_id = any(${[...tagIds]}::bigint[]))`,
-        ),
-      );
-    if (searchParam !== '') {
-      const nameMatches = eb('c.search_name', 'like', containing(foldName(searchParam)));
-      const named = seesNumbers
-        ? nameMatches
-        : eb.and([
-            nameMatches,
-            sql<boolean>`(c.number is null or regexp_replace(c.name, '\\D', '', 'g') <> c.number)`,
-          ]);
-      conditions.push(
-        eb.or([
-          named,
-          eb('c.email', 'like', containing(searchParam.toLowerCase())),
-          ...numberMatches(eb, searchParam, seesNumbers),
-        ]),
-      );
-    }
-    return eb.and(conditions);
-  };
-
-const numberMatches = (eb: Eb, searchParam: string, seesNumbers: boolean): Condition[] => {
-  const digits = searchParam.replaceAll(/\D/g, '');
-  if (digits === '' || !/^[\d\s()+.-]+$/.test(searchParam)) return [];
-  const shown = seesNumbers
-    ? sql<string>`c.number`
-    : sql<string>`left(c.number, greatest(length(c.number) - 4, 0))`;
-  return [eb(shown, 'like', containing(digits))];
-};
-
-export const countContacts = async (db: TicketDb, search: ContactSearch): Promise<number> => {
-  const { count } = await db
-    .selectFrom('rm_contacts as c')
-    .where('c.merged_into', 'is', null)
-    .where(matching(search))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
-/** One more than a page has, by name. */
-export const findContactPage = (db: TicketDb, search: ContactSearch, after: ContactCursor) =>
-  selectContacts(db)
-    .where(matching(search))
-    .$if(after.kind === 'name', (query) =>
-      query.where(
-        after.kind === 'name'
-          ? sql<boolean>`(c.search_name collate "C", c.contact_id) > (${after.searchName}::text collate "C", ${after.contactId}::bigint)`
-          : sql<boolean>`true`,
-      ),
+/** How many match, and one more than a page has, by name. */
+export const findContactPage = async (db: TicketDb, search: ContactSearch, after: ContactCursor) => {
+  // What the indexes find is sorted; what they don't is met soon enough on the way along the names.
+  const isFewer = search.searchParam.length >= shortestPart || search.tagIds !== undefined;
+  const behind =
+    after.kind === 'name'
+      ? sql`where (search_name collate "C", contact_id) > (${after.searchName}::text collate "C", ${after.contactId}::bigint)`
+      : sql``;
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    with found as ${sql.raw(isFewer ? 'materialized' : 'not materialized')} (
+      select c.contact_id, c.search_name from rm_contacts c where c.merged_into is null and ${matching(search)}
     )
+    select
+      (select count(*)::int from found) as count,
+      array(
+        select contact_id from found ${behind} order by search_name collate "C", contact_id
+        limit ${contactPageSize + 1} offset ${after.kind === 'count' ? after.count : 0}
+      ) as ids
+  `.execute(db);
+  const { count, ids } = rows[0] ?? { count: 0, ids: [] };
+  const contacts = await selectContacts(db)
+    .where(sql<boolean>`c.contact_id = any(${ids}::bigint[])`)
     .orderBy(sql`c.search_name collate "C"`)
     .orderBy('c.contact_id')
-    .limit(contactPageSize + 1)
-    .offset(after.kind === 'count' ? after.count : 0)
     .execute();
+  return { count, contacts };
+};
+
+/** Name, number or e-mail contains the text; the contact has one of the tags. */
+const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuilder<unknown> => {
+  const tagged =
+    tagIds === undefined
+      ? sql`true`
+      : sql`c.contact_id in (select contact_id from rm_contact_tags where tag_id = any(${[...tagIds]}::bigint[]))`;
+  if (searchParam === '') return tagged;
+  const places = [
+    sql`(c.search_name like ${containing(foldName(searchParam))} and ${isNameShown(seesNumbers)})`,
+    sql`c.email like ${containing(searchParam.toLowerCase())}`,
+    ...numberMatches(searchParam, seesNumbers),
+  ];
+  return sql`${tagged} and (${sql.join(places, sql` or `)})`;
+};
+
+const numberMatches = (searchParam: string, seesNumbers: boolean): RawBuilder<unknown>[] => {
+  const digits = searchParam.replaceAll(/\D/g, '');
+  if (digits === '' || !/^[\d\s()+.-]+$/.test(searchParam)) return [];
+  const ends = sql.ref(seesNumbers ? 'c.number_ends' : 'c.shown_number_ends');
+  return [sql`${ends} @@ ${`'${digits}':*`}::tsquery`];
+};

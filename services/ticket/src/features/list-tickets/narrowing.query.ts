@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Search, Wanted } from '#domain/search/words.ts';
+import { isNameShown } from '#read-model/shown-name.ts';
 
 export type Narrowing = {
   /** null: no search. */
@@ -43,14 +44,10 @@ const withWord = (
 ): RawBuilder<unknown> => {
   const said = term === null ? sql`word >= ${word} and word < ${`${word}\u{10FFFF}`}` : sql`word = ${term}`;
   const lexeme = `'${word}'${isBeginning ? ':*' : ''}`;
-  // A name that is the number is masked with it.
-  const isShown = seesNumbers
-    ? sql`true`
-    : sql`(c.number is null or regexp_replace(c.name, '\\D', '', 'g') <> c.number)`;
   return sql`
     select ticket_id from rm_ticket_words where ${said}
     union all
-    ${ticketsOf(sql`c.name_words @@ ${lexeme}::tsquery and ${isShown}`)}
+    ${ticketsOf(sql`c.name_words @@ ${lexeme}::tsquery and ${isNameShown(seesNumbers)}`)}
     ${isNumber ? sql`union all ${withNumber(word, seesNumbers)}` : sql``}
   `;
 };
