@@ -7,6 +7,7 @@ import { growTickets } from '../migrations/202611211010-grow-tickets.ts';
 import { createNotes } from '../migrations/202611211020-create-notes.ts';
 import { createSearch } from '../migrations/202611211030-create-search.ts';
 import { indexContacts } from '../migrations/202611211500-index-contacts.ts';
+import { rememberLastMessages } from '../migrations/202611211510-remember-last-messages.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
@@ -23,6 +24,7 @@ export const migrations = {
   '202611211020_create_notes': createNotes,
   '202611211030_create_search': createSearch,
   '202611211500_index_contacts': indexContacts,
+  '202611211510_remember_last_messages': rememberLastMessages,
 };
 
 type Parts = {

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import {
   authEvents,
   channelSessionEvents,
   describeTickets,
   listTickets,
-  messagingEvents,
-  type Message,
   type TicketListItem,
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
@@ -13,12 +10,13 @@ import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { startPeer } from '@balcao/log-owner/testing/peer';
 import { admin, masterKey, person, startTicket } from './running-ticket.ts';
+import { startToldMessages } from './told-messages.ts';
 
 const desk = await startTicket();
 const stores = { ...desk, masterKey };
 const auth = await startPeer({ ...stores, service: 'auth', catalog: authEvents });
 const channel = await startPeer({ ...stores, service: 'channel-session', catalog: channelSessionEvents });
-const messaging = await startPeer({ ...stores, service: 'messaging', catalog: messagingEvents });
+const told = await startToldMessages(desk);
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 let lastNumber = 351_930_000_000;
 
@@ -101,12 +99,8 @@ test('an answer becomes the last message and says what its writer had read; a se
   const [, last] = await desk.receive({ contact }, { contact });
   if (last === undefined) throw new Error('nothing was recorded');
   await desk.receive({ contact, preview: 'came while it was written' });
-  const queue = (body: string, attempt: number, at: Date) =>
-    messaging.transaction((tx) =>
-      tx.append(`message-${randomUUID()}`, 'any', [queuedEvent(last.ticket, { body, attempt, at })], {
-        metadata,
-      }),
-    );
+  const queue = (preview: string, attempt: number, at: Date) =>
+    told.answer(last.ticket, preview, { attempt, at });
   await queue('Olá!', 1, new Date(Date.now() + 1000));
   await eventually(async () => {
     expect(await current(last.ticketId)).toMatchObject({ lastMessage: '🢅 Olá!', unreadMessages: 1 });
@@ -118,49 +112,3 @@ test('an answer becomes the last message and says what its writer had read; a se
     expect(await current(last.ticketId)).toMatchObject({ lastMessage: '🢅 newest' });
   });
 });
-
-const queuedEvent = (
-  ticket: TicketListItem,
-  { body, attempt, at }: { body: string; attempt: number; at: Date },
-) => {
-  const messageId = randomUUID();
-  const queuedAt = at.toISOString();
-  const message: Message = {
-    id: messageId,
-    ticketId: ticket.id,
-    ack: 0,
-    read: true,
-    fromMe: true,
-    body,
-    mediaUrl: null,
-    mediaType: 'chat',
-    isDeleted: false,
-    isEdited: false,
-    quotedMsgId: null,
-    quotedMsg: null,
-    contactId: null,
-    contact: null,
-    oldMessages: [],
-    clientId: null,
-    sendState: 'queued',
-    sendProblem: null,
-    inboundNumber: null,
-    sequence: '',
-    createdAt: queuedAt,
-    updatedAt: queuedAt,
-  };
-  return {
-    type: 'MessageQueued' as const,
-    data: {
-      messageId,
-      ticketId: ticket.id,
-      contactId: ticket.contactId,
-      connectionId: 1,
-      userId: 7,
-      attempt,
-      queuedAt,
-    },
-    sealed: { message, ticket, to: [{ kind: 'phone' as const, value: '351' }], preview: body },
-    subject: `contact-${ticket.contactId}`,
-  };
-};

@@ -78,6 +78,7 @@ type TicketRow = {
   last_inbound: Generated<number>;
   last_message: Generated<string>;
   last_message_at: Date | null;
+  last_message_id: string | null;
   created_at: Date;
   updated_at: Date;
 };

@@ -6,6 +6,7 @@ export type Activity = {
   /** How many messages of the contact came. */
   readonly inbound: number;
   /** The newest message of either side. */
+  readonly messageId: string;
   readonly text: string;
   readonly at: Date;
   /** When it reached us: the ticket moves up in the list. */
@@ -26,15 +27,17 @@ export const noteActivity = async (
       update rm_tickets t set
         last_inbound = t.last_inbound + noted.inbound,
         last_message = case when t.last_message_at > noted.at then t.last_message else noted.text end,
+        last_message_id = case when t.last_message_at > noted.at then t.last_message_id else noted.message_id end,
         last_message_at = greatest(t.last_message_at, noted.at),
         updated_at = greatest(t.updated_at, noted.moved_at)
       from unnest(
         ${ticketIds}::bigint[],
         ${activities.map(({ inbound }) => inbound)}::int[],
+        ${activities.map(({ messageId }) => messageId)}::uuid[],
         ${activities.map(({ text }) => text)}::text[],
         ${activities.map(({ at }) => at.toISOString())}::timestamptz[],
         ${activities.map(({ movedAt }) => movedAt.toISOString())}::timestamptz[]
-      ) as noted (ticket_id, inbound, text, at, moved_at)
+      ) as noted (ticket_id, inbound, message_id, text, at, moved_at)
       where t.ticket_id = noted.ticket_id
       returning t.ticket_id, t.last_inbound
     `.execute(db);

@@ -24,7 +24,9 @@ type Row = {
 export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
   name: 'tickets',
   tables: ['rm_tickets'],
-  carried: { rm_tickets: ['last_inbound', 'last_message', 'last_message_at', 'updated_at'] },
+  carried: {
+    rm_tickets: ['last_inbound', 'last_message', 'last_message_at', 'last_message_id', 'updated_at'],
+  },
   on: {},
   onAppend: {
     types: [...ticketEventTypes, 'ContactsMerged', 'ContactsUnmerged'],

@@ -26,6 +26,7 @@ export const noteAnswers = async (tx: TicketTransaction, events: readonly Queued
       return {
         ticketId,
         inbound: 0,
+        messageId: newest.data.messageId,
         text: lastMessageOf(newest.sealed?.preview ?? '', true),
         at,
         movedAt: at,

@@ -1,15 +1,12 @@
-import { lastMessageOf, type messageChangeEvents, type RecordedOf } from '@balcao/contracts';
-import { sql } from 'kysely';
+import type { messageChangeEvents, RecordedOf } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
+import { deletedSign, withOtherText } from '#domain/ticket/last-message.ts';
 import { reindexMessage } from './index-words.ts';
 
 type Events = typeof messageChangeEvents;
 export type MessageChange = RecordedOf<
   Pick<Events, 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'>
 >;
-
-/** In the list a deleted message is a sign that needs no language. */
-const deletedSign = '🚫';
 
 /** What a person changed of a message: found no more by its old text, and told by the timeline. */
 export const noteChange = async (db: TicketDb, event: MessageChange): Promise<void> => {
@@ -20,40 +17,45 @@ export const noteChange = async (db: TicketDb, event: MessageChange): Promise<vo
     case 'MessageEdited': {
       const { before, body, preview } = event.sealed ?? { before: '', body: '', preview: '' };
       await reindexMessage(db, { messageId, ticketId, text: body });
-      await replaceLastMessage(db, ticketId, before, preview);
+      await showInstead(db, event, preview);
       await tell(db, event, 'edited', before, body);
       return;
     }
     case 'MessageDeleted': {
       await reindexMessage(db, { messageId, ticketId, text: '' });
-      await replaceLastMessage(db, ticketId, sealed.body, deletedSign);
+      await showInstead(db, event, deletedSign);
       await tell(db, event, 'deleted', sealed.body, null);
       return;
     }
     case 'MessageChangeRefused': {
       const { body, preview } = event.sealed ?? { body: '', preview: '' };
       await reindexMessage(db, { messageId, ticketId, text: body });
-      const shown = event.data.kind === 'delete' ? deletedSign : await findEditedBody(db, messageId);
-      if (shown !== null) await replaceLastMessage(db, ticketId, shown, preview);
+      await showInstead(db, event, preview);
     }
   }
 };
 
-/** Where the list shows that text it shows the other; the order of the list is not touched. */
-const replaceLastMessage = async (
-  db: TicketDb,
-  ticketId: number,
-  before: string,
-  after: string,
-): Promise<void> => {
-  for (const fromMe of [true, false])
-    await db
-      .updateTable('rm_tickets')
-      .set({ last_message: lastMessageOf(after, fromMe) })
-      .where('ticket_id', '=', ticketId)
-      .where('last_message', '=', lastMessageOf(before, fromMe))
-      .execute();
+/** Where the list shows that message it shows the other text; the order of the list is not touched. */
+const showInstead = async (db: TicketDb, { type, data }: MessageChange, preview: string): Promise<void> => {
+  const row = await db
+    .selectFrom('rm_tickets')
+    .select(['last_message', 'is_group'])
+    .where('ticket_id', '=', data.ticketId)
+    .where('last_message_id', '=', data.messageId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  // An edit that was refused says nothing of a message that is deleted since.
+  const isStillGone = type === 'MessageChangeRefused' && data.kind === 'edit' && isDeleted(row.last_message);
+  if (isStillGone) return;
+  await db
+    .updateTable('rm_tickets')
+    .set({ last_message: withOtherText(row.last_message, preview, row.is_group) })
+    .where('ticket_id', '=', data.ticketId)
+    .execute();
 };
+
+const isDeleted = (line: string): boolean => line.endsWith(deletedSign);
 
 const tell = async (
   db: TicketDb,
@@ -75,15 +77,4 @@ const tell = async (
     })
     .onConflict((conflict) => conflict.column('entry_id').doNothing())
     .execute();
-};
-
-/** What the message said after its last edit. */
-const findEditedBody = async (db: TicketDb, messageId: string): Promise<string | null> => {
-  const { rows } = await sql<{ body: string | null }>`
-    select after ->> 'body' as body from rm_message_changes
-    where ticket_id = (select ticket_id from rm_message_words where message_id = ${messageId}::uuid)
-      and type = 'edited' and after ->> 'messageId' = ${messageId}
-    order by at desc limit 1
-  `.execute(db);
-  return rows[0]?.body ?? null;
 };

@@ -1,27 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import {
-  listTickets,
-  messageChangeEvents,
-  type Message,
-  messagingEvents,
-  type NewEventOf,
-  type TicketListItem,
-  type UserActor,
-  updateTicket,
-} from '@balcao/contracts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { listTickets, type TicketListItem, type UserActor, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { admin, attendant, masterKey, person, startTicket } from '../../../test/running-ticket.ts';
+import { admin, attendant, person, startTicket } from '../../../test/running-ticket.ts';
+import { startToldMessages } from '../../../test/told-messages.ts';
 
 const desk = await startTicket();
-const messaging = await startPeer({
-  ...desk,
-  masterKey,
-  service: 'messaging',
-  catalog: { ...messagingEvents, ...messageChangeEvents },
-});
-const metadata = { actor: attendant(7, { name: 'Ana' }), correlationId: 'test' };
+const told = await startToldMessages(desk);
 await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana')`);
 const ana = attendant(7, { seesAllTickets: false, queueIds: [1] });
 
@@ -37,65 +21,7 @@ const search = async (actor: UserActor, searchParam: string, more: object = {}) 
 const found = async (actor: UserActor, searchParam: string, more: object = {}): Promise<number[]> =>
   (await search(actor, searchParam, more)).tickets.map(({ id }) => id).toSorted((one, other) => one - other);
 
-const messageOf = (ticket: TicketListItem, more: Partial<Message>): Message => ({
-  id: randomUUID(),
-  ticketId: ticket.id,
-  ack: 0,
-  read: false,
-  fromMe: false,
-  body: '',
-  mediaUrl: null,
-  mediaType: 'chat',
-  isDeleted: false,
-  isEdited: false,
-  quotedMsgId: null,
-  quotedMsg: null,
-  contactId: ticket.contactId,
-  contact: null,
-  oldMessages: [],
-  clientId: null,
-  sendState: null,
-  sendProblem: null,
-  inboundNumber: 1,
-  sequence: '',
-  createdAt: new Date().toISOString(),
-  updatedAt: new Date().toISOString(),
-  ...more,
-});
-const subjectOf = (ticket: TicketListItem): string => `contact-${ticket.contactId}`;
-const placeOf = (ticket: TicketListItem, messageId: string) => ({
-  messageId,
-  ticketId: ticket.id,
-  contactId: ticket.contactId,
-  connectionId: 1,
-});
-type Told = NewEventOf<
-  Pick<typeof messagingEvents, 'MessageReceived'> &
-    Pick<typeof messageChangeEvents, 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'>
->;
-const append = (ticket: TicketListItem, messageId: string, event: Told) =>
-  messaging.transaction((tx) =>
-    tx.append(`message-${messageId}`, 'any', [event], {
-      metadata,
-      partitionKey: `conversation-${ticket.id}`,
-    }),
-  );
-const say = async (ticket: TicketListItem, body: string, more: Partial<Message> = {}): Promise<string> => {
-  const message = messageOf(ticket, { body, ...more });
-  await append(ticket, message.id, {
-    type: 'MessageReceived',
-    data: {
-      ...placeOf(ticket, message.id),
-      fromMe: false,
-      mediaType: message.mediaType,
-      inboundNumber: 1,
-      orderedAt: message.createdAt,
-    },
-    sealed: { message, ticket, externalId: 'x' },
-    subject: subjectOf(ticket),
-  });
-  return message.id;
-};
+const say = told.receive;
 
 const rita = await open('5511987654321', 'Rita Açaí');
 const joao = await open('5521912340000', 'João');
@@ -147,31 +73,15 @@ test('an edit and a deletion take the old text away, a refusal brings it back', 
   const messageId = await say(rita, 'Entrega na terça');
   await say(rita, 'a terça de sempre');
   const second = await say(rita, 'palavra secreta');
-  const change = { changeId: randomUUID(), userId: 7, at: new Date().toISOString(), origin: 'desk' as const };
-  await append(rita, messageId, {
-    type: 'MessageEdited',
-    data: { ...placeOf(rita, messageId), ...change },
-    sealed: { before: 'Entrega na terça', body: 'Retirada na quarta', preview: 'Retirada na quarta' },
-    subject: subjectOf(rita),
-  });
-  await append(rita, second, {
-    type: 'MessageDeleted',
-    data: { ...placeOf(rita, second), ...change },
-    sealed: { body: 'palavra secreta' },
-    subject: subjectOf(rita),
-  });
+  await told.edit({ ticket: rita, messageId }, 'Entrega na terça', 'Retirada na quarta');
+  await told.remove({ ticket: rita, messageId: second }, 'palavra secreta');
   await eventually(async () => {
     expect(await found(admin(1), 'retirada')).toEqual([rita.id]);
     expect(await found(admin(1), 'secreta')).toEqual([]);
   });
   expect(await found(admin(1), 'entrega')).toEqual([]);
   expect(await found(admin(1), 'terca')).toEqual([rita.id]);
-  await append(rita, second, {
-    type: 'MessageChangeRefused',
-    data: { ...placeOf(rita, second), changeId: change.changeId, kind: 'delete', problem: 'too-late' },
-    sealed: { body: 'palavra secreta', preview: 'palavra secreta' },
-    subject: subjectOf(rita),
-  });
+  await told.refuse({ ticket: rita, messageId: second }, 'delete', { body: 'palavra secreta' });
   await eventually(async () => {
     expect(await found(admin(1), 'secreta')).toEqual([rita.id]);
   });

@@ -191,6 +191,7 @@ const numberMessages = async (
     return {
       ticketId,
       inbound: messages.filter(({ message }) => !message.fromMe).length,
+      messageId: newest.messageId,
       text: lastMessageOf(newest.preview, newest.fromMe),
       at: new Date(newest.at),
       movedAt: now,

@@ -1,0 +1,73 @@
+import { describeTickets, type TicketListItem } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { person, startTicket } from '../../../test/running-ticket.ts';
+import { startToldMessages } from '../../../test/told-messages.ts';
+
+const desk = await startTicket();
+const told = await startToldMessages(desk);
+let lastNumber = 351_900_000_000;
+
+const open = async (preview: string, messageId = randomUUID(), isGroup = false): Promise<TicketListItem> => {
+  const value = String((lastNumber += 1));
+  const contact = isGroup
+    ? { identities: [{ kind: 'group', value } as const], name: 'Família', isGroup: true }
+    : person(value);
+  const [recorded] = await desk.receive({ contact, preview, messageId });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  return recorded.ticket;
+};
+const lineOf = async ({ id }: TicketListItem): Promise<string | undefined> => {
+  const { tickets } = await desk.bus.call(describeTickets, { ticketIds: [id] }, systemContext('test'));
+  return tickets[0]?.lastMessage;
+};
+const shows = (ticket: TicketListItem, line: string) =>
+  eventually(async () => {
+    expect(await lineOf(ticket)).toBe(line);
+  });
+
+test('an edit of the last message shows its new text, one of an older message with the same text does not', async () => {
+  const ticket = await open('Olá');
+  const now = Date.now();
+  const older = await told.answer(ticket, 'ok', { at: new Date(now + 1_000) });
+  const last = await told.answer(ticket, 'ok', { at: new Date(now + 2_000) });
+  await shows(ticket, '🢅 ok');
+  await told.edit({ ticket, messageId: older }, 'ok', 'não');
+  await told.edit({ ticket, messageId: last }, 'ok', 'está bem');
+  await shows(ticket, '🢅 está bem');
+  await told.refuse({ ticket, messageId: last }, 'edit', { body: 'ok' });
+  await shows(ticket, '🢅 ok');
+});
+
+test('a deleted file shows a sign, and what it was again when the channel refuses', async () => {
+  const messageId = randomUUID();
+  const ticket = await open('🖼️ Arquivo de imagem', messageId);
+  await told.remove({ ticket, messageId }, 'praia.png');
+  await shows(ticket, '🢇 🚫');
+  // An edit before that is refused late: it is deleted all the same.
+  await told.refuse({ ticket, messageId }, 'edit', { body: 'praia.png' });
+  await told.edit({ ticket, messageId: randomUUID() }, 'another', 'message');
+  await eventually(async () => {
+    const rows = await desk.sql(`select 1 from rm_message_changes where ticket_id = $1 and type = 'edited'`, [
+      ticket.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+  expect(await lineOf(ticket)).toBe('🢇 🚫');
+  await told.refuse({ ticket, messageId }, 'delete', {
+    body: 'praia.png',
+    preview: '🖼️ Arquivo de imagem',
+  });
+  await shows(ticket, '🢇 🖼️ Arquivo de imagem');
+});
+
+test('in a group the line goes on saying who wrote', async () => {
+  const messageId = randomUUID();
+  const ticket = await open('Zé: oi', messageId, true);
+  await told.edit({ ticket, messageId }, 'oi', 'olá');
+  await shows(ticket, '🢇 Zé: olá');
+  await told.remove({ ticket, messageId }, 'olá');
+  await shows(ticket, '🢇 Zé: 🚫');
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import {
+  messageChangeEvents,
+  type Message,
+  messagingEvents,
+  type NewEventOf,
+  type TicketListItem,
+} from '@balcao/contracts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
+import { attendant, masterKey, type RunningTicket } from './running-ticket.ts';
+
+type Told = NewEventOf<
+  Pick<typeof messagingEvents, 'MessageReceived' | 'MessageQueued'> &
+    Pick<typeof messageChangeEvents, 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'>
+>;
+type Change = { readonly ticket: TicketListItem; readonly messageId: string };
+
+/** A message as messaging would have it. */
+export const messageOf = (ticket: TicketListItem, more: Partial<Message>): Message => ({
+  id: randomUUID(),
+  ticketId: ticket.id,
+  ack: 0,
+  read: false,
+  fromMe: false,
+  body: '',
+  mediaUrl: null,
+  mediaType: 'chat',
+  isDeleted: false,
+  isEdited: false,
+  quotedMsgId: null,
+  quotedMsg: null,
+  contactId: ticket.contactId,
+  contact: null,
+  oldMessages: [],
+  clientId: null,
+  sendState: null,
+  sendProblem: null,
+  inboundNumber: 1,
+  sequence: '',
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...more,
+});
+
+/** Messaging as far as ticket follows it, told by `by`. */
+export const startToldMessages = async (desk: RunningTicket, by = attendant(7, { name: 'Ana' })) => {
+  const messaging = await startPeer({
+    ...desk,
+    masterKey,
+    service: 'messaging',
+    catalog: { ...messagingEvents, ...messageChangeEvents },
+  });
+  const placeOf = ({ ticket, messageId }: Change) => ({
+    messageId,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    connectionId: 1,
+  });
+  const subjectOf = (ticket: TicketListItem): string => `contact-${ticket.contactId}`;
+  const append = ({ ticket, messageId }: Change, event: Told) =>
+    messaging.transaction((tx) =>
+      tx.append(`message-${messageId}`, 'any', [event], {
+        metadata: { actor: by, correlationId: 'test' },
+        partitionKey: `conversation-${ticket.id}`,
+      }),
+    );
+  const changeOf = (changeId: string) => ({
+    changeId,
+    userId: by.userId,
+    at: new Date().toISOString(),
+    origin: 'desk' as const,
+  });
+
+  return {
+    /** The contact wrote it; answers its id. */
+    receive: async (ticket: TicketListItem, body: string, more: Partial<Message> = {}): Promise<string> => {
+      const message = messageOf(ticket, { body, ...more });
+      await append(
+        { ticket, messageId: message.id },
+        {
+          type: 'MessageReceived',
+          data: {
+            ...placeOf({ ticket, messageId: message.id }),
+            fromMe: false,
+            mediaType: message.mediaType,
+            inboundNumber: 1,
+            orderedAt: message.createdAt,
+          },
+          sealed: { message, ticket, externalId: 'x' },
+          subject: subjectOf(ticket),
+        },
+      );
+      return message.id;
+    },
+    /** Somebody answered; answers its id. */
+    answer: async (
+      ticket: TicketListItem,
+      preview: string,
+      { at = new Date(), attempt = 1, messageId = randomUUID() } = {},
+    ): Promise<string> => {
+      const message = messageOf(ticket, {
+        id: messageId,
+        body: preview,
+        fromMe: true,
+        read: true,
+        contactId: null,
+        inboundNumber: null,
+        sendState: 'queued',
+      });
+      await append(
+        { ticket, messageId },
+        {
+          type: 'MessageQueued',
+          data: {
+            ...placeOf({ ticket, messageId }),
+            userId: by.userId,
+            attempt,
+            queuedAt: at.toISOString(),
+          },
+          sealed: { message, ticket, to: [{ kind: 'phone', value: '351' }], preview },
+          subject: subjectOf(ticket),
+        },
+      );
+      return messageId;
+    },
+    edit: (of: Change, before: string, body: string, changeId: string = randomUUID()) =>
+      append(of, {
+        type: 'MessageEdited',
+        data: { ...placeOf(of), ...changeOf(changeId) },
+        sealed: { before, body, preview: body },
+        subject: subjectOf(of.ticket),
+      }),
+    remove: (of: Change, body: string, changeId: string = randomUUID()) =>
+      append(of, {
+        type: 'MessageDeleted',
+        data: { ...placeOf(of), ...changeOf(changeId) },
+        sealed: { body },
+        subject: subjectOf(of.ticket),
+      }),
+    refuse: (of: Change, kind: 'edit' | 'delete', stands: { body: string; preview?: string }) =>
+      append(of, {
+        type: 'MessageChangeRefused',
+        data: { ...placeOf(of), changeId: randomUUID(), kind, problem: 'too-late' },
+        sealed: { body: stands.body, preview: stands.preview ?? stands.body },
+        subject: subjectOf(of.ticket),
+      }),
+  };
+};
