@@ -6,6 +6,7 @@ import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/se
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
 import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
 import { createMedia } from '../migrations/202611211310-create-media.ts';
+import { forgetQueues } from '../migrations/202611211510-forget-queues.ts';
 import { startMediaFetching } from '#features/fetch-media/fetch-media.job.ts';
 import { startSweepingMedia } from '#features/sweep-media/sweep-media.ts';
 import { createMediaTool } from '#media-files/media-tool.ts';
@@ -19,6 +20,7 @@ export const migrations = {
   '202611210900_create_messaging_tables': createMessagingTables,
   '202611211200_widen_messages': widenMessages,
   '202611211310_create_media': createMedia,
+  '202611211510_forget_queues': forgetQueues,
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */

@@ -19,7 +19,9 @@ const moved = z.object({
   cause: ticketCauseSchema.exactOptional(),
   /** Until then it can be taken back, and what it makes the desk say waits; absent: at once and for good. */
   undoableUntil: isoDateSchema.nullable().exactOptional(),
-  /** The desk greets with the text of the new sector (`transf`). */
+  /** The desk greets with this text of the new sector, as it was then (`transf`); absent: it says nothing. */
+  greeting: z.string().exactOptional(),
+  /** What stood there before `greeting` did, without the text. */
   greets: z.boolean().exactOptional(),
 });
 

@@ -94,7 +94,6 @@ export type MessagingTables = {
   rm_media_keys: { key: string; message_id: string };
   rm_settings: { key: string; value: string };
   rm_connections: { connection_id: number; farewell_message: string };
-  rm_queues: { queue_id: number; greeting_message: string };
   st_drafts: {
     user_id: number;
     ticket_id: number;

@@ -2,10 +2,10 @@ import { deskTextMark, type RecordedOf, type TicketEvents } from '@balcao/contra
 
 export type Move = RecordedOf<Pick<TicketEvents, 'TicketClosed' | 'TicketTransferred'>>;
 
-/** What the desk says by itself because of a move: whose words these are. */
+/** What the desk says by itself because of a move: a connection's goodbye, or words that came with it. */
 export type Saying =
   | { readonly kind: 'farewell'; readonly connectionId: number }
-  | { readonly kind: 'greeting'; readonly queueId: number };
+  | { readonly kind: 'greeting'; readonly text: string };
 
 /** A word that comes later than that comes out of nowhere. */
 const maxAgeMs = 10 * 60 * 1_000;
@@ -17,9 +17,7 @@ const undoMarginMs = 1_500;
 export const sayingOf = ({ type, data, at }: Move, now: Date): Saying | null => {
   if (now.getTime() - at.getTime() > maxAgeMs) return null;
   if (type === 'TicketTransferred')
-    return data.greets === true && data.to.queueId !== null
-      ? { kind: 'greeting', queueId: data.to.queueId }
-      : null;
+    return data.greeting === undefined ? null : { kind: 'greeting', text: data.greeting };
   const cause = data.cause ?? 'hand';
   const { whatsappId } = data.to;
   return whatsappId !== null && (cause === 'hand' || cause === 'auto-close')

@@ -4,14 +4,7 @@ import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import { keepIdentities, type IdentityEvent } from './keep-identities.ts';
 import { keepPlaces, keepReads, type PlaceEvent, type ReadEvent } from './keep-places.ts';
-import {
-  keepQueue,
-  mergeContacts,
-  partContacts,
-  removeContact,
-  removeTicket,
-  replaceNumber,
-} from './rare-changes.ts';
+import { mergeContacts, partContacts, removeContact, removeTicket, replaceNumber } from './rare-changes.ts';
 
 const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
 const placeTypes = [
@@ -29,15 +22,12 @@ const rareTypes = [
   'ContactsUnmerged',
   'ContactDeleted',
   'TicketDeleted',
-  'QueueCreated',
-  'QueueDetailsChanged',
-  'QueueDeleted',
 ] as const;
 const types = [...identityTypes, ...placeTypes, 'TicketRead', ...rareTypes] as const;
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
 
-/** Which tickets make up a conversation, how far they were read, every address of a contact, and what sectors say. */
+/** Which tickets make up a conversation, how far they were read, and every address of a contact. */
 export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
@@ -75,11 +65,6 @@ const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<v
       return removeContact(tx.db, event);
     case 'TicketDeleted':
       return removeTicket(tx, event);
-    case 'QueueCreated':
-    case 'QueueDetailsChanged':
-      return keepQueue(tx.db, event);
-    case 'QueueDeleted':
-      await tx.db.deleteFrom('rm_queues').where('queue_id', '=', event.data.queueId).execute();
   }
 };
 

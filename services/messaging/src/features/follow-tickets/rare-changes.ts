@@ -4,18 +4,6 @@ import type { MessagingDb, MessagingTransaction } from '#database/store.ts';
 
 type Event<Type extends keyof TicketEvents> = RecordedOf<Pick<TicketEvents, Type>>;
 
-export const keepQueue = async (
-  db: MessagingDb,
-  { data: { queue } }: Event<'QueueCreated'> | Event<'QueueDetailsChanged'>,
-): Promise<void> => {
-  const text = { greeting_message: queue.greetingMessage };
-  await db
-    .insertInto('rm_queues')
-    .values({ queue_id: queue.id, ...text })
-    .onConflict((conflict) => conflict.column('queue_id').doUpdateSet(text))
-    .execute();
-};
-
 /** Where the contact was heard last does not count any more: a person says where it is. */
 export const replaceNumber = async (
   db: MessagingDb,

@@ -78,18 +78,17 @@ const findWords = async (
   db: MessagingDb,
   sayings: readonly Saying[],
 ): Promise<(saying: Saying) => string> => {
-  const queueIds = sayings.flatMap((saying) => (saying.kind === 'greeting' ? [saying.queueId] : []));
   const connectionIds = sayings.flatMap((saying) =>
     saying.kind === 'farewell' ? [saying.connectionId] : [],
   );
-  const { rows } = await sql<{ kind: Saying['kind']; id: number; text: string }>`
-    select 'greeting' as kind, queue_id as id, greeting_message as text from rm_queues
-    where queue_id = any(${queueIds}::bigint[])
-    union all
-    select 'farewell', connection_id, farewell_message from rm_connections
-    where connection_id = any(${connectionIds}::bigint[])
-  `.execute(db);
-  const texts = new Map(rows.map(({ kind, id, text }) => [`${kind}-${id}`, text.trim() === '' ? '' : text]));
-  return (saying) =>
-    texts.get(`${saying.kind}-${saying.kind === 'greeting' ? saying.queueId : saying.connectionId}`) ?? '';
+  const rows =
+    connectionIds.length === 0
+      ? []
+      : await db
+          .selectFrom('rm_connections')
+          .select(['connection_id', 'farewell_message'])
+          .where(sql<boolean>`connection_id = any(${connectionIds}::bigint[])`)
+          .execute();
+  const farewells = new Map(rows.map((row) => [row.connection_id, row.farewell_message.trim()]));
+  return (saying) => (saying.kind === 'greeting' ? saying.text : (farewells.get(saying.connectionId) ?? ''));
 };

@@ -12,7 +12,6 @@ type Move = NewEvent<TicketEvents['TicketClosed']> | NewEvent<TicketEvents['Tick
 
 beforeAll(async () => {
   await desk.sql(`insert into rm_connections values (1, 'Até logo, {{name}} & cia! {{protocol}}')`);
-  await desk.sql(`insert into rm_queues values (5, 'Bem-vindo, {{queue}}'), (6, '  ')`);
 });
 
 const append = async (ticketId: number, event: Move | NewEvent<TicketEvents['TicketUndone']>) => {
@@ -28,10 +27,16 @@ const close = (ticketId: number, more: Partial<NewEvent<TicketEvents['TicketClos
     type: 'TicketClosed',
     data: { ticketId, contactId: ticketId * 10, from: open, to: closed, ...more },
   });
-const transfer = (ticketId: number, queueId: number) =>
+const transfer = (ticketId: number, greeting: string | undefined) =>
   append(ticketId, {
     type: 'TicketTransferred',
-    data: { ticketId, contactId: ticketId * 10, from: open, to: { ...open, queueId }, greets: true },
+    data: {
+      ticketId,
+      contactId: ticketId * 10,
+      from: open,
+      to: { ...open, queueId: 5 },
+      ...(greeting === undefined ? {} : { greeting }),
+    },
   });
 const said = async (ticketId: number) =>
   desk.sql('select body, is_held, user_id from rm_messages where ticket_id = $1 and from_me', [ticketId]);
@@ -92,8 +97,8 @@ test('after that time it is said', async () => {
 test('a sector greets whom it is handed, one without words does not', async () => {
   const { ticketId } = await desk.openTicket();
   desk.tickets.change(ticketId, { queue: { id: 5, name: 'Vendas', color: '#fff' } });
-  await transfer(ticketId, 6);
-  await transfer(ticketId, 5);
+  await transfer(ticketId, undefined);
+  await transfer(ticketId, 'Bem-vindo, {{queue}}');
   await heard(ticketId, [`${deskTextMark}Bem-vindo, Vendas`]);
 });
 

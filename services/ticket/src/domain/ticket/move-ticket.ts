@@ -23,7 +23,7 @@ export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome 
       ...movedFacts(ticket, to),
       ...(command.cause === undefined ? {} : { cause: command.cause }),
       ...(command.undoableUntil === undefined ? {} : { undoableUntil: command.undoableUntil }),
-      ...(command.isTransfer === true && to.queueId !== null ? { greets: true } : {}),
+      ...(command.greeting === undefined || command.greeting === '' ? {} : { greeting: command.greeting }),
     },
   };
   return ok([

@@ -41,8 +41,10 @@ export type MoveTicket = {
   readonly userId?: number | null | undefined;
   readonly queueId?: number | null | undefined;
   readonly connectionId?: number | undefined;
-  /** By the transfer dialog: the desk greets with the text of the new sector. */
+  /** By the transfer dialog. */
   readonly isTransfer?: boolean | undefined;
+  /** What the desk says to whom is transferred: the text of the new sector, "" for nothing. */
+  readonly greeting?: string | undefined;
   /** Until then it can be taken back, and what it makes the desk say waits. */
   readonly undoableUntil?: string | undefined;
   /** Absent: by hand. */

@@ -59,8 +59,8 @@ const moveTicket = async (
         wish.undoable === true ? new Date(now.getTime() + undoWindowMs).toISOString() : undefined,
       lastInbound: ticket.lastInbound,
     };
-    const names = await checkWish(tx, ticket, command, user);
-    const outcome = ticketDecider.decide(command, ticketState(row));
+    const { greeting, ...names } = await checkWish(tx, ticket, command, user);
+    const outcome = ticketDecider.decide({ ...command, greeting }, ticketState(row));
     if (!outcome.ok) {
       const { code, ...details } = outcome.error;
       throw new AppError(
@@ -93,24 +93,26 @@ const findForMove = async (
 
 /**
  * What the ticket alone can't know: whether the others that it names exist, and whether its place is free. Answers how
- * they are called.
+ * they are called, and what the desk says because of the move.
  */
 const checkWish = async (
   { db }: TicketTransaction,
   ticket: Ticket,
   command: MoveTicket,
   actor: UserActor,
-): Promise<Names> => {
+): Promise<Names & { readonly greeting: string }> => {
   const from = { ...ticket, whatsappId: ticket.whatsappId };
   const to = targetPlace(command, from);
   const isNewConnection = to.whatsappId !== from.whatsappId;
   if (isNewConnection && !can(actor.profile, 'ticket-options:transferWhatsapp'))
     throw new AppError('ERR_NO_PERMISSION');
   const user = await userOf(db, ticket, to.userId, actor);
-  const queue =
-    to.queueId === null || to.queueId === from.queueId ? ticket.queue : await findQueue(db, to.queueId);
-  if (to.queueId !== null && to.queueId !== from.queueId && queue === null)
-    throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
+  const isNewQueue = to.queueId !== null && to.queueId !== from.queueId;
+  const found =
+    to.queueId !== null && (isNewQueue || command.isTransfer === true)
+      ? await findQueue(db, to.queueId)
+      : null;
+  if (isNewQueue && found === null) throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
   const whatsapp =
     isNewConnection && to.whatsappId !== null ? await findConnection(db, to.whatsappId) : ticket.whatsapp;
   if (isNewConnection && whatsapp === null) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -120,7 +122,9 @@ const checkWish = async (
       { contactId: ticket.contactId, connectionId: to.whatsappId, exceptTicketId: ticket.id },
       actor,
     );
-  return { user, queue: to.queueId === null ? null : queue, whatsapp };
+  const queue = isNewQueue ? (found?.queue ?? null) : ticket.queue;
+  const greeting = command.isTransfer === true ? (found?.greeting ?? '') : '';
+  return { user, queue: to.queueId === null ? null : queue, whatsapp, greeting };
 };
 
 const userOf = async (

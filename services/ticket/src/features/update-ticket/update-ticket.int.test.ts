@@ -1,4 +1,11 @@
-import { readTicket, showTicket, type UserActor, updateTicket } from '@balcao/contracts';
+import {
+  createQueue,
+  queueSchema,
+  readTicket,
+  showTicket,
+  type UserActor,
+  updateTicket,
+} from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { admin, asTicket, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
 
@@ -148,4 +155,28 @@ test('numbers are masked for whoever may not see them', async () => {
   const shown = asTicket((await desk.ask(masked, showTicket, { params: { ticketId } })).body);
   const accepted = asTicket((await put(masked, ticketId, { status: 'open' })).body);
   for (const { contact } of [shown, accepted]) expect(contact.number).toMatch(/^3519200\d+\*{4}$/);
+});
+
+test('a transfer takes along what its sector says at that moment, however young the sector is', async () => {
+  const create = async (name: string, color: string, greetingMessage: string): Promise<number> => {
+    const { body } = await desk.ask(admin(1), createQueue, { body: { name, color, greetingMessage } });
+    return queueSchema.parse(body).id;
+  };
+  const greetings = (ticketId: number) =>
+    desk
+      .sql(
+        `select data ->> 'greeting' as greeting from es_events
+         where stream = $1 and type = 'TicketTransferred' order by revision`,
+        [`ticket-${ticketId}`],
+      )
+      .then((rows) => rows.map(({ greeting }) => greeting));
+  const ticketId = await newTicket();
+  const queueId = await create('Nova', '#123456', 'Bem-vindo, {{name}}');
+  const silent = await create('Calada', '#654321', '  ');
+  await put(ana, ticketId, { queueId, status: 'pending', userId: null, transf: true });
+  await put(ana, ticketId, { status: 'open' });
+  await put(ana, ticketId, { queueId, status: 'pending', userId: null, transf: true });
+  await put(ana, ticketId, { queueId: silent, transf: true });
+  await put(ana, ticketId, { queueId });
+  expect(await greetings(ticketId)).toEqual(['Bem-vindo, {{name}}', 'Bem-vindo, {{name}}', null, null]);
 });

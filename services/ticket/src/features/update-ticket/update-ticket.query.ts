@@ -12,13 +12,17 @@ export const findUser = async (db: TicketDb, userId: number): Promise<TicketList
   return row ?? null;
 };
 
-export const findQueue = async (db: TicketDb, queueId: number): Promise<TicketListItem['queue']> => {
+type KnownQueue = { readonly queue: NonNullable<TicketListItem['queue']>; readonly greeting: string };
+
+export const findQueue = async (db: TicketDb, queueId: number): Promise<KnownQueue | null> => {
   const row = await db
     .selectFrom('rm_queues')
-    .select(['queue_id as id', 'name', 'color'])
+    .select(['name', 'color', 'greeting_message as greeting'])
     .where('queue_id', '=', queueId)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { greeting, ...queue } = row;
+  return { queue: { id: queueId, ...queue }, greeting: greeting.trim() };
 };
 
 export const findConnection = async (
