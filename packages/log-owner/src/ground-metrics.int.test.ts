@@ -60,6 +60,8 @@ test('a service with a log tells how far it has published and applied, what is p
     expect(shown).toContain(`balcao_bus_applied_events_total{${place}} 1`);
     expect(shown).toContain(`balcao_bus_lag_events{${place}} 0`);
     expect(shown).toContain(`balcao_bus_dead_letters{${place}} 1`);
-    expect(shown).toMatch(/balcao_bus_served_seconds_count\{service="ticket",operation="readLog",outcome="ok"/);
+    expect(shown).toMatch(
+      /balcao_bus_served_seconds_count\{service="ticket",operation="readLog",outcome="ok"/,
+    );
   });
 });

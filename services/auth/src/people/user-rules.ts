@@ -1,7 +1,7 @@
 import { AppError } from '@balcao/contracts';
+import { isStorableId } from '@balcao/log-owner/storable-id';
 import { sql } from 'kysely';
 import type { UserState } from '#domain/user/user.decider.ts';
-import { isStorableId } from '#people/storable-id.ts';
 import type { AuthTransaction } from '#store.ts';
 
 /** Rules about all users are decided one at a time: holds until the transaction ends. */

@@ -1,4 +1,5 @@
 import { AppError, type EventMetadata, type Written } from '@balcao/contracts';
+import { isStorableId } from '@balcao/log-owner/storable-id';
 import type { Engines } from '#channels/engine.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { reportStatus, requestSession } from '#supervisor/session-rows.ts';
@@ -19,6 +20,7 @@ type Asking = {
  */
 export const askForSession = async (asking: Asking): Promise<readonly Written[]> => {
   const { store, engines, connectionId, isFresh, metadata } = asking;
+  if (!isStorableId(connectionId)) throw new AppError('ERR_NO_WAPP_FOUND');
   const { written } = await store.transaction(async (tx) => {
     const connection = await tx.db
       .selectFrom('rm_connections')

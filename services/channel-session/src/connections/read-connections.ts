@@ -1,5 +1,6 @@
 import { type Actor, AppError, can, type Connection } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
+import { isStorableId } from '@balcao/log-owner/storable-id';
 import type { ChannelSessionTables, QueueRow } from '#database/schema.ts';
 import type { Kysely, Selectable } from 'kysely';
 
@@ -21,6 +22,7 @@ export const readConnection = async (
   connectionId: number,
   showsQrcode: boolean,
 ): Promise<Connection> => {
+  if (!isStorableId(connectionId)) throw new AppError('ERR_NO_WAPP_FOUND');
   const row = await selectConnections(db).where('connection.id', '=', connectionId).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
   const [connection] = await presentConnections(db, [row], showsQrcode);

@@ -1,7 +1,7 @@
 import { AppError, showUser } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import { isStorableId } from '@balcao/log-owner/storable-id';
 import { presentUser, selectUsers } from '#people/read-users.ts';
-import { isStorableId } from '#people/storable-id.ts';
 import type { AuthDb } from '#store.ts';
 
 export const createShowUserEndpoint = (db: AuthDb): EndpointHandler =>

@@ -51,7 +51,15 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
       is_listed: listed.has(number),
       is_registered: !absent.has(number),
     }));
+    await takePhone(db, connectionId);
     await db.transaction().execute(async (tx) => {
+      // Who replaces the same book at the same time comes after.
+      await tx
+        .selectFrom('sim_phones')
+        .select('number')
+        .where('connection_id', '=', connectionId)
+        .forUpdate()
+        .execute();
       await tx.deleteFrom('sim_contacts').where('connection_id', '=', connectionId).execute();
       if (rows.length > 0) await tx.insertInto('sim_contacts').values(rows).execute();
     });

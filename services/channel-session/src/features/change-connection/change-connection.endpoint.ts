@@ -1,5 +1,6 @@
 import { AppError, changeConnection, type Connection, connectionSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { isStorableId } from '@balcao/log-owner/storable-id';
 import {
   assertNameIsFree,
   assertQueuesExist,
@@ -17,6 +18,7 @@ type Dependencies = { readonly store: ChannelSessionStore; readonly newId: () =>
 export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): EndpointHandler =>
   serveEndpoint(changeConnection, async ({ params, body, context }) => {
     const connectionId = params.whatsappId;
+    if (!isStorableId(connectionId)) throw new AppError('ERR_NO_WAPP_FOUND');
     const metadata = metadataOf(context);
 
     const change = async (tx: ChannelSessionTransaction): Promise<Connection> => {

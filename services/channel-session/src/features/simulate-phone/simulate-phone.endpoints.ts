@@ -12,6 +12,7 @@ import {
   writeAsContact,
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import { isStorableId } from '@balcao/log-owner/storable-id';
 import { bodyOf } from '#channels/simulator/contents.ts';
 import type { PhoneNetwork } from '#channels/simulator/phone-network.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
@@ -33,6 +34,7 @@ export const createSimulatorEndpoints = ({
 }: Dependencies): Readonly<Record<string, EndpointHandler>> => {
   const networkOf = async (connectionId: number): Promise<PhoneNetwork> => {
     if (offered === null) throw new AppError('ERR_NOT_FOUND');
+    if (!isStorableId(connectionId)) throw new AppError('ERR_NO_WAPP_FOUND');
     const connection = await db
       .selectFrom('rm_connections')
       .select('engine')
