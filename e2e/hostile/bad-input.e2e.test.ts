@@ -1,0 +1,144 @@
+import {
+  commonErrors,
+  createContact,
+  createQueue,
+  createQuickAnswer,
+  createTag,
+  type Endpoint,
+  endpoints,
+  isErrorCode,
+  signedInErrors,
+  signOut,
+  statusesOf,
+  writeNote,
+} from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { hostileAttempts } from '../src/hostile/hostile-calls.ts';
+import { type RawAnswer, sendRaw } from '../src/hostile/raw-call.ts';
+
+/** Nobody is limited here: the limits have tests of their own. */
+const unlimited = {
+  REQUESTS_PER_SECOND_PER_USER: '1000000',
+  PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '1000000',
+};
+const password = 'a-good-password';
+
+let stack: Stack;
+let token = '';
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  stack = await startStack({ env: unlimited });
+  const admin = deskClient(stack.url);
+  token = (await admin.signIn(stack.adminEmail, stack.adminPassword)).token;
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
+  const ticket = await eventually(async () => {
+    const [found] = (await admin.tickets({ showAll: 'true' })).tickets;
+    if (found === undefined) throw new Error('no ticket yet');
+    return found;
+  });
+  const attendant = await admin.createAttendant('Ana', 'ana@desk.example', password);
+  const [message] = await admin.conversation(ticket.id);
+  const contact = await admin.call(createContact, { body: { name: 'Rui Paz', number: '5511987650000' } });
+  const note = await admin.call(writeNote, {
+    params: { ticketId: ticket.id },
+    body: { body: 'Calls back' },
+  });
+  const queue = await admin.call(createQueue, { body: { name: 'Sales', color: '#112233' } });
+  const tag = await admin.call(createTag, { body: { name: 'Urgent', color: '#332211' } });
+  const answer = await admin.call(createQuickAnswer, { body: { shortcut: 'hello', message: 'Hello there' } });
+  for (const [name, id] of Object.entries({
+    userId: attendant.id,
+    whatsappId: connectionId,
+    ticketId: ticket.id,
+    messageId: message?.id,
+    contactId: contact.id,
+    noteId: note.id,
+    queueId: queue.id,
+    tagId: tag.id,
+    quickAnswerId: answer.id,
+    settingKey: 'call',
+    importId: 1,
+    mergeId: 1,
+  }))
+    ids.set(name, String(id));
+});
+afterAll(async () => {
+  await stack.stop();
+});
+
+const fill = ({ path }: Endpoint): string =>
+  path.replaceAll(/:(\w+)/gu, (_, name: string) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`no ${name} is there to ask for`);
+    return id;
+  });
+
+const failureSchema = z.object({ error: z.string(), requestId: z.string() });
+const tellingPattern = /node_modules|\bat \w+ \(|\.ts:\d|SyntaxError|select |insert |postgres|kysely|nats/iu;
+
+/** What is wrong with an answer; undefined where all is as promised. */
+const faultOf = (endpoint: Endpoint, { status, text, requestId }: RawAnswer): string | undefined => {
+  if (status < 400) {
+    if (status !== endpoint.status) return `success ${String(status)}`;
+    const parsed = endpoint.response.safeParse(text === '' ? undefined : JSON.parse(text));
+    return parsed.success ? undefined : `not the contract's: ${parsed.error.issues[0]?.message ?? ''}`;
+  }
+  const failure = failureSchema.safeParse(JSON.parse(text));
+  if (!failure.success) return 'a failure without code';
+  const { error, requestId: told } = failure.data;
+  if (!isErrorCode(error)) return `${error} is not in the catalogue`;
+  if (status >= 500) return `${String(status)} ${error}`;
+  if (told !== requestId) return 'another request id in the body';
+  const known: readonly string[] = [
+    ...commonErrors,
+    ...endpoint.errors,
+    'ERR_NOT_FOUND',
+    'ERR_UNSUPPORTED_MEDIA_TYPE',
+    ...(endpoint === signOut ? signedInErrors : []),
+  ];
+  if (!known.includes(error)) return `${error} is not announced`;
+  if (!statusesOf(endpoint, error).includes(status)) return `${error} with ${String(status)}`;
+  return tellingPattern.test(text) ? `tells of our insides: ${text.slice(0, 200)}` : undefined;
+};
+
+/** What destroys comes last, so that the others find what they ask for. */
+const inOrder = endpoints.toSorted(
+  (left, right) => Number(left.method === 'delete') - Number(right.method === 'delete'),
+);
+const abreast = 6;
+
+describe.each(inOrder.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    it('answers whatever comes with a code of its own', async () => {
+      const faults: string[] = [];
+      const attempts = [...hostileAttempts(endpoint, fill)];
+      // Each public call comes from elsewhere: guesses of one place are slowed down on purpose.
+      let from = 0;
+      const lane = async (): Promise<void> => {
+        for (let next = attempts.shift(); next !== undefined; next = attempts.shift()) {
+          const { path, body } = next;
+          from += 1;
+          const headers =
+            endpoint.access === 'public'
+              ? { 'x-forwarded-for': `10.${String(from >> 8)}.${String(from & 255)}.1` }
+              : { authorization: `Bearer ${token}` };
+          const answer = await sendRaw(stack.url, { endpoint, path, body, headers });
+          const fault = faultOf(endpoint, answer);
+          if (fault !== undefined)
+            faults.push(`${path.slice(0, 120)} ${(body ?? 'without body').slice(0, 160)} → ${fault}`);
+        }
+      };
+      await Promise.all(Array.from({ length: abreast }, lane));
+      if (endpoint === signOut)
+        token = (await deskClient(stack.url).signIn(stack.adminEmail, stack.adminPassword)).token;
+      expect(faults).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,127 @@
+import type { Endpoint } from '@balcao/contracts';
+import { fieldsOf, sampleOf } from './sample-value.ts';
+
+/** What a field of a body may turn out to be. */
+const values: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2_147_483_648,
+  Number.MAX_SAFE_INTEGER + 1,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(70_000),
+  "'; drop table users; --",
+  '%_\\',
+  '{{name}}{{#x}}{{constructor.constructor}}',
+  '../../etc/passwd',
+  '\u202Eexe.gpj',
+  '2026-13-45',
+  [],
+  {},
+  [[1]],
+  ['x'],
+  [null],
+  { a: { b: [1] } },
+  Array.from({ length: 5_000 }, (_, index) => index),
+];
+
+/** And what the whole body may be: some of it no JSON at all. */
+const bodies: readonly (string | undefined)[] = [
+  undefined,
+  '',
+  'null',
+  '[]',
+  '{}',
+  '"text"',
+  '1',
+  '{"a":',
+  '{"a":"\\u0000"}',
+  '{"a":"\\ud800"}',
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  JSON.stringify({ a: 'x'.repeat(300_000) }),
+  '{"__proto__":{"profile":"admin"},"constructor":{"prototype":1}}',
+];
+
+const places: readonly string[] = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '2147483648',
+  '9007199254740993',
+  '999999999999999',
+  '9'.repeat(400),
+  'null',
+  'undefined',
+  'NaN',
+  '%00',
+  '%F0%9F%98%80',
+  '%ff',
+  "1'--",
+  '..%2f..',
+  '00000000-0000-0000-0000-000000000000',
+];
+
+const queries: readonly string[] = [
+  '',
+  '-1',
+  '0',
+  'x',
+  '1.5',
+  '999999',
+  '9'.repeat(400),
+  '[',
+  '[1e9]',
+  '["x"]',
+  '[999999999999999]',
+  'null',
+  '%00',
+  '%27',
+  '%25_%5c',
+  '2026-13-45',
+  'x'.repeat(5_000),
+];
+
+/** An endpoint's path, its places filled with ids that exist. */
+export type FillPath = (endpoint: Endpoint) => string;
+
+type Attempt = { readonly path: string; readonly body?: string | undefined };
+
+const namesOf = (endpoint: Endpoint): readonly string[] =>
+  [...endpoint.path.matchAll(/:(\w+)/gu)].map(([, name = '']) => name);
+
+/** Everything that is tried on one endpoint: one thing wrong at a time, the rest as it should be. */
+export const hostileAttempts = (endpoint: Endpoint, fill: FillPath): readonly Attempt[] => {
+  const good = endpoint.method === 'get' ? undefined : sampleOf(endpoint.body);
+  const body = good === undefined || good === null ? undefined : JSON.stringify(good);
+  const path = fill(endpoint);
+  const inPath = namesOf(endpoint).flatMap((broken) =>
+    places.map((place) => ({
+      path: fill({ ...endpoint, path: endpoint.path.replace(`:${broken}`, place) }),
+      body,
+    })),
+  );
+  const fields = fieldsOf(endpoint.query);
+  const inQuery = (fields.length === 0 ? ['unknown'] : fields).flatMap((name) => [
+    ...queries.map((value) => ({ path: `${path}?${name}=${value}`, body })),
+    { path: `${path}?${name}[a]=1&${name}=1&${name}=2`, body },
+  ]);
+  const inBody =
+    endpoint.method === 'get'
+      ? []
+      : [
+          ...bodies.map((text) => ({ path, body: text })),
+          ...fieldsOf(endpoint.body).flatMap((name) =>
+            values.map((value) => ({ path, body: JSON.stringify({ ...asRecord(good), [name]: value }) })),
+          ),
+        ];
+  return [...inPath, ...inQuery, ...inBody];
+};
+
+const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
