@@ -10,7 +10,6 @@ export type Presence = {
   readonly stop: () => void;
 };
 
-const everyMs = 15_000;
 /** What is not said again stops being true: a gateway may end without a word. */
 const sureForMs = 40_000;
 
@@ -18,6 +17,7 @@ export const startPresence = (
   io: SocketServer,
   redis: Pick<Redis, 'zadd' | 'zrem' | 'zremrangebyscore'>,
   log: Logger,
+  { everyMs = 15_000 } = {},
 ): Presence => {
   const looking = new Map<DeskSocket, number>();
 

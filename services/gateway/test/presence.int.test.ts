@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import { visibleUsersKey } from '@balcao/contracts';
+import { createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { Redis } from 'ioredis';
+import { Server } from 'socket.io';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { startPresence } from '../src/realtime/presence.ts';
+import type { SocketServer } from '../src/realtime/socket-server.ts';
+import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+
+let live: LiveDesk;
+let redis: Redis;
+beforeAll(async () => {
+  live = await openLiveDesk();
+  redis = new Redis(live.desk.redis.url);
+  disposeAtEnd(async () => {
+    await redis.quit();
+  });
+});
+beforeEach(async () => {
+  live.reset();
+  await eventually(async () => {
+    expect(await looking()).toEqual([]);
+  });
+});
+
+/** Who is said to look, as notification asks it. */
+const looking = (): Promise<string[]> => redis.zrangebyscore(visibleUsersKey, Date.now(), '+inf');
+const expectLooking = (...userIds: string[]): Promise<void> =>
+  eventually(async () => {
+    expect((await looking()).toSorted()).toEqual(userIds);
+  });
+
+test('who looks is said at once, and for less than a minute unless said again', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  expect(await ask(ana, 'look', { isVisible: true })).toEqual({ ok: true });
+  await expectLooking('2');
+  const until = Number(await redis.zscore(visibleUsersKey, '2'));
+  expect(until - Date.now()).toBeGreaterThan(20_000);
+  expect(until - Date.now()).toBeLessThan(60_000);
+  expect(await ask(ana, 'look', { isVisible: false })).toEqual({ ok: true });
+  await expectLooking();
+});
+
+test('one window is enough, and the last one that is hidden or goes ends it', async () => {
+  const [one, other] = [await live.connect(live.desk.attendant), await live.connect(live.desk.attendant)];
+  const admin = await live.connect(live.desk.admin);
+  for (const socket of [one, other, admin]) await ask(socket, 'look', { isVisible: true });
+  await expectLooking('1', '2');
+  await ask(one, 'look', { isVisible: false });
+  await expectLooking('1', '2');
+  other.disconnect();
+  await expectLooking('1');
+});
+
+test('who never says anything looks nowhere', async () => {
+  const ana = await live.connect(live.desk.attendant);
+  expect(await ask(ana, 'joinNotification')).toEqual({ ok: true });
+  for (const nonsense of [undefined, true, {}, { isVisible: 'yes' }, { isVisible: null }])
+    expect(await ask(ana, 'look', nonsense)).toEqual({ error: 'ERR_VALIDATION' });
+  await expectLooking();
+});
+
+test('it is said again and again while it is true, and forgotten where nobody takes it back', async () => {
+  const http = createServer();
+  const io: SocketServer = new Server(http);
+  const log = createLogger({ service: 'gateway', level: 'silent' });
+  const presence = startPresence(io, redis, log, { everyMs: 50 });
+  disposeAtEnd(async () => {
+    presence.stop();
+    await io.close();
+  });
+  io.on('connection', (socket) => {
+    socket.data.actor = {
+      kind: 'user',
+      userId: 9,
+      sessionId: 's',
+      name: 'Caio',
+      profile: 'user',
+      queueIds: [],
+      seesNumbers: false,
+      seesAllTickets: false,
+    };
+    presence.follow(socket);
+    presence.look(socket, true);
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  if (typeof address !== 'object' || address === null) throw new Error('it does not listen');
+  // Of a gateway that ended without a word.
+  await redis.zadd(visibleUsersKey, Date.now() - 1, 77);
+  live.dial({ ...live.gateway, url: `http://127.0.0.1:${String(address.port)}` }, {});
+  await expectLooking('9');
+  const first = Number(await redis.zscore(visibleUsersKey, '9'));
+  await eventually(async () => {
+    expect(Number(await redis.zscore(visibleUsersKey, '9'))).toBeGreaterThan(first);
+    expect(await redis.zscore(visibleUsersKey, '77')).toBeNull();
+  });
+  await redis.del(visibleUsersKey);
+  await expectLooking('9');
+});
