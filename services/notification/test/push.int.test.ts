@@ -1,4 +1,3 @@
-import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { visibleUsersKey } from '@balcao/contracts';
@@ -13,6 +12,7 @@ import type { NotificationTables } from '#database/schema.ts';
 import { createPushDelivery, createPushSender, openPushKey } from '../src/application.ts';
 import { forgetUser } from '../src/known-users.ts';
 import { findSubscriptions, forgetSubscription, keepSubscription } from '../src/push-subscriptions.ts';
+import { openPushBrowser, readVapid } from './read-push.ts';
 import { contact, ticket } from './samples.ts';
 
 const [postgres, redisServer] = await Promise.all([testPostgres({ schema: 'notification' }), testRedis()]);
@@ -27,14 +27,14 @@ const redis = new Redis(redisServer.url);
 /** A push service of our own, with a certificate that only this test trusts. */
 const { key: serverKey, cert } = makeCertificate('localhost');
 let answer = 201;
-const heard: { path: string; authorization: string; topic: string; size: number }[] = [];
+const heard: { path: string; authorization: string; topic: string; body: Buffer }[] = [];
 const server = createServer({ key: serverKey, cert }, (request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const { authorization = '', topic } = request.headers;
     const body = Buffer.concat(parts);
-    heard.push({ path: request.url ?? '', authorization, topic: String(topic), size: body.length });
+    heard.push({ path: request.url ?? '', authorization, topic: String(topic), body });
     expect(body.includes(Buffer.from(contact.name))).toBe(false);
     response.writeHead(answer).end();
   });
@@ -53,16 +53,12 @@ const key = await openPushKey(db, sealing());
 const common = { key, contact: 'mailto:operator@desk.test', ca: cert };
 const open = createPushDelivery({ ...common, isAllowed: () => true });
 
-const browserKeys = () => {
-  const pair = createECDH('prime256v1');
-  return { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+const subscribe = async (userId: number, name: string) => {
+  const browser = openPushBrowser();
+  const endpoint = `https://localhost:${port}/${name}`;
+  await keepSubscription(db, userId, { endpoint, keys: browser.keys, language: 'en' });
+  return browser;
 };
-const subscribe = (userId: number, name: string) =>
-  keepSubscription(db, userId, {
-    endpoint: `https://localhost:${port}/${name}`,
-    keys: browserKeys(),
-    language: 'en',
-  });
 const ana = { userId: 5, profile: 'user', queueIds: [2], isMasked: false };
 const shows = {
   kind: 'shows',
@@ -100,6 +96,33 @@ describe('web push', () => {
     expect(heard[0]?.topic).toBe('ticket-9');
   });
 
+  it('is read by the browser that it was written for, and says what its user may see', async () => {
+    const [mine, other] = [await subscribe(5, 'one'), await subscribe(6, 'two')];
+    const nameless = { ...ticket, contact: { ...contact, name: contact.number ?? '' } };
+    const seen = { ...shows, ticket: { ...shows.ticket, item: nameless } };
+    await send([
+      { user: ana, moves: [seen] },
+      { user: { ...ana, userId: 6, isMasked: true }, moves: [seen] },
+    ]);
+    const bodyAt = (path: string) => heard.find((one) => one.path === path)?.body ?? Buffer.alloc(0);
+    expect(mine.read(bodyAt('/one'))).toEqual({
+      ticketId: 9,
+      title: contact.number,
+      body: ticket.lastMessage,
+      unread: 1,
+    });
+    expect(other.read(bodyAt('/two'))).toMatchObject({ title: '551198765****' });
+    expect(() => other.read(bodyAt('/one'))).toThrow();
+  });
+
+  it('is signed for that push service alone, and not for long', async () => {
+    await subscribe(5, 'one');
+    await send([{ user: ana, moves: [shows] }]);
+    const claims = readVapid(heard[0]?.authorization ?? '', key.publicKey);
+    expect(claims).toMatchObject({ aud: `https://localhost:${port}`, sub: 'mailto:operator@desk.test' });
+    expect(claims.exp - Date.now() / 1_000).toBeLessThanOrEqual(24 * 60 * 60);
+  });
+
   it('leaves who looks alone, and what needs no alarm', async () => {
     await subscribe(5, 'one');
     await send([{ user: ana, moves: [{ ...shows, alert: false }] }]);
@@ -127,7 +150,7 @@ describe('web push', () => {
     const payload = { ticketId: 9, title: 'Bia', body: 'Oi', unread: 1 };
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
       await expect(
-        guarded({ endpoint: `https://${host}/inside`, keys: browserKeys() }, payload),
+        guarded({ endpoint: `https://${host}/inside`, keys: openPushBrowser().keys }, payload),
       ).rejects.toThrow('may not be asked');
     expect(heard).toEqual([]);
   });
