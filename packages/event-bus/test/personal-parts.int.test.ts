@@ -39,7 +39,7 @@ const textsOf = async (
 test('whoever was erased reads as null, and comes back under another key', async () => {
   await source.write('contact-1', 1);
   const texts = await textsOf('messaging__erase', 60_000, async () => {
-    await sealing.erase('contact-1');
+    await sealing.erase(['contact-1']);
     // Sealed under a new key, while the old one is still remembered.
     await source.write('contact-1', 2);
   });
@@ -51,7 +51,7 @@ test('a remembered key is forgotten after its time', async () => {
   await source.write('contact-2', 3);
   const keys = createKeySource({ bus: sink.bus, source: 'ticket', ttlMs: 200 });
   expect((await keys.open(['contact-2', 'contact-unknown'])).size).toBe(1);
-  await sealing.erase('contact-2');
+  await sealing.erase(['contact-2']);
   expect((await keys.open(['contact-2'])).size).toBe(1);
   await eventually(async () => {
     expect((await keys.open(['contact-2'])).size).toBe(0);

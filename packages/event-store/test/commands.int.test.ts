@@ -130,7 +130,8 @@ describe('once', () => {
       );
     await openFor('erased', 'o4');
     await openFor('kept', 'o5');
-    await ledger.sealing.erase('owner-erased');
+    await openFor('told', 'o6');
+    await ledger.store.transaction((tx) => tx.erase(['owner-erased'], ['account-told']));
     const { rows } =
       await sql`select command_id from es_commands where answer::text like '%Zuleide%'`.execute(ledger.db);
     expect(rows).toEqual([{ command_id: 'o5' }]);

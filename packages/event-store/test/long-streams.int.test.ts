@@ -130,7 +130,7 @@ describe('a stream of more than 200 events', () => {
     expect(snapshot?.state.includes('Zuleide')).toBe(false);
     const elsewhere = openLedger(ledger.url, { projections: [] });
     expect(await elsewhere.store.load(longLived, 'erased')).toMatchObject({ state: { owner: 'Zuleide' } });
-    await ledger.sealing.erase('owner-erased');
+    await ledger.sealing.erase(['owner-erased']);
     expect(await snapshots('erased')).toEqual([]);
     expect(await elsewhere.store.load(longLived, 'erased')).toMatchObject({
       state: { owner: null, balance: 300 },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { holdsText, storedText } from '@balcao/testkit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSealing, parseMasterKey } from '../src/index.ts';
 import { decrypt } from '../src/sealing/cipher.ts';
@@ -21,31 +21,12 @@ const open = (name: string, owner = secretName) =>
     metadata,
   });
 
-/** Every row of every table of the store, as text. */
-const everythingStored = async (): Promise<string> => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'ledger' and tablename not like 'rm_%'
-  `.execute(ledger.db);
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(
-        ledger.db,
-      );
-      return rows.map(({ text }) => text).join('\n');
-    }),
-  );
-  return texts.join('\n');
-};
-
-const holds = (stored: string, text: string): boolean =>
-  [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')].some((form) =>
-    stored.includes(form),
-  );
+const everythingStored = () => storedText(ledger.url, 'ledger', (table) => !table.startsWith('rm_'));
 
 describe('sealed parts', () => {
   test('are nowhere in plain text, and open again', async () => {
     await open('1');
-    expect(holds(await everythingStored(), secretName)).toBe(false);
+    expect(holdsText(await everythingStored(), secretName)).toBe(false);
     expect(await ledger.store.readStream('account-1')).toMatchObject([{ sealed: { owner: secretName } }]);
   });
 
@@ -59,7 +40,7 @@ describe('sealed parts', () => {
     });
     const [event] = events;
     expect(event).toMatchObject({ subject: 'owner-1', data: { account: '1' } });
-    expect(holds(JSON.stringify(event), secretName)).toBe(false);
+    expect(holdsText(JSON.stringify(event), secretName)).toBe(false);
     expect(Buffer.from(event?.sealed ?? '', 'base64').length).toBe(
       12 + 16 + JSON.stringify({ owner: secretName }).length,
     );
@@ -88,7 +69,7 @@ describe('an erased subject', () => {
     const elsewhere = openLedger(ledger.url);
     await elsewhere.store.readStream('account-1');
     await ledger.store.transaction(async (tx) => {
-      await ledger.sealing.erase('owner-1', tx.db);
+      await tx.erase(['owner-1']);
       await tx.db.updateTable('rm_accounts').set({ owner: null }).where('account', '=', '1').execute();
     });
     for (const { store } of [ledger, elsewhere]) {
@@ -109,7 +90,7 @@ describe('an erased subject', () => {
 
   test('that comes back has a new key, and what was erased stays erased', async () => {
     await open('1');
-    await ledger.sealing.erase('owner-1');
+    await ledger.sealing.erase(['owner-1']);
     await ledger.store.transaction((tx) =>
       tx.append(
         'account-1',

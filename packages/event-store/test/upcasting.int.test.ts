@@ -110,7 +110,7 @@ describe('events of old versions', () => {
 
   test('stand an erased subject', async () => {
     const { ledger, later } = await written();
-    await ledger.sealing.erase('owner-1');
+    await ledger.sealing.erase(['owner-1']);
     expect((await later(upcasters).readStream('account-1'))[0]).toMatchObject({
       type: 'AccountRegistered',
       sealed: null,

@@ -1,5 +1,6 @@
 export { freePort } from '@balcao/local/processes/free-port';
 export { eventually, type EventuallyOptions } from './eventually.ts';
+export { holdsText, storedText } from './stored-text.ts';
 export { testFolder } from './temp-folder.ts';
 export { disposeAtEnd } from './test-file-end.ts';
 export { testNats, type TestNats } from './test-nats.ts';

@@ -80,9 +80,12 @@ const insertUpdates = async (
 /** Numbers and names of feeds need no quotes. */
 const arrayOf = (values: readonly (number | Feed)[]): string => `{${values.join(',')}}`;
 
-/** What the log repeats of a person who is gone. */
-export const forgetContact = async (db: Kysely<Tables>, contactId: number): Promise<void> => {
-  await db.deleteFrom('rm_live_updates').where('contact_id', '=', contactId).execute();
+/** What the log repeats of people who are gone. */
+export const forgetContacts = async (db: Kysely<Tables>, contactIds: readonly number[]): Promise<void> => {
+  await db
+    .deleteFrom('rm_live_updates')
+    .where('contact_id', 'in', [...contactIds])
+    .execute();
 };
 
 /** What follows a position, in order. */

@@ -29,12 +29,20 @@ export const contactEvents = {
     type: 'ContactTagged',
     data: z.object({ contactId: idSchema, added: z.array(idSchema), removed: z.array(idSchema) }),
   }),
-  /** With its tickets and messages. */
+  /** With its tickets and messages. Every owner of personal data erases the keys of these contacts. */
   ContactDeleted: defineEvent({
     type: 'ContactDeleted',
-    data: z.object({ contactId: idSchema, ticketIds: z.array(idSchema) }),
+    data: z.object({
+      contactId: idSchema,
+      ticketIds: z.array(idSchema),
+      /** Who had gone up in it, and goes too. Absent: nobody. */
+      mergedContactIds: z.array(idSchema).exactOptional(),
+    }),
   }),
-  /** In the stream of the one that stays. `ticketIds`: what moved to it; the sealing keys of both stay in use. */
+  /**
+   * In the stream of the one that stays. `ticketIds`: what moved to it; the sealing keys of both stay in use, and what is
+   * told here of the one that goes is sealed under its own.
+   */
   ContactsMerged: defineEvent({
     type: 'ContactsMerged',
     data: z.object({

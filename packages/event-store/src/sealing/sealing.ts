@@ -21,10 +21,14 @@ export type Sealing = {
   /** Those of rows of es_keys that were read just now. */
   readonly openRows: (rows: readonly KeyRow[]) => ReadonlyMap<string, SubjectKey>;
   /**
-   * Deletes the subject's key: what was sealed under it reads as null from then on, everywhere. Inside `db` when given.
-   * Rows in plain text are the caller's, in the same transaction.
+   * Deletes the keys of these subjects: what was sealed under them reads as null from then on, everywhere. Remembered
+   * answers to commands about them, or about these streams, go too. Inside `db` when given. Rows in plain text are the
+   * caller's, in the same transaction.
    */
-  readonly erase: (subject: string, db?: QueryExecutorProvider) => Promise<void>;
+  readonly erase: (
+    subjects: readonly string[],
+    options?: { readonly db?: QueryExecutorProvider; readonly streams?: readonly string[] },
+  ) => Promise<void>;
   /** Wraps every key anew under this master key, which is the current one from then on. Answers how many. */
   readonly rewrap: (next: MasterKey) => Promise<number>;
 };
@@ -130,15 +134,17 @@ export const createSealing = ({
       }
       return keys;
     },
-    erase: async (subject, db = database) => {
-      await sql`delete from es_keys where subject = ${subject}`.execute(db);
-      await sql`delete from es_snapshots where subjects @> array[${subject}]::text[]`.execute(db);
-      // The remembered answers to commands about the subject may hold its text too.
+    erase: async (erased, { db = database, streams = [] } = {}) => {
+      if (erased.length === 0) return;
+      const subjects = sql`${[...erased].sort()}::text[]`;
+      await sql`delete from es_keys where subject = any(${subjects})`.execute(db);
+      await sql`delete from es_snapshots where subjects && ${subjects}`.execute(db);
+      // What they answered may hold the person's texts too.
       await sql`
         delete from es_commands where exists (
           select from json_array_elements(appended) as place
-          join es_events on es_events.stream = place ->> 0 and es_events.revision = (place ->> 1)::int
-          where es_events.subject = ${subject}
+          left join es_events on es_events.stream = place ->> 0 and es_events.revision = (place ->> 1)::int
+          where es_events.subject = any(${subjects}) or place ->> 0 = any(${[...streams]}::text[])
         )
       `.execute(db);
     },

@@ -172,6 +172,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
     db,
     load,
     append,
+    erase: (subjects, streams = []) => sealing.erase(subjects, { db, streams }),
     appendedTo: (stream) => ownEvents(stream).filter(codec.isOfCatalog),
     execute: ({ decider, stream, command, ...options }) =>
       // Two of one stream at once would both decide on what is there now.

@@ -73,6 +73,11 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
     events: readonly NewEventOf<C>[],
     options: AppendOptions,
   ) => Promise<'appended' | 'exists'>;
+  /**
+   * Forgets people for good, with this transaction: their keys go, and the remembered answers to commands about them or
+   * about `streams`. Their rows in plain text are the caller's.
+   */
+  readonly erase: (subjects: readonly string[], streams?: readonly string[]) => Promise<void>;
   /** What this transaction appended to the stream so far, in order. */
   readonly appendedTo: (stream: string) => readonly Unplaced<PastEventOf<C>>[];
 };

@@ -25,7 +25,10 @@ export const tagsProjection: Projection<TicketEvents, TicketTables> = {
       await change(tx, contactId, added, removed);
     },
     ContactDeleted: async (tx, { data }) => {
-      await tx.deleteFrom('rm_contact_tags').where('contact_id', '=', data.contactId).execute();
+      await tx
+        .deleteFrom('rm_contact_tags')
+        .where('contact_id', 'in', [data.contactId, ...(data.mergedContactIds ?? [])])
+        .execute();
     },
     ContactsMerged: async (tx, { data }) => {
       await change(tx, data.contactId, data.addedTagIds, []);

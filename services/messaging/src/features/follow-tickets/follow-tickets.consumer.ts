@@ -62,7 +62,7 @@ const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<v
     case 'ContactsUnmerged':
       return partContacts(tx, event);
     case 'ContactDeleted':
-      return removeContact(tx.db, event);
+      return removeContact(tx, event);
     case 'TicketDeleted':
       return removeTicket(tx, event);
   }

@@ -1,5 +1,5 @@
 import type { NewEventOf, TicketEvents } from '@balcao/contracts';
-import { eventually } from '@balcao/testkit';
+import { eventually, holdsText, storedText } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { metadata, startMessaging } from '../../../test/running-messaging.ts';
 
@@ -97,4 +97,44 @@ test('a number that a person changed is where answers go', async () => {
     expect(await identitiesOf(contactId)).toEqual(['351999999999']);
   });
   expect(await heardOf(contactId)).toEqual([]);
+});
+
+test('of a deleted contact, and of whoever went up in it, nothing opens any more', async () => {
+  const [gone, merged, kept] = [await opened(), await opened(), await opened()];
+  await desk.arrive({ number: gone.number, body: 'zuleide wrote' });
+  await desk.send(gone.ticketId, { body: 'dear quintanilha' });
+  await desk.sql(`insert into st_drafts values (7, $1, 'about zuleide', null, false, now())`, [
+    gone.ticketId,
+  ]);
+  const texts = ['zuleide', 'quintanilha', gone.number, merged.number];
+  const found = async () => {
+    const all = await storedText(desk.databaseUrl, 'messaging');
+    return texts.filter((text) => holdsText(all, text));
+  };
+  await eventually(async () => {
+    expect(await found()).toEqual(texts);
+  });
+  const keys = async () => (await desk.sql('select subject from es_keys')).map(({ subject }) => subject);
+  expect(await keys()).toEqual(
+    expect.arrayContaining([gone, merged, kept].map(({ contactId }) => `contact-${contactId}`)),
+  );
+
+  await append(`contact-${gone.contactId}`, {
+    type: 'ContactDeleted',
+    data: {
+      contactId: gone.contactId,
+      ticketIds: [gone.ticketId, merged.ticketId],
+      mergedContactIds: [merged.contactId],
+    },
+  });
+  for (const { ticketId, contactId } of [gone, merged])
+    await append(`ticket-${ticketId}`, { type: 'TicketDeleted', data: { ticketId, contactId, place } });
+  await eventually(async () => {
+    expect(await found()).toEqual([]);
+  });
+  const left = await keys();
+  expect(left).toContain(`contact-${kept.contactId}`);
+  expect(left).not.toContain(`contact-${gone.contactId}`);
+  expect(left).not.toContain(`contact-${merged.contactId}`);
+  for (const { hashLive, hashRebuilt } of await desk.verify()) expect(hashLive).toBe(hashRebuilt);
 });

@@ -1,6 +1,7 @@
 import type { Identity, RecordedOf, TicketEvents } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { MessagingDb, MessagingTransaction } from '#database/store.ts';
+import { contactSubject } from '#domain/conversation/conversation.ts';
 
 type Event<Type extends keyof TicketEvents> = RecordedOf<Pick<TicketEvents, Type>>;
 
@@ -50,13 +51,15 @@ export const partContacts = async (
   await moveTickets(tx, event, { ticketIds, from: contactId, to: mergedContactId });
 };
 
-/** Its tickets go one by one. */
+/** Its tickets go one by one; what was said in them opens nowhere any more. */
 export const removeContact = async (
-  db: MessagingDb,
-  { data: { contactId } }: Event<'ContactDeleted'>,
+  tx: MessagingTransaction,
+  { data: { contactId, mergedContactIds = [] } }: Event<'ContactDeleted'>,
 ): Promise<void> => {
-  await db.deleteFrom('rm_contact_identities').where('contact_id', '=', contactId).execute();
-  await db.deleteFrom('st_addresses').where('contact_id', '=', contactId).execute();
+  const contactIds = [contactId, ...mergedContactIds];
+  await tx.db.deleteFrom('rm_contact_identities').where('contact_id', 'in', contactIds).execute();
+  await tx.db.deleteFrom('st_addresses').where('contact_id', 'in', contactIds).execute();
+  await tx.erase(contactIds.map(contactSubject));
 };
 
 export const removeTicket = async (

@@ -6,7 +6,7 @@ import { updateOfCatalogues } from '#domain/updates-of-catalogues.ts';
 import { updatesOfNotes } from '#domain/updates-of-notes.ts';
 import { type TicketFacts, updatesOfTickets } from '#domain/updates-of-tickets.ts';
 import type { ConsumingFrom } from '../../consuming.ts';
-import { appendUpdates, forgetContact } from '../../live-log.ts';
+import { appendUpdates, forgetContacts } from '../../live-log.ts';
 import type { Described } from './described.ts';
 import type { OnceRecorded } from './once-recorded.ts';
 
@@ -36,7 +36,8 @@ export const recordTicketUpdates = (
     },
     apply: async (tx, events, facts) => {
       for (const event of events)
-        if (event.type === 'ContactDeleted') await forgetContact(tx.db, event.data.contactId);
+        if (event.type === 'ContactDeleted')
+          await forgetContacts(tx.db, [event.data.contactId, ...(event.data.mergedContactIds ?? [])]);
       await appendUpdates(
         tx.db,
         events.flatMap((event) => updatesOf(event, facts)),

@@ -47,8 +47,12 @@ export type ContactCommand =
   /** `before`: the number that it takes the place of. */
   | { readonly type: 'ChangeNumber'; readonly before: Identity | null; readonly after: Identity | null }
   | { readonly type: 'SetTags'; readonly tagIds: readonly number[] }
-  /** `ticketIds`: those that go with it. */
-  | { readonly type: 'DeleteContact'; readonly ticketIds: readonly number[] };
+  /** The tickets that go with it, and who had gone up in it. */
+  | {
+      readonly type: 'DeleteContact';
+      readonly ticketIds: readonly number[];
+      readonly mergedContactIds: readonly number[];
+    };
 
 export type ContactProblem = Failure<'ERR_NO_CONTACT_FOUND'>;
 
@@ -125,9 +129,18 @@ const change = (
       return [{ type: 'ContactTagged', data: { contactId, added, removed } }];
     }
     case 'DeleteContact':
-      return [{ type: 'ContactDeleted', data: { contactId, ticketIds: [...command.ticketIds] } }];
+      return [{ type: 'ContactDeleted', data: goneWith(contactId, command) }];
   }
 };
+
+const goneWith = (
+  contactId: number,
+  { ticketIds, mergedContactIds }: Extract<ContactCommand, { type: 'DeleteContact' }>,
+) => ({
+  contactId,
+  ticketIds: [...ticketIds],
+  ...(mergedContactIds.length === 0 ? {} : { mergedContactIds: [...mergedContactIds] }),
+});
 
 const hasIdentity = ({ identities }: PresentContact, identity: Identity): boolean =>
   identities.some((known) => addressOf(known) === addressOf(identity) && known.value === identity.value);

@@ -119,7 +119,7 @@ describe('a contact', () => {
 
   test('goes with its tickets', () => {
     after()
-      .when({ type: 'DeleteContact', ticketIds: [8, 9] })
+      .when({ type: 'DeleteContact', ticketIds: [8, 9], mergedContactIds: [] })
       .then([{ type: 'ContactDeleted', data: { contactId: 3, ticketIds: [8, 9] } }]);
   });
 });

@@ -34,7 +34,7 @@ export const mergeContacts = (
         identities: [...loser.identities],
         addedExtraInfo: loser.details.extraInfo,
       },
-      subject: contactStream(winner.contactId),
+      subject: contactStream(loser.contactId),
     },
   ]);
 };
@@ -68,7 +68,7 @@ export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): read
         identities: winner.identities.filter((identity) => addresses.has(addressOf(identity))),
         removedExtraInfo: winner.details.extraInfo.filter(({ id }) => fieldIds.has(id)),
       },
-      subject: contactStream(winner.contactId),
+      subject: contactStream(merge.mergedContactId),
     },
   ];
 };

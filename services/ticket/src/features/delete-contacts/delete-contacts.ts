@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { contactDecider } from '#domain/contact/contact.decider.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
 import { ticketStream } from '#domain/ticket/ticket.decider.ts';
-import type { TicketTransaction } from '#database/store.ts';
+import type { TicketDb, TicketTransaction } from '#database/store.ts';
 import { holdContacts } from '#locks/hold-contacts.ts';
 import { ticketState } from '#read-model/ticket-state.ts';
 
-/** These contacts with all their tickets, in a handful of statements. Answers how many there were. */
+/**
+ * These contacts with all their tickets, in a handful of statements, and what of them is sealed in the log for good.
+ * Answers how many there were.
+ */
 export const deleteContacts = async (
   tx: TicketTransaction,
   contactIds: readonly number[],
@@ -21,6 +24,7 @@ export const deleteContacts = async (
     .orderBy('ticket_id')
     .execute();
   const ticketsOf = Map.groupBy(tickets, (ticket) => ticket.contact_id);
+  const mergedIn = await findMerged(tx.db, [...held.keys()]);
   await Promise.all(
     tickets.map((ticket) => {
       const { ticketId, contactId, place } = ticketState(ticket);
@@ -35,10 +39,30 @@ export const deleteContacts = async (
   await Promise.all(
     [...held.values()].map((contact) => {
       const ticketIds = (ticketsOf.get(contact.contactId) ?? []).map((ticket) => ticket.ticket_id);
-      const outcome = contactDecider.decide({ type: 'DeleteContact', ticketIds }, contact);
+      const mergedContactIds = mergedIn.get(contact.contactId) ?? [];
+      const command = { type: 'DeleteContact', ticketIds, mergedContactIds } as const;
+      const outcome = contactDecider.decide(command, contact);
       if (!outcome.ok) throw AppError.from(outcome.error);
       return tx.append(contactStream(contact.contactId), contact.revision, outcome.value, { metadata });
     }),
   );
+  const streams = [...held.keys(), ...[...mergedIn.values()].flat()].map(contactStream);
+  await tx.erase(streams, [...streams, ...tickets.map((ticket) => ticketStream(ticket.ticket_id))]);
   return held.size;
+};
+
+/** Who went up in each of them, and in those in turn. */
+const findMerged = async (
+  db: TicketDb,
+  contactIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await sql<{ contact_id: number; merged: number[] }>`
+    with recursive gone as (
+      select merged_into as root, contact_id from rm_contacts where merged_into = any(${[...contactIds]}::bigint[])
+      union all
+      select root, c.contact_id from rm_contacts c join gone on c.merged_into = gone.contact_id
+    )
+    select root as contact_id, array_agg(contact_id order by contact_id) as merged from gone group by root
+  `.execute(db);
+  return new Map(rows.map((row) => [row.contact_id, row.merged]));
 };
