@@ -1,6 +1,7 @@
 import { connect, Events, type Msg, type NatsConnection, NatsError, type Subscription } from 'nats';
 import { brokerAddress } from './broker-address.ts';
 import type { Log } from './log.ts';
+import { createOutgoing, type Publish } from './outgoing.ts';
 
 /** One connection of this process to the broker, which it seeks for ever. */
 export type Broker = {
@@ -15,6 +16,8 @@ export type Broker = {
   readonly onReconnect: (fn: () => void) => () => void;
   /** @throws while the broker doesn't answer. */
   readonly ready: () => Promise<void>;
+  /** Sent with all else that this turn of the event loop publishes. */
+  readonly publish: Publish;
   /** What throws here is logged: an error in the client's own callback would end the whole connection (seen). */
   readonly listen: (
     subject: string,
@@ -41,6 +44,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
     // A trace a request costs more than the request.
     noAsyncTraces: true,
   });
+  const outgoing = createOutgoing(connection);
   let lostAt: number | undefined;
   let backAt = -Infinity;
   const listeners = new Set<() => void>();
@@ -90,6 +94,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
       if (lostAt !== undefined) throw new Error('the broker is gone');
       await connection.flush();
     },
+    publish: outgoing.publish,
     listen(subject, onMessage, queue) {
       const onError = (error: unknown): void => {
         log.error({ err: error, subject }, 'a message could not be taken');
@@ -114,6 +119,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
     },
     async close() {
       if (connection.isClosed()) return;
+      outgoing.flush();
       if (lostAt === undefined) await connection.drain().catch(() => connection.close());
       else await connection.close();
     },

@@ -1,36 +1,45 @@
 import type { SealedEvent, ServiceName } from '@balcao/contracts';
 import type { RelayPublisher } from '@balcao/event-store/core/ports';
-import { ErrorCode, type JetStreamClient, type JetStreamManager } from 'nats';
+import { ErrorCode, headers, type JetStreamManager } from 'nats';
+import { z } from 'zod';
 import { type Broker, hasNatsCode } from './broker.ts';
 import { ensureStream, removeStream } from './event-stream.ts';
+import { decodeJson } from './json.ts';
 import type { BusObserver } from './observer.ts';
+import { createRequester } from './rpc/requester.ts';
 import { subjects } from './subjects.ts';
 
 /** Sent without waiting for one another; the broker acknowledges each. */
 const pipelined = 500;
 const ackTimeoutMs = 5_000;
 
+/** What JetStream answers to each. */
+const acknowledgementSchema = z.object({ error: z.object({ description: z.string() }).optional() });
+
 /**
  * Publishes in the order given and resolves when the broker has stored all. An event that it has already is known by
  * its id and not stored twice, so that a batch may be repeated as a whole.
  */
 export function createPublisher(broker: Broker, observer: BusObserver, service: ServiceName): RelayPublisher {
-  let jetStream: { client: JetStreamClient; manager: JetStreamManager } | undefined;
-  const prepare = async (): Promise<JetStreamClient> => {
-    const manager = await broker.connection.jetstreamManager();
+  const request = createRequester(broker);
+  let manager: JetStreamManager | undefined;
+  const prepare = async (): Promise<JetStreamManager> => {
+    manager = await broker.connection.jetstreamManager();
     await ensureStream(manager, service);
-    jetStream = { manager, client: broker.connection.jetstream({ timeout: ackTimeoutMs }) };
-    return jetStream.client;
+    return manager;
   };
 
-  const publishBatch = async (client: JetStreamClient, events: readonly SealedEvent[]): Promise<void> => {
-    const acknowledged = await Promise.allSettled(
-      events.map((event) =>
-        client.publish(subjects.event(service, event.partition, event.type), JSON.stringify(event), {
-          msgID: event.id,
-        }),
-      ),
-    );
+  const publishOne = async (event: SealedEvent): Promise<void> => {
+    const subject = subjects.event(service, event.partition, event.type);
+    const facts = headers();
+    facts.set('Nats-Msg-Id', event.id);
+    const answer = await request(subject, Buffer.from(JSON.stringify(event)), facts, ackTimeoutMs);
+    const { error } = acknowledgementSchema.parse(decodeJson(answer.data));
+    if (error !== undefined) throw new Error(`the broker refused an event: ${error.description}`);
+  };
+
+  const publishBatch = async (events: readonly SealedEvent[]): Promise<void> => {
+    const acknowledged = await Promise.allSettled(events.map(publishOne));
     for (const outcome of acknowledged) if (outcome.status === 'rejected') throw outcome.reason;
   };
 
@@ -38,7 +47,8 @@ export function createPublisher(broker: Broker, observer: BusObserver, service: 
     // What is published while the link is down is dropped by the client.
     if (!(await broker.isBackWithin(ackTimeoutMs))) throw new Error('the broker is gone');
     try {
-      await untilReconnect(broker, publishBatch(jetStream?.client ?? (await prepare()), batch));
+      if (manager === undefined) await prepare();
+      await untilReconnect(broker, publishBatch(batch));
     } catch (error) {
       const isGone = hasNatsCode(error, ErrorCode.NoResponders);
       if (!isGone && !(error instanceof Reconnected)) throw error;
@@ -50,13 +60,15 @@ export function createPublisher(broker: Broker, observer: BusObserver, service: 
 
   const publishAnew = async (batch: readonly SealedEvent[]): Promise<void> => {
     try {
-      await publishBatch(await prepare(), batch);
+      await prepare();
+      await publishBatch(batch);
     } catch (error) {
-      if (!hasNatsCode(error, ErrorCode.NoResponders) || jetStream === undefined) throw error;
+      if (!hasNatsCode(error, ErrorCode.NoResponders) || manager === undefined) throw error;
       // It exists and takes nothing. Nothing is lost with it, since it is only a tail of the log.
       broker.log.warn({ service }, 'the stream takes nothing and is made anew');
-      await removeStream(jetStream.manager, service);
-      await publishBatch(await prepare(), batch);
+      await removeStream(manager, service);
+      await prepare();
+      await publishBatch(batch);
     }
   };
 

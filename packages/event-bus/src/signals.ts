@@ -19,10 +19,12 @@ export type SignalBus = {
 
 export function createSignalBus(broker: Broker): SignalBus {
   const { connection, log } = broker;
-  const publish = (subject: string, payload?: string): void => {
+  const publish = (subject: string, payload = ''): void => {
     // What was missed while the link is down is repaired by a load or a poll.
     if (connection.isClosed() || connection.isDraining() || broker.lostForMs() > 0) return;
-    connection.publish(subject, payload);
+    broker.publish(subject, Buffer.from(payload), {}, (error) => {
+      log.warn({ err: error, subject }, 'a signal could not be sent');
+    });
   };
   return {
     signal: (name, payload) => publish(subjects.signal(name), JSON.stringify(payload)),

@@ -21,7 +21,7 @@ const noResponders = 503;
  * Requests over one inbox of this process. The client's own `request` makes an error with a stack for each answer, which
  * costs more than sending (measured).
  */
-export function createRequester({ connection, listen }: Broker): Requester {
+export function createRequester({ publish, listen }: Broker): Requester {
   const inbox = createInbox();
   const pending = new Map<string, Pending>();
   let count = 0;
@@ -46,12 +46,10 @@ export function createRequester({ connection, listen }: Broker): Requester {
         reject(new NatsError('no answer in time', ErrorCode.Timeout));
       }, timeoutMs);
       pending.set(token, { resolve, reject, timer });
-      try {
-        connection.publish(subject, payload, { reply: `${inbox}.${token}`, headers });
-      } catch (error) {
+      publish(subject, payload, { reply: `${inbox}.${token}`, headers }, (error) => {
         pending.delete(token);
         clearTimeout(timer);
         reject(error instanceof Error ? error : new NatsError('not sent', ErrorCode.Unknown));
-      }
+      });
     });
 }

@@ -168,21 +168,18 @@ function respond(
 ): void {
   const limit = (broker.connection.info?.max_payload ?? 1024 * 1024) - headerRoom;
   const body = Buffer.from(served.body);
-  try {
-    if (body.length <= limit) {
-      const headers = encodeReplyFacts(served);
-      message.respond(body, headers === undefined ? {} : { headers });
-      return;
-    }
-    broker.log.error(
-      { subject: message.subject, bytes: body.length, limit, correlationId },
-      'a reply is too large',
-    );
+  const { subject, reply } = message;
+  if (body.length > limit) {
+    broker.log.error({ subject, bytes: body.length, limit, correlationId }, 'a reply is too large');
     respond({ broker }, message, failed(new AppError('ERR_INTERNAL'), correlationId), correlationId);
-  } catch (error) {
-    // The link is being closed: the caller's deadline settles it.
-    broker.log.warn({ err: error, subject: message.subject, correlationId }, 'a reply could not be sent');
+    return;
   }
+  if (reply === undefined || reply === '') return;
+  const headers = encodeReplyFacts(served);
+  broker.publish(reply, body, headers === undefined ? {} : { headers }, (error) => {
+    // The link is being closed: the caller's deadline settles it.
+    broker.log.warn({ err: error, subject, correlationId }, 'a reply could not be sent');
+  });
 }
 
 function answerReady(
