@@ -26,13 +26,13 @@ export const time = (expression: string): JsonText => ({
 export const nullableTime = (expression: string): JsonText => ({
   sql: `coalesce(${time(expression).sql}, 'null')`,
 });
-export const nothing: JsonText = { sql: `'null'` };
 
 export const object = (members: Readonly<Record<string, JsonText>>): JsonText => {
   const pieces = Object.entries(members).map(
-    ([name, value], index) => `'${index === 0 ? '{' : ','}${JSON.stringify(name)}:' || ${value.sql}`,
+    ([name, value], index) => `'${index === 0 ? '{' : ','}${JSON.stringify(name)}:', ${value.sql}`,
   );
-  return { sql: `${pieces.join(' || ')} || '}'` };
+  // With || each piece would copy all that stands before it.
+  return { sql: `concat(${pieces.join(', ')}, '}')` };
 };
 
 /** null where the condition does not hold. */

@@ -12,7 +12,7 @@ import {
   time,
   word,
   type JsonText,
-} from './json-text.ts';
+} from '@balcao/event-store/database/json-text';
 
 const json = (expression: string): JsonText => ({ sql: `${expression}::text` });
 const nullableJson = (expression: string): JsonText => ({ sql: `coalesce(${expression}::text, 'null')` });
@@ -87,3 +87,8 @@ const messageText = object({
 });
 
 export const messageAsText: RawBuilder<string> = sql.raw(messageText.sql);
+
+/** Of `m`, in no order. */
+export const columnsOfText: readonly string[] = [
+  ...new Set([...messageText.sql.matchAll(/\bm\.(\w+)/g)].map(([, column = '']) => column)),
+];

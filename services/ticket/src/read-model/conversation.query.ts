@@ -1,4 +1,5 @@
 import type { Ticket, TicketListItem } from '@balcao/contracts';
+import { buildOnce } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
@@ -37,10 +38,7 @@ export const findTicketAndConversation = async (
   db: TicketDb,
   ticketId: number,
 ): Promise<{ readonly ticket: Ticket; readonly conversation: readonly TicketOfConversation[] } | null> => {
-  const row = await selectItems(db)
-    .where('t.ticket_id', '=', ticketId)
-    .select(placesOfConversation.as('places'))
-    .executeTakeFirst();
+  const [row] = await selectItemAndPlaces(db, ticketId);
   if (row === undefined) return null;
   const ticket = toTicket(row);
   const found = placesSchema
@@ -49,6 +47,10 @@ export const findTicketAndConversation = async (
   const isIncluded = found.some(({ id }) => id === ticketId);
   return { ticket, conversation: isIncluded ? found : [ticket, ...found.slice(1)] };
 };
+
+const selectItemAndPlaces = buildOnce((db: TicketDb) =>
+  selectItems(db).where('t.ticket_id', '=', 0).select(placesOfConversation.as('places')),
+);
 
 const placesOfConversation = sql`(
   select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (

@@ -10,7 +10,7 @@ import {
   text,
   time,
   word,
-} from './json-text.ts';
+} from '@balcao/event-store/database/json-text';
 
 const tag = object({ id: number('tag.tag_id'), name: text('tag.name'), color: text('tag.color') });
 

@@ -5,6 +5,7 @@ import {
   type Ticket,
   type TicketListItem,
 } from '@balcao/contracts';
+import { buildOnce } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
@@ -137,8 +138,12 @@ export const findTicket = async (db: TicketDb, ticketId: number): Promise<Ticket
   return row === null ? null : toTicket(row);
 };
 
-export const findItemRow = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> =>
-  (await selectItems(db).where('t.ticket_id', '=', ticketId).executeTakeFirst()) ?? null;
+export const findItemRow = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
+  const [row] = await selectItem(db, ticketId);
+  return row ?? null;
+};
+
+const selectItem = buildOnce((db: TicketDb) => selectItems(db).where('t.ticket_id', '=', 0));
 
 /**
  * One ticket, with its contact held as in lock-contacts.ts: read after the lock, so that no message is missed. Both

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
-import { messageAsText } from '#read-model/message-text.ts';
+import { columnsOfText, messageAsText } from '#read-model/message-text.ts';
 import type { ContactText } from './contact-text.ts';
 
 /** Counting further would cost more than anybody reads from it. */
 const maxCount = 1_000;
+
+/** By name: a statement that answers every column is never kept prepared. */
+const columns = sql.join(columnsOfText.map((column) => sql.ref(column)));
 
 /** Behind every sequence, bytewise. */
 const newest = '~';
@@ -46,25 +49,22 @@ export const findPage = async (db: MessagingDb, request: PageRequest): Promise<M
       select ${request.ticketId}::bigint as ticket_id, ${request.readUpTo}::int as read_up_to,
         ${contact.whole}::text as contact, ${contact.before}::text as contact_before,
         ${contact.after}::text as contact_after
-    ),
-    page as materialized (
-      select found.message_id, found.sequence, row_number() over (order by found.sequence desc) as place
-      from ${newestOf(request)} found
-      order by found.sequence desc limit ${amount(limit + 1)} offset ${amount(offset)}
     )
-    select (
-        select string_agg(${messageAsText}, ',' order by m.sequence)
-        from page join rm_messages m on m.message_id = page.message_id
-          left join rm_messages q on q.message_id = m.quoted_message_id and ${isTogether('q')} and not q.is_held
-          cross join asked
-        where page.place <= ${amount(offset + limit)}
+    select string_agg(${messageAsText}, ',' order by m.sequence) filter (
+        where m.place <= ${amount(offset + limit)}
       ) as messages,
-      (select count(*) from page) as found,
-      case when ${sql.lit(isFirst)} and (select count(*) from page) <= ${sql.lit(limit)}
-        then (select count(*) from page)
+      count(*) as found,
+      case when ${sql.lit(isFirst)} and count(*) <= ${sql.lit(limit)} then count(*)
         else (select count(*) from (
           select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxCount)}
         ) counted) end as total
+    from (
+        select ${columns}, row_number() over (order by found.sequence desc) as place
+        from ${newestOf(request)} found
+        order by found.sequence desc limit ${amount(limit + 1)} offset ${amount(offset)}
+      ) m
+      left join rm_messages q on q.message_id = m.quoted_message_id and ${isTogether('q')} and not q.is_held
+      cross join asked
   `.execute(db);
   const [page] = rows;
   return {
@@ -95,7 +95,7 @@ const togetherWith = (ticketIds: readonly number[]): ((alias: string) => RawBuil
 const newestOf = ({ ticketIds, before, offset, limit, userId }: PageRequest): RawBuilder<unknown> => {
   const [only, ...others] = ticketIds;
   const ofTicket = (ticketId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-    select message_id, sequence from rm_messages
+    select ${columns} from rm_messages
     where ticket_id = ${ticketId} and sequence < ${before ?? newest}
       and (not is_held or user_id = ${userId}::bigint)
     order by sequence desc limit ${amountOf(offset)(offset + limit + 1)}
@@ -103,7 +103,7 @@ const newestOf = ({ ticketIds, before, offset, limit, userId }: PageRequest): Ra
   return only !== undefined && others.length === 0
     ? ofTicket(sql`${only}`)
     : sql`(
-        select newest.message_id, newest.sequence from unnest(${[...ticketIds]}::bigint[]) as part (ticket_id)
-        cross join lateral ${ofTicket(sql`part.ticket_id`)} newest
+        select ${columns} from unnest(${[...ticketIds]}::bigint[]) as part (part_id)
+        cross join lateral ${ofTicket(sql`part_id`)} newest
       )`;
 };
