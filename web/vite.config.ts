@@ -33,14 +33,12 @@ const preloadTickets: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {}, filename }: IndexHtmlTransformContext) => {
+    handler: (html, { bundle = {}, filename }: IndexHtmlTransformContext) => {
       if (!filename.endsWith('index.html')) return [];
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/tickets-route.tsx'));
-      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === filename);
-      const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
       return [page?.fileName, ...(page?.imports ?? [])]
-        .filter((file): file is string => file !== undefined && !known.has(file))
+        .filter((file): file is string => file !== undefined && !html.includes(`"/${file}"`))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', href: `/${file}` },

@@ -18,6 +18,7 @@ beforeAll(async () => {
   webPath = testFolder();
   mkdirSync(join(webPath, 'assets'));
   writeFileSync(join(webPath, 'assets/index-abc123.js'), script);
+  writeFileSync(join(webPath, 'service-worker.js'), '');
   writeFileSync(join(webPath, 'favicon.svg'), '<svg/>');
   writeFileSync(
     join(webPath, 'index.html'),
@@ -121,6 +122,13 @@ describe('the page', () => {
 });
 
 describe('files', () => {
+  test('that run beside the page may fetch from the desk and from nowhere else', async () => {
+    for (const path of ['/service-worker.js', '/assets/index-abc123.js']) {
+      const { headers } = await send(gateway, path);
+      expect(String(headers['content-security-policy']).split('; ')).toContain("connect-src 'self'");
+    }
+  });
+
   test('with a hash in their name are kept for ever, and come small', async () => {
     const plain = await send(gateway, '/assets/index-abc123.js');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -4,17 +4,34 @@ import { goTo } from '../lib/go-to.ts';
 const openSchema = z.object({ open: z.string().startsWith('/tickets') });
 
 const path = '/service-worker.js';
+const firstRetryMs = 15_000;
+const lastRetryMs = 3_600_000;
+
+/** The desk may be away just while the worker fetches what it keeps: then it is tried again, ever more seldom. */
+const install = async (container: ServiceWorkerContainer, retryMs = firstRetryMs): Promise<void> => {
+  const retry = (): void => {
+    setTimeout(() => void install(container, Math.min(retryMs * 2, lastRetryMs)), retryMs);
+  };
+  try {
+    const registration = await container.register(path);
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant' && registration.active === null) retry();
+    });
+  } catch {
+    retry();
+  }
+};
 
 /** Keeps the page for when the desk can't be reached, and makes it installable. The desk works without it, too. */
 export const installWorker = (): void => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const register = (): void => {
-    navigator.serviceWorker.register(path).catch(() => undefined);
-  };
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  const { serviceWorker } = navigator;
+  // What the page itself needs comes first.
+  if (document.readyState === 'complete') void install(serviceWorker);
+  else window.addEventListener('load', () => void install(serviceWorker), { once: true });
   // Somebody clicked what the worker showed: it says where to.
-  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+  serviceWorker.addEventListener('message', ({ data }) => {
     const asked = openSchema.safeParse(data);
     if (asked.success) goTo(asked.data.open);
   });

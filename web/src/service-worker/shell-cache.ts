@@ -6,8 +6,10 @@ const pagePath = '/index.html';
 const configPath = '/config.json';
 const patienceMs = 3_000;
 
-const assetsIn = (html: string): readonly string[] =>
-  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+/** Each once: a file that is asked for twice is none at all to the cache. */
+const assetsIn = (html: string): readonly string[] => [
+  ...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)),
+];
 
 const openCache = (): Promise<Cache> => worker.caches.open(cacheName);
 

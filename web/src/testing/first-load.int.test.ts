@@ -63,6 +63,13 @@ describe('the built web client', () => {
     expect(filesOf(['index.html'])).not.toContain(manifest['simulator.html']?.file);
   });
 
+  test('asks for each file of the page once', async () => {
+    const html = await readFile(join(builtPath, 'index.html'), 'utf8');
+    const files = [...html.matchAll(/="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(2);
+    expect(files).toEqual([...new Set(files)]);
+  });
+
   test.each(['index.html', 'simulator.html'])(
     'has no script inside %s, so that its policy can forbid them',
     async (page) => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Look } from '../components/look.tsx';
@@ -12,6 +12,9 @@ import { addPageTexts, changeLanguage, startTexts } from '../lib/i18n.ts';
 import type { Language } from '../lib/languages.ts';
 import { api, useSession } from '../lib/session.ts';
 import { sampleUser } from './samples.ts';
+
+// What is fetched when it is first shown takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 type Options = {
   readonly path?: string;

@@ -12,6 +12,7 @@ export const pageVary = 'Accept, Sec-Fetch-Mode';
 const compress = compression();
 /** The interface has no path with a dot; pages are no files. */
 const namedFile = /\.(?!html$)\w+$/;
+const serviceWorkerPath = '/service-worker.js';
 
 /** The built web client: its pages by the rule of 4-settled.md 1, its files, and what it may know beforehand. */
 export const createWebClientRoutes = (options: {
@@ -62,6 +63,11 @@ export const createWebClientRoutes = (options: {
     compress(request, response, () => {
       sendPage(response, page);
     });
+  });
+  // It keeps pages and files, and so fetches them.
+  router.get(serviceWorkerPath, (_request, response, next) => {
+    response.set('content-security-policy', workerPolicy);
+    next();
   });
   router.get(namedFile, compress, express.static(webPath, { index: false, redirect: false, maxAge: '1h' }));
   return router;

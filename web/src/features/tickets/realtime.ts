@@ -7,6 +7,7 @@ import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
 import {
   changeInList,
   type ListChange,
+  putContactIntoList,
   putIntoList,
   removeFromList,
   type TicketList,
@@ -77,14 +78,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       changeDetail(ticketId, (ticket) => readTicketUpTo(ticket, upTo));
     },
     changeContact(contact: ContactSummary): void {
-      changeLists((data) => ({
-        data: changeInList(
-          data,
-          ({ contactId }) => contactId === contact.id,
-          (ticket) => ({ ...ticket, contact: { ...ticket.contact, ...contact } }),
-        ),
-        isCountUncertain: false,
-      }));
+      changeLists((data, list) => putContactIntoList(data, contact, list));
       for (const [queryKey, ticket] of queryClient.getQueriesData<Ticket>({
         queryKey: ticketQueries.details(),
       }))

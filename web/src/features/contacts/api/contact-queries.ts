@@ -1,10 +1,4 @@
-import {
-  type ContactImport,
-  listAllTags,
-  listContacts,
-  showContact,
-  showContactImport,
-} from '@balcao/contracts';
+import { type ContactImport, listContacts, showContact, showContactImport } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
@@ -43,11 +37,5 @@ export const contactQueries = {
         api.call(showContactImport, { params: { importId: importId ?? '' }, signal }),
       enabled: importId !== undefined,
       refetchInterval: ({ state }) => (state.data?.endedAt === null ? pollMs : false),
-    }),
-  tagChoices: () =>
-    queryOptions({
-      queryKey: ['tags', 'choices'] as const,
-      queryFn: ({ signal }) => api.call(listAllTags, { signal }),
-      meta: { live: true },
     }),
 };

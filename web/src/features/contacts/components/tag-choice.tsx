@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { ColorChip } from '../../../components/color-chip.tsx';
+import { allTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { contactQueries } from '../api/contact-queries.ts';
 
 type Props = {
   readonly label: string;
@@ -18,7 +18,7 @@ const none: readonly TagSummary[] = [];
 
 export const TagChoice = ({ label, chosen, onChange, width }: Props) => {
   const texts = useTexts('contacts');
-  const { data: tags = none } = useQuery(contactQueries.tagChoices());
+  const { data: tags = none } = useQuery(allTags);
   return (
     <Autocomplete
       multiple

@@ -1,14 +1,8 @@
-import { type Contact, listAllTags, setContactTags, type TagSummary } from '@balcao/contracts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type Contact, setContactTags, type TagSummary } from '@balcao/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
-
-export const allTags = queryOptions({
-  queryKey: ['tags', 'all'] as const,
-  queryFn: ({ signal }) => api.call(listAllTags, { signal }),
-  meta: { live: true },
-});
 
 type Options = { readonly onChanged: (contact: Contact) => void };
 type Change = {

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { allTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { textOn } from '../../../lib/readable.ts';
-import { allTags, useSetContactTags } from '../api/contact-tags.ts';
+import { useSetContactTags } from '../api/contact-tags.ts';
 
 type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
 

@@ -1,5 +1,5 @@
-import { listAllTags, listTags } from '@balcao/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listTags } from '@balcao/contracts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
 export const tagQueries = {
@@ -11,12 +11,6 @@ export const tagQueries = {
         api.call(listTags, { query: { searchParam: search, pageNumber: String(pageParam) }, signal }),
       initialPageParam: 1,
       getNextPageParam: (page, _pages, pageNumber) => (page.hasMore ? pageNumber + 1 : undefined),
-      meta: { live: true },
-    }),
-  choices: () =>
-    queryOptions({
-      queryKey: [...tagQueries.all(), 'choices'] as const,
-      queryFn: ({ signal }) => api.call(listAllTags, { signal }),
       meta: { live: true },
     }),
 };

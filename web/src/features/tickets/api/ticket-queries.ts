@@ -19,6 +19,7 @@ export const ticketQueries = {
             ...(list.status === 'search' ? { searchParam: list.search ?? '' } : { status: list.status }),
             ...(list.showAll ? { showAll: 'true' } : {}),
             ...(list.queueIds === undefined ? {} : { queueIds: JSON.stringify(list.queueIds) }),
+            ...(list.tagIds === undefined ? {} : { tagIds: JSON.stringify(list.tagIds) }),
             ...(pageParam === firstPage ? {} : { after: pageParam }),
           },
           signal,

@@ -1,10 +1,7 @@
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
-import Button from '@mui/material/Button';
 import type { QueueSummary } from '@balcao/contracts';
-import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
-
-const SectorMenu = lazy(() => import('./sector-menu.tsx'));
+import { FilterButton } from './filter-button.tsx';
 
 type Props = {
   readonly sectors: readonly QueueSummary[];
@@ -13,10 +10,18 @@ type Props = {
   readonly onChange: (chosen: readonly number[] | undefined) => void;
 };
 
+/** Id of the entry for all; sectors count from 1. */
+const all = 0;
+
 export const SectorFilter = ({ sectors, chosen, onChange }: Props) => {
   const texts = useTexts('tickets');
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (sectors.length === 0) return null;
+  const ids = sectors.map(({ id }) => id);
+  const shown = chosen ?? ids;
+  const toggle = (queueId: number): void => {
+    const next = shown.includes(queueId) ? shown.filter((id) => id !== queueId) : [...shown, queueId];
+    onChange(ids.every((id) => next.includes(id)) ? undefined : ids.filter((id) => next.includes(id)));
+  };
   const state =
     chosen === undefined
       ? texts('sectors.all')
@@ -24,30 +29,26 @@ export const SectorFilter = ({ sectors, chosen, onChange }: Props) => {
         ? texts('sectors.none')
         : texts('sectors.some', { count: chosen.length });
   return (
-    <>
-      <Button
-        color="inherit"
-        size="small"
-        startIcon={<FilterListRounded />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-label={`${texts('sectors.label')}: ${state}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minHeight: 44, ml: 'auto', color: chosen === undefined ? 'text.secondary' : 'primary.dark' }}
-      >
-        {state}
-      </Button>
-      {anchor === null ? null : (
-        <Suspense fallback={null}>
-          <SectorMenu
-            anchor={anchor}
-            sectors={sectors}
-            chosen={chosen}
-            onChange={onChange}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
-      )}
-    </>
+    <FilterButton
+      icon={<FilterListRounded fontSize="small" />}
+      label={texts('sectors.label')}
+      state={state}
+      isNarrowing={chosen !== undefined}
+      entries={[
+        {
+          id: all,
+          name: texts('sectors.all'),
+          isOn: chosen === undefined,
+          onToggle: () => onChange(chosen === undefined ? [] : undefined),
+        },
+        ...sectors.map(({ id, name, color }) => ({
+          id,
+          name,
+          color,
+          isOn: shown.includes(id),
+          onToggle: () => toggle(id),
+        })),
+      ]}
+    />
   );
 };

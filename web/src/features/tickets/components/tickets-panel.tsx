@@ -1,12 +1,13 @@
 import { can, type Ticket, ticketStatusSchema } from '@balcao/contracts';
 import Box from '@mui/material/Box';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
+import { allTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -17,6 +18,7 @@ import { narrowTickets, useTicketFilter } from '../state/ticket-filter.ts';
 import type { ListKind, TicketList as List } from '../state/ticket-list-state.ts';
 import { SearchBox } from './search-box.tsx';
 import { SectorFilter } from './sector-filter.tsx';
+import { TagFilter } from './tag-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
@@ -55,7 +57,8 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
   const texts = useTexts('tickets');
   const user = useUser();
   const sectors = useSectorsToList(user);
-  const { text, queueIds, ...filter } = useTicketFilter(user.id);
+  const { data: tags = [] } = useQuery(allTags);
+  const { text, queueIds, tagIds, ...filter } = useTicketFilter(user.id);
   const maySeeAll = can(user.profile, 'tickets-manager:showall');
   const showsAll = maySeeAll && (filter.showsAll ?? true);
   const [address, setAddress] = useSearchParams();
@@ -70,9 +73,10 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
       status: of,
       showAll: of === 'search' || (of === 'open' && showsAll),
       queueIds,
+      tagIds,
       ...(of === 'search' ? { search } : {}),
     }),
-    [showsAll, queueIds, search],
+    [showsAll, queueIds, tagIds, search],
   );
   const choose = (next: ListKind): void => setAddress({ tab: next }, { replace: true });
   const handleSearch = (next: string): void => {
@@ -103,17 +107,18 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
           label: <TabLabel list={listOf(tab)} text={texts(`tabs.${tab}`)} />,
         }))}
       />
-      {maySeeAll || sectors.length > 0 ? (
+      {maySeeAll || sectors.length + tags.length > 0 ? (
         <Box
           sx={{
             display: 'flex',
             alignItems: 'center',
-            gap: 1,
+            gap: 0.5,
             px: 2,
             py: 0.25,
             borderBottom: 1,
             borderColor: 'divider',
             flexShrink: 0,
+            containerType: 'inline-size',
           }}
         >
           {maySeeAll ? (
@@ -123,10 +128,16 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
               onChange={(isOn) => narrowTickets(user.id, { showsAll: isOn })}
             />
           ) : null}
+          <Box sx={{ flex: 1 }} />
           <SectorFilter
             sectors={sectors}
             chosen={queueIds}
             onChange={(chosen) => narrowTickets(user.id, { queueIds: chosen })}
+          />
+          <TagFilter
+            tags={tags}
+            chosen={tagIds}
+            onChange={(chosen) => narrowTickets(user.id, { tagIds: chosen })}
           />
         </Box>
       ) : null}

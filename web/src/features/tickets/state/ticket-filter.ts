@@ -7,10 +7,18 @@ type Filter = {
   readonly showsAll: boolean | undefined;
   /** undefined: every sector. */
   readonly queueIds: readonly number[] | undefined;
+  /** undefined: whatever the contact's tags. */
+  readonly tagIds: readonly number[] | undefined;
   readonly text: string;
 };
 
-const fresh: Filter = { userId: undefined, showsAll: undefined, queueIds: undefined, text: '' };
+const fresh: Filter = {
+  userId: undefined,
+  showsAll: undefined,
+  queueIds: undefined,
+  tagIds: undefined,
+  text: '',
+};
 
 /** What the lists are narrowed to: it outlives the list, which small screens hide behind a conversation. */
 const useFilter = create<Filter>(() => fresh);

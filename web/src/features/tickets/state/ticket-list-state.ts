@@ -1,4 +1,4 @@
-import type { listTickets, TicketListItem, TicketStatus } from '@balcao/contracts';
+import type { ContactSummary, listTickets, TicketListItem, TicketStatus } from '@balcao/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { mergeTicket } from './merge-ticket.ts';
@@ -13,6 +13,8 @@ export type TicketList = {
   readonly showAll: boolean;
   /** The chosen sectors; absent: every one that the user may see, and none. */
   readonly queueIds?: readonly number[] | undefined;
+  /** Only contacts with one of these tags; absent: whatever their tags. */
+  readonly tagIds?: readonly number[] | undefined;
   /** What is searched for, in the list of kind `search`. */
   readonly search?: string | undefined;
 };
@@ -25,9 +27,13 @@ export type TicketOrder = { readonly by: 'createdAt' | 'updatedAt'; readonly isA
 const isOfSectors = ({ queueId }: TicketListItem, { queueIds }: TicketList): boolean =>
   queueIds === undefined || queueId === null || queueIds.includes(queueId);
 
+const isTagged = ({ contact }: TicketListItem, { tagIds }: TicketList): boolean =>
+  tagIds === undefined || (contact.tags ?? []).some(({ id }) => tagIds.includes(id));
+
 export const belongsTo = (ticket: TicketListItem, list: TicketList, userId: number): boolean =>
   ticket.status === list.status &&
   isOfSectors(ticket, list) &&
+  isTagged(ticket, list) &&
   (list.status !== 'open' || list.showAll || ticket.userId === userId);
 
 export const ticketsOf = (data: TicketPages): readonly TicketListItem[] =>
@@ -101,6 +107,25 @@ export const putIntoList = (
     data: spread(data, next, known === undefined && !hasMore(data) ? 1 : 0),
     isCountUncertain: known === undefined && hasMore(data),
   };
+};
+
+/** A contact changed: its tickets stay where they stand, unless the list is narrowed to tags that it lost. */
+export const putContactIntoList = (
+  data: TicketPages,
+  contact: ContactSummary,
+  list: TicketList,
+): ListChange => {
+  const changed = changeInList(
+    data,
+    ({ contactId }) => contactId === contact.id,
+    (ticket) => ({ ...ticket, contact: { ...ticket.contact, ...contact } }),
+  );
+  if (list.tagIds === undefined || contact.tags === undefined) return unchanged(changed);
+  const tickets = ticketsOf(changed);
+  const rest = tickets.filter((ticket) => ticket.contactId !== contact.id || isTagged(ticket, list));
+  // Which of its other tickets belong here now, the server tells.
+  if (rest.length === tickets.length) return { data: changed, isCountUncertain: true };
+  return unchanged(spread(changed, rest, rest.length - tickets.length));
 };
 
 /** Changes a ticket where it stands. */

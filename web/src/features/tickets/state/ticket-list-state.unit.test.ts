@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleTicket } from '../../../testing/samples.ts';
 import {
   belongsTo,
+  putContactIntoList,
   putIntoList,
   removeFromList,
   type TicketList,
@@ -38,6 +39,36 @@ const pending: TicketList = { status: 'pending', showAll: false };
 const own: TicketList = { status: 'open', showAll: false };
 const everybodys: TicketList = { status: 'open', showAll: true };
 const closed: TicketList = { status: 'closed', showAll: false };
+
+const tag = (id: number) => ({ id, name: `Tag ${String(id)}`, color: '#1565c0' });
+const taggedTicket = (id: number, ...tags: readonly number[]): TicketListItem => {
+  const ticket = sampleTicket({ id, contactId: id, status: 'pending', updatedAt: minute(30 - id) });
+  return { ...ticket, contact: { ...ticket.contact, id, tags: tags.map(tag) } };
+};
+
+describe('a list narrowed to tags', () => {
+  const narrowed: TicketList = { ...pending, tagIds: [1, 2] };
+  const idsOf = (data: TicketPages): number[] => ticketsOf(data).map(({ id }) => id);
+
+  test('takes a new ticket only if its contact has one of them', () => {
+    const data = load([taggedTicket(1, 1), taggedTicket(2, 3), taggedTicket(3, 2, 3)], narrowed, 10, 1);
+    expect(idsOf(data)).toEqual([1, 3]);
+    const put = (ticket: TicketListItem) => putIntoList(data, ticket, narrowed, me, newestFirst).data;
+    expect(idsOf(put(taggedTicket(4, 2)))).toEqual([1, 3, 4]);
+    expect(idsOf(put(taggedTicket(5, 3)))).toEqual([1, 3]);
+    expect(idsOf(put(sampleTicket({ id: 6, status: 'pending' })))).toEqual([1, 3]);
+  });
+
+  test('loses the tickets of a contact that lost its tag, and asks for those of one that got it', () => {
+    const data = load([taggedTicket(1, 1), taggedTicket(3, 2)], narrowed, 10, 1);
+    const lost = putContactIntoList(data, taggedTicket(3, 3).contact, narrowed);
+    expect(idsOf(lost.data)).toEqual([1]);
+    expect(lost.data.pages[0]?.count).toBe(1);
+    expect(lost.isCountUncertain).toBe(false);
+    expect(putContactIntoList(data, taggedTicket(7, 1).contact, narrowed).isCountUncertain).toBe(true);
+    expect(putContactIntoList(data, taggedTicket(7, 1).contact, pending).isCountUncertain).toBe(false);
+  });
+});
 
 describe('one list', () => {
   const many = Array.from({ length: 5 }, (_, index) =>

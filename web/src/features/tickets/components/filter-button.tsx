@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { FilterEntry } from './filter-menu.tsx';
+
+const FilterMenu = lazy(() => import('./filter-menu.tsx'));
+
+type Props = {
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** What it is set to, in words. */
+  readonly state: string;
+  readonly isNarrowing: boolean;
+  readonly entries: readonly FilterEntry[];
+};
+
+/** Narrows the lists to some of the entries. */
+export const FilterButton = ({ icon, label, state, isNarrowing, entries }: Props) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        title={label}
+        aria-label={`${label}: ${state}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          minHeight: 44,
+          minWidth: 44,
+          gap: 0.75,
+          whiteSpace: 'nowrap',
+          color: isNarrowing ? 'primary.dark' : 'text.secondary',
+        }}
+      >
+        {icon}
+        <Box
+          component="span"
+          // Where the list is narrow, what narrows nothing is its icon alone.
+          sx={isNarrowing ? {} : { '@container (max-width: 400px)': { display: 'none' } }}
+        >
+          {state}
+        </Box>
+      </Button>
+      {anchor === null ? null : (
+        <Suspense fallback={null}>
+          <FilterMenu anchor={anchor} label={label} entries={entries} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+
+export type FilterEntry = {
+  readonly id: number;
+  readonly name: string;
+  readonly color?: string;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+};
+
+type Props = {
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly entries: readonly FilterEntry[];
+  readonly onClose: () => void;
+};
+
+/** Several at a time: the menu stays open until somebody leaves it. */
+const FilterMenu = ({ anchor, label, entries, onClose }: Props) => (
+  <Menu
+    open
+    anchorEl={anchor}
+    onClose={onClose}
+    slotProps={{ list: { 'aria-label': label }, paper: { sx: { maxHeight: '60vh', maxWidth: 320 } } }}
+  >
+    {entries.map(({ id, name, color, isOn, onToggle }) => (
+      <MenuItem
+        key={id}
+        role="menuitemcheckbox"
+        aria-checked={isOn}
+        onClick={onToggle}
+        dense
+        sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+      >
+        <Checkbox
+          checked={isOn}
+          tabIndex={-1}
+          size="small"
+          disableRipple
+          slotProps={{ input: { 'aria-hidden': true } }}
+        />
+        {color === undefined ? null : (
+          <Box
+            aria-hidden
+            sx={{ width: 5, height: 24, borderRadius: 1, mr: 1.25, flexShrink: 0, bgcolor: color }}
+          />
+        )}
+        <ListItemText slotProps={{ primary: { noWrap: true } }}>{name}</ListItemText>
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+export default FilterMenu;

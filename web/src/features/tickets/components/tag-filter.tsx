@@ -1,0 +1,37 @@
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import type { TagSummary } from '@balcao/contracts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { FilterButton } from './filter-button.tsx';
+
+type Props = {
+  readonly tags: readonly TagSummary[];
+  /** undefined: whatever the tags. */
+  readonly chosen: readonly number[] | undefined;
+  readonly onChange: (chosen: readonly number[] | undefined) => void;
+};
+
+/** Narrows the lists to contacts that have one of the chosen tags. */
+export const TagFilter = ({ tags, chosen, onChange }: Props) => {
+  const texts = useTexts('tickets');
+  if (tags.length === 0) return null;
+  const shown = chosen ?? [];
+  const toggle = (tagId: number): void => {
+    const next = shown.includes(tagId) ? shown.filter((id) => id !== tagId) : [...shown, tagId];
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <FilterButton
+      icon={<LocalOfferOutlined fontSize="small" />}
+      label={texts('tags.label')}
+      state={chosen === undefined ? texts('tags.all') : texts('tags.some', { count: chosen.length })}
+      isNarrowing={chosen !== undefined}
+      entries={tags.map(({ id, name, color }) => ({
+        id,
+        name,
+        color,
+        isOn: shown.includes(id),
+        onToggle: () => toggle(id),
+      }))}
+    />
+  );
+};
