@@ -46,6 +46,7 @@ export const TicketRow = memo(function TicketRow({
   const draft = useDraft(user.id, ticket.id);
   const { contact, queue, whatsapp, unreadMessages } = ticket;
   const isUnread = unreadMessages > 0;
+  const sector = queue?.name ?? texts('row.noQueue');
   const approach = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rest = (): void => {
     // Who only passes over the list asks for nothing.
@@ -75,7 +76,9 @@ export const TicketRow = memo(function TicketRow({
       }}
     >
       <Box
-        title={queue?.name ?? texts('row.noQueue')}
+        role="img"
+        aria-label={sector}
+        title={sector}
         sx={{
           position: 'absolute',
           left: 0,
