@@ -1,4 +1,4 @@
-import { changeUser, createQueue, updateTicket } from '@balcao/contracts';
+import { changeUser, createQueue, createTag, setContactTags, updateTicket } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -65,6 +65,38 @@ it('narrows the lists to sectors, takes a ticket at once and takes that back', a
     .waitFor();
   await desk.accept('Davi Rocha').waitFor();
   expect((await admin.tickets({ status: 'open', showAll: 'true' })).tickets).toEqual([]);
+});
+
+it('narrows the lists to tags, also when a contact loses or gets one', async () => {
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  const vip = await admin.call(createTag, { body: { name: 'VIP', color: '#6a1b9a' } });
+  const { tickets } = await admin.tickets({ status: 'pending' });
+  const contactIdOf = (name: string): number =>
+    tickets.find(({ contact }) => contact.name === name)?.contactId ?? 0;
+  const tag = (name: string, ...tags: { readonly id: number }[]) =>
+    admin.call(setContactTags, { body: { contactId: contactIdOf(name), tags } });
+  await tag('Bia Souza', vip);
+
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.tab('Pending').click();
+  await desk.row('Davi Rocha').waitFor();
+  await page.getByRole('button', { name: 'Tags: All tags' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click();
+  await page.keyboard.press('Escape');
+  await desk.row('Davi Rocha').waitFor({ state: 'hidden' });
+  await desk.row('Bia Souza').getByText('VIP').waitFor();
+
+  await tag('Davi Rocha', vip);
+  await desk.row('Davi Rocha').waitFor();
+  await tag('Bia Souza');
+  await desk.row('Bia Souza').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Tags: 1 tag' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click();
+  await page.keyboard.press('Escape');
+  await desk.row('Bia Souza').waitFor();
 });
 
 it('shows the tab of what was found while something is searched for', async () => {
