@@ -10,6 +10,7 @@ import { startStack, type Stack } from '@balcao/local/stack';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { watchPages } from '../src/hostile/watch-page.ts';
 import { screensOf, type Screen } from './screens.ts';
 
 /** `npm run test:all` looks at everything; `npm test` at the widest and the narrowest window. */
@@ -63,17 +64,16 @@ afterAll(async () => {
 });
 
 describe.each(windows)('at $width px, $theme, in $language', ({ width, height, theme, language }) => {
-  it('every screen is complete, fits and throws nothing', async () => {
+  it('every screen is complete, fits, throws nothing and keeps to its policy', async () => {
     const { context, page } = await browser.openWindow({ width, height, dark: theme === 'dark', language });
-    const mistakes: string[] = [];
-    page.on('pageerror', (error) => mistakes.push(error.message));
+    const { mishaps } = await watchPages(context, stack.url);
     await page.addInitScript((chosen) => {
       localStorage.setItem('balcao.theme', chosen);
     }, theme);
     for (const screen of screens.filter(({ isPublic }) => isPublic === true)) await look(page, screen);
     await signIn(page);
     for (const screen of screens.filter(({ isPublic }) => isPublic !== true)) await look(page, screen);
-    expect(mistakes).toEqual([]);
+    expect(await mishaps()).toEqual([]);
     await context.close();
 
     async function look(shown: Page, { name, path, isReady }: Screen): Promise<void> {
