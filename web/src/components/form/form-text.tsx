@@ -14,7 +14,7 @@ type Props<Values extends FieldValues> = {
   readonly rows?: number;
   readonly width?: number;
   readonly isSelect?: boolean;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly children?: ReactNode;
 };
 

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { changedAccountForm } from '../../components/form/account-fields.ts';
 import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
+import { NewPassword } from '../../components/form/new-password.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -60,11 +61,10 @@ const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
           {change.error === null ? null : <Alert severity="error">{errorText(change.error)}</Alert>}
           <FormText control={control} name="name" label={texts('profile.name')} required autoFocus />
           <FormText control={control} name="email" type="email" label={texts('profile.email')} required />
-          <FormText
+          <NewPassword
             control={control}
             name="password"
-            type="password"
-            autoComplete="new-password"
+            ownFields={['name', 'email']}
             label={texts('profile.password')}
             hint={texts('profile.passwordHint')}
           />

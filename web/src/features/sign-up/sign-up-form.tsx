@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
+import { NewPassword } from '../../components/form/new-password.tsx';
 import { newAccountForm } from '../../components/form/account-fields.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -50,13 +51,12 @@ export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
         autoComplete="username"
         required
       />
-      <FormText
+      <NewPassword
         control={control}
         name="password"
-        type="password"
+        ownFields={['name', 'email']}
         label={texts('password')}
         hint={texts('passwordHint')}
-        autoComplete="new-password"
         required
       />
       <Button type="submit" variant="contained" size="large" loading={enter.isPending}>

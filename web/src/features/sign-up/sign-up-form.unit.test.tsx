@@ -64,3 +64,20 @@ test('says why a desk takes nobody', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
   expect(isDone).toBe(false);
 });
+
+test('warns of a password that is easy to guess, and takes it', async () => {
+  answer = Response.json(sampleUser());
+  fill();
+  await waitFor(() => expect(screen.getByText('Easy to guess: many people use it.')).toBeTruthy());
+  type(/^Password/, 'souza-of-the-desk');
+  await waitFor(() =>
+    expect(screen.getByText('Easy to guess: it holds the name or the email.')).toBeTruthy(),
+  );
+  type(/^Password/, 'three green parrots');
+  await waitFor(() => expect(screen.queryByText(/^Easy to guess/u)).toBeNull());
+  expect(screen.getByText('5 to 50 characters')).toBeTruthy();
+  type(/^Password/, 'x7!kQ');
+  await waitFor(() => expect(screen.getByText('Easy to guess: less than 8 characters.')).toBeTruthy());
+  send();
+  await waitFor(() => expect(isDone).toBe(true));
+});

@@ -10,6 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormText } from '../../../components/form/form-text.tsx';
+import { NewPassword } from '../../../components/form/new-password.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -40,11 +41,10 @@ export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
           {create.error === null ? null : <Alert severity="error">{errorText(create.error)}</Alert>}
           <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
           <FormText control={form.control} name="email" type="email" label={texts('email')} required />
-          <FormText
+          <NewPassword
             control={form.control}
             name="password"
-            type="password"
-            autoComplete="new-password"
+            ownFields={['name', 'email']}
             label={texts('password')}
             hint={texts('passwordHint')}
             required

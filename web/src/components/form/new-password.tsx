@@ -1,0 +1,52 @@
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
+import Box from '@mui/material/Box';
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
+import { useTexts } from '../../lib/i18n.ts';
+import { weaknessOf } from '../../lib/weak-password.ts';
+import { FormText } from './form-text.tsx';
+
+type Props<Values extends FieldValues> = {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  /** Fields that tell who it is for. */
+  readonly ownFields: readonly FieldPath<Values>[];
+  readonly label: string;
+  readonly hint: string;
+  readonly required?: boolean;
+};
+
+/** A password that somebody chooses: one that is easy to guess is taken all the same, with a word about it. */
+export const NewPassword = <Values extends FieldValues>({
+  control,
+  name,
+  ownFields,
+  label,
+  hint,
+  required = false,
+}: Props<Values>) => {
+  const texts = useTexts('common');
+  const [password = '', ...own] = useWatch({ control, name: [name, ...ownFields] }).map(String);
+  const weakness = weaknessOf(password, own);
+  return (
+    <FormText
+      control={control}
+      name={name}
+      type="password"
+      autoComplete="new-password"
+      label={label}
+      required={required}
+      hint={
+        <span role="status">
+          {weakness === undefined ? (
+            hint
+          ) : (
+            <Box component="span" sx={{ display: 'flex', gap: 0.5, color: 'text.primary' }}>
+              <WarningAmberRounded aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
+              {texts(`weakPassword.${weakness}`)}
+            </Box>
+          )}
+        </span>
+      }
+    />
+  );
+};

@@ -1,0 +1,56 @@
+/** Why a password is easy to guess. */
+export type Weakness = 'short' | 'common' | 'personal';
+
+const goodLength = 8;
+const personalLength = 4;
+
+/** What stands at the head of every list of stolen passwords, without accents and without what follows it. */
+const commonWords = new Set(
+  `password passw0rd senha senhas mudar trocar segredo admin administrador administrator atendente usuario teste
+  contrasena clave secreto qwerty qwertyuiop asdfgh asdfghjkl zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4
+  zaq12wsx abc abcd abcde abcdef abcdefgh abcabc a1b2c3 a1b2c3d4 abcd1234 iloveyou teamo teamomucho euteamo amor
+  welcome letmein bemvindo bienvenido football futebol futbol baseball princess princesa sunshine superman batman
+  dragon monkey master trustno flamengo corinthians palmeiras saopaulo santos gremio vasco botafogo cruzeiro brasil
+  brazil barcelona realmadrid whatsapp balcao familia jesus deus jesuscristo felicidade computer computador internet
+  changeme default empresa suporte vendas loja estrela`.split(/\s+/u),
+);
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+/** One sign again and again, or each one step further than the last. */
+const isRow = (text: string): boolean => {
+  const steps = new Set(
+    Array.from(text.slice(1), (sign, index) => (sign.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0)),
+  );
+  // After nine comes zero.
+  steps.delete(-9);
+  steps.delete(9);
+  return steps.size <= 1 && [...steps].every((step) => Math.abs(step) <= 1);
+};
+
+/** Digits as in dates and telephone numbers. */
+const isNumber = (text: string): boolean => /^[\d\s./+()-]+$/u.test(text);
+
+const isCommon = (text: string): boolean => {
+  const word = text.replaceAll(/^[^\p{Letter}]+|[^\p{Letter}]+$/gu, '');
+  return (
+    isRow(text) || isNumber(text) || new Set(text).size <= 2 || [text, word].some((it) => commonWords.has(it))
+  );
+};
+
+/**
+ * What is worth a warning, never a refusal (quality.md S2): undefined for a good password and for none. `own`: the name
+ * and the address of whom it is for.
+ */
+export const weaknessOf = (password: string, own: readonly string[] = []): Weakness | undefined => {
+  if (password === '') return undefined;
+  const text = plain(password);
+  if (isCommon(text)) return 'common';
+  const words = own.flatMap((value) => plain(value).split(/[\s@._-]+/u));
+  if (words.some((word) => word.length >= personalLength && text.includes(word))) return 'personal';
+  return password.length < goodLength ? 'short' : undefined;
+};
