@@ -9,7 +9,7 @@ import { type Caller, createCaller } from './rpc/client.ts';
 import type { OperationHandler } from './rpc/handlers.ts';
 import { serve, serveHolder, type ServeOptions, type Serving } from './rpc/server.ts';
 import { createSignalBus, type SignalBus } from './signals.ts';
-import type { BusTracing } from './tracing.ts';
+import { type BusTracing, untraced } from './tracing.ts';
 
 /** Everything that processes say to one another goes over this. */
 export type Bus = Caller &
@@ -23,6 +23,7 @@ export type Bus = Caller &
     readonly feeds: Feeds;
     readonly log: Log;
     readonly observer: BusObserver;
+    readonly tracing: BusTracing;
     /** Rejects while the broker doesn't answer. */
     readonly ready: () => Promise<void>;
     readonly close: () => Promise<void>;
@@ -42,7 +43,7 @@ type BusOptions = {
 
 /** Waits for the broker at first, and comes back to it for ever. */
 export async function connectBus(options: BusOptions): Promise<Bus> {
-  const { log, observer = {}, tracing, checksReplies = false } = options;
+  const { log, observer = {}, tracing = untraced, checksReplies = false } = options;
   const broker = await connectBroker(options);
   const server = { broker, observer, tracing, checksReplies };
   const feeds = createFeeds(broker);
@@ -51,10 +52,11 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     ...createSignalBus(broker),
     serve: (service, serveOptions) => serve(server, service, serveOptions),
     serveHolder: (connectionId, handlers) => serveHolder(server, connectionId, handlers),
-    publisher: (service) => createPublisher(broker, observer, service),
+    publisher: (service) => createPublisher(broker, { observer, tracing }, service),
     feeds,
     log,
     observer,
+    tracing,
     ready: () => broker.ready(),
     async close() {
       await feeds.close();

@@ -8,6 +8,7 @@ import { decodeJson } from './json.ts';
 import type { BusObserver } from './observer.ts';
 import { createRequester } from './rpc/requester.ts';
 import { subjects } from './subjects.ts';
+import { type BusTracing, correlationsOf } from './tracing.ts';
 
 /** Sent without waiting for one another; the broker acknowledges each. */
 const pipelined = 500;
@@ -16,11 +17,17 @@ const ackTimeoutMs = 5_000;
 /** What JetStream answers to each. */
 const acknowledgementSchema = z.object({ error: z.object({ description: z.string() }).optional() });
 
+type Witnesses = { readonly observer: BusObserver; readonly tracing: BusTracing };
+
 /**
  * Publishes in the order given and resolves when the broker has stored all. An event that it has already is known by
  * its id and not stored twice, so that a batch may be repeated as a whole.
  */
-export function createPublisher(broker: Broker, observer: BusObserver, service: ServiceName): RelayPublisher {
+export function createPublisher(
+  broker: Broker,
+  { observer, tracing }: Witnesses,
+  service: ServiceName,
+): RelayPublisher {
   const request = createRequester(broker);
   let manager: JetStreamManager | undefined;
   const prepare = async (): Promise<JetStreamManager> => {
@@ -72,11 +79,14 @@ export function createPublisher(broker: Broker, observer: BusObserver, service: 
     }
   };
 
+  const publishTraced = (batch: readonly SealedEvent[]): Promise<void> =>
+    tracing.follow(correlationsOf(batch), `publish ${service} events`, () => publishSoundly(batch));
+
   return {
     async publish(events) {
       const startedAt = performance.now();
       for (let from = 0; from < events.length; from += pipelined)
-        await publishSoundly(events.slice(from, from + pipelined));
+        await publishTraced(events.slice(from, from + pipelined));
       observer.published?.({
         service,
         events: events.length,

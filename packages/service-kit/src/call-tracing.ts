@@ -1,32 +1,91 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
+import { traceIdsOf } from './correlation-ids.ts';
+import { idGenerator, isTelemetryRunning } from './telemetry.ts';
 
-/** Hands a trace from caller to callee; fits the bus's `tracing`. */
+/** One trace a correlation, through calls and events; fits the bus's `tracing`. Without telemetry nothing is done. */
 export type CallTracing = {
-  /** For the message's headers, when something is being traced. */
-  readonly current: () => string | undefined;
+  /** Where a correlation begins: a request at the door, a message from a phone. */
+  readonly begin: <T>(correlationId: string, name: string, work: () => Promise<T>) => Promise<T>;
+  /** For the headers of a call on behalf of a correlation. */
+  readonly current: (correlationId: string) => string | undefined;
   /** Runs a call under the caller's trace. */
   readonly run: <T>(traceparent: string | undefined, name: string, work: () => Promise<T>) => Promise<T>;
+  /** Work that several correlations share, such as a batch of events: it stands in the trace of each. */
+  readonly follow: <T>(correlationIds: readonly string[], name: string, work: () => Promise<T>) => Promise<T>;
 };
 
-/** Does nothing until telemetry was started. */
+/** The spans of shared work by their trace: a call that it makes on behalf of one belongs below that one's span. */
+const shared = new AsyncLocalStorage<ReadonlyMap<string, Span>>();
+
+const tracer = () => trace.getTracer('balcao');
+
+const traceparentOf = (of: Context): string | undefined => {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(of, carrier);
+  return carrier.traceparent;
+};
+
+/** Below the first span of the correlation, which another process may have begun. */
+const belowFirstSpan = (correlationId: string): Context =>
+  trace.setSpanContext(ROOT_CONTEXT, {
+    ...traceIdsOf(correlationId),
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: true,
+  });
+
+const placeOf = (correlationId: string): Context => {
+  const { traceId } = traceIdsOf(correlationId);
+  if (trace.getActiveSpan()?.spanContext().traceId === traceId) return context.active();
+  const span = shared.getStore()?.get(traceId);
+  return span === undefined ? belowFirstSpan(correlationId) : trace.setSpan(ROOT_CONTEXT, span);
+};
+
+async function within<T>(spans: readonly Span[], work: () => Promise<T>): Promise<T> {
+  const [only, ...others] = spans;
+  const place = only === undefined || others.length > 0 ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, only);
+  try {
+    return await context.with(place, work);
+  } catch (error) {
+    for (const span of spans) span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    for (const span of spans) span.end();
+  }
+}
+
 export const createCallTracing = (): CallTracing => ({
-  current() {
-    const carrier: { traceparent?: string } = {};
-    propagation.inject(context.active(), carrier);
-    return carrier.traceparent;
+  begin(correlationId, name, work) {
+    if (!isTelemetryRunning()) return work();
+    const span = idGenerator.beginning(correlationId, () =>
+      tracer().startSpan(name, { kind: SpanKind.SERVER, root: true }, ROOT_CONTEXT),
+    );
+    return within([span], work);
   },
+  current: (correlationId) => (isTelemetryRunning() ? traceparentOf(placeOf(correlationId)) : undefined),
   run(traceparent, name, work) {
-    const parent = propagation.extract(context.active(), { traceparent });
-    const tracer = trace.getTracer('balcao');
-    return tracer.startActiveSpan(name, { kind: SpanKind.SERVER }, parent, async (span) => {
-      try {
-        return await work();
-      } catch (error) {
-        span.setStatus({ code: SpanStatusCode.ERROR });
-        throw error;
-      } finally {
-        span.end();
-      }
-    });
+    if (!isTelemetryRunning()) return work();
+    const caller = propagation.extract(ROOT_CONTEXT, { traceparent });
+    return within([tracer().startSpan(name, { kind: SpanKind.SERVER }, caller)], work);
+  },
+  follow(correlationIds, name, work) {
+    if (!isTelemetryRunning() || correlationIds.length === 0) return work();
+    const spans = new Map(
+      [...new Set(correlationIds)].map((correlationId) => [
+        traceIdsOf(correlationId).traceId,
+        tracer().startSpan(name, { kind: SpanKind.CONSUMER }, belowFirstSpan(correlationId)),
+      ]),
+    );
+    return shared.run(spans, () => within([...spans.values()], work));
   },
 });

@@ -15,11 +15,18 @@ export function loadConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment = process.env,
 ): Readonly<z.output<Schema>> {
+  const config = parseOrExit(schema, env);
+  if (!process.argv.includes('--check-config')) return config;
+  process.stdout.write('The configuration is complete.\n');
+  process.exit(0);
+}
+
+function parseOrExit<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Environment,
+): Readonly<z.output<Schema>> {
   try {
-    const config = parseConfig(schema, env);
-    if (!process.argv.includes('--check-config')) return config;
-    process.stdout.write('The configuration is complete.\n');
-    process.exit(0);
+    return parseConfig(schema, env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -56,4 +63,5 @@ const processSchema = z.object({
 });
 
 /** What this package itself takes from the environment, the same in each service. */
-export const loadProcessConfig = (): Readonly<z.output<typeof processSchema>> => loadConfig(processSchema);
+export const loadProcessConfig = (): Readonly<z.output<typeof processSchema>> =>
+  parseOrExit(processSchema, process.env);

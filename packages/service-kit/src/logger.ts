@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loadProcessConfig } from './config.ts';
 import { redactRecord, redactText } from './redact.ts';
@@ -28,6 +29,7 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
       base: { service, version: config.SERVICE_VERSION },
       timestamp: pino.stdTimeFunctions.isoTime,
       errorKey: 'err',
+      mixin: traceOfLine,
       formatters: {
         // pino-pretty reads the number.
         ...(isReadable ? {} : { level: (label) => ({ level: label }) }),
@@ -60,6 +62,12 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
   );
   return redactingChildren(log);
 }
+
+/** Finds the trace from a line, while telemetry runs. */
+const traceOfLine = (): object => {
+  const traceId = trace.getActiveSpan()?.spanContext().traceId;
+  return traceId === undefined ? {} : { traceId };
+};
 
 /** Pino's formatters don't see what is bound to a child. */
 function redactingChildren<Levels extends string>(log: Logger<Levels>): Logger<Levels> {

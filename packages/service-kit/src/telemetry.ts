@@ -1,6 +1,11 @@
 import type { NodeSDK } from '@opentelemetry/sdk-node';
+import { createIdGenerator } from './correlation-ids.ts';
 
 let running: NodeSDK | undefined;
+
+export const idGenerator = createIdGenerator();
+
+export const isTelemetryRunning = (): boolean => running !== undefined;
 
 /**
  * Starts OpenTelemetry once; endpoint, headers and exporters come from its own `OTEL_*` variables. Loaded only then: it
@@ -17,11 +22,17 @@ export async function startTelemetry(service: string): Promise<void> {
   register();
   running = new NodeSDK({
     serviceName: service,
+    idGenerator,
     instrumentations: [
       getNodeAutoInstrumentations({
         '@opentelemetry/instrumentation-fs': { enabled: false },
         '@opentelemetry/instrumentation-dns': { enabled: false },
         '@opentelemetry/instrumentation-net': { enabled: false },
+        // The door begins the trace of a request, with the id that the browser gets back.
+        '@opentelemetry/instrumentation-connect': { enabled: false },
+        '@opentelemetry/instrumentation-express': { enabled: false },
+        '@opentelemetry/instrumentation-router': { enabled: false },
+        '@opentelemetry/instrumentation-http': { ignoreIncomingRequestHook: () => true },
       }),
     ],
   });

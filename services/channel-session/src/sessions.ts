@@ -3,7 +3,7 @@ import type { ChannelSessionEvents } from '@balcao/contracts';
 import type { Consumer } from '@balcao/event-bus';
 import type { Ground } from '@balcao/log-owner';
 import type { MediaStore } from '@balcao/media-store';
-import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
+import { createCallTracing, type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import type { Engines } from '#channels/engine.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionStore } from '#store.ts';
@@ -39,7 +39,7 @@ const sweepEveryMs = 2_000;
 export const startSessions = async (options: SessionsOptions): Promise<Consumer> => {
   const { config, lifecycle, store, mediaStore, consuming, leases, engines, tellTouched, log } = options;
   const { bus } = consuming;
-  const intakeOf = createIntake({ store, newId, now: systemClock.now });
+  const intakeOf = createIntake({ store, tracing: createCallTracing(), newId, now: systemClock.now });
   const openFile = async (key: string): Promise<Readable> => (await mediaStore.open(key)).stream;
   const drainer = createDrainer({
     store,

@@ -37,12 +37,13 @@ import { createWebClientRoutes } from './web-client/web-client-routes.ts';
 /** Everything is made once here and passed on by argument. Answers the port that it listens on. */
 export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger): Promise<number> => {
   const metrics = createMetrics({ service: 'gateway' });
+  const tracing = createCallTracing();
   const bus = await connectBus({
     url: config.NATS_URL,
     name: 'gateway',
     log,
     observer: measureBus(metrics),
-    tracing: createCallTracing(),
+    tracing,
   });
   await lifecycle.start('bus', { stop: bus.close, ready: bus.ready });
 
@@ -93,7 +94,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     log,
     origins,
     trustProxy: config.TRUST_PROXY,
-    announce: announceRequests({ log, metrics, newId }),
+    announce: announceRequests({ log, metrics, tracing, newId }),
     health: createHealthRoutes({
       isServiceReady: (service) => bus.isReady(service),
       isGatewayReady: () =>

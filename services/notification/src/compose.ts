@@ -1,7 +1,7 @@
 import type { EventCatalog } from '@balcao/contracts';
 import { createSealing } from '@balcao/event-store';
 import { openGround } from '@balcao/log-owner';
-import { createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
+import { createCallTracing, createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
 import { Redis } from 'ioredis';
 import { migrations } from '#database/migrations.ts';
 import {
@@ -65,7 +65,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
   });
   const rooms = createRoomEmitter(redis);
-  const emission = emitUpdates({ db, rooms, log });
+  const emission = emitUpdates({ db, rooms, tracing: createCallTracing(), log });
   await lifecycle.start('emission', emission);
   const ignoreSignals = emitSessionSignals({ bus, rooms, log });
   await lifecycle.start('signals', {

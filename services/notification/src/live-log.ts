@@ -7,7 +7,14 @@ import { bringUpToDate } from '#domain/bring-up-to-date.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { findKnownTickets, forgetTickets, rememberTickets } from './known-tickets.ts';
 
-export type PlacedUpdate = { readonly position: number; readonly update: LiveUpdate };
+export type PlacedUpdate = {
+  readonly position: number;
+  readonly update: LiveUpdate;
+  /** Of the change that it tells; null when nobody knows any more. */
+  readonly correlationId: string | null;
+};
+
+type RecordedUpdate = LiveUpdate & { readonly correlationId?: string };
 
 type Tables = NotificationTables & StoreTables;
 
@@ -28,7 +35,7 @@ const feedSchema = z
  */
 export const appendUpdates = async (
   db: Transaction<Tables>,
-  updates: readonly LiveUpdate[],
+  updates: readonly RecordedUpdate[],
 ): Promise<void> => {
   if (updates.length === 0) return;
   const head = await db
@@ -44,7 +51,12 @@ export const appendUpdates = async (
     [...current.gone].filter((ticketId) => known.get(ticketId) !== 'gone'),
   );
   await Promise.all([
-    insertUpdates(db, current.updates, head.position - updates.length),
+    insertUpdates(
+      db,
+      current.updates,
+      head.position - updates.length,
+      updates.map(({ correlationId }) => correlationId ?? null),
+    ),
     rememberTickets(db, [...current.tickets.values()]),
   ]);
 };
@@ -54,13 +66,15 @@ const insertUpdates = async (
   db: Transaction<Tables>,
   updates: readonly LiveUpdate[],
   after: number,
+  correlationIds: readonly (string | null)[],
 ): Promise<void> => {
   const audiences = updates.map(({ audience }) => audience);
   await sql`
     insert into rm_live_updates (position, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,
-      user_ids, queue_ids, feeds, ticket_id, contact_id)
+      user_ids, queue_ids, feeds, ticket_id, contact_id, correlation_id)
     select ${after}::bigint + place, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,
-      user_ids::integer[], queue_ids::integer[], feeds::text[], ticket_id, contact_id
+      user_ids::integer[], queue_ids::integer[], feeds::text[], ticket_id, contact_id,
+      correlation_id
     from unnest(
       ${updates.map(({ event }) => event)}::text[],
       ${updates.map(({ payload }) => JSON.stringify(payload))}::json[],
@@ -71,9 +85,10 @@ const insertUpdates = async (
       ${audiences.map(({ queueIds }) => arrayOf(queueIds))}::text[],
       ${updates.map(({ feeds }) => arrayOf(feeds))}::text[],
       ${updates.map(({ ticketId }) => ticketId)}::integer[],
-      ${updates.map(({ contactId }) => contactId)}::integer[]
+      ${updates.map(({ contactId }) => contactId)}::integer[],
+      ${correlationIds}::text[]
     ) with ordinality as made (event, payload, is_for_everybody, is_for_admins, is_for_all_when_open, user_ids,
-      queue_ids, feeds, ticket_id, contact_id, place)
+      queue_ids, feeds, ticket_id, contact_id, correlation_id, place)
   `.execute(db);
 };
 
@@ -151,6 +166,7 @@ export const toPlacedUpdate = (row: Selectable<LiveUpdateRow>): PlacedUpdate => 
   };
   return {
     position: row.position,
+    correlationId: row.correlation_id,
     update: updateOf(loggedEventNameSchema.parse(row.event), row.payload, place),
   };
 };

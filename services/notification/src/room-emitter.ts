@@ -12,7 +12,7 @@ type EmitOptions = { readonly isAnybodyMasked: boolean };
 export type RoomEmitter = {
   readonly isReady: () => boolean;
   /** Position 0: a signal that stands in no log. */
-  readonly emit: (placed: PlacedUpdate, options?: EmitOptions) => void;
+  readonly emit: (placed: Pick<PlacedUpdate, 'position' | 'update'>, options?: EmitOptions) => void;
   /** To the sockets of one user alone, in the form that this user may see. */
   readonly tell: <Name extends PersonalEventName>(
     reader: { readonly userId: number; readonly isMasked: boolean },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rooms } from '@balcao/contracts';
 import { createDatabase, migrate } from '@balcao/event-store';
-import { createLogger } from '@balcao/service-kit';
+import { createCallTracing, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testPostgres, testRedis } from '@balcao/testkit';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
@@ -67,7 +67,12 @@ describe('emitting', () => {
     return heard;
   };
 
-  const emission = emitUpdates({ db, rooms: createRoomEmitter(redisClient()), log });
+  const emission = emitUpdates({
+    db,
+    rooms: createRoomEmitter(redisClient()),
+    tracing: createCallTracing(),
+    log,
+  });
   beforeAll(async () => {
     await migrate(db, { schema: 'notification', service: 'notification', migrations });
     await emission.start?.();

@@ -114,7 +114,11 @@ async function describeServices(options: LaunchOptions, sources: EnvironmentSour
       superviseService(
         {
           name,
-          args: [...(options.nodeFlags ?? []), main],
+          args: [
+            ...(options.nodeFlags ?? []),
+            ...telemetryFlags({ ...options.settings.environment, ...options.env }),
+            main,
+          ],
           cwd: repositoryPath,
           env: serviceEnvironment(service, { health: healthPort, public: port }, sources),
           logPath: options.data.logPath(name),
@@ -127,6 +131,12 @@ async function describeServices(options: LaunchOptions, sources: EnvironmentSour
   }
   return services;
 }
+
+/** What is to be traced must be watched before it is loaded. */
+const telemetryFlags = (environment: NodeJS.ProcessEnv): readonly string[] =>
+  environment['OTEL_EXPORTER_OTLP_ENDPOINT'] === undefined
+    ? []
+    : ['--import', join(repositoryPath, 'packages/service-kit/src/preload-telemetry.ts')];
 
 /** The public /readyz speaks for the whole desk: it is 200 when all services and their stores answer. */
 async function untilPublicReady(ports: readonly number[], stop: AbortSignal | undefined): Promise<void> {

@@ -43,6 +43,7 @@ export function serviceEnvironment(
     REDIS_URL: stores.redis.url,
     NATS_URL: stores.nats.url,
     HEALTH_PORT: String(ports.health),
+    OTEL_SERVICE_NAME: service,
     MASTER_KEY: settings.masterKey ?? data.masterKey,
     MEDIA_PATH: settings.environment['MEDIA_PATH'] ?? data.folder('media'),
     SESSION_PATH: settings.environment['SESSION_PATH'] ?? sources.sessionPath,

@@ -3,6 +3,7 @@ import type { ConsumerCheckpoint, Positions } from '@balcao/event-store/core/por
 import type { EventDecoder } from './decode-events.ts';
 import { describeError } from './describe-error.ts';
 import { createPassing } from './passing-over.ts';
+import { type BusTracing, correlationsOf } from '../tracing.ts';
 
 /** What a consumer does with events; `Ctx` is what it prepared before the transaction. */
 export type Effect<C extends EventCatalog, Tx, Ctx> = {
@@ -58,6 +59,7 @@ type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
   readonly checkpoint: ConsumerCheckpoint<Tx>;
   readonly decoder: EventDecoder<C>;
   readonly effect: Effect<C, Tx, Ctx>;
+  readonly tracing: BusTracing;
   /** After each transaction that applied something. */
   readonly onApplied: (batch: { events: number; delaySeconds: number; seconds: number }) => void;
   readonly onAfterCommitFailed: (error: unknown) => void;
@@ -66,7 +68,7 @@ type ApplierOptions<C extends EventCatalog, Tx, Ctx> = {
 export function createApplier<C extends EventCatalog, Tx, Ctx>(
   options: ApplierOptions<C, Tx, Ctx>,
 ): BatchApplier {
-  const { consumer, source, checkpoint, decoder, effect } = options;
+  const { consumer, source, checkpoint, decoder, effect, tracing } = options;
 
   /** False once a transaction saw that nothing of this source is parked; another process may park meanwhile. */
   let isAnyParked = true;
@@ -132,6 +134,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
   };
 
   const applyRuns = async (runs: readonly ViewedRun[]): Promise<ReadonlyMap<number, Applied>> => {
+    if (runs.length === 0) return new Map();
     const startedAt = performance.now();
     const candidates = await decoder.decode(await withoutParked(runs.flatMap(({ wanted }) => wanted)));
     const ctx = await effect.prepare(candidates);
@@ -172,7 +175,11 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
     async apply(runs) {
       const views = runs.map(viewed);
       const pending = views.filter(({ isPassedOver }) => !isPassedOver);
-      const applied = pending.length === 0 ? new Map<number, Applied>() : await applyRuns(pending);
+      const applied = await tracing.follow(
+        correlationsOf(pending.flatMap(({ wanted }) => wanted)),
+        `apply ${consumer}`,
+        () => applyRuns(pending),
+      );
       return views.map(
         ({ partition, last }) => applied.get(partition) ?? { position: last, events: 0, wasBeaten: false },
       );

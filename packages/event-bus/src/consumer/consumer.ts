@@ -95,6 +95,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     source,
     checkpoint,
     effect,
+    tracing: bus.tracing,
     decoder: createDecoder<Pick<C, Type>>({ catalog, types, keys, upcasters }),
     onApplied: (batch) => bus.observer.applied?.({ consumer, source, ...batch }),
     onAfterCommitFailed: (error) => {

@@ -67,7 +67,7 @@ const returnMs = 2_000;
 const returnRetryMs = 100;
 const readySchema = z.object({ isReady: z.boolean() });
 
-export function createCaller(broker: Broker, observer: BusObserver, tracing?: BusTracing): Caller {
+export function createCaller(broker: Broker, observer: BusObserver, tracing: BusTracing): Caller {
   const request = createRequester(broker);
   const send = async (
     subject: string,
@@ -81,7 +81,7 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing?: Bu
     };
     try {
       const body = Buffer.from(payload);
-      const headers = encodeContext(context, tracing?.current());
+      const headers = encodeContext(context, tracing.current(context.correlationId));
       const ask = (ms: number): Promise<Msg> => request(subject, body, headers, Math.max(Math.ceil(ms), 1));
       const reply = await persist(broker, context, (ms) =>
         isRead && ms > readRetryMs ? askTwice(ask, ms) : ask(ms),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { double, leave, noInput, renameQueue, showDesk } from '../testing/desk-contracts.ts';
 import { admin, attendant, contextOf, nobody, testBus, withServer } from '../testing/test-bus.ts';
+import { untraced } from '../tracing.ts';
 import type { Reply } from './client.ts';
 import { type EndpointAnswer, serveEndpoint, serveOperation } from './handlers.ts';
 
@@ -177,7 +178,8 @@ test('operations answer values and throw the typed error of the other side', asy
 test('a trace goes on in the service that is called', async () => {
   const seen: unknown[] = [];
   const tracing = {
-    current: () => '00-trace-span-01',
+    ...untraced,
+    current: (correlationId: string) => `trace of ${correlationId}`,
     run: <T>(traceparent: string | undefined, name: string, work: () => Promise<T>): Promise<T> => {
       seen.push([traceparent, name]);
       return work();
@@ -189,10 +191,10 @@ test('a trace goes on in the service that is called', async () => {
   });
   await bus.ready();
   await bus.call(double, { number: 2 }, contextOf(attendant));
-  const untraced = await testBus(nats.url);
-  await untraced.call(double, { number: 2 }, contextOf(attendant));
+  const other = await testBus(nats.url);
+  await other.call(double, { number: 2 }, contextOf(attendant));
   expect(seen).toEqual([
-    ['00-trace-span-01', 'rpc.ticket.double'],
+    ['trace of request-1', 'rpc.ticket.double'],
     [undefined, 'rpc.ticket.double'],
   ]);
   await serving.stop();

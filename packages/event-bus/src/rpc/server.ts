@@ -32,7 +32,7 @@ type ServerOptions = {
   readonly broker: Broker;
   readonly observer: BusObserver;
   readonly checksReplies: boolean;
-  readonly tracing?: BusTracing | undefined;
+  readonly tracing: BusTracing;
 };
 
 /** A caller that wrote elsewhere is held for this long at most (architecture.md §3). */
@@ -118,9 +118,7 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane): Promise<
       // Whoever asked has given up: doing it now would surprise them.
       if (remainingMs(context.deadline) <= 0) return undefined;
       const work = (): Promise<Served> => lane.handler.serve(message.data, context, server.checksReplies);
-      return server.tracing === undefined
-        ? work()
-        : server.tracing.run(traceOf(message.headers), message.subject, work);
+      return server.tracing.run(traceOf(message.headers), message.subject, work);
     });
     if (served === undefined) return;
     respond(server, message, served, context.correlationId);

@@ -1,13 +1,18 @@
-import type { Metrics, Logger } from '@balcao/service-kit';
+import type { CallTracing, Logger, Metrics } from '@balcao/service-kit';
 import type { RequestHandler } from 'express';
 import { factsOf, rememberRequest } from './request-facts.ts';
 
-type Options = { readonly log: Logger; readonly metrics: Metrics; readonly newId: () => string };
+type Options = {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Pick<CallTracing, 'begin'>;
+  readonly newId: () => string;
+};
 
 const msPerSecond = 1_000;
 
 /** Names each request, measures it and logs its end; paths without their query, where tokens may stand. */
-export const announceRequests = ({ log, metrics, newId }: Options): RequestHandler => {
+export const announceRequests = ({ log, metrics, tracing, newId }: Options): RequestHandler => {
   const seconds = metrics.histogram('balcao_http_request_seconds', 'Time to answer a request.', [
     'method',
     'operation',
@@ -17,7 +22,9 @@ export const announceRequests = ({ log, metrics, newId }: Options): RequestHandl
     rememberRequest(request, { id: newId(), startedAt: performance.now() });
     response.setHeader('x-request-id', factsOf(request).id);
     const path = request.path;
+    const closed = Promise.withResolvers<undefined>();
     response.once('close', () => {
+      closed.resolve(undefined);
       const { id, startedAt, operation = 'none', userId } = factsOf(request);
       const tookMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : 499;
@@ -28,6 +35,9 @@ export const announceRequests = ({ log, metrics, newId }: Options): RequestHandl
         'answered',
       );
     });
-    next();
+    void tracing.begin(factsOf(request).id, `${request.method} request`, () => {
+      next();
+      return closed.promise;
+    });
   };
 };

@@ -13,6 +13,7 @@ export type LiveUpdateRow = {
   feeds: string[];
   ticket_id: number | null;
   contact_id: number | null;
+  correlation_id: string | null;
   at: Generated<Date>;
 };
 

@@ -1,5 +1,5 @@
 import type { Identity } from '@balcao/contracts';
-import { newId, systemClock } from '@balcao/service-kit';
+import { createCallTracing, newId, systemClock } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldConnections } from '../../../test/fixtures/held-connection.ts';
@@ -38,6 +38,7 @@ async function taking() {
   const lease = await held.hold();
   const { message: take, ...changed } = createIntake({
     store: held.store,
+    tracing: createCallTracing(),
     newId,
     now: systemClock.now,
   })(lease);

@@ -1,5 +1,6 @@
 import { AppError, type EventMetadata } from '@balcao/contracts';
 import { createGroupCommit } from '@balcao/event-store';
+import type { CallTracing } from '@balcao/service-kit';
 import type { ChannelMessage, DriverSink } from '#channels/driver.ts';
 import { outboundPartitionKey, outboundStream } from '#domain/outbound/outbound.decider.ts';
 import { envelopeStream } from '#envelopes/envelope-stream.ts';
@@ -18,13 +19,16 @@ import {
 
 type IntakeOptions = {
   readonly store: ChannelSessionStore;
+  readonly tracing: Pick<CallTracing, 'begin'>;
   readonly newId: () => string;
   readonly now: () => Date;
 };
 
 export type Intake = Pick<DriverSink, 'message' | 'edited' | 'revoked'>;
 
-type Heard = { readonly message: ChannelMessage } | { readonly change: HeardChange };
+type Heard = { readonly correlationId: string } & (
+  { readonly message: ChannelMessage } | { readonly change: HeardChange }
+);
 
 /**
  * Stores what a session hears, each message once (architecture.md §4): its stream is the connection, the direction and
@@ -32,29 +36,40 @@ type Heard = { readonly message: ChannelMessage } | { readonly change: HeardChan
  * a message follows it; a change that overtakes its message waits for it.
  */
 export const createIntake =
-  ({ store, newId, now }: IntakeOptions) =>
+  ({ store, tracing, newId, now }: IntakeOptions) =>
   (lease: Lease): Intake => {
     const take = createGroupCommit<Heard, undefined>({
       write: async (heard) => {
-        await store.transaction((tx) => storeHeard(tx, lease, heard, { newId, at: now() }));
+        const correlations = new Map<ChannelMessage | HeardChange, string>(
+          heard.map((each) => ['message' in each ? each.message : each.change, each.correlationId]),
+        );
+        const correlationOf: Moment['correlationOf'] = (each) => correlations.get(each) ?? newId();
+        await store.transaction((tx) => storeHeard(tx, lease, heard, { newId, at: now(), correlationOf }));
         return heard.map(() => undefined);
       },
       isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
     });
+    const takeTraced = async (what: string, heard: Heard): Promise<void> => {
+      await tracing.begin(heard.correlationId, `${what} of a channel`, () => take(heard));
+    };
     return {
-      message: async (message) => {
-        await take({ message });
-      },
-      edited: async (message, body) => {
-        await take({ change: { ...message, kind: 'edit', body } });
-      },
-      revoked: async (message) => {
-        await take({ change: { ...message, kind: 'delete', body: '' } });
-      },
+      message: (message) => takeTraced('message', { message, correlationId: newId() }),
+      edited: (message, body) =>
+        takeTraced('edit', { change: { ...message, kind: 'edit', body }, correlationId: newId() }),
+      revoked: (message) =>
+        takeTraced('deletion', {
+          change: { ...message, kind: 'delete', body: '' },
+          correlationId: newId(),
+        }),
     };
   };
 
-type Moment = { readonly newId: () => string; readonly at: Date };
+type Moment = {
+  readonly newId: () => string;
+  readonly at: Date;
+  /** What was heard again long after, or waited here, begins a correlation of its own. */
+  readonly correlationOf: (heard: ChannelMessage | HeardChange) => string;
+};
 
 const storeHeard = async (
   tx: ChannelSessionTransaction,
@@ -88,7 +103,7 @@ const storeMessages = async (
   connectionId: number,
   messages: readonly ChannelMessage[],
   known: Map<string, KnownMessage>,
-  { newId, at }: Moment,
+  { newId, at, correlationOf }: Moment,
 ): Promise<readonly HeardChange[]> => {
   if (messages.length === 0) return [];
   const peers = messages.map(({ peer }) => peer);
@@ -105,7 +120,7 @@ const storeMessages = async (
       envelopeStream(connectionId, message),
       'absent',
       [toEnvelope(message, { connectionId, messageId, chatId, quotedMessageId, at })],
-      { metadata: metadataOf(connectionId, newId), partitionKey: chatKey(chatId) },
+      { metadata: metadataOf(connectionId, correlationOf(message)), partitionKey: chatKey(chatId) },
     );
     if (outcome === 'exists') return [];
     raise(newest, chatId, message.sentAt ?? at);
@@ -131,7 +146,7 @@ const storeChanges = async (
   connectionId: number,
   changes: readonly HeardChange[],
   known: ReadonlyMap<string, KnownMessage>,
-  { newId, at }: Moment,
+  { at, correlationOf }: Moment,
 ): Promise<void> => {
   const early: HeardChange[] = [];
   const appends = changes.map(async (change) => {
@@ -151,7 +166,7 @@ const storeChanges = async (
           ? { type: 'EnvelopeEdited', data, sealed: { body: change.body }, subject: place.subject }
           : { type: 'EnvelopeRevoked', data },
       ],
-      { metadata: metadataOf(connectionId, newId), partitionKey: place.partitionKey },
+      { metadata: metadataOf(connectionId, correlationOf(change)), partitionKey: place.partitionKey },
     );
   });
   await Promise.all(appends);
@@ -179,9 +194,9 @@ const placeOf = (
       };
 };
 
-const metadataOf = (connectionId: number, newId: () => string): EventMetadata => ({
+const metadataOf = (connectionId: number, correlationId: string): EventMetadata => ({
   actor: { kind: 'channel', connectionId },
-  correlationId: newId(),
+  correlationId,
 });
 
 const raise = (newest: Map<string, Date>, chatId: string, at: Date): void => {

@@ -1,5 +1,5 @@
 import type { StoreTables } from '@balcao/event-store';
-import type { Logger, Part } from '@balcao/service-kit';
+import type { CallTracing, Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 import { type PlacedUpdate, readHead, readUnemitted } from '../../live-log.ts';
@@ -19,6 +19,7 @@ type Db = Kysely<NotificationTables & StoreTables>;
 type Options = {
   readonly db: Db;
   readonly rooms: RoomEmitter;
+  readonly tracing: Pick<CallTracing, 'follow'>;
   readonly log: Logger;
 };
 
@@ -27,7 +28,7 @@ type Options = {
  * and notes what was emitted, so that who loses it can't go on. After a crash the last batch is emitted again; clients
  * skip positions that they have.
  */
-export const emitUpdates = ({ db, rooms, log }: Options): UpdateEmission => {
+export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmission => {
   const ending = new AbortController();
   let wake = Promise.withResolvers<undefined>();
   let running = Promise.resolve();
@@ -56,7 +57,10 @@ export const emitUpdates = ({ db, rooms, log }: Options): UpdateEmission => {
       const { updates, isAnybodyMasked } = rooms.isReady()
         ? await readUnemitted(connection, emitted, batchSize)
         : nothing;
-      for (const update of updates) rooms.emit(update, { isAnybodyMasked });
+      await tracing.follow(correlationsOf(updates), 'emit to sockets', () => {
+        for (const update of updates) rooms.emit(update, { isAnybodyMasked });
+        return Promise.resolve();
+      });
       emitted = updates.at(-1)?.position ?? emitted;
       if (updates.length === 0 || Date.now() - noted.at >= noteEveryMs) await note();
       if (updates.length < batchSize) await rest();
@@ -104,3 +108,6 @@ export const emitUpdates = ({ db, rooms, log }: Options): UpdateEmission => {
     },
   };
 };
+
+const correlationsOf = (updates: readonly PlacedUpdate[]): readonly string[] =>
+  updates.flatMap(({ correlationId }) => correlationId ?? []);

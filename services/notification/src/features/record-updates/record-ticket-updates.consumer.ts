@@ -9,6 +9,7 @@ import type { ConsumingFrom } from '../../consuming.ts';
 import { appendUpdates, forgetContacts } from '../../live-log.ts';
 import type { Described } from './described.ts';
 import type { OnceRecorded } from './once-recorded.ts';
+import { withCorrelation } from './with-correlation.ts';
 
 type TicketEvent = Recorded<PastEventOf<typeof ticketEvents>>;
 
@@ -40,7 +41,7 @@ export const recordTicketUpdates = (
           await forgetContacts(tx.db, [event.data.contactId, ...(event.data.mergedContactIds ?? [])]);
       await appendUpdates(
         tx.db,
-        events.flatMap((event) => updatesOf(event, facts)),
+        withCorrelation(events, (event) => updatesOf(event, facts)),
       );
     },
     afterCommit: (events) => {

@@ -8,6 +8,7 @@ import { updatesOfUsers } from '#domain/updates-of-users.ts';
 import { appendUpdates } from '../../live-log.ts';
 import { askOwners } from './described.ts';
 import type { OnceRecorded } from './once-recorded.ts';
+import { withCorrelation } from './with-correlation.ts';
 import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
 
 const concurrency = 2;
@@ -37,7 +38,7 @@ export const recordUpdates = (
     apply: (tx, events, facts) =>
       appendUpdates(
         tx.db,
-        events.flatMap((event) => updatesOfUsers(event, facts)),
+        withCorrelation(events, (event) => updatesOfUsers(event, facts)),
       ),
     afterCommit: wake,
   });
@@ -66,7 +67,7 @@ export const recordUpdates = (
     apply: (tx, events, facts) =>
       appendUpdates(
         tx.db,
-        events.flatMap((event) => updatesOfMessages(event, facts)),
+        withCorrelation(events, (event) => updatesOfMessages(event, facts)),
       ),
     afterCommit: (events) => {
       wake();
@@ -84,7 +85,7 @@ export const recordUpdates = (
     apply: (tx, events, facts) =>
       appendUpdates(
         tx.db,
-        events.flatMap((event) => updatesOfConnections(event, facts)),
+        withCorrelation(events, (event) => updatesOfConnections(event, facts)),
       ),
     afterCommit: wake,
   });

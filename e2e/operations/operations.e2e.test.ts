@@ -1,0 +1,64 @@
+import { deskClient, type DeskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTraceReceiver } from './trace-receiver.ts';
+
+const receiver = await startTraceReceiver();
+const patience = { timeoutMs: 60_000, intervalMs: 200 };
+let stack: Stack;
+let desk: DeskClient;
+let whatsappId: number;
+
+beforeAll(async () => {
+  stack = await startStack({
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_METRICS_EXPORTER: 'none',
+      OTEL_LOGS_EXPORTER: 'none',
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+    },
+  });
+  desk = deskClient(stack.url);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  whatsappId = await desk.connectSimulatedPhone('Main line');
+});
+afterAll(() => stack.stop());
+
+/** Service and name of each span of the trace that holds one called `name`. */
+const traceWith = (name: string): readonly string[] => {
+  const spans = receiver.spans();
+  const traceIds = new Set(spans.filter((span) => span.name === name).map(({ traceId }) => traceId));
+  expect(traceIds.size).toBe(1);
+  return spans.filter(({ traceId }) => traceIds.has(traceId)).map((span) => `${span.service}: ${span.name}`);
+};
+
+test('one trace follows a message from the session to the sockets', async () => {
+  await desk.write(whatsappId, { from: '5511988887777', name: 'Ana', body: 'Good morning' });
+  await eventually(() => {
+    expect(traceWith('message of a channel')).toEqual(
+      expect.arrayContaining([
+        'channel-session: message of a channel',
+        'channel-session: publish channel-session events',
+        'messaging: apply messaging__receive-messages',
+        'ticket: rpc.ticket.recordInbound',
+        'messaging: publish messaging events',
+        'notification: apply notification__record-updates-of-messaging',
+        'notification: emit to sockets',
+      ]),
+    );
+  }, patience);
+});
+
+test('the request id that a browser gets back is the trace of its call', async () => {
+  const answer = await fetch(`${stack.url}/nothing-here`, { method: 'POST' });
+  const requestId = answer.headers.get('x-request-id') ?? '';
+  const traceId = requestId.replaceAll('-', '');
+  await eventually(() => {
+    const found = receiver.spans().filter((span) => span.traceId === traceId);
+    expect(found.map(({ service, name, parentSpanId }) => [service, name, parentSpanId])).toEqual([
+      ['gateway', 'POST request', undefined],
+    ]);
+  }, patience);
+});
