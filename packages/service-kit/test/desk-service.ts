@@ -8,7 +8,8 @@ registerHooks({
     return next(specifier, context);
   },
 });
-const { createLogger, createMetrics, loadConfig, runService } = await import('../src/index.ts');
+const { createCallTracing, createLogger, createMetrics, loadConfig, newId, runService } =
+  await import('../src/index.ts');
 const { z } = await import('zod');
 
 const config = loadConfig(
@@ -39,6 +40,7 @@ await runService({
       await lifecycle.start('slow', { stop: () => new Promise((resolve) => setTimeout(resolve, 200)) });
     if (config.DESK_MODE === 'rejection')
       setTimeout(() => void Promise.reject(new Error('nobody listens')), 50);
+    await createCallTracing().begin(newId(), 'opening', () => say('traced'));
     log.info({ telemetry: loaded.some((name) => name.includes('opentelemetry/sdk')) }, 'modules');
   },
 });

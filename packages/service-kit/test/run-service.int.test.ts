@@ -153,7 +153,7 @@ test('with an endpoint it sends traces there, at the latest when it ends', async
   const preload = fileURLToPath(new URL('../src/preload-telemetry.ts', import.meta.url));
   const service = run(env, [], ['--import', preload]);
   await service.said('started');
-  await fetch(`http://127.0.0.1:${healthPort}/livez`);
+  expect(await service.said('traced')).toMatchObject({ traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
   service.child.kill('SIGTERM');
   expect(await service.exited).toBe(0);
   expect(received).toContain('/v1/traces');
