@@ -146,8 +146,9 @@ it('keeps what cannot go out over a reload, and sends it in order, once', async 
   );
 });
 
-it('has a draft on the next device too, marked in the list', async () => {
-  const { composer } = talk;
+it('has a draft on the next device too, with what it answers, marked in the list', async () => {
+  const { composer, choose } = talk;
+  await choose('Two', 'Reply');
   await composer.fill('Half a thought');
   await eventually(async () => {
     const { drafts } = await phone.call(listDrafts);
@@ -163,4 +164,12 @@ it('has a draft on the next device too, marked in the list', async () => {
     .first()
     .click();
   await eventually(async () => expect(await other.composer.inputValue()).toBe('Half a thought'));
+  await page.getByRole('group', { name: 'Reply to' }).getByText('Two').waitFor();
+  await page.reload();
+  await page.getByRole('group', { name: 'Reply to' }).getByText('Two').waitFor();
+  await other.composer.press('Enter');
+  await other.message('Half a thought').locator('[data-quote]').filter({ hasText: 'Two' }).waitFor();
+  // Sent there, it is gone here.
+  await eventually(async () => expect(await composer.inputValue()).toBe(''));
+  await talk.page.getByRole('group', { name: 'Reply to' }).waitFor({ state: 'hidden' });
 });

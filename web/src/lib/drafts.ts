@@ -1,22 +1,33 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-/** What a user began to write in a ticket, and whether it is meant as an internal note. */
-export type DraftText = { readonly body: string; readonly isNote: boolean };
+/** What a user began to write in a ticket: whether it is meant as an internal note, and which message it answers. */
+export type DraftText = {
+  readonly body: string;
+  readonly isNote: boolean;
+  readonly quotedMsgId: string | null;
+};
 
-const storedSchema = z.object({ body: z.string(), isNote: z.boolean() });
-const none: DraftText = { body: '', isNote: false };
+const storedSchema = z.object({
+  body: z.string(),
+  isNote: z.boolean(),
+  quotedMsgId: z.string().nullable().default(null),
+});
+export const noDraft: DraftText = { body: '', isNote: false, quotedMsgId: null };
+
+export const isSameDraft = (one: DraftText, other: DraftText): boolean =>
+  one.body === other.body && one.isNote === other.isNote && one.quotedMsgId === other.quotedMsgId;
 
 const prefixOf = (userId: number): string => `balcao.draft.${String(userId)}.`;
 const keyOf = (userId: number, ticketId: number): string => `${prefixOf(userId)}${String(ticketId)}`;
 
 const parse = (text: string | null): DraftText => {
-  if (text === null) return none;
+  if (text === null) return noDraft;
   try {
     const stored = storedSchema.safeParse(JSON.parse(text));
-    return stored.success ? stored.data : none;
+    return stored.success ? stored.data : noDraft;
   } catch {
-    return none;
+    return noDraft;
   }
 };
 
@@ -53,12 +64,11 @@ window.addEventListener('storage', ({ key, newValue, oldValue }) => {
 
 const keep = (userId: number, ticketId: number, draft: DraftText, isOwn: boolean): void => {
   const before = drafts.read(userId, ticketId);
-  const body = draft.body.trim() === '' ? '' : draft.body;
-  const isNote = body === '' ? false : draft.isNote;
-  if (before.body === body && before.isNote === isNote) return;
-  if (body === '') localStorage.removeItem(keyOf(userId, ticketId));
-  else localStorage.setItem(keyOf(userId, ticketId), JSON.stringify({ body, isNote }));
-  tell({ userId, ticketId, draft: { body, isNote }, before, isOwn });
+  const kept = draft.body.trim() === '' ? noDraft : draft;
+  if (isSameDraft(before, kept)) return;
+  if (kept === noDraft) localStorage.removeItem(keyOf(userId, ticketId));
+  else localStorage.setItem(keyOf(userId, ticketId), JSON.stringify(kept));
+  tell({ userId, ticketId, draft: kept, before, isOwn });
 };
 
 /** Kept over switching, reload and sign-out, the same in every tab; `draft-sync` makes it the same on every device. */

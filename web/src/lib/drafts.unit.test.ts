@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { drafts, useDraft } from './drafts.ts';
+import { drafts, noDraft, useDraft } from './drafts.ts';
 
-const text = (body: string) => ({ body, isNote: false });
+const text = (body: string) => ({ ...noDraft, body });
 beforeEach(() => localStorage.clear());
 
 test('a draft belongs to its user and ticket', () => {
@@ -42,7 +42,24 @@ test('only what was typed here is told to the other devices', () => {
   expect(own).toEqual(['typed']);
 });
 
-test('a note stays a note', () => {
-  drafts.write(7, 1, { body: 'For us', isNote: true });
-  expect(drafts.read(7, 1)).toEqual({ body: 'For us', isNote: true });
+test.each([
+  ['a note stays a note', { ...noDraft, body: 'For us', isNote: true }],
+  ['an answer keeps what it answers', { ...noDraft, body: 'Yes', quotedMsgId: 'm1' }],
+])('%s', (_what, draft) => {
+  drafts.write(7, 1, draft);
+  expect(drafts.read(7, 1)).toEqual(draft);
+});
+
+test('a draft that was kept before answers were is read', () => {
+  localStorage.setItem('balcao.draft.7.1', JSON.stringify({ body: 'Hel', isNote: false }));
+  expect(drafts.read(7, 1)).toEqual(text('Hel'));
+});
+
+test('another message to answer is another draft', () => {
+  const told: unknown[] = [];
+  drafts.write(7, 1, { ...text('Yes'), quotedMsgId: 'm1' });
+  const stop = drafts.onOwnChange(({ draft }) => told.push(draft.quotedMsgId));
+  drafts.write(7, 1, { ...text('Yes'), quotedMsgId: 'm2' });
+  stop();
+  expect(told).toEqual(['m2']);
 });

@@ -12,7 +12,7 @@ export type MessageActions = {
   readonly reply: (message: Message) => void;
   readonly edit: (message: Message) => void;
   readonly show: (dialog: MessageDialog) => void;
-  /** Brings a message into view, if it is loaded. */
+  /** Brings a message into view, also one that isn't loaded yet. */
   readonly goTo: (messageId: string) => void;
   /** A cancelled text goes back to where it was written. */
   readonly takeBack: (body: string) => void;

@@ -1,10 +1,10 @@
 import type { Message, Ticket } from '@balcao/contracts';
 import { lazy, type RefObject, Suspense, useState } from 'react';
-import { drafts } from '../../../lib/drafts.ts';
+import { drafts, noDraft } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useEditMessage } from '../api/change-message.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
-import type { ComposerTarget } from '../composer/composer-target.ts';
+import type { ComposerAim } from '../composer/composer-target.ts';
 import { unsign } from '../composer/send-choices.ts';
 import type { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useSending } from '../hooks/use-sending.ts';
@@ -14,8 +14,7 @@ const RecorderBar = lazy(() => import('../recorder/recorder-bar.tsx'));
 
 type Props = {
   readonly ticket: Ticket;
-  readonly target: ComposerTarget | undefined;
-  readonly onTargetChange: (target: ComposerTarget | undefined) => void;
+  readonly aim: ComposerAim;
   readonly picked: ReturnType<typeof usePickedFiles>;
   readonly handle: RefObject<ComposerHandle | null>;
   /** Something of one's own goes out: what was unread is seen. */
@@ -24,7 +23,8 @@ type Props = {
 
 /** Under the messages: the input, or in its place the files that are about to go or the recorder. */
 export const AnswerArea = (props: Props) => {
-  const { ticket, target, onTargetChange, picked, onSending } = props;
+  const { ticket, aim, picked, onSending } = props;
+  const { target } = aim;
   const user = useUser();
   const { sendText, sendNote, sendFiles } = useSending(ticket.id, target);
   const edit = useEditMessage();
@@ -36,7 +36,7 @@ export const AnswerArea = (props: Props) => {
   };
   const handleFiles = (files: readonly File[], caption: string): void => {
     sendFiles(files, caption);
-    onTargetChange(undefined);
+    aim.close();
     onSending();
   };
 
@@ -51,7 +51,7 @@ export const AnswerArea = (props: Props) => {
           onSend={(caption) => {
             handleFiles(picked.picked.files, caption);
             // What stood in the input went along as the caption.
-            drafts.write(user.id, ticket.id, { body: '', isNote: false });
+            drafts.write(user.id, ticket.id, noDraft);
             picked.clear();
           }}
         />
@@ -74,15 +74,14 @@ export const AnswerArea = (props: Props) => {
       handle={props.handle}
       userId={user.id}
       ticket={ticket}
-      target={target}
-      onTargetChange={onTargetChange}
+      aim={aim}
       onSend={(text) => {
         sendText(text);
         onSending();
       }}
       onNote={sendNote}
       onEdit={(text) => {
-        if (target !== undefined) handleEdit(target.message, text);
+        if (target?.kind === 'edit') handleEdit(target.message, text);
       }}
       onFiles={picked.add}
       onRecord={() => setIsRecording(true)}

@@ -6,15 +6,16 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { useUser } from '../../../lib/session.ts';
 import { joinTicket, leaveTicket } from '../../../realtime/live.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
-import type { ComposerTarget } from '../composer/composer-target.ts';
 import { unsign } from '../composer/send-choices.ts';
+import { useComposerAim } from '../hooks/use-composer-aim.ts';
 import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
 import { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
+import { useSeeking } from '../hooks/use-seeking.ts';
 import { MessageDialogs } from '../menu/message-dialogs.tsx';
 import { type MessageActions, MessageActionsContext, type MessageDialog } from '../message-actions.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
@@ -24,7 +25,7 @@ import { AnswerArea } from './answer-area.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
-import { MessageList, type MessageListHandle } from './message-list.tsx';
+import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
 
 type Props = {
@@ -43,10 +44,8 @@ const ConversationPane = (props: Props) => {
   const items = useOutbox((state) => state.items);
   const [isAtNewest, setIsAtNewest] = useState(false);
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
-  const [target, setTarget] = useState<ComposerTarget>();
   const [dialog, setDialog] = useState<MessageDialog>();
   const composer = useRef<ComposerHandle>(null);
-  const list = useRef<MessageListHandle>(null);
   const picked = usePickedFiles();
 
   // Before the query: the server is to tell about the conversation when its messages are fetched.
@@ -74,21 +73,27 @@ const ConversationPane = (props: Props) => {
   useReading({ ticket, isAtNewest: isAtNewest && data !== undefined, onRead });
   useDeletedToasts(messages);
 
+  const user = useUser();
+  const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages });
+  const { reply, edit } = aim;
+  const seeking = useSeeking({ ticketId: ticket.id, fetchOlder: query.fetchNextPage });
+  const { seek } = seeking;
   const messageActions = useMemo((): MessageActions => {
-    const aim = (next: ComposerTarget): void => {
-      setTarget(next);
-      requestAnimationFrame(() => composer.current?.focus());
-    };
+    const focus = () => requestAnimationFrame(() => composer.current?.focus());
     return {
-      reply: (message) => aim({ kind: 'reply', message }),
-      edit: (message) => aim({ kind: 'edit', message }),
-      show: setDialog,
-      goTo: (messageId) => {
-        if (list.current?.goTo(messageId) !== true) toast('info', texts('quote.notLoaded'));
+      reply: (message) => {
+        reply(message.id);
+        focus();
       },
+      edit: (message) => {
+        edit(message);
+        focus();
+      },
+      show: setDialog,
+      goTo: seek,
       takeBack: (body) => composer.current?.takeBack(unsign(body).text),
     };
-  }, [texts]);
+  }, [reply, edit, seek]);
 
   const content = (): ReactNode => {
     if (query.isPending) return <MessagesPlaceholder />;
@@ -96,7 +101,6 @@ const ConversationPane = (props: Props) => {
     if (rows.length === 0) return <Notice icon={<WavingHandOutlined />} title={texts('empty')} />;
     return (
       <MessageList
-        handle={list}
         rows={rows}
         label={texts('logLabel', { name: ticket.contact.name })}
         isLoadingOlder={query.isFetchingNextPage}
@@ -105,6 +109,7 @@ const ConversationPane = (props: Props) => {
         }}
         isAtNewest={isAtNewest}
         onAtNewestChange={setIsAtNewest}
+        seeking={seeking}
       />
     );
   };
@@ -131,8 +136,7 @@ const ConversationPane = (props: Props) => {
           </Box>
           <AnswerArea
             ticket={ticket}
-            target={target}
-            onTargetChange={setTarget}
+            aim={aim}
             picked={picked}
             handle={composer}
             onSending={forgetBoundary}

@@ -2,32 +2,34 @@ import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRound
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { formatBadge } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
+import type { Seeking } from '../hooks/use-seeking.ts';
+import { useSticking } from '../hooks/use-sticking.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { compareSequence } from '../state/message-pages.ts';
 import { MessageRow } from './message-row.tsx';
-
-export type MessageListHandle = {
-  /** Brings a message into view; false: it isn't loaded. */
-  readonly goTo: (messageId: string) => boolean;
-};
+import { SeekingBar } from './seeking-bar.tsx';
 
 type Props = {
-  readonly handle: RefObject<MessageListHandle | null>;
   readonly rows: readonly ConversationRow[];
   readonly label: string;
   readonly isLoadingOlder: boolean;
   readonly onOldestReached: () => void;
   readonly isAtNewest: boolean;
   readonly onAtNewestChange: (isAtNewest: boolean) => void;
+  readonly seeking: Seeking;
 };
 
 const nearEndPx = 120;
-const flashMs = 1600;
+/** Of a message of one line: rows that were never measured are taken for so high. */
+const usualRowPx = 68;
+
+const isMessage = (row: ConversationRow, messageId: string | undefined): boolean =>
+  row.kind === 'message' && row.message.id === messageId;
 
 const newestSequence = (rows: readonly ConversationRow[]): string =>
   rows.findLast((row) => row.kind === 'message')?.message.sequence ?? '';
@@ -40,7 +42,7 @@ const countNewer = (rows: readonly ConversationRow[], sequence: string): number 
 
 /** The messages, newest at the bottom. It follows new ones only when it stood at the bottom, or for an own text. */
 export const MessageList = (props: Props) => {
-  const { rows, isAtNewest } = props;
+  const { rows, isAtNewest, seeking } = props;
   const texts = useTexts('conversation');
   const list = useRef<VirtuosoHandle>(null);
   const firstItemIndex = useFirstItemIndex(rows);
@@ -48,20 +50,24 @@ export const MessageList = (props: Props) => {
   const unseen = isAtNewest ? 0 : countNewer(rows, seen);
   const [initialIndex] = useState(() => rows.findIndex(({ isFirstUnread }) => isFirstUnread === true));
 
-  const [flashing, setFlashing] = useState<string>();
-  useImperativeHandle(props.handle, () => ({
-    goTo: (messageId) => {
-      const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === messageId);
-      if (index === -1) return false;
-      list.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
-      setFlashing(messageId);
-      setTimeout(() => setFlashing(undefined), flashMs);
-      return true;
-    },
-  }));
+  const { isStuck, stick, release, followScroll } = useSticking(initialIndex === -1, nearEndPx);
+
+  const { sought, isFetched, found, landing, reach } = seeking;
+  useEffect(() => {
+    const index = sought === undefined ? -1 : rows.findIndex((row) => isMessage(row, sought));
+    if (sought === undefined || index === -1) return;
+    if (isFetched) {
+      release();
+      reach(sought, { messageId: sought, index });
+      return;
+    }
+    list.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
+    reach(sought);
+  }, [sought, isFetched, rows, reach, release]);
 
   const handleAtBottom = (isAtBottom: boolean): void => {
-    if (!isAtBottom) setSeen(newestSequence(rows));
+    if (isAtBottom) stick();
+    else setSeen(newestSequence(rows));
     props.onAtNewestChange(isAtBottom);
   };
 
@@ -71,34 +77,41 @@ export const MessageList = (props: Props) => {
       aria-label={props.label}
       sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
-      {props.isLoadingOlder ? (
+      {sought === undefined ? null : <SeekingBar onGiveUp={seeking.giveUp} />}
+      {props.isLoadingOlder && sought === undefined ? (
         <CircularProgress
           size={24}
           sx={{ position: 'absolute', top: 8, left: 'calc(50% - 12px)', zIndex: 1 }}
         />
       ) : null}
       <Virtuoso
+        key={landing?.messageId}
         ref={list}
         style={{ flex: 1 }}
         data={rows}
         firstItemIndex={firstItemIndex}
         initialTopMostItemIndex={
-          initialIndex === -1 ? { index: 'LAST', align: 'end' } : { index: initialIndex, align: 'start' }
+          landing !== undefined
+            ? { index: landing.index, align: 'center' }
+            : initialIndex === -1
+              ? { index: 'LAST', align: 'end' }
+              : { index: initialIndex, align: 'start' }
         }
         alignToBottom
         atBottomThreshold={nearEndPx}
+        defaultItemHeight={usualRowPx}
         increaseViewportBy={{ top: 600, bottom: 300 }}
         computeItemKey={(_, row) => row.key}
         startReached={props.onOldestReached}
         followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.kind === 'outbox' ? 'auto' : false)}
         atBottomStateChange={handleAtBottom}
+        onScroll={followScroll}
         // Who stands at the newest stays there when what is above it grows: a picture, a note that came later.
         totalListHeightChanged={() => {
-          if (isAtNewest) list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+          if (isStuck() && found === undefined)
+            list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
         }}
-        itemContent={(_, row) => (
-          <MessageRow row={row} isFlashing={row.kind === 'message' && row.message.id === flashing} />
-        )}
+        itemContent={(_, row) => <MessageRow row={row} isFlashing={isMessage(row, found)} />}
         components={{ Footer: Foot, Header: Foot }}
       />
       {isAtNewest ? null : (

@@ -21,16 +21,18 @@ const Pill = ({ text }: { readonly text: string }) => (
   </Box>
 );
 
-/** What stands above a row: the day, another ticket's number, where unread begins, a gap where the side changes. */
+/**
+ * What stands above a row: the day, another ticket's number, where unread begins, a gap where the side changes. Without
+ * margins: they reach out of the row, and the list, which measures rows, would lose its place.
+ */
 export const Separators = ({ row }: { readonly row: ConversationRow }) => {
   const texts = useTexts('conversation');
   return (
     <>
       {row.isOtherSide === true && row.date === undefined ? (
-        <Box
-          data-side-divider
-          sx={{ width: 48, mx: 'auto', my: 0.75, borderTop: 1, borderColor: 'divider' }}
-        />
+        <Box data-side-divider sx={{ py: 0.75 }}>
+          <Box sx={{ width: 48, mx: 'auto', borderTop: 1, borderColor: 'divider' }} />
+        </Box>
       ) : null}
       {row.date === undefined ? null : <Pill text={row.date} />}
       {row.ticketId === undefined ? null : <Pill text={texts('ticketSeparator', { id: row.ticketId })} />}
@@ -42,7 +44,7 @@ export const Separators = ({ row }: { readonly row: ConversationRow }) => {
             display: 'flex',
             alignItems: 'center',
             gap: 1.5,
-            my: 1,
+            py: 1,
             px: 2,
             fontSize: '0.75rem',
             fontWeight: 700,

@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../text/capitalise.ts';
 import { ComposerField } from './composer-field.tsx';
-import type { ComposerTarget } from './composer-target.ts';
+import type { ComposerAim } from './composer-target.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import { SendButton } from './send-button.tsx';
 import { TargetBar } from './target-bar.tsx';
@@ -21,8 +21,7 @@ export type ComposerHandle = {
 type Props = {
   readonly userId: number;
   readonly ticket: Pick<Ticket, 'id' | 'status'>;
-  readonly target: ComposerTarget | undefined;
-  readonly onTargetChange: (target: ComposerTarget | undefined) => void;
+  readonly aim: ComposerAim;
   readonly onSend: (text: string) => void;
   readonly onNote: (text: string) => void;
   readonly onEdit: (text: string) => void;
@@ -36,11 +35,12 @@ const soon = (act: () => void): void => void requestAnimationFrame(act);
 
 /** Where attendants write. Enter sends, Shift+Enter breaks the line; what isn't sent is kept as a draft. */
 export const Composer = (props: Props) => {
-  const { userId, ticket, target, onTargetChange } = props;
+  const { userId, ticket, aim } = props;
+  const { target } = aim;
   const texts = useTexts('conversation');
   const input = useRef<HTMLTextAreaElement>(null);
   const isEditing = target?.kind === 'edit';
-  const { text, setText, isNote, setIsNote, forget } = useDraftText({ userId, ticketId: ticket.id, target });
+  const { text, setText, isNote, setIsNote, forget } = useDraftText({ userId, ticketId: ticket.id, aim });
   const canWrite = isNote || ticket.status === 'open';
   const canSend = canWrite && text.trim() !== '';
   const [isFocused, setIsFocused] = useState(false);
@@ -84,7 +84,7 @@ export const Composer = (props: Props) => {
     else if (isNote) props.onNote(text);
     else props.onSend(text);
     forget();
-    onTargetChange(undefined);
+    aim.close();
     focus();
   };
 
@@ -105,7 +105,7 @@ export const Composer = (props: Props) => {
       onEnter={send}
       onKey={quickAnswers.onKey}
       onEscape={() => {
-        if (target !== undefined) onTargetChange(undefined);
+        if (target !== undefined) aim.close();
         // Out of the input, where single keys act.
         else input.current?.blur();
       }}
@@ -131,7 +131,7 @@ export const Composer = (props: Props) => {
       }}
     >
       {quickAnswers.list}
-      {target === undefined ? null : <TargetBar target={target} onClose={() => onTargetChange(undefined)} />}
+      {target === undefined ? null : <TargetBar target={target} onClose={aim.close} />}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, px: 1.25, pt: 1.25 }}>
         {field}
         <SendButton

@@ -17,8 +17,7 @@ const show = async (status: TicketStatus = 'open'): Promise<HTMLTextAreaElement>
     <Composer
       userId={7}
       ticket={{ id: 1, status }}
-      target={undefined}
-      onTargetChange={() => undefined}
+      aim={{ target: undefined, replyTo: null, replyToTold: () => undefined, close: () => undefined }}
       onSend={(body) => sent.push(body)}
       onNote={(body) => sent.push(`note: ${body}`)}
       onEdit={(body) => sent.push(`edit: ${body}`)}

@@ -20,7 +20,7 @@ export const TargetBar = ({ target, onClose }: Props) => {
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {texts(`composer.target.${target.kind}`)}
         </Box>
-        <Quote message={target.message} />
+        <Quote message={target.kind === 'reply' ? target.quoted : target.message} />
       </Box>
       <IconButton aria-label={texts('composer.target.close')} onClick={onClose}>
         <CloseRounded />

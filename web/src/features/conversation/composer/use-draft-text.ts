@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { drafts } from '../../../lib/drafts.ts';
-import type { ComposerTarget } from './composer-target.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DraftText, drafts, isSameDraft, noDraft } from '../../../lib/drafts.ts';
+import type { ComposerAim } from './composer-target.ts';
 import { unsign } from './send-choices.ts';
 
 const keepAfterMs = 300;
@@ -8,14 +8,15 @@ const keepAfterMs = 300;
 type Options = {
   readonly userId: number;
   readonly ticketId: number;
-  readonly target: ComposerTarget | undefined;
+  readonly aim: ComposerAim;
 };
 
 /**
  * What stands in the input. It is kept while it is written; while a message is being changed its text stands there
  * instead, and the draft comes back behind it.
  */
-export const useDraftText = ({ userId, ticketId, target }: Options) => {
+export const useDraftText = ({ userId, ticketId, aim }: Options) => {
+  const { target, replyTo } = aim;
   const [draft, setDraft] = useState(() => drafts.read(userId, ticketId));
   const edited = target?.kind === 'edit' ? target.message : undefined;
   const [edit, setEdit] = useState({ messageId: '', text: '' });
@@ -23,12 +24,12 @@ export const useDraftText = ({ userId, ticketId, target }: Options) => {
     setEdit({ messageId: edited.id, text: unsign(edited.body).text });
   if (edited === undefined && edit.messageId !== '') setEdit({ messageId: '', text: '' });
 
-  const latest = useRef(draft);
+  const latest = useRef<DraftText>(draft);
   useEffect(() => {
-    latest.current = draft;
-    const timer = setTimeout(() => drafts.write(userId, ticketId, draft), keepAfterMs);
+    latest.current = { ...draft, quotedMsgId: replyTo };
+    const timer = setTimeout(() => drafts.write(userId, ticketId, latest.current), keepAfterMs);
     return () => clearTimeout(timer);
-  }, [draft, userId, ticketId]);
+  }, [draft, replyTo, userId, ticketId]);
   useEffect(() => {
     const keep = (): void => drafts.write(userId, ticketId, latest.current);
     window.addEventListener('pagehide', keep);
@@ -39,11 +40,13 @@ export const useDraftText = ({ userId, ticketId, target }: Options) => {
   }, [userId, ticketId]);
 
   // Another device went on writing, or sent it: what stands here untouched follows.
+  const follow = useEffectEvent((told: DraftText, before: DraftText): void => {
+    if (!isSameDraft(draft.body.trim() === '' ? noDraft : { ...draft, quotedMsgId: replyTo }, before)) return;
+    setDraft(told);
+    aim.replyToTold(told.quotedMsgId);
+  });
   useEffect(
-    () =>
-      drafts.onRemoteChange(userId, ticketId, (told, before) =>
-        setDraft((known) => (known.body === before.body && known.isNote === before.isNote ? told : known)),
-      ),
+    () => drafts.onRemoteChange(userId, ticketId, (told, before) => follow(told, before)),
     [userId, ticketId],
   );
 
@@ -58,7 +61,7 @@ export const useDraftText = ({ userId, ticketId, target }: Options) => {
     /** It went out. */
     forget: (): void => {
       if (edited !== undefined) return;
-      const empty = { body: '', isNote: draft.isNote };
+      const empty = { ...noDraft, isNote: draft.isNote };
       setDraft(empty);
       latest.current = empty;
       drafts.write(userId, ticketId, empty);

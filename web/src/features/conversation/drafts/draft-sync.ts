@@ -1,7 +1,7 @@
-import { type Draft, listDrafts, saveDraft } from '@balcao/contracts';
+import { listDrafts, saveDraft } from '@balcao/contracts';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { isPassing } from '../../../lib/api-error.ts';
-import { drafts } from '../../../lib/drafts.ts';
+import { drafts, type DraftText, isSameDraft, noDraft } from '../../../lib/drafts.ts';
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
 
 const saveAfterMs = 1000;
@@ -45,13 +45,14 @@ export class DraftSync {
 
   readonly handlers: LiveHandlers = {
     draft: (event) => {
-      if (event.action === 'update') this.accept(event.draft);
-      else this.accept({ ticketId: event.ticketId, body: '', isNote: false });
+      if (event.action === 'update') this.accept(event.draft.ticketId, event.draft);
+      else this.accept(event.ticketId, noDraft);
     },
   };
 
-  private accept({ ticketId, body, isNote }: Pick<Draft, 'ticketId' | 'body' | 'isNote'>): void {
-    if (!this.pending.has(ticketId)) drafts.accept(this.options.userId, ticketId, { body, isNote });
+  private accept(ticketId: number, { body, isNote, quotedMsgId }: DraftText): void {
+    if (!this.pending.has(ticketId))
+      drafts.accept(this.options.userId, ticketId, { body, isNote, quotedMsgId });
   }
 
   private async fetch(): Promise<void> {
@@ -59,10 +60,10 @@ export class DraftSync {
     try {
       const { drafts: told } = await api.call(listDrafts, {});
       const known = new Set(told.map(({ ticketId }) => ticketId));
-      for (const draft of told) this.accept(draft);
+      for (const draft of told) this.accept(draft.ticketId, draft);
       // What another device has sent or thrown away is gone here too.
       for (const ticketId of drafts.ticketsOf(userId))
-        if (!known.has(ticketId)) this.accept({ ticketId, body: '', isNote: false });
+        if (!known.has(ticketId)) this.accept(ticketId, noDraft);
     } catch {
       // They are here as they were; the next visit asks again.
     }
@@ -86,9 +87,7 @@ export class DraftSync {
           .then(() => true)
           // A ticket that is gone needs no draft.
           .catch((error: unknown) => !isPassing(error));
-        const now = drafts.read(userId, ticketId);
-        if (isSettled && now.body === draft.body && now.isNote === draft.isNote)
-          this.pending.delete(ticketId);
+        if (isSettled && isSameDraft(drafts.read(userId, ticketId), draft)) this.pending.delete(ticketId);
       }
     } finally {
       this.isSaving = false;

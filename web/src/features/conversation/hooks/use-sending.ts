@@ -3,10 +3,10 @@ import { useUser } from '../../../lib/session.ts';
 import type { ComposerTarget } from '../composer/composer-target.ts';
 import { holdSeconds, sign } from '../composer/send-choices.ts';
 import { useConversation } from '../conversation-context.ts';
-import { type Quoted, quotedOf } from '../state/outgoing.ts';
+import type { Quoted } from '../state/outgoing.ts';
 
 const quotedIn = (target: ComposerTarget | undefined): Quoted | null =>
-  target?.kind === 'reply' ? quotedOf(target.message) : null;
+  target?.kind === 'reply' ? target.quoted : null;
 
 /** Puts what is written into the outbox, with the attendant's name before it where that is wanted. */
 export const useSending = (ticketId: number, target: ComposerTarget | undefined) => {

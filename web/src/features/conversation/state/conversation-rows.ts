@@ -32,7 +32,7 @@ const separatorsOf = (before: Facts | undefined, row: Facts): Separators => ({
  * What an integrator sends through the public interface and holds a card or a picture as text isn't shown
  * (1-application.md §2): nobody of the desk wrote it, and nobody can read it.
  */
-const isUnreadable = ({ mediaType, fromMe, body, userId = null, clientId }: Message): boolean =>
+export const isUnreadable = ({ mediaType, fromMe, body, userId = null, clientId }: Message): boolean =>
   mediaType === 'chat' &&
   fromMe &&
   userId === null &&

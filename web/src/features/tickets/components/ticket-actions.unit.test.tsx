@@ -1,7 +1,7 @@
 import type { Profile, TicketStatus } from '@balcao/contracts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { drafts } from '../../../lib/drafts.ts';
+import { drafts, noDraft } from '../../../lib/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket, sampleTicketDetail } from '../../../testing/samples.ts';
 import { TicketHeaderActions } from './ticket-header-actions.tsx';
@@ -79,7 +79,7 @@ describe('a row of the list', () => {
   });
 
   test('shows a draft instead of the last message', async () => {
-    drafts.write(7, 1, { body: 'Half a thought', isNote: false });
+    drafts.write(7, 1, { ...noDraft, body: 'Half a thought' });
     await show({ lastMessage: '🢇 Hi there' });
     expect(screen.getByText('Half a thought', { exact: false }).textContent).toBe('Draft: Half a thought');
     localStorage.clear();

@@ -1,0 +1,157 @@
+import { fillLongConversation } from '@balcao/bench/fill';
+import { listMessages, sendMessage } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { conversationPage } from '../src/conversation-page.ts';
+
+const contact = 'Bia Souza';
+const other = 'Davi Rocha';
+const messages = 20_000;
+/** Pages above the newest one: further than anybody's screen reaches. */
+const quotedPage = 15;
+/** What a window shows and what lies just outside of it; whatever is more was never taken away. */
+const rowsAtMost = 80;
+
+let stack: Stack;
+let browser: TestBrowser;
+let admin: ReturnType<typeof deskClient>;
+let talk: ReturnType<typeof conversationPage>;
+let quotedBody: string;
+
+const ticketIdOf = (name: string): Promise<number> =>
+  eventually(async () => {
+    const { tickets } = await admin.tickets({ status: 'pending', showAll: 'true' });
+    const ticket = tickets.find((each) => each.contact.name === name);
+    expect(ticket).toBeDefined();
+    return ticket?.id ?? 0;
+  });
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+  admin = deskClient(stack.url);
+  const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello' });
+  await admin.write(connectionId, { from: '5511987654322', name: other, body: 'Good morning' });
+  const [ticketId, otherId] = [await ticketIdOf(contact), await ticketIdOf(other)];
+  const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 1 });
+  await fillLongConversation(pool, ticketId, messages);
+  await pool.end();
+  await admin.accept(ticketId, user.id);
+  await admin.accept(otherId, user.id);
+  const page = await admin.call(listMessages, {
+    params: { ticketId },
+    query: { pageNumber: String(quotedPage), markRead: 'false' },
+  });
+  const quoted = page.messages[0];
+  quotedBody = quoted?.body ?? '';
+  await admin.call(sendMessage, {
+    params: { ticketId },
+    body: { body: 'As I wrote', quotedMsg: { id: quoted?.id ?? '' } },
+  });
+  const { page: window } = await browser.openWindow();
+  talk = conversationPage(window, contact);
+  await talk.signIn(stack.adminEmail, stack.adminPassword);
+  await window.goto(`/tickets/${String(ticketId)}?tab=open`);
+  await talk.log.getByText('As I wrote').waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** For who reads the log: how fast it was is no matter of passing. */
+const say = (what: string, ms: number | undefined): void =>
+  console.log(`${what}: ${ms?.toFixed(0) ?? 'unknown'}`);
+
+const scroller = (page: Page) => page.locator('[data-virtuoso-scroller="true"]').last();
+const rowCount = (): Promise<number> => talk.log.getByRole('article').count();
+
+it('keeps the place when older messages come, and few rows', async () => {
+  const { page, log } = talk;
+  const scroll = scroller(page);
+  const shownAt = async (text: string): Promise<number> =>
+    (await log.getByText(text, { exact: true }).boundingBox())?.y ?? Number.NaN;
+  for (let turn = 0; turn < 5; turn += 1) {
+    // The oldest that is there comes to the top, and with it what is before it.
+    const before = await scroll.evaluate((element) => {
+      element.scrollTop = 0;
+      return element.scrollHeight;
+    });
+    const [first] = await log.getByRole('article').allInnerTexts();
+    const anchor = /Line \d+ of a long conversation/.exec(first ?? '')?.[0] ?? '';
+    const y = await shownAt(anchor);
+    await eventually(async () =>
+      expect(await scroll.evaluate((element) => element.scrollHeight)).toBeGreaterThan(before),
+    );
+    await eventually(async () => expect(Math.abs((await shownAt(anchor)) - y)).toBeLessThan(60));
+    expect(await rowCount()).toBeLessThan(rowsAtMost);
+  }
+});
+
+it('fetches up to a quoted message and goes there', async () => {
+  const { page, log } = talk;
+  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await log.getByRole('button', { name: `Go to the quoted message of ${contact}` }).click();
+  await log.getByText('Looking for the quoted message…').waitFor();
+  const found = log.getByRole('article').filter({ has: page.getByText(quotedBody, { exact: true }) });
+  await found.filter({ hasNot: page.locator('[data-quote]') }).waitFor();
+  await log.getByText('Looking for the quoted message…').waitFor({ state: 'hidden' });
+  const box = await found.filter({ hasNot: page.locator('[data-quote]') }).boundingBox();
+  const frame = await log.boundingBox();
+  expect(box?.y ?? 0).toBeGreaterThan(frame?.y ?? Number.NaN);
+  expect(box?.y ?? Number.NaN).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
+  expect(await rowCount()).toBeLessThan(rowsAtMost);
+});
+
+it('opens again from what it has, before the server answers', async () => {
+  const { page, log } = talk;
+  const link = (name: string) => page.getByRole('link', { name: new RegExp(name) }).first();
+  await link(other).click();
+  await page
+    .getByRole('log', { name: `Messages with ${other}` })
+    .getByText('Good morning')
+    .waitFor();
+  // Whatever is asked for from here on stays without an answer.
+  await page.route(/\/(?:messages|tickets)\/\d+/, () => undefined);
+  await page.evaluate((name) => {
+    performance.mark('asked');
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector(`[role=log][aria-label$='${name}'] article`) === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => performance.measure('opened', 'asked'));
+    }).observe(document.body, { childList: true, subtree: true });
+  }, contact);
+  await link(contact).click();
+  await log.getByText('As I wrote').waitFor();
+  say(
+    'opening what is there, in ms',
+    await page.evaluate(() => performance.getEntriesByName('opened')[0]?.duration),
+  );
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+it('takes what is typed on a slow machine', async () => {
+  const { page, composer } = talk;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) performance.measure('longtask', { start: 0, duration });
+    }).observe({ type: 'longtask' });
+  });
+  const text = 'Typed with a conversation of years above it';
+  await composer.pressSequentially(text, { delay: 20 });
+  expect(await composer.inputValue()).toBe(text);
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...performance.getEntriesByName('longtask').map(({ duration }) => duration)),
+  );
+  say('longest task while typing, CPU 4 times slower, in ms', longest);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+});

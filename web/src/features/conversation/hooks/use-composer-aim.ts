@@ -1,0 +1,55 @@
+import type { Message } from '@balcao/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import { drafts } from '../../../lib/drafts.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ComposerAim, ComposerTarget } from '../composer/composer-target.ts';
+import { type Quoted, quotedOf } from '../state/outgoing.ts';
+
+type Options = {
+  readonly userId: number;
+  readonly ticketId: number;
+  readonly messages: readonly Message[];
+};
+
+type Aiming = ComposerAim & {
+  readonly reply: (messageId: string) => void;
+  readonly edit: (message: Message) => void;
+};
+
+/** Which message is answered or changed. An answer that was begun earlier still answers what it did. */
+export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming => {
+  const texts = useTexts('conversation');
+  const [replyTo, setReplyTo] = useState(() => drafts.read(userId, ticketId).quotedMsgId);
+  const [edited, setEdited] = useState<Message>();
+  const earlier = texts('quote.earlier');
+  const target = useMemo((): ComposerTarget | undefined => {
+    if (edited !== undefined) return { kind: 'edit', message: edited };
+    if (replyTo === null) return undefined;
+    const message = messages.find(({ id }) => id === replyTo);
+    return { kind: 'reply', quoted: message === undefined ? unseen(replyTo, earlier) : quotedOf(message) };
+  }, [edited, replyTo, messages, earlier]);
+  return {
+    target,
+    replyTo,
+    replyToTold: setReplyTo,
+    reply: useCallback((messageId) => {
+      setEdited(undefined);
+      setReplyTo(messageId);
+    }, []),
+    edit: setEdited,
+    close: () => {
+      if (edited === undefined) setReplyTo(null);
+      else setEdited(undefined);
+    },
+  };
+};
+
+/** It is further up than what is loaded: the answer quotes it all the same. */
+const unseen = (id: string, body: string): Quoted => ({
+  id,
+  body,
+  mediaType: 'chat',
+  isDeleted: false,
+  fromMe: false,
+  author: null,
+});
