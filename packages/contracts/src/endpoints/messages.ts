@@ -5,6 +5,8 @@ import { ticketSchema } from '../entities/ticket.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
 export const messagePageSize = 20;
+/** A longer conversation is not counted further: clients page by `hasMore`, and it would cost more than the page. */
+export const maxMessageCount = 1_000;
 /** What WhatsApp takes in one text. */
 export const messageBodyMaxLength = 65_536;
 /** A send may be held for so long, and be cancelled or changed meanwhile (quality.md N6). */
@@ -32,7 +34,10 @@ export const listMessages = defineEndpoint({
     markRead: queryBooleanSchema.default(true),
   }),
   body: nothing,
-  /** Newest page first, each page oldest to newest. */
+  /**
+   * Newest page first, each page oldest to newest. `count` is of everything that the caller sees of the conversation,
+   * exact up to `maxMessageCount`.
+   */
   response: z.object({
     messages: z.array(messageSchema),
     count: z.number().int(),

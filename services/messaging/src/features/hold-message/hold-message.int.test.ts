@@ -38,6 +38,17 @@ test('a held message is seen by its sender alone and says until when it waits', 
   expect(await typesOf(messageId)).toEqual(['MessageHeld']);
 });
 
+test('what another person holds is not counted, on no page', async () => {
+  const { ticketId } = await openTicket(25);
+  await desk.send(ticketId, { body: 'Espere', holdSeconds: 30 });
+  const counts = async (actor = attendant()) =>
+    Promise.all(
+      ['1', '2', '3'].map(async (pageNumber) => (await desk.list(ticketId, { pageNumber }, actor)).count),
+    );
+  expect(await counts()).toEqual([26, 26, 26]);
+  expect(await counts(other)).toEqual([25, 25, 25]);
+});
+
 test('it goes out by itself when its time has come, once, at the end of the conversation', async () => {
   const { ticketId, messageId, message } = await hold(1);
   await eventually(async () => {

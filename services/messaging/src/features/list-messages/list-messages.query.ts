@@ -1,10 +1,8 @@
+import { maxMessageCount } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 import { columnsOfText, messageAsText } from '#read-model/message-text.ts';
 import type { ContactText } from './contact-text.ts';
-
-/** Counting further would cost more than anybody reads from it. */
-const maxCount = 1_000;
 
 /** By name: a statement that answers every column is never kept prepared. */
 const columns = sql.join(columnsOfText.map((column) => sql.ref(column)));
@@ -56,8 +54,8 @@ export const findPage = async (db: MessagingDb, request: PageRequest): Promise<M
       count(*) as found,
       case when ${sql.lit(isFirst)} and count(*) <= ${sql.lit(limit)} then count(*)
         else (select count(*) from (
-          select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxCount)}
-        ) counted) end as total
+          select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxMessageCount)}
+        ) counted) - (${heldByOthers(request, isTogether)}) end as total
     from (
         select ${columns}, row_number() over (order by found.sequence desc) as place
         from ${newestOf(request)} found
@@ -90,6 +88,15 @@ const togetherWith = (ticketIds: readonly number[]): ((alias: string) => RawBuil
       : sql`${column} = any(${[...ticketIds]}::bigint[])`;
   };
 };
+
+/** How many wait that nobody but their senders sees; few do anywhere, and an index has them alone. */
+const heldByOthers = (
+  { userId }: PageRequest,
+  isTogether: (alias: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select count(*) from rm_messages h
+  where h.is_held and ${isTogether('h')} and h.user_id is distinct from ${userId}::bigint
+`;
 
 /** Enough of each ticket's newest messages for this page. */
 const newestOf = ({ ticketIds, before, offset, limit, userId }: PageRequest): RawBuilder<unknown> => {
