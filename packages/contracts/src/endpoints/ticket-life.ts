@@ -93,7 +93,7 @@ export const listTimeline = defineEndpoint({
   access: 'signed-in',
   params: ticketParams,
   /** Newest first; `before` is the id of the last entry of the page before. */
-  query: z.object({ before: z.string().max(100).optional() }),
+  query: z.object({ before: z.uuid().optional() }),
   body: nothing,
   response: z.object({ entries: z.array(timelineEntrySchema), hasMore: z.boolean() }),
   errors: ['ERR_NO_TICKET_FOUND'],

@@ -11,43 +11,40 @@ import type { TicketDb } from '#database/store.ts';
 import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
 import {
   type Facts,
+  findCursor,
   findHistory,
-  findNames,
   findTagChanges,
   findTicketEvents,
   type Happening,
-  type NamesById,
 } from './timeline.query.ts';
+import { findNames, type NamesById } from './timeline-names.query.ts';
 
 /** Who did what when, from the events (4-settled.md 24). */
 export const serveListTimeline = (db: TicketDb): EndpointHandler =>
-  serveEndpoint(listTimeline, async ({ params: { ticketId }, query: { before }, actor }) => {
-    const ticket = await findVisibleTicket(db, ticketId, actor);
-    const [own, history, tagged] = await Promise.all([
-      findTicketEvents(db, ticketId),
-      findHistory(db, ticketId),
-      findTagChanges(db, ticket.contactId),
+  serveEndpoint(listTimeline, async ({ params: { ticketId }, query, actor }) => {
+    const { contactId } = await findVisibleTicket(db, ticketId, actor);
+    const whose = { ticketId, contactId };
+    const before = query.before === undefined ? null : await findCursor(db, whose, query.before);
+    if (query.before !== undefined && before === null)
+      throw new AppError('ERR_VALIDATION', { field: 'before' });
+    const part = { before, limit: timelinePageSize + 1 };
+    const found = await Promise.all([
+      findTicketEvents(db, ticketId, part),
+      findHistory(db, ticketId, part),
+      findTagChanges(db, whose, part),
     ]);
-    const all = [...own, ...history, ...tagged.filter(({ at }) => wasUnresolved(own, at))].toSorted(
-      (one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1),
-    );
-    const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
-    if (before !== undefined && start === 0) throw new AppError('ERR_VALIDATION', { field: 'before' });
-    const page = all.slice(start, start + timelinePageSize);
+    const newest = found
+      .flat()
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1));
+    const page = newest.slice(0, timelinePageSize);
     const names = await findNames(db, page);
     return {
       body: {
         entries: page.map((happening) => present(happening, names)),
-        hasMore: all.length > start + timelinePageSize,
+        hasMore: newest.length > timelinePageSize,
       },
     };
   });
-
-/** Whether the ticket was there and not closed at that time; its events come newest first. */
-const wasUnresolved = (own: readonly Happening[], at: Date): boolean => {
-  const last = own.find((event) => event.at <= at && event.after?.status !== undefined);
-  return last !== undefined && last.after?.status !== 'closed';
-};
 
 const present = (
   { id, at, type, actor, cause, before, after }: Happening,

@@ -7,7 +7,7 @@ import {
   type TicketPlace,
   type TimelineType,
 } from '@balcao/contracts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
@@ -31,8 +31,34 @@ export type Facts = Partial<TicketPlace> & {
   readonly body?: string;
 };
 
-/** More than a ticket sees in its life; what is older is not told. */
-const maxEvents = 2_000;
+/** Where a page ended. */
+export type Cursor = { readonly at: Date; readonly id: string };
+
+/** So many of each kind, newest first, behind the cursor: a page is found among them. */
+type Part = { readonly before: Cursor | null; readonly limit: number };
+
+const behind = ({ before }: Part, at: string, id: string): RawBuilder<boolean> =>
+  before === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`;
+
+type Whose = { readonly ticketId: number; readonly contactId: number };
+
+/** Where the entry of that id stands; null when it is none of this ticket's. */
+export const findCursor = async (
+  db: TicketDb,
+  { ticketId, contactId }: Whose,
+  id: string,
+): Promise<Cursor | null> => {
+  const { rows } = await sql<{ at: Date }>`
+    select at from es_events
+    where stream in (${ticketStream(ticketId)}, ${contactStream(contactId)}) and id = ${id}::uuid
+    union all select at from rm_note_history where entry_id = ${id}::uuid and ticket_id = ${ticketId}
+    union all select at from rm_message_changes where entry_id = ${id}::uuid and ticket_id = ${ticketId}
+  `.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : { at: row.at, id };
+};
 
 const moves = {
   TicketAccepted: 'accepted',
@@ -41,13 +67,27 @@ const moves = {
   TicketReopened: 'reopened',
   TicketTransferred: 'transferred',
 } as const satisfies Record<string, TimelineType>;
+const toldTypes: readonly string[] = ['TicketOpened', 'TicketRead', 'TicketUndone', ...Object.keys(moves)];
 const isMove = (type: string): type is keyof typeof moves => Object.hasOwn(moves, type);
 
 type StoredEvent = { id: string; type: string; data: unknown; metadata: unknown; at: Date };
 
-/** What happened to the ticket itself, as its log has it, newest first. */
-export const findTicketEvents = async (db: TicketDb, ticketId: number): Promise<readonly Happening[]> => {
-  const events = await readStream(db, ticketStream(ticketId), null);
+/** What happened to the ticket itself, as its log has it. */
+export const findTicketEvents = async (
+  db: TicketDb,
+  ticketId: number,
+  part: Part,
+): Promise<readonly Happening[]> => {
+  const events = await db
+    .selectFrom('es_events')
+    .select(['id', 'type', 'data', 'metadata', 'at'])
+    .where('stream', '=', ticketStream(ticketId))
+    .where('type', 'in', toldTypes)
+    .where(behind(part, 'at', 'id'))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .execute();
   return events.flatMap((event) => happeningOf(event) ?? []);
 };
 
@@ -81,32 +121,50 @@ const changedFacts = (from: TicketPlace, to: TicketPlace): { before: Facts; afte
   return { before: of(from), after: of(to) };
 };
 
-/** When the contact's tags changed. */
-export const findTagChanges = async (db: TicketDb, contactId: number): Promise<readonly Happening[]> => {
-  const events = await readStream(db, contactStream(contactId), 'ContactTagged');
-  return events.map(({ id, at, data, metadata }) => {
-    const { added, removed } = ticketEvents.ContactTagged.data.parse(data);
+/** When the contact's tags changed, by hand or with a merge, while the ticket was there and not closed. */
+export const findTagChanges = async (
+  db: TicketDb,
+  { ticketId, contactId }: Whose,
+  part: Part,
+): Promise<readonly Happening[]> => {
+  const { rows } = await sql<StoredEvent>`
+    select e.id, e.type, e.data, e.metadata, e.at from es_events e
+    cross join lateral (
+      select t.data -> 'to' ->> 'status' as status from es_events t
+      where t.stream = ${ticketStream(ticketId)} and t.type <> 'TicketRead' and t.at <= e.at
+      order by t.revision desc limit 1
+    ) placed
+    where e.stream = ${contactStream(contactId)} and placed.status <> 'closed' and (
+        e.type = 'ContactTagged'
+        or e.type = 'ContactsMerged' and json_array_length(e.data -> 'addedTagIds') > 0
+        or e.type = 'ContactsUnmerged' and json_array_length(e.data -> 'removedTagIds') > 0
+      )
+      and ${behind(part, 'e.at', 'e.id')}
+    order by e.at desc, e.id desc limit ${sql.lit(part.limit)}
+  `.execute(db);
+  return rows.map(({ id, at, type, data, metadata }) => {
+    const { added, removed } = tagsOf(type, data);
     return {
       id,
       at,
       actor: eventMetadataSchema.parse(metadata).actor,
       type: 'tagged',
-      cause: 'hand',
+      cause: type === 'ContactTagged' ? 'hand' : 'contacts-merged',
       before: { tagIds: removed },
       after: { tagIds: added },
     };
   });
 };
 
-const readStream = (db: TicketDb, stream: string, type: string | null): Promise<StoredEvent[]> =>
-  db
-    .selectFrom('es_events')
-    .select(['id', 'type', 'data', 'metadata', 'at'])
-    .where('stream', '=', stream)
-    .$if(type !== null, (query) => query.where('type', '=', type))
-    .orderBy('revision', 'desc')
-    .limit(maxEvents)
-    .execute();
+type TagChange = { readonly added: readonly number[]; readonly removed: readonly number[] };
+
+const tagsOf = (type: string, data: unknown): TagChange => {
+  if (type === 'ContactsMerged')
+    return { added: ticketEvents.ContactsMerged.data.parse(data).addedTagIds, removed: [] };
+  if (type === 'ContactsUnmerged')
+    return { added: [], removed: ticketEvents.ContactsUnmerged.data.parse(data).removedTagIds };
+  return ticketEvents.ContactTagged.data.parse(data);
+};
 
 const historyFacts = z
   .object({ messageId: z.string(), noteId: z.string(), body: z.string() })
@@ -120,10 +178,22 @@ const historyFacts = z
 const historyType = z.enum(['noted', 'edited', 'deleted']);
 
 /** What became of its notes and messages. */
-export const findHistory = async (db: TicketDb, ticketId: number): Promise<readonly Happening[]> => {
+export const findHistory = async (
+  db: TicketDb,
+  ticketId: number,
+  part: Part,
+): Promise<readonly Happening[]> => {
   const of = (table: 'rm_note_history' | 'rm_message_changes') =>
-    db.selectFrom(table).selectAll().where('ticket_id', '=', ticketId).orderBy('at', 'desc').limit(maxEvents);
-  const rows = [...(await of('rm_note_history').execute()), ...(await of('rm_message_changes').execute())];
+    db
+      .selectFrom(table)
+      .selectAll()
+      .where('ticket_id', '=', ticketId)
+      .where(behind(part, 'at', 'entry_id'))
+      .orderBy('at', 'desc')
+      .orderBy('entry_id', 'desc')
+      .limit(part.limit)
+      .execute();
+  const rows = [...(await of('rm_note_history')), ...(await of('rm_message_changes'))];
   return rows.map(({ entry_id, at, type, actor, before, after }) => {
     const parsed = actorSchema.parse(actor);
     return {
@@ -136,43 +206,4 @@ export const findHistory = async (db: TicketDb, ticketId: number): Promise<reado
       after: historyFacts.parse(after),
     };
   });
-};
-
-export type NamesById = {
-  readonly users: ReadonlyMap<number, string>;
-  readonly queues: ReadonlyMap<number, string>;
-  readonly connections: ReadonlyMap<number, string>;
-  readonly tags: ReadonlyMap<number, string>;
-};
-
-const idsOf = (values: Iterable<number | null | undefined>): number[] => [
-  ...new Set([...values].filter((id) => id !== null && id !== undefined)),
-];
-
-/** How everything is called now that these happenings name. */
-export const findNames = async (db: TicketDb, happenings: readonly Happening[]): Promise<NamesById> => {
-  const facts = happenings.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
-  const actors = happenings.map(({ actor }) => (actor.kind === 'user' ? actor.userId : null));
-  const asked: readonly [keyof NamesById, number[]][] = [
-    ['users', idsOf([...facts.map(({ userId }) => userId), ...actors])],
-    ['queues', idsOf(facts.map(({ queueId }) => queueId))],
-    ['connections', idsOf(facts.map(({ whatsappId }) => whatsappId))],
-    ['tags', idsOf(facts.flatMap(({ tagIds }) => tagIds ?? []))],
-  ];
-  const ids = new Map(asked);
-  const of = (kind: keyof NamesById) => sql`${ids.get(kind) ?? []}::bigint[]`;
-  const { rows } = await sql<{ kind: keyof NamesById; id: number; name: string }>`
-    select 'users' as kind, user_id as id, name from rm_users where user_id = any(${of('users')})
-    union all select 'queues', queue_id, name from rm_queues where queue_id = any(${of('queues')})
-    union all select 'connections', connection_id, name from rm_connections where connection_id = any(${of('connections')})
-    union all select 'tags', tag_id, name from rm_tags where tag_id = any(${of('tags')})
-  `.execute(db);
-  const named = (wanted: keyof NamesById) =>
-    new Map(rows.filter(({ kind }) => kind === wanted).map(({ id, name }) => [id, name]));
-  return {
-    users: named('users'),
-    queues: named('queues'),
-    connections: named('connections'),
-    tags: named('tags'),
-  };
 };
