@@ -33,7 +33,7 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
       isUnreadOnly,
       after,
       offset: after === null ? (query.pageNumber - 1) * ticketPageSize : 0,
-      limit: ticketPageSize + 1,
+      limit: ticketPageSize,
     };
     const among = narrow({
       search: wanted,
@@ -41,13 +41,11 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
       day: query.date === undefined ? null : { date: query.date, timeZone },
       tagIds: query.tagIds ?? null,
     });
-    const { items: found, count } =
-      among === null ? await findPage(db, request) : await findNarrowedPage(db, request, among);
-    const items = found.slice(0, ticketPageSize);
-    const last = items.at(-1);
-    const hasMore = found.length > ticketPageSize;
-    const next = hasMore && last !== undefined ? encodeCursor(last) : null;
-    const tickets = `[${items.map(({ text }) => text).join(',')}]`;
+    const page = among === null ? await findPage(db, request) : await findNarrowedPage(db, request, among);
+    const { count } = page;
+    const hasMore = page.next !== null;
+    const next = page.next === null ? null : encodeCursor(page.next);
+    const tickets = `[${page.items}]`;
     return {
       body: user.seesNumbers
         ? new PreparedJson(

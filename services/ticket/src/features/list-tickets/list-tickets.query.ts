@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListBranch } from '#domain/visibility/list-plan.ts';
 import type { TicketDb } from '#database/store.ts';
 import { itemText } from '#read-model/ticket-item-text.ts';
-import { fromItems } from '#read-model/ticket-items.query.ts';
+import { itemTables } from '#read-model/ticket-items.query.ts';
 
 export type ListOrder = {
   readonly by: 'created_at' | 'updated_at';
@@ -23,35 +23,66 @@ export type PageRequest = {
 /** Counting further would cost more than anybody reads from it (4-settled.md 14a). */
 export const maxCount = 10_000;
 
-/** An item of the page: as text that goes to the browser as it is, and where it stands in the order. */
-export type PageItem = Cursor & { readonly text: string };
-
-export type Page = { readonly items: readonly PageItem[]; readonly count: number };
+export type Page = {
+  /** The items, parted by commas, as they go to the browser. */
+  readonly items: string;
+  /** Of the last one, where more follow. */
+  readonly next: Cursor | null;
+  readonly count: number;
+};
 
 /** A page in its order, and how many there are. Each branch walks one index no further than the page needs. */
 export const findPage = async (db: TicketDb, request: PageRequest): Promise<Page> => {
-  if (request.branches.length === 0) return { items: [], count: 0 };
-  const rows = await pageQuery(db, request).execute();
-  // Behind the end no row says how many stand before it.
-  const isBehind = rows.length === 0 && (request.offset > 0 || request.after !== null);
-  return { items: rows, count: isBehind ? await countTickets(db, request) : (rows[0]?.count ?? 0) };
+  if (request.branches.length === 0) return emptyPage;
+  const parts = request.branches.map((branch) => sql`(${branchRows(branch, request)})`);
+  const found = sql`
+    select ticket_id, sorted_at from (${sql.join(parts, sql` union all `)}) found
+    order by ${inOrder(request)} limit ${sql.lit(request.limit + 1)} offset ${sql.lit(request.offset)}
+  `;
+  const { rows } = await sql<PageRow>`
+    select gathered.*, ${countOf(request)} as count from (${gathered(found, request)}) gathered
+  `.execute(db);
+  return pageOf(rows);
 };
 
-const pageQuery = (db: TicketDb, request: PageRequest) => {
-  const { branches, order, offset, limit } = request;
+export const emptyPage: Page = { items: '', next: null, count: 0 };
+
+export type PageRow = {
+  readonly items: string | null;
+  readonly lastAt: Date | null;
+  readonly lastTicketId: number | null;
+  readonly count: number;
+};
+
+export const pageOf = ([row]: readonly PageRow[]): Page => {
+  if (row === undefined) return emptyPage;
+  const { items, lastAt, lastTicketId, count } = row;
+  const next = lastAt === null || lastTicketId === null ? null : { at: lastAt, ticketId: lastTicketId };
+  return { items: items ?? '', next, count };
+};
+
+/**
+ * The items of `found`, `limit` of them, and where the last one stands if another follows: in one row, since a row for
+ * each took half as long again.
+ */
+export const gathered = (found: RawBuilder<unknown>, { limit, order }: PageRequest): RawBuilder<unknown> => {
   const direction = sql.raw(order.direction);
-  const parts = branches.map((branch) => sql`(${branchRows(branch, request)})`);
-  const page = sql<{ ticket_id: number; sorted_at: Date }>`(
-    select ticket_id, sorted_at from (${sql.join(parts, sql` union all `)}) found
-    order by sorted_at ${direction}, ticket_id ${direction}
-    limit ${sql.lit(limit)} offset ${sql.lit(offset)}
-  )`;
-  return fromItems(db)
-    .innerJoin(page.as('page'), 'page.ticket_id', 't.ticket_id')
-    .select(['t.ticket_id as ticketId', 'page.sorted_at as at', itemText.as('text')])
-    .select(countOf(request).as('count'))
-    .orderBy('page.sorted_at', order.direction)
-    .orderBy('t.ticket_id', order.direction);
+  const isLast = sql`item.place = ${sql.lit(limit)} and item.found > ${sql.lit(limit)}`;
+  return sql`
+    select string_agg(item.text, ',' order by item.place) filter (where item.place <= ${sql.lit(limit)}) as items,
+      max(item.sorted_at) filter (where ${isLast}) as "lastAt",
+      max(item.ticket_id) filter (where ${isLast}) as "lastTicketId"
+    from (
+      select page.ticket_id, page.sorted_at, ${itemText} as text, count(*) over () as found,
+        row_number() over (order by page.sorted_at ${direction}, page.ticket_id ${direction}) as place
+      from (${found}) page join (${itemTables}) on t.ticket_id = page.ticket_id
+    ) item
+  `;
+};
+
+export const inOrder = ({ order }: Pick<PageRequest, 'order'>): RawBuilder<unknown> => {
+  const direction = sql.raw(order.direction);
+  return sql`sorted_at ${direction}, ticket_id ${direction}`;
 };
 
 /** How many tickets the branches hold, exact up to `maxCount`. */
@@ -64,11 +95,6 @@ const countOf = ({ branches, isUnreadOnly }: PageRequest): RawBuilder<number> =>
   return sql<number>`(select least(count(*), ${sql.lit(maxCount)}) from (${sql.join(parts, sql` union all `)}) found)`;
 };
 
-const countTickets = async (db: TicketDb, request: PageRequest): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select ${countOf(request)} as count`.execute(db);
-  return rows[0]?.count ?? 0;
-};
-
 const branchRows = (branch: ListBranch, request: PageRequest): RawBuilder<unknown> => {
   const { order, isUnreadOnly, offset, limit } = request;
   const column = sql.ref(`t.${order.by}`);
@@ -78,7 +104,7 @@ const branchRows = (branch: ListBranch, request: PageRequest): RawBuilder<unknow
     select t.ticket_id, ${column} as sorted_at from rm_tickets t
     where ${filter} and ${behind} and ${unreadFilter(isUnreadOnly)}
     order by ${column} ${direction}, t.ticket_id ${direction}
-    limit ${sql.lit(offset + limit)}
+    limit ${sql.lit(offset + limit + 1)}
   `;
   return branch.kind === 'in-queues'
     ? sql`

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
-import { itemText } from '#read-model/ticket-item-text.ts';
-import { itemTables } from '#read-model/ticket-items.query.ts';
 import {
   behindCursor,
   branchFilter,
+  emptyPage,
+  gathered,
+  inOrder,
   maxCount,
   type Page,
-  type PageItem,
+  pageOf,
   type PageRequest,
+  type PageRow,
   unreadFilter,
 } from './list-tickets.query.ts';
 
@@ -21,26 +23,21 @@ export const findNarrowedPage = async (
   request: PageRequest,
   among: RawBuilder<unknown>,
 ): Promise<Page> => {
-  if (request.branches.length === 0) return { items: [], count: 0 };
-  const { rows } = await sql<{ count: number } & (PageItem | { ticketId: null })>`
+  if (request.branches.length === 0) return emptyPage;
+  const found = sql`
+    select t.ticket_id, t.sorted_at from hits t where ${behindCursor(request, sql.ref('t.sorted_at'))}
+    order by ${inOrder(request)} limit ${sql.lit(request.limit + 1)} offset ${sql.lit(request.offset)}
+  `;
+  const { rows } = await sql<PageRow>`
     with hits as materialized (
       select t.ticket_id, ${sql.ref(`t.${request.order.by}`)} as sorted_at
       from (${among}) asked join rm_tickets t on t.ticket_id = asked.ticket_id
       where (${inBranches(request)}) and ${unreadFilter(request.isUnreadOnly)}
-    ),
-    page as materialized (
-      select t.ticket_id, t.sorted_at from hits t where ${behindCursor(request, sql.ref('t.sorted_at'))}
-      order by ${inOrder(request, 't')} limit ${sql.lit(request.limit)} offset ${sql.lit(request.offset)}
-    ),
-    counted as (select least(count(*), ${sql.lit(maxCount)}) as count from hits)
-    select counted.count, item.*
-    from counted left join (
-      select page.ticket_id as "ticketId", page.sorted_at as at, ${itemText} as text
-      from page join (${itemTables}) on t.ticket_id = page.ticket_id
-    ) item on true
-    order by ${inOrder(request, 'item')}
+    )
+    select gathered.*, (select least(count(*), ${sql.lit(maxCount)}) from hits) as count
+    from (${gathered(found, request)}) gathered
   `.execute(db);
-  return { items: rows.filter((row) => row.ticketId !== null), count: rows[0]?.count ?? 0 };
+  return pageOf(rows);
 };
 
 const inBranches = ({ branches }: PageRequest): RawBuilder<unknown> =>
@@ -48,10 +45,3 @@ const inBranches = ({ branches }: PageRequest): RawBuilder<unknown> =>
     branches.map((branch) => sql`(${branchFilter(branch)})`),
     sql` or `,
   );
-
-const inOrder = ({ order }: PageRequest, of: 't' | 'item'): RawBuilder<unknown> => {
-  const direction = sql.raw(order.direction);
-  return of === 't'
-    ? sql`t.sorted_at ${direction}, t.ticket_id ${direction}`
-    : sql`item.at ${direction}, item."ticketId" ${direction}`;
-};
