@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createQueue, fillSimulatedPhone, listContacts } from '@balcao/contracts';
+import { createQueue, createTicket, fillSimulatedPhone, listContacts, takeContact } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { graveFindings } from '../src/accessibility.ts';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskPage } from '../src/desk-page.ts';
 
@@ -113,6 +114,62 @@ it('opens tickets from a contact and from the list of tickets', async () => {
   await dialog.getByRole('alert').waitFor();
 });
 
+it('makes two contacts one person, changes it beside its conversation, and takes it apart again', async () => {
+  const admin = await client();
+  const [home, work] = await Promise.all(
+    [
+      { name: 'Rita Casa', number: '351910000101' },
+      { name: 'Rita Trabalho', number: '351910000102' },
+    ].map((body) => admin.call(takeContact, { body })),
+  );
+  const { page, desk } = await open();
+  await desk.go('Contacts');
+  await row(page, 'Rita Trabalho').waitFor();
+  await page.getByRole('button', { name: 'Edit Rita Casa' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Same person…' }).click();
+  const person = page.getByRole('dialog', { name: 'Rita Casa: one person, several contacts' });
+  await person.getByRole('combobox', { name: 'Other contact' }).fill('rita');
+  await page.getByRole('option', { name: /Rita Trabalho/ }).waitFor();
+  expect(await page.getByRole('option', { name: /Rita Casa/ }).count()).toBe(0);
+  await page.getByRole('option', { name: /Rita Trabalho/ }).click();
+  await person.getByRole('group', { name: 'Stays: Rita Casa' }).waitFor();
+  await person.getByRole('group', { name: 'Goes up in it: Rita Trabalho' }).waitFor();
+  await person.getByRole('button', { name: 'Swap' }).click();
+  await person.getByRole('group', { name: 'Stays: Rita Trabalho' }).waitFor();
+  await person.getByRole('button', { name: 'Swap' }).click();
+  expect(await graveFindings(page)).toEqual([]);
+  await person.getByRole('button', { name: 'Make them one' }).click();
+  await desk.alert('These are one contact now.').waitFor();
+  await row(page, 'Rita Trabalho').waitFor({ state: 'detached' });
+
+  const ticket = await admin.call(createTicket, {
+    body: { contactId: home?.id ?? 0, userId: null, status: 'open' },
+  });
+  await page.goto(`/tickets/${ticket.id}`);
+  await page.getByRole('button', { name: 'Show the contact Rita Casa' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Contact' });
+  await drawer.getByRole('button', { name: 'Edit contact' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit contact' });
+  await edit.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('rita@example.com').waitFor();
+
+  await drawer.getByRole('button', { name: 'Same person…' }).click();
+  await person.getByRole('list', { name: 'Went up in this contact' }).getByText('Rita Trabalho').waitFor();
+  expect(await graveFindings(page)).toEqual([]);
+  await person.getByRole('button', { name: 'Separate Rita Trabalho' }).click();
+  await page
+    .getByRole('dialog', { name: 'Separate Rita Trabalho?' })
+    .getByRole('button', { name: 'Separate' })
+    .click();
+  await page.getByText('These are two contacts again.').waitFor();
+  const { contacts } = await admin.call(listContacts, { query: { searchParam: 'rita' } });
+  expect(contacts.map(({ id, name }) => [id, name])).toEqual([
+    [home?.id, 'Rita Casa'],
+    [work?.id, 'Rita Trabalho'],
+  ]);
+});
+
 it('imports the address book, exports it and deletes everybody', async () => {
   const { page, desk } = await open();
   const admin = await client();
@@ -125,7 +182,7 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await choose(page, 'Import from the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
   await page.getByText('Imported: 260 of 260 read, 260 added, 0 known already.').waitFor();
-  await page.getByRole('heading', { name: 'Contacts (261)' }).waitFor();
+  await page.getByRole('heading', { name: 'Contacts (263)' }).waitFor();
   await page.getByText('Person 001').waitFor();
   await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
   await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
@@ -136,7 +193,7 @@ it('imports the address book, exports it and deletes everybody', async () => {
   const file = await download;
   expect(file.suggestedFilename()).toBe('contacts.csv');
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
-  expect(lines).toHaveLength(262);
+  expect(lines).toHaveLength(264);
   expect(lines[0]).toBe('name;number;email');
   expect(lines).toContain("'=1+1;5581990000000;");
   expect(lines).toContain('Élia Prado Lima;5511987654321;elia@example.com');

@@ -24,11 +24,18 @@ import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { hasCode } from '../../lib/api-error.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toasts.ts';
 
 const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
 const ConversationPane = lazy(loadConversation);
+const ContactActions = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/contacts/components/contact-actions.tsx'),
+    addPageTexts(),
+  ]);
+  return module;
+});
 
 const TicketGone = ({ backTo }: { readonly backTo: string }) => {
   const texts = useTexts('tickets');
@@ -97,6 +104,11 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
         }
         onRead={onRead}
         onContactChange={onContactChange}
+        contactActions={(contact) => (
+          <Suspense fallback={null}>
+            <ContactActions contact={contact} onChange={onContactChange} />
+          </Suspense>
+        )}
       />
     </Suspense>
   );

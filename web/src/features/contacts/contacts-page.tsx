@@ -24,12 +24,13 @@ import { EditContact } from './components/edit-contact.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
 import { PageActions } from './components/page-actions.tsx';
 import { TagChoice } from './components/tag-choice.tsx';
+import { PersonDialog } from './person/person-dialog.tsx';
 
 const searchDelayMs = 500;
 
 type Open =
   | { readonly dialog: 'none' | 'add' | 'deleteAll' | 'import' }
-  | { readonly dialog: 'edit' | 'delete' | 'ticket'; readonly contact: ContactListItem };
+  | { readonly dialog: 'edit' | 'delete' | 'ticket' | 'person'; readonly contact: ContactListItem };
 
 type Props = {
   /** Another part of the app opens tickets. */
@@ -105,7 +106,18 @@ export const ContactsPage = ({ newTicket }: Props) => {
       )}
       {content()}
       {open.dialog === 'add' ? <ContactDialog contact={undefined} onClose={close} /> : null}
-      {open.dialog === 'edit' ? <EditContact contactId={open.contact.id} onClose={close} /> : null}
+      {open.dialog === 'edit' ? (
+        <EditContact
+          contactId={open.contact.id}
+          {...(can(profile, 'contacts:merge')
+            ? { onPerson: () => setOpen({ dialog: 'person', contact: open.contact }) }
+            : {})}
+          onClose={close}
+        />
+      ) : null}
+      {open.dialog === 'person' ? (
+        <PersonDialog contactId={open.contact.id} name={open.contact.name} onClose={close} />
+      ) : null}
       {open.dialog === 'ticket' ? newTicket(open.contact, close) : null}
       <ConfirmDialog
         isOpen={open.dialog === 'delete'}

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { ContactChoice } from '../../components/contact-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -15,7 +16,6 @@ import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { newTicketQueries } from './api/new-ticket-queries.ts';
 import { useOpenTicket } from './api/open-ticket.ts';
-import { ContactChoice } from './components/contact-choice.tsx';
 
 type Props = {
   /** undefined: any contact may be looked for, and only attendants must pick a sector. Else both are needed. */
@@ -71,7 +71,9 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
           {open.error === null ? null : <Alert severity="error">{errorText(open.error)}</Alert>}
-          {known === undefined ? <ContactChoice chosen={contact} onChange={setContact} /> : null}
+          {known === undefined ? (
+            <ContactChoice label={texts('contact')} chosen={contact} onChange={setContact} />
+          ) : null}
           <TextField
             select
             fullWidth

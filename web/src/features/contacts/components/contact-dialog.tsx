@@ -2,6 +2,7 @@ import type { Contact } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,7 +22,12 @@ import { useSaveContact } from '../api/save-contact.ts';
 import { contactForm } from './contact-form.ts';
 import { TagChoice } from './tag-choice.tsx';
 
-type Props = { readonly contact: Contact | undefined; readonly onClose: () => void };
+type Props = {
+  readonly contact: Contact | undefined;
+  readonly onSaved?: ((contact: Contact) => void) | undefined;
+  readonly onPerson?: (() => void) | undefined;
+  readonly onClose: () => void;
+};
 
 const startValues = (contact: Contact | undefined) => ({
   name: contact?.name ?? '',
@@ -31,14 +37,17 @@ const startValues = (contact: Contact | undefined) => ({
   tagIds: (contact?.tags ?? []).map(({ id }) => id),
 });
 
-export const ContactDialog = ({ contact, onClose }: Props) => {
+export const ContactDialog = ({ contact, onSaved, onPerson, onClose }: Props) => {
   const texts = useTexts('contacts');
   const common = useTexts('common');
   const errorText = useErrorText();
   const titleId = useId();
   const fieldsId = useId();
   const isNew = contact === undefined;
-  const save = useSaveContact(onClose);
+  const save = useSaveContact((saved) => {
+    onSaved?.(saved);
+    onClose();
+  });
   const form = useForm({ resolver: zodResolver(contactForm(isNew)), defaultValues: startValues(contact) });
   const lines = useFieldArray({ control: form.control, name: 'extraInfo', keyName: 'key' });
   const tags = useController({ control: form.control, name: 'tagIds' });
@@ -101,6 +110,11 @@ export const ContactDialog = ({ contact, onClose }: Props) => {
           </Box>
         </DialogContent>
         <DialogActions>
+          {onPerson === undefined || form.formState.isDirty ? null : (
+            <Button startIcon={<PeopleOutlined />} onClick={onPerson} sx={{ mr: 'auto' }}>
+              {texts('person.open')}
+            </Button>
+          )}
           <Button onClick={guard.close}>{common('cancel')}</Button>
           <Button type="submit" variant="contained" loading={save.isPending}>
             {isNew ? common('add') : common('save')}

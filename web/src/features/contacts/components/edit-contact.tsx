@@ -1,3 +1,4 @@
+import type { Contact } from '@balcao/contracts';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,14 +8,28 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { contactQueries } from '../api/contact-queries.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
-type Props = { readonly contactId: number; readonly onClose: () => void };
+type Props = {
+  readonly contactId: number;
+  readonly onSaved?: (contact: Contact) => void;
+  /** Offered to whoever may say that two contacts are one person. */
+  readonly onPerson?: () => void;
+  readonly onClose: () => void;
+};
 
 /** A row of the list has no extra fields: the whole contact comes first. */
-export const EditContact = ({ contactId, onClose }: Props) => {
+export const EditContact = ({ contactId, onSaved, onPerson, onClose }: Props) => {
   const texts = useTexts('contacts');
   const query = useQuery(contactQueries.detail(contactId));
   if (query.data !== undefined && !query.isFetching)
-    return <ContactDialog key={query.data.updatedAt} contact={query.data} onClose={onClose} />;
+    return (
+      <ContactDialog
+        key={query.data.updatedAt}
+        contact={query.data}
+        onSaved={onSaved}
+        onPerson={onPerson}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog open onClose={onClose} aria-label={texts('edit')} maxWidth="sm" fullWidth>
       <DialogContent sx={{ display: 'grid', placeItems: 'center', minHeight: 280 }}>

@@ -16,11 +16,13 @@ type Props = {
   readonly ticket: Ticket;
   readonly backTo: string;
   readonly onContactChange: (contact: Contact) => void;
+  readonly contactActions: (contact: Contact) => ReactNode;
   readonly children: ReactNode;
 };
 
 /** Who it is with and who takes care of it; a click shows more of the contact. */
-export const ConversationHeader = ({ ticket, backTo, onContactChange, children }: Props) => {
+export const ConversationHeader = (props: Props) => {
+  const { ticket, backTo, children } = props;
   const texts = useTexts('conversation');
   const [isOpen, setIsOpen] = useState(false);
   const { contact } = ticket;
@@ -73,7 +75,12 @@ export const ConversationHeader = ({ ticket, backTo, onContactChange, children }
       {children}
       {isOpen ? (
         <Suspense fallback={null}>
-          <ContactDrawer ticket={ticket} onContactChange={onContactChange} onClose={() => setIsOpen(false)} />
+          <ContactDrawer
+            ticket={ticket}
+            onContactChange={props.onContactChange}
+            contactActions={props.contactActions}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       ) : null}
     </Box>

@@ -35,6 +35,8 @@ type Props = {
   readonly actions: ReactNode;
   readonly onRead: (upTo: number) => void;
   readonly onContactChange: (contact: Contact) => void;
+  /** Another part of the app changes contacts. */
+  readonly contactActions: (contact: Contact) => ReactNode;
 };
 
 /** One conversation: its messages and where to answer. To be given a key by ticket. */
@@ -118,7 +120,12 @@ const ConversationPane = (props: Props) => {
   return (
     <MessageActionsContext value={messageActions}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
-        <ConversationHeader ticket={ticket} backTo={backTo} onContactChange={props.onContactChange}>
+        <ConversationHeader
+          ticket={ticket}
+          backTo={backTo}
+          onContactChange={props.onContactChange}
+          contactActions={props.contactActions}
+        >
           {actions}
         </ConversationHeader>
         {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}

@@ -1,12 +1,17 @@
 import type { Contact } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { TagPicker } from './tag-picker.tsx';
 
-type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
+type Props = {
+  readonly contact: Contact;
+  readonly actions: ReactNode;
+  readonly onChange: (contact: Contact) => void;
+};
 
 const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string | null])[] }) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
@@ -25,7 +30,7 @@ const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string |
   </Box>
 );
 
-export const ContactDetails = ({ contact, onChange }: Props) => {
+export const ContactDetails = ({ contact, actions, onChange }: Props) => {
   const texts = useTexts('conversation');
   const number = contact.isNumberHidden
     ? texts('numberHidden')
@@ -44,6 +49,7 @@ export const ContactDetails = ({ contact, onChange }: Props) => {
         <Typography variant="subtitle1" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           {contact.name}
         </Typography>
+        {actions}
       </Box>
       <Facts
         facts={[

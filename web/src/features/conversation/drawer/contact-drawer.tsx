@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { TabList } from '../../../components/tab-list.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ContactDetails } from './contact-details.tsx';
@@ -14,13 +14,14 @@ import { Timeline } from './timeline.tsx';
 type Props = {
   readonly ticket: Ticket;
   readonly onContactChange: (contact: Contact) => void;
+  readonly contactActions: (contact: Contact) => ReactNode;
   readonly onClose: () => void;
 };
 
 const tabs = ['contact', 'notes', 'timeline'] as const;
 
 /** Who the contact is, what the desk noted, what happened to the ticket. */
-const ContactDrawer = ({ ticket, onContactChange, onClose }: Props) => {
+const ContactDrawer = ({ ticket, onContactChange, contactActions, onClose }: Props) => {
   const texts = useTexts('conversation');
   const common = useTexts('common');
   const id = useId();
@@ -61,7 +62,11 @@ const ContactDrawer = ({ ticket, onContactChange, onClose }: Props) => {
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2 }}
       >
         {tab === 'contact' ? (
-          <ContactDetails contact={ticket.contact} onChange={onContactChange} />
+          <ContactDetails
+            contact={ticket.contact}
+            actions={contactActions(ticket.contact)}
+            onChange={onContactChange}
+          />
         ) : tab === 'notes' ? (
           <NoteList ticketId={ticket.id} />
         ) : (

@@ -1,45 +1,54 @@
-import type { ContactListItem } from '@balcao/contracts';
+import { type ContactListItem, listContacts } from '@balcao/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPhone } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { newTicketQueries } from '../api/new-ticket-queries.ts';
+import { formatPhone } from '../lib/format.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { api } from '../lib/session.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
 
 type Props = {
+  readonly label: string;
   readonly chosen: ContactListItem | null;
   readonly onChange: (contact: ContactListItem | null) => void;
+  /** Not offered. */
+  readonly exceptId?: number;
 };
 
 const minLength = 3;
 const searchDelayMs = 500;
 
 /** Asks with three letters or more (2-administration.md §5). */
-export const ContactChoice = ({ chosen, onChange }: Props) => {
-  const texts = useTexts('newTicket');
+export const ContactChoice = ({ label, chosen, onChange, exceptId }: Props) => {
+  const texts = useTexts('common');
   const [text, setText] = useState('');
   const written = text.trim();
   const search = useDebounced(written, searchDelayMs);
   const isSearching = search.length >= minLength && written.length >= minLength;
-  const query = useQuery({ ...newTicketQueries.contacts(search), enabled: isSearching });
+  const query = useQuery({
+    queryKey: ['contacts', 'choices', search] as const,
+    queryFn: ({ signal }) => api.call(listContacts, { query: { searchParam: search }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isSearching,
+  });
+  const found = query.data?.contacts.filter(({ id }) => id !== exceptId) ?? [];
   return (
     <Autocomplete
       value={chosen}
       onChange={(_, contact) => onChange(contact)}
       onInputChange={(_, input) => setText(input)}
-      options={isSearching ? (query.data?.contacts ?? []) : chosen === null ? [] : [chosen]}
+      options={isSearching ? found : chosen === null ? [] : [chosen]}
       filterOptions={(options) => options}
       loading={isSearching && (query.isFetching || search !== written)}
-      loadingText={texts('searching')}
-      noOptionsText={written.length < minLength ? texts('typeMore') : texts('nobody')}
+      loadingText={texts('contactChoice.searching')}
+      noOptionsText={texts(written.length < minLength ? 'contactChoice.typeMore' : 'contactChoice.nobody')}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      renderInput={(parameters) => <TextField {...parameters} label={texts('contact')} required autoFocus />}
+      renderInput={(parameters) => <TextField {...parameters} label={label} required autoFocus />}
       renderOption={({ key, ...rest }, contact) => (
         <Box component="li" key={key} {...rest}>
           <Box sx={{ minWidth: 0 }}>

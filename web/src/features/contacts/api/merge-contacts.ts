@@ -1,0 +1,43 @@
+import { type Contact, mergeContacts, unmergeContacts } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../lib/i18n.ts';
+import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+/** Tickets and messages change hands: whatever is on the screen is asked for anew. */
+const useRefresh = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries();
+};
+
+type Merge = { readonly stays: number; readonly goes: number };
+
+export const useMergeContacts = (onMerged: (contact: Contact) => void) => {
+  const texts = useTexts('contacts');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ stays, goes }: Merge) =>
+      api.call(mergeContacts, { params: { contactId: stays }, body: { contactId: goes } }),
+    onSuccess: (contact) => {
+      toast('success', texts('person.merged'));
+      onMerged(contact);
+      void refresh();
+    },
+    meta: { showsOwnErrors: true },
+  });
+};
+
+type Unmerge = { readonly contactId: number; readonly mergeId: number };
+
+export const useUnmergeContacts = (onSeparated: (contact: Contact) => void) => {
+  const texts = useTexts('contacts');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (params: Unmerge) => api.call(unmergeContacts, { params }),
+    onSuccess: (contact) => {
+      toast('success', texts('person.separated'));
+      onSeparated(contact);
+    },
+    onSettled: () => void refresh(),
+  });
+};

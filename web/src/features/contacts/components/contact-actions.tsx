@@ -1,0 +1,46 @@
+import { can, type Contact } from '@balcao/contracts';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { PersonDialog } from '../person/person-dialog.tsx';
+import { EditContact } from './edit-contact.tsx';
+
+type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
+
+/** What can be done with a contact where it is shown outside of its page. */
+const ContactActions = ({ contact, onChange }: Props) => {
+  const texts = useTexts('contacts');
+  const { profile } = useUser();
+  const [open, setOpen] = useState<'edit' | 'person'>();
+  const close = (): void => setOpen(undefined);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+      <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setOpen('edit')}>
+        {texts('edit')}
+      </Button>
+      {can(profile, 'contacts:merge') ? (
+        <Button startIcon={<PeopleOutlined />} onClick={() => setOpen('person')}>
+          {texts('person.open')}
+        </Button>
+      ) : null}
+      {open === 'edit' ? <EditContact contactId={contact.id} onSaved={onChange} onClose={close} /> : null}
+      {open === 'person' ? (
+        <PersonDialog
+          contactId={contact.id}
+          name={contact.name}
+          // The other one may be the one that stays: then the ticket tells by itself whose it is now.
+          onChange={(changed) => {
+            if (changed.id === contact.id) onChange(changed);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Box>
+  );
+};
+
+export default ContactActions;

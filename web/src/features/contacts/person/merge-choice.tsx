@@ -1,0 +1,68 @@
+import type { Contact, ContactListItem } from '@balcao/contracts';
+import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ContactChoice } from '../../../components/contact-choice.tsx';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useMergeContacts } from '../api/merge-contacts.ts';
+import { PersonCard } from './person-card.tsx';
+
+type Props = { readonly contact: Contact; readonly onMerged: (contact: Contact) => void };
+
+/** Who else it is, and which of the two stays. */
+export const MergeChoice = ({ contact, onMerged }: Props) => {
+  const texts = useTexts('contacts');
+  const errorText = useErrorText();
+  const [other, setOther] = useState<ContactListItem | null>(null);
+  const [isSwapped, setIsSwapped] = useState(false);
+  const merge = useMergeContacts(onMerged);
+  const choose = (chosen: ContactListItem | null): void => {
+    merge.reset();
+    setOther(chosen);
+    setIsSwapped(false);
+  };
+  const [stays, goes] = isSwapped ? [other, contact] : [contact, other];
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography variant="subtitle1" component="h3">
+          {texts('person.question', { name: contact.name })}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {texts('person.text')}
+        </Typography>
+      </Box>
+      <ContactChoice label={texts('person.other')} chosen={other} onChange={choose} exceptId={contact.id} />
+      {stays === null || goes === null ? null : (
+        <>
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'stretch' }}>
+            <PersonCard role={texts('person.stays')} contact={stays} />
+            <Button
+              startIcon={<SwapVertRounded />}
+              onClick={() => setIsSwapped(!isSwapped)}
+              sx={{ justifySelf: 'center' }}
+            >
+              {texts('person.swap')}
+            </Button>
+            <PersonCard role={texts('person.goes')} contact={goes} />
+          </Box>
+          <Typography variant="body2">
+            {texts('person.mergeText', { goes: goes.name, stays: stays.name })}
+          </Typography>
+          {merge.error === null ? null : <Alert severity="error">{errorText(merge.error)}</Alert>}
+          <Button
+            variant="contained"
+            loading={merge.isPending}
+            onClick={() => merge.mutate({ stays: stays.id, goes: goes.id })}
+          >
+            {texts('person.merge')}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,50 @@
+import type { ContactListItem } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { ColorChip } from '../../../components/color-chip.tsx';
+import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { formatPhone } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = { readonly role: string; readonly contact: ContactListItem };
+
+/** One of the two, with all that tells them apart. */
+export const PersonCard = ({ role, contact }: Props) => {
+  const texts = useTexts('contacts');
+  const number = contact.isNumberHidden ? texts('hiddenNumber') : formatPhone(contact.number ?? '');
+  const facts = [number, contact.email].filter((fact) => fact !== '');
+  return (
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={`${role}: ${contact.name}`}
+      sx={{ display: 'flex', gap: 1.5, alignItems: 'center', p: 1.5, minWidth: 0 }}
+    >
+      <ContactAvatar
+        name={contact.name}
+        picture={contact.profilePicUrl}
+        isGroup={contact.isGroup}
+        size={40}
+      />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="caption" color="textSecondary">
+          {role}
+        </Typography>
+        <Typography variant="body1" sx={{ overflowWrap: 'anywhere' }}>
+          {contact.name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {facts.join(' · ')}
+        </Typography>
+        {contact.tags.length === 0 ? null : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
+            {contact.tags.map((tag) => (
+              <ColorChip key={tag.id} label={tag.name} color={tag.color} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Paper>
+  );
+};

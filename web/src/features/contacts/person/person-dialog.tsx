@@ -1,0 +1,64 @@
+import type { Contact } from '@balcao/contracts';
+import CircularProgress from '@mui/material/CircularProgress';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { contactQueries } from '../api/contact-queries.ts';
+import { MergeChoice } from './merge-choice.tsx';
+import { MergedPeople } from './merged-people.tsx';
+
+type Props = {
+  readonly contactId: number;
+  readonly name: string;
+  /** What became of the contact, or of the other one where that one stays. */
+  readonly onChange?: (contact: Contact) => void;
+  readonly onClose: () => void;
+};
+
+/** Contacts that are one person: brought together, and taken apart again. */
+export const PersonDialog = ({ contactId, name, onChange, onClose }: Props) => {
+  const texts = useTexts('contacts');
+  const common = useTexts('common');
+  const titleId = useId();
+  const query = useQuery(contactQueries.detail(contactId));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {texts('person.title', { name })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 3, minHeight: 240, alignContent: 'start' }}>
+        {query.data !== undefined ? (
+          <>
+            <MergedPeople
+              contact={query.data}
+              onSeparated={(contact) => {
+                onChange?.(contact);
+                onClose();
+              }}
+            />
+            <MergeChoice
+              contact={query.data}
+              onMerged={(contact) => {
+                onChange?.(contact);
+                onClose();
+              }}
+            />
+          </>
+        ) : query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <CircularProgress aria-label={common('loading')} sx={{ placeSelf: 'center' }} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{common('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
