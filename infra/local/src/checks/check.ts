@@ -12,6 +12,7 @@ export type Check = {
 export const checks: readonly Check[] = [
   { title: 'formatting', script: 'format:check' },
   { title: 'versions', script: 'versions' },
+  { title: 'licences', script: 'licences' },
   { title: 'architecture', script: 'architecture' },
   { title: 'dead code', script: 'dead-code' },
   { title: 'types', script: 'typecheck' },
