@@ -1,0 +1,138 @@
+import {
+  createTag,
+  createTicket,
+  revokeAsContact,
+  setContactTags,
+  type TicketListItem,
+  updateTicket,
+} from '@balcao/contracts';
+import { type DeskClient, deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+const names = ['Ana Lima', 'Bia Souza', 'Caio Reis', 'Davi Melo', 'Eva Prado', 'Fabio Luz'] as const;
+const numberOf = (index: number): string => `551198765400${String(index)}`;
+
+let stack: Stack;
+let browser: TestBrowser;
+let admin: DeskClient;
+let userId = 0;
+let connectionId = 0;
+
+beforeAll(async () => {
+  stack = await startStack({ gateways: 2 });
+  browser = await openBrowser(stack.url);
+  admin = deskClient(stack.url);
+  userId = (await admin.signIn(stack.adminEmail, stack.adminPassword)).user.id;
+  connectionId = await admin.connectSimulatedPhone('Reception');
+  for (const [index, name] of names.entries()) await write(index, `Hello, this is ${name}`);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const write = (index: number, body: string) =>
+  admin.write(connectionId, { from: numberOf(index), name: names[index] ?? '', body });
+const ticketOf = (name: string): Promise<TicketListItem> =>
+  eventually(async () => {
+    const { tickets } = await admin.tickets({ showAll: 'true' });
+    const found = tickets.find(({ contact, status }) => contact.name === name && status !== 'closed');
+    if (found === undefined) throw new Error(`no ticket of ${name}`);
+    return found;
+  });
+const change = (ticketId: number, body: object) => admin.call(updateTicket, { params: { ticketId }, body });
+
+/** Everything that a person can read: the lists of each tab with their badges, the conversation, bell and title. */
+const readAll = async (page: Page): Promise<Record<string, unknown>> => {
+  const desk = deskPage(page);
+  const read: Record<string, unknown> = {};
+  for (const tab of ['Closed', 'Pending', 'Open'] as const) {
+    await desk.tab(tab).click();
+    await page.getByRole('tabpanel', { name: tab }).waitFor();
+    read[tab] = await page.getByRole('tabpanel', { name: tab }).innerText();
+  }
+  read['tabs'] = await page.getByRole('tablist').first().innerText();
+  read['conversation'] = await page.getByRole('log').innerText();
+  read['bell'] = await page.getByRole('button', { name: /^Notifications/u }).getAttribute('aria-label');
+  read['title'] = await page.title();
+  return read;
+};
+
+/** Some 200 events of all kinds, told while nobody listens at the other gateway. */
+const liveALittle = async (open: TicketListItem): Promise<void> => {
+  const tag = await admin.call(createTag, { body: { name: 'Urgent', color: '#c62828' } });
+  for (let round = 0; round < 20; round += 1)
+    for (const index of names.keys()) await write(index, `Line ${String(round)} of ${names[index] ?? ''}`);
+  const { id: unsaid } = await write(0, 'This was never said');
+  for (let round = 0; round < 10; round += 1) await admin.send(open.id, `Answer ${String(round)}`);
+  const [, bia, caio, davi, eva] = await Promise.all(names.map((name) => ticketOf(name)));
+  await admin.accept(bia?.id ?? 0, userId);
+  await admin.accept(caio?.id ?? 0, userId);
+  await admin.close(caio?.id ?? 0);
+  await admin.accept(davi?.id ?? 0, userId);
+  await change(davi?.id ?? 0, { status: 'pending', userId: null });
+  await admin.accept(eva?.id ?? 0, userId);
+  await admin.close(eva?.id ?? 0);
+  await admin.call(createTicket, { body: { contactId: eva?.contactId ?? 0, status: 'open' } });
+  await admin.call(setContactTags, { body: { contactId: bia?.contactId ?? 0, tags: [{ id: tag.id }] } });
+  await eventually(
+    async () => {
+      const last = (await admin.conversation(open.id)).filter(({ fromMe }) => fromMe);
+      expect(last.filter(({ ack }) => ack >= 1)).toHaveLength(10);
+    },
+    { timeoutMs: 60_000 },
+  );
+  await admin.raiseAcks(connectionId, 3);
+  await admin.call(revokeAsContact, { params: { whatsappId: connectionId }, body: { id: unsaid } });
+  await eventually(
+    async () => {
+      const messages = await admin.conversation(open.id);
+      expect(messages.filter(({ fromMe, ack }) => fromMe && ack === 3)).toHaveLength(10);
+      expect(messages.filter(({ isDeleted }) => isDeleted)).toHaveLength(1);
+    },
+    { timeoutMs: 60_000 },
+  );
+};
+
+it('shows after a broken line what a fresh load shows, through 200 events, without loading anew', async () => {
+  const open = await ticketOf(names[0]);
+  await admin.accept(open.id, userId);
+  const [, second] = stack.processes.filter(({ name }) => name.startsWith('gateway'));
+  const away = stack.gatewayUrls[1] ?? '';
+  const { page } = await browser.openWindow({ height: 1_600 });
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword, away);
+  await page.goto(`${away}/tickets/${String(open.id)}`);
+  await desk.conversation(names[0]).getByText(`Hello, this is ${names[0]}`).waitFor();
+  // Each list was shown once, so that it stands there to become old.
+  await readAll(page);
+
+  await second?.stop();
+  await page.getByText('Connection to the desk lost').waitFor();
+  await liveALittle(open);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.resourceType() === 'fetch')
+      asked.push(new URL(request.url()).pathname);
+  });
+  await second?.start();
+  await desk.conversation(names[0]).getByText('Answer 9').waitFor();
+
+  const fresh = await browser.openWindow({ height: 1_600 });
+  await deskPage(fresh.page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
+  await fresh.page.goto(`/tickets/${String(open.id)}`);
+  await deskPage(fresh.page).conversation(names[0]).getByText('Answer 9').waitFor();
+  await eventually(
+    async () => {
+      expect(await readAll(page)).toEqual(await readAll(fresh.page));
+    },
+    { timeoutMs: 60_000, intervalMs: 500 },
+  );
+  // By what it missed, and not by fetching lists again.
+  expect(asked.filter((path) => path === '/tickets' || path.startsWith('/messages'))).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import type { PushPayload } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+let stack: Stack;
+let browser: TestBrowser;
+let context: BrowserContext;
+let page: Page;
+let worker: Worker;
+let ticketId = 0;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
+  ticketId = await eventually(async () => {
+    const [ticket] = (await admin.tickets({ showAll: 'true' })).tickets;
+    expect(ticket).toBeDefined();
+    return ticket?.id ?? 0;
+  });
+  ({ context, page } = await browser.openWindow());
+  await context.grantPermissions(['notifications'], { origin: stack.url });
+  await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 60_000,
+  });
+  worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** As the browser hands over what its push service brought, already decrypted. */
+const deliver = async (data: string): Promise<void> => {
+  const client: CDPSession = await context.newCDPSession(page);
+  const known = new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations;
+      if (found !== undefined) resolve(found.registrationId);
+    });
+  });
+  await client.send('ServiceWorker.enable');
+  await client.send('ServiceWorker.deliverPushMessage', {
+    origin: stack.url,
+    registrationId: await known,
+    data,
+  });
+  await client.detach();
+};
+const shownSchema = z.array(z.object({ title: z.string(), body: z.string(), tag: z.string() }));
+const shown = async () =>
+  shownSchema.parse(
+    await worker.evaluate(
+      'registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))',
+    ),
+  );
+const pushed = (unread: number, body: string): string =>
+  JSON.stringify({ ticketId, title: 'Bia Souza', body, unread } satisfies PushPayload);
+
+it('shows nothing while the desk stands before somebody', async () => {
+  await page.goto('/contacts');
+  await deliver(pushed(1, 'Seen already'));
+  await page.goto('about:blank');
+  // What comes later is shown, and nothing of before with it.
+  await deliver(pushed(1, 'Anybody there?'));
+  await eventually(async () => {
+    expect(await shown()).toEqual([
+      { title: 'Bia Souza', body: 'Anybody there?', tag: `ticket-${String(ticketId)}` },
+    ]);
+  });
+});
+
+it('shows one for each ticket, the newest, and nothing for what it cannot read', async () => {
+  await page.goto('about:blank');
+  for (const nonsense of ['', 'x', 'null', '{}', '{"ticketId":"1","title":"x","body":"x","unread":1}'])
+    await deliver(nonsense);
+  await deliver(pushed(2, `🢇 ${'long '.repeat(60)}`));
+  await eventually(async () => {
+    const [only, ...others] = await shown();
+    expect(others).toEqual([]);
+    expect(only?.title).toBe('Bia Souza (2)');
+    expect(only?.body).toMatch(/^long (?:long )+.* \.\.\.$/u);
+    expect(only?.body.length).toBeLessThan(130);
+  });
+});
+
+it('leads to the ticket by a click', async () => {
+  await page.goto('/contacts');
+  await page.getByRole('main').waitFor();
+  // As the browser tells it; without a finger of flesh it lets nobody bring a window to the front.
+  await worker
+    .evaluate(
+      `registration.getNotifications().then(([notification]) => {
+        dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+      })`,
+    )
+    .catch(() => undefined);
+  await page.waitForURL(new RegExp(`/tickets/${String(ticketId)}$`, 'u'));
+  await page.getByRole('log', { name: 'Messages with Bia Souza' }).waitFor();
+  expect(await shown()).toEqual([]);
+});
