@@ -1,5 +1,5 @@
 import { parseMasterKey } from '@balcao/event-store';
-import { logLevels } from '@balcao/service-kit';
+import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
 const masterKeySchema = z.string().transform((text, context) => {
@@ -14,22 +14,33 @@ const masterKeySchema = z.string().transform((text, context) => {
   }
 });
 
+const { NATS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV } = sharedVariables;
+
 /** The variables that every service with a log of its own reads. */
 export const ownerConfigSchema = z.object({
-  DATABASE_URL: z.url(),
-  NATS_URL: z.string().min(1),
-  /** `id:base64` of 32 bytes: wraps the keys that seal personal data. */
-  MASTER_KEY: masterKeySchema,
-  /** Those before it, parted by commas: what they wrapped still opens. */
+  DATABASE_URL: z
+    .url()
+    .meta({
+      secret: true,
+      description: "Postgres, as the service's own role, which owns the service's schema.",
+    }),
+  NATS_URL,
+  MASTER_KEY: masterKeySchema.meta({
+    secret: true,
+    description: '`id:key`, the key being 32 random bytes in base64: wraps the keys that seal personal data.',
+  }),
   MASTER_KEYS_PREVIOUS: z
     .string()
     .default('')
     .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
-    .pipe(z.array(masterKeySchema)),
-  /** The private port: /livez, /readyz, /metrics. */
-  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-  NODE_ENV: z.string().default('development'),
+    .pipe(z.array(masterKeySchema))
+    .meta({
+      secret: true,
+      description: 'Master keys of before, parted by commas: what they wrapped still opens.',
+    }),
+  HEALTH_PORT,
+  LOG_LEVEL,
+  NODE_ENV,
 });
 
 export type OwnerConfig = Readonly<z.output<typeof ownerConfigSchema>>;

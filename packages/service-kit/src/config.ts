@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ConfigVariable, listVariables, showVariables } from './config-variables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,16 +9,35 @@ export class ConfigError extends Error {
 
 /**
  * Checks the environment against a schema whose keys are the variables' names. An empty variable counts as absent.
- * Answers frozen values, or on mistakes prints all of them and ends the process with 1. With `--check-config` on the
- * command line it ends here in any case, so that a deployment can ask beforehand.
+ * Answers frozen values, or on mistakes prints all of them and ends the process with 1. Two words on the command line
+ * end it here in any case: `--check-config` shows what holds, so that a deployment can ask beforehand, and
+ * `--describe-config` lists every variable as JSON.
  */
 export function loadConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment = process.env,
 ): Readonly<z.output<Schema>> {
+  if (process.argv.includes('--describe-config')) endWith(JSON.stringify(variablesOf(schema), null, 2));
   const config = parseOrExit(schema, env);
-  if (!process.argv.includes('--check-config')) return config;
-  process.stdout.write('The configuration is complete.\n');
+  if (process.argv.includes('--check-config')) {
+    const lines = Object.entries(showConfig(schema, env)).map(([name, value]) => `  ${name}=${value}`);
+    endWith(['The configuration is complete:', ...lines].join('\n'));
+  }
+  return config;
+}
+
+/** What holds, by variable and without secrets: for the first line of a log. */
+export const showConfig = (
+  schema: z.ZodObject,
+  env: Environment = process.env,
+): Readonly<Record<string, string>> => showVariables(variablesOf(schema), env);
+
+/** Those of the service, and those that every process has. */
+const variablesOf = (schema: z.ZodObject): readonly ConfigVariable[] =>
+  listVariables(z.object({ ...schema.shape, ...processSchema.shape }));
+
+function endWith(text: string): never {
+  process.stdout.write(`${text}\n`);
   process.exit(0);
 }
 
@@ -53,13 +73,23 @@ export function parseConfig<Schema extends z.ZodObject>(
 }
 
 const processSchema = z.object({
-  NODE_ENV: z.string().default('development'),
-  /** Where the private port listens: loopback unless probes come from elsewhere, as in a container. */
-  HEALTH_HOST: z.string().default('127.0.0.1'),
-  SERVICE_VERSION: z.string().default('0.0.0'),
-  SERVICE_COMMIT: z.string().default('unknown'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  OTEL_SERVICE_NAME: z.string().default('balcao'),
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .describe('`production` refuses what is for tests alone and leaves the simulator out.'),
+  HEALTH_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'Where the private port listens; `0.0.0.0` where probes come from elsewhere, as in a container.',
+    ),
+  SERVICE_VERSION: z.string().default('0.0.0').describe('Shown in logs and metrics.'),
+  SERVICE_COMMIT: z.string().default('unknown').describe('Shown in logs and metrics.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Where traces go; without it nothing is traced. Other `OTEL_` variables hold too.'),
+  OTEL_SERVICE_NAME: z.string().default('balcao').describe('The name in traces.'),
 });
 
 /** What this package itself takes from the environment, the same in each service. */

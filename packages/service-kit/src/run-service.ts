@@ -11,6 +11,8 @@ type ServiceOptions = {
   readonly service: string;
   readonly healthPort: number;
   readonly log: Logger;
+  /** What holds, without secrets (`showConfig`). */
+  readonly configuration?: Readonly<Record<string, string>>;
   /** The composition root: starts the parts in order. */
   readonly compose: (lifecycle: Lifecycle) => Promise<void>;
   /** For all parts together, 25 s unless told: less than what the platform waits before it kills. */
@@ -26,6 +28,7 @@ export async function runService({
   service,
   healthPort,
   log,
+  configuration,
   compose,
   stopDeadlineMs = 25_000,
 }: ServiceOptions): Promise<void> {
@@ -69,7 +72,12 @@ export async function runService({
       registry: register,
     });
     log.info(
-      { healthHost: config.HEALTH_HOST, healthPort: health.port, commit: config.SERVICE_COMMIT },
+      {
+        healthHost: config.HEALTH_HOST,
+        healthPort: health.port,
+        commit: config.SERVICE_COMMIT,
+        configuration,
+      },
       'starting',
     );
     await compose(lifecycle);

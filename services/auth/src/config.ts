@@ -1,36 +1,45 @@
 import { ownerConfigSchema } from '@balcao/log-owner';
+import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-};
-
+const { REDIS_URL, DESK_TIME_ZONE } = sharedVariables;
 const count = z.coerce.number().int().positive();
 
 export const configSchema = ownerConfigSchema.extend({
-  REDIS_URL: z.url(),
-  /** The first admin, made when there is nobody yet. */
-  ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).default('admin@balcao.local'),
-  /** Absent: a random one, printed once. */
-  ADMIN_PASSWORD: z.string().min(5).max(50).optional(),
-  /** How many users there may be; absent: any number. */
-  USER_LIMIT: z.coerce.number().int().nonnegative().optional(),
-  /** Working hours are in this zone. */
-  DESK_TIME_ZONE: z
+  REDIS_URL,
+  ADMIN_EMAIL: z
     .string()
-    .default('America/Sao_Paulo')
-    .refine(isTimeZone, { message: 'is not a time zone, such as America/Sao_Paulo' }),
-  SIGN_IN_FAILURES_PER_ACCOUNT: count.default(10),
-  SIGN_IN_FAILURES_PER_ADDRESS: count.default(50),
-  SIGN_IN_FAILURE_WINDOW_SECONDS: count.default(900),
-  SESSION_IDLE_DAYS: count.default(7),
-  SESSION_MAX_DAYS: count.default(30),
-  REFRESH_GRACE_SECONDS: count.default(30),
-  SIGNING_KEY_DAYS: count.default(30),
+    .trim()
+    .toLowerCase()
+    .pipe(z.email())
+    .default('admin@balcao.local')
+    .describe('The first admin, made while there is nobody.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(5)
+    .max(50)
+    .optional()
+    .meta({ secret: true, description: "The first admin's; without it a random one is printed once." }),
+  USER_LIMIT: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('How many users there may be; without it any number.'),
+  DESK_TIME_ZONE,
+  SIGN_IN_FAILURES_PER_ACCOUNT: count
+    .default(10)
+    .describe('Failed sign-ins of one account in the window, before it must wait.'),
+  SIGN_IN_FAILURES_PER_ADDRESS: count
+    .default(50)
+    .describe('Failed sign-ins from one address in the window, before it must wait.'),
+  SIGN_IN_FAILURE_WINDOW_SECONDS: count.default(900).describe('The window of failed sign-ins.'),
+  SESSION_IDLE_DAYS: count.default(7).describe('A sign-in that is not used for so long ends.'),
+  SESSION_MAX_DAYS: count.default(30).describe('Every sign-in ends after so long.'),
+  REFRESH_GRACE_SECONDS: count
+    .default(30)
+    .describe('How long a refresh token still counts after it was exchanged: tabs ask at once.'),
+  SIGNING_KEY_DAYS: count.default(30).describe('How long a key signs before the next one does.'),
 });
 
 export type Config = Readonly<z.output<typeof configSchema>>;

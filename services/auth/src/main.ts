@@ -1,4 +1,4 @@
-import { createLogger, loadConfig, runService } from '@balcao/service-kit';
+import { createLogger, loadConfig, runService, showConfig } from '@balcao/service-kit';
 import { compose } from './compose.ts';
 import { configSchema } from './config.ts';
 
@@ -12,5 +12,6 @@ await runService({
   service: 'auth',
   healthPort: config.HEALTH_PORT,
   log,
+  configuration: showConfig(configSchema),
   compose: (lifecycle) => compose(config, lifecycle, { log, announcePassword }),
 });

@@ -1,5 +1,5 @@
 import { clientConfigSchema, defaultPalettes } from '@balcao/contracts';
-import { logLevels } from '@balcao/service-kit';
+import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().positive();
@@ -21,19 +21,24 @@ const palettesSchema = z
   })
   .pipe(clientConfigSchema.shape.palettes);
 
+const { NATS_URL, REDIS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV, MEDIA_PATH } = sharedVariables;
+
 export const configSchema = z.object({
-  NATS_URL: z.string().min(1),
-  REDIS_URL: z.url(),
-  HEALTH_PORT: port,
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-  NODE_ENV: z.string().default('development'),
-  /** The one public port: pages, calls and sockets. */
-  PORT: port.default(8080),
-  /** 0.0.0.0 to be reached from other machines. */
-  HOST: z.string().default('127.0.0.1'),
-  /** How browsers reach the desk, such as https://desk.example. Absent: by the request's own host. */
-  PUBLIC_URL: z.url().optional(),
-  /** Other origins whose pages may call and frame `/api-docs`, parted by commas. */
+  NATS_URL,
+  REDIS_URL,
+  HEALTH_PORT,
+  LOG_LEVEL,
+  NODE_ENV,
+  MEDIA_PATH,
+  PORT: port.default(8080).describe('The one public port: pages, calls and sockets.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Where the public port listens; `0.0.0.0` to be reached from other machines.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe("How browsers reach the desk, such as https://desk.example; without it by the request's host."),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -47,28 +52,42 @@ export const configSchema = z.object({
       z.array(
         z.string().refine(isOrigin, { message: 'names an origin as https://desk.example, without a path' }),
       ),
+    )
+    .describe('Other origins whose pages may call and frame `/api-docs`, parted by commas.'),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .describe('Proxies whose `X-Forwarded` headers count: addresses, ranges or names that express knows.'),
+  WEB_PATH: z.string().default('web/dist').describe('The built web client.'),
+  RELEASES_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe(
+      "Where newer releases are named, as GitHub's API does at `/repos/<owner>/<name>/releases/latest`; empty: nowhere.",
     ),
-  /** Proxies whose X-Forwarded headers count: addresses, ranges or names that express knows. */
-  TRUST_PROXY: z.string().default('loopback'),
-  /** The folder of the media store, the same for every process that has one. */
-  MEDIA_PATH: z.string().min(1),
-  /** The built web client. */
-  WEB_PATH: z.string().default('web/dist'),
-  /** Where newer releases are named, such as https://api.github.com/repos/<owner>/<name>/releases/latest; empty: off. */
-  RELEASES_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  SYSTEM_NAME: clientConfigSchema.shape.systemName.default('Balcão'),
-  PALETTES: palettesSchema,
+  SYSTEM_NAME: clientConfigSchema.shape.systemName
+    .default('Balcão')
+    .describe('The name of the desk on its pages.'),
+  PALETTES: palettesSchema.describe(
+    'Colours, as JSON: `{"light":{"primary":"#6B62FE","secondary":"#F50057"},"dark":{…}}`.',
+  ),
   SIMULATOR: z
     .enum(['on', 'off'])
     .default('off')
-    .transform((value) => value === 'on'),
-  /** 4-settled.md 3: never below 200. */
-  REQUESTS_PER_SECOND_PER_USER: count.min(200).default(500),
-  PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: count.default(100),
-  /** Each tab of an existing client opens up to eight, and an office comes back at once. */
-  SOCKETS_PER_SECOND_PER_ADDRESS: count.default(100),
-  MAX_REQUESTS_IN_FLIGHT: count.default(1_000),
-  REQUEST_DEADLINE_MS: count.default(10_000),
+    .transform((value) => value === 'on')
+    .describe('Whether the page of simulated phones is offered.'),
+  REQUESTS_PER_SECOND_PER_USER: count
+    .min(200)
+    .default(500)
+    .describe('Calls of one user that this process answers; at least 200.'),
+  PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: count
+    .default(100)
+    .describe('Calls without a valid token from one address, over ten seconds.'),
+  SOCKETS_PER_SECOND_PER_ADDRESS: count
+    .default(100)
+    .describe('Sockets opened from one address, over ten seconds; an office comes back at once.'),
+  MAX_REQUESTS_IN_FLIGHT: count.default(1_000).describe('What comes beyond is answered 503.'),
+  REQUEST_DEADLINE_MS: count.default(10_000).describe('What takes longer is answered 503 or 504.'),
 });
 
 export type Config = Readonly<z.output<typeof configSchema>>;

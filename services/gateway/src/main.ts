@@ -1,4 +1,4 @@
-import { createLogger, loadConfig, runService } from '@balcao/service-kit';
+import { createLogger, loadConfig, runService, showConfig } from '@balcao/service-kit';
 import { compose } from './compose.ts';
 import { configSchema } from './config.ts';
 
@@ -9,6 +9,7 @@ await runService({
   service: 'gateway',
   healthPort: config.HEALTH_PORT,
   log,
+  configuration: showConfig(configSchema),
   compose: async (lifecycle) => {
     await compose(config, lifecycle, log);
   },

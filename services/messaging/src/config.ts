@@ -1,30 +1,19 @@
 import { ownerConfigSchema } from '@balcao/log-owner';
-import { loadConfig } from '@balcao/service-kit';
+import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-};
+const { REDIS_URL, MEDIA_PATH, DESK_TIME_ZONE } = sharedVariables;
 
-const configSchema = ownerConfigSchema.extend({
-  REDIS_URL: z.url(),
-  /** The folder of the media store, the same for every process that has one. */
-  MEDIA_PATH: z.string().min(1),
-  /** Makes voice notes, and sounds that every browser plays. */
-  FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
-  /** Where it is looked for. */
-  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
-  /** Hours and dates in texts are of this zone. */
-  DESK_TIME_ZONE: z
+export const configSchema = ownerConfigSchema.extend({
+  REDIS_URL,
+  MEDIA_PATH,
+  FFMPEG_PATH: z
     .string()
-    .default('America/Sao_Paulo')
-    .refine(isTimeZone, { message: 'is not a time zone, such as America/Sao_Paulo' }),
+    .min(1)
+    .default('ffmpeg')
+    .describe('Makes voice notes, and sounds that every browser plays.'),
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin').describe('Where ffmpeg is looked for.'),
+  DESK_TIME_ZONE,
 });
 
 export type MessagingConfig = Readonly<z.output<typeof configSchema>>;
-
-export const loadMessagingConfig = (): MessagingConfig => loadConfig(configSchema);

@@ -1,13 +1,14 @@
-import { createLogger, runService } from '@balcao/service-kit';
+import { createLogger, loadConfig, runService, showConfig } from '@balcao/service-kit';
 import { compose } from './compose.ts';
-import { loadTicketConfig } from './config.ts';
+import { configSchema } from './config.ts';
 
-const config = loadTicketConfig();
+const config = loadConfig(configSchema);
 const log = createLogger({ service: 'ticket', level: config.LOG_LEVEL });
 
 await runService({
   service: 'ticket',
   healthPort: config.HEALTH_PORT,
   log,
+  configuration: showConfig(configSchema),
   compose: (lifecycle) => compose(config, lifecycle, { log }),
 });

@@ -15,13 +15,18 @@ const argumentsSchema = z
 
 /** The variables of this engine, to be spread into the service's own schema. */
 export const whatsappWebVariables = {
-  CHROMIUM_PATH: z.string().default('/usr/lib/chromium/chromium'),
-  /** More arguments for Chromium: how tests bring a WhatsApp Web of their own. */
-  WHATSAPP_BROWSER_ARGS: argumentsSchema.optional(),
-  /** Whom sessions run as when the service runs as root. */
-  WHATSAPP_USER: z.string().default('nobody'),
-  /** `off` only where the kernel refuses Chromium's sandbox. */
-  WHATSAPP_SANDBOX: z.enum(['on', 'off']).default('on'),
+  CHROMIUM_PATH: z
+    .string()
+    .default('/usr/lib/chromium/chromium')
+    .describe('The browser that drives WhatsApp Web.'),
+  WHATSAPP_BROWSER_ARGS: argumentsSchema
+    .optional()
+    .describe('More arguments for Chromium, a JSON array: how tests bring a WhatsApp Web of their own.'),
+  WHATSAPP_USER: z.string().default('nobody').describe('Whom sessions run as when the service runs as root.'),
+  WHATSAPP_SANDBOX: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe("`off` only where the kernel refuses Chromium's sandbox."),
 };
 
 type Variables = z.output<z.ZodObject<typeof whatsappWebVariables>>;

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { repositoryPath } from '../src/settings.ts';
+import { serviceNames } from '../src/supervisor/service-environment.ts';
+import { checkConfig, type DescribedService, describeServices } from './described-services.ts';
+
+// No Docker engine is needed: what compose would run is read from its files and run here, up to the configuration.
+
+const read = (path: string): string => readFileSync(join(repositoryPath, path), 'utf8');
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string().optional(),
+      command: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+    }),
+  ),
+});
+const composeText = read('docker-compose.yml');
+const { services } = composeSchema.parse(parse(composeText, { merge: true }));
+const stores = composeSchema.parse(parse(read('infra/docker/stores.compose.yml'))).services;
+
+const reference = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
+const namesIn = (text: string): string[] => [...text.matchAll(reference)].map(([, name = '']) => name);
+const withoutComments = (text: string): string => text.replaceAll(/^\s*#.*$/gm, '');
+
+/** A `.env` as the README has it made. */
+const variables = Object.fromEntries(
+  execFileSync(process.execPath, ['infra/docker/make-env.mjs'], { cwd: repositoryPath, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+
+const fillIn = (text: string): string =>
+  text.replaceAll(reference, (_, name: string, kind?: string, fallback?: string) => {
+    const value = variables[name];
+    if (value !== undefined) return value;
+    if (kind === '-') return fallback ?? '';
+    throw new Error(`${name} is needed and make-env.mjs does not make it.`);
+  });
+
+/** What the image sets for every process. */
+const imageEnvironment = Object.fromEntries(
+  (/^ENV ((?:.*\\\n)*.*)$/m.exec(read('infra/docker/Dockerfile'))?.[1] ?? '')
+    .split(/\s*\\?\n\s*/)
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+);
+
+const environmentOf = (name: string): Record<string, string> => ({
+  ...imageEnvironment,
+  ...Object.fromEntries(
+    Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, fillIn(String(value))]),
+  ),
+});
+
+let described: readonly DescribedService[] = [];
+beforeAll(async () => {
+  described = await describeServices();
+});
+
+test.each(serviceNames)('%s would start as compose starts it', async (name) => {
+  const [program, ...args] = services[name]?.command ?? [];
+  expect(program).toBe('node');
+  for (const path of args.filter((argument) => argument.endsWith('.ts')))
+    expect(existsSync(join(repositoryPath, path)), path).toBe(true);
+  const env = environmentOf(name);
+  expect(await checkConfig(args, env)).toMatchObject({ code: 0 });
+  const { output } = await checkConfig(args, { ...env, NATS_URL: undefined });
+  expect(output).toContain('NATS_URL: is missing');
+});
+
+test.each(serviceNames)('compose tells %s nothing that it does not read', (name) => {
+  const known = described.find(({ service }) => service === name)?.variables.map((variable) => variable.name);
+  expect(
+    Object.keys(services[name]?.environment ?? {}).filter((key) => known?.includes(key) !== true),
+  ).toEqual([]);
+});
+
+test('the example of an .env names what compose asks for, and nothing else', () => {
+  const asked = [composeText, read('infra/docker/stores.compose.yml')].flatMap((text) =>
+    namesIn(withoutComments(text)),
+  );
+  const example = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(example.toSorted()).toEqual([...new Set(asked)].toSorted());
+});
+
+test('every image has its version', () => {
+  const bases = [...read('infra/docker/Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  const images = [...bases, ...Object.values(stores).map(({ image }) => image)];
+  expect(images).toHaveLength(5);
+  for (const image of images) expect(image).toMatch(/:\d+(\.\d+)*-/);
+  const [node] = bases;
+  expect(node).toContain(`:${/^(\d+)/.exec(read('.nvmrc'))?.[1] ?? ''}.`);
+});

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { repositoryPath } from '../src/settings.ts';
+import { serviceNames } from '../src/supervisor/service-environment.ts';
+
+const run = promisify(execFile);
+
+const variablesSchema = z.array(
+  z.object({
+    name: z.string(),
+    description: z.string().min(1),
+    fallback: z.string().nullable(),
+    isNeeded: z.boolean(),
+    isSecret: z.boolean(),
+  }),
+);
+
+export type DescribedService = {
+  readonly service: string;
+  readonly variables: z.output<typeof variablesSchema>;
+};
+
+/** What each service says of its variables, without starting. */
+export const describeServices = (): Promise<readonly DescribedService[]> =>
+  Promise.all(
+    serviceNames.map(async (service) => {
+      const { stdout } = await run(
+        process.execPath,
+        [`services/${service}/src/main.ts`, '--describe-config'],
+        { cwd: repositoryPath },
+      );
+      return { service, variables: variablesSchema.parse(JSON.parse(stdout)) };
+    }),
+  );
+
+/** Ends with 0 when the service would start with this environment. */
+export const checkConfig = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly code: unknown; readonly output: string }> => {
+  try {
+    const { stdout } = await run(process.execPath, [...args, '--check-config'], { cwd: repositoryPath, env });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const { code, stderr } = z.object({ code: z.unknown(), stderr: z.string() }).parse(error);
+    return { code, output: stderr };
+  }
+};

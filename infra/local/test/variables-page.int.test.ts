@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { expect, test } from 'vitest';
+import { repositoryPath } from '../src/settings.ts';
+import { type DescribedService, describeServices } from './described-services.ts';
+
+const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
+
+const pageOf = (services: readonly DescribedService[]): string => {
+  const variables = new Map(
+    services.flatMap((service) => service.variables.map((variable) => [variable.name, variable] as const)),
+  );
+  const rows = [...variables.values()]
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, description, fallback, isNeeded, isSecret }) => {
+      const readers = services.flatMap((service) =>
+        service.variables.some((variable) => variable.name === name) ? [service.service] : [],
+      );
+      const value = isNeeded ? 'needed' : fallback === null || fallback === '' ? '' : `\`${fallback}\``;
+      const who = readers.length === services.length ? 'all' : readers.join(', ');
+      return `| \`${name}\`${isSecret ? ' (secret)' : ''} | ${cell(value)} | ${who} | ${cell(description)} |`;
+    });
+  return [
+    '# Variables',
+    '',
+    'Every variable that a service reads. `npm start` and compose set what is needed; the rest may be given in the environment. An empty variable is one that is not set. A service that finds mistakes names all of them and does not start; `node services/<name>/src/main.ts --check-config` asks beforehand and shows what holds, without secrets. The same stands in the first line of its log.',
+    '',
+    'This page is made of the schemas: `npx vitest run --project local infra/local/test/variables-page -u`.',
+    '',
+    '| variable | unless told | read by | |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+};
+
+test('the page of variables says what the services read', async () => {
+  const page = await format(pageOf(await describeServices()), { parser: 'markdown', printWidth: 110 });
+  await expect(page).toMatchFileSnapshot(join(repositoryPath, 'docs/operations/variables.md'));
+});

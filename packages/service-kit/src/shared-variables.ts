@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { logLevels } from './logger.ts';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Variables that mean the same in every service that reads them. */
+export const sharedVariables = {
+  NATS_URL: z
+    .string()
+    .min(1)
+    .meta({ secret: true, description: 'The broker; several addresses are parted by commas.' }),
+  REDIS_URL: z.url().meta({
+    secret: true,
+    description: 'Redis: throttles, jobs that wait, sockets between gateways. It may be flushed.',
+  }),
+  MEDIA_PATH: z
+    .string()
+    .min(1)
+    .describe('The folder of the media store, the same one for every service that names it.'),
+  DESK_TIME_ZONE: z
+    .string()
+    .default('America/Sao_Paulo')
+    .refine(isTimeZone, { message: 'is not a time zone, such as America/Sao_Paulo' })
+    .describe('Where days and working hours begin, the same for every service that names it.'),
+  HEALTH_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .describe('The private port: `/livez`, `/readyz`, `/metrics`.'),
+  LOG_LEVEL: z
+    .enum(logLevels)
+    .default('info')
+    .describe(`One of ${logLevels.join(', ')}.`),
+  NODE_ENV: z.string().default('development'),
+} as const;
