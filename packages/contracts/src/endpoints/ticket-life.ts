@@ -20,7 +20,8 @@ export const createTicket = defineEndpoint({
   query: nothing,
   /**
    * The connection is the default one of `userId` (3-wire.md §5). Without a sector it gets the only one of its user;
-   * `userId` absent or "" is the caller.
+   * `userId` absent or "" is the caller. `whatsappId` is ours: another than that one needs
+   * `ticket-options:transferWhatsapp`.
    */
   body: z.object({
     contactId: idInputSchema,

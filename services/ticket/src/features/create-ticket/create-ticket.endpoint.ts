@@ -1,4 +1,4 @@
-import { AppError, createTicket, type Ticket, ticketSchema } from '@balcao/contracts';
+import { AppError, can, createTicket, type Ticket, ticketSchema, type UserActor } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
       if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
       const userId = body.userId ?? caller.userId;
       const user = (await findUser(tx.db, userId)) ?? knownCaller(caller, userId);
-      const connectionId = await connectionFor(tx.db, body, user);
+      const connectionId = await connectionFor(tx.db, body, user, caller);
       const queueId = await queueFor(tx.db, body, user);
       await refuseTwin(tx.db, { contactId: body.contactId, connectionId, exceptTicketId: null }, caller);
       const [ticketId] = await drawIds(tx.db, 'ticket_ids', 1);
@@ -67,13 +67,26 @@ const knownCaller = (
   return { userId, queueIds: caller.queueIds, connectionId: null };
 };
 
-/** The one asked for, else the user's own, else the desk's (3-wire.md §5). */
-const connectionFor = async (db: TicketDb, wish: Wish, user: KnownUser): Promise<number> => {
+/**
+ * The one asked for, else the user's own, else the desk's (3-wire.md §5). To choose another than those two is for who may
+ * also transfer to it (quality.md S11).
+ */
+const connectionFor = async (
+  db: TicketDb,
+  wish: Wish,
+  user: KnownUser,
+  { profile }: UserActor,
+): Promise<number> => {
   const asked = wish.whatsappId ?? null;
-  const wanted = [asked, user.connectionId].filter((id) => id !== null);
-  const { known, defaultId } = await findConnections(db, wanted);
+  const own = user.connectionId;
+  const { known, defaultId } = await findConnections(
+    db,
+    [asked, own].filter((id) => id !== null),
+  );
+  const isChosen = asked !== null && asked !== own && asked !== defaultId;
+  if (isChosen && !can(profile, 'ticket-options:transferWhatsapp')) throw new AppError('ERR_NO_PERMISSION');
   if (asked !== null && !known.has(asked)) throw new AppError('ERR_NO_WAPP_FOUND');
-  const connectionId = wanted.find((id) => known.has(id)) ?? defaultId;
+  const connectionId = [asked, own].find((id) => id !== null && known.has(id)) ?? defaultId;
   if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   return connectionId;
 };

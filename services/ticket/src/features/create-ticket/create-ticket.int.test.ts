@@ -44,7 +44,9 @@ test('is open for its maker, in their only sector, on the default connection', a
 test("goes by the user's own connection, else by the one that is asked for", async () => {
   const contactId = await newContact();
   expect(asTicket((await post(bia, { contactId })).body)).toMatchObject({ whatsappId: 3, queueId: null });
-  const asked = await post(bia, { contactId, whatsappId: 4, queueId: 2, status: 'pending' });
+  const refused = await post(bia, { contactId, whatsappId: 4 });
+  expect([refused.status, errorOf(refused.body)]).toEqual([403, 'ERR_NO_PERMISSION']);
+  const asked = await post(admin(1), { contactId, whatsappId: 4, queueId: 2, status: 'pending' });
   expect(asTicket(asked.body)).toMatchObject({ whatsappId: 4, queueId: 2, status: 'pending', userId: null });
 });
 
@@ -82,7 +84,7 @@ test('what it names must exist', async () => {
     post(ana, { contactId: 999_999 }),
     post(ana, { contactId, userId: 9 }),
     post(ana, { contactId, queueId: 5 }),
-    post(ana, { contactId, whatsappId: 55 }),
+    post(admin(1), { contactId, whatsappId: 55 }),
     post(ana, { contactId, status: 'closed' }),
   ]);
   expect(refusals.map(({ status, body }) => [status, errorOf(body)])).toEqual([
