@@ -1,0 +1,44 @@
+import { type Endpoint, type ErrorCode, type UserActor } from '@balcao/contracts';
+import type { Answer } from './running-ticket.ts';
+
+/** What stands in the desk before anybody is refused. */
+export type Scene = {
+  readonly ask: (actor: UserActor, endpoint: Endpoint, raw?: object) => Promise<Answer>;
+  readonly ana: UserActor;
+  readonly boss: UserActor;
+  /** Sees no ticket but their own. */
+  readonly stranger: UserActor;
+  /** Open, of ana; its contact has no other. */
+  readonly ticketId: number;
+  readonly contactId: number;
+  /** Of another person, with the number `takenNumber`. */
+  readonly otherContactId: number;
+  readonly takenNumber: string;
+  readonly groupId: number;
+  readonly noteId: string;
+  readonly queueId: number;
+  readonly tagId: number;
+  readonly quickAnswerId: number;
+  /** A closed ticket whose contact has another one that is open for ana, waits, or is none of the stranger's business. */
+  readonly closedBeside: (other: 'open' | 'waiting' | 'hidden') => Promise<number>;
+  /** The same, closed a moment ago by its `by`: to be taken back. */
+  readonly undoBeside: (
+    other: 'open' | 'waiting' | 'hidden',
+  ) => Promise<{ ticketId: number; revision: number; by: UserActor }>;
+  /** With a default connection that answers, has no session, or none at all. */
+  readonly onConnection: <T>(which: 'ready' | 'asleep' | 'none', act: () => Promise<T>) => Promise<T>;
+  /** Whoever opens a ticket finds it gone. */
+  readonly whileTicketsVanish: <T>(act: () => Promise<T>) => Promise<T>;
+};
+
+export type Attempt = (scene: Scene) => Promise<Answer>;
+export type Attempts = Readonly<Partial<Record<ErrorCode, Attempt | readonly Attempt[]>>>;
+
+export const missing = 999_999_999;
+export const missingId = '0199a1b2-0000-7000-8000-00000000dead';
+
+/** As one of them. */
+export const by =
+  (who: 'ana' | 'boss' | 'stranger', endpoint: Endpoint, raw: (scene: Scene) => object): Attempt =>
+  (scene) =>
+    scene.ask(scene[who], endpoint, raw(scene));
