@@ -9,6 +9,9 @@ import type { StatementNames } from './statement-names.ts';
  */
 export const thenCommit = '/* then commit */';
 
+/** Of what takes no values only this is sure to be one statement, as a name needs. */
+const isQuestion = /^\s*(?:select|with)\b/i;
+
 type Answer = Pick<QueryResult<never>, 'command' | 'rowCount' | 'rows'>;
 
 /**
@@ -20,7 +23,7 @@ export const eagerClient = (client: PoolClient, names: StatementNames): PoolClie
   let commit: Promise<Answer> | null = null;
 
   const send = (text: string, values: unknown[]): Promise<Answer> => {
-    const name = values.length === 0 ? undefined : names.nameOf(text);
+    const name = values.length > 0 || isQuestion.test(text) ? names.nameOf(text) : undefined;
     return client.query<never>(name === undefined ? { text, values } : { name, text, values });
   };
 

@@ -40,7 +40,7 @@ export const findPage = async (db: TicketDb, request: PageRequest): Promise<Page
     order by ${inOrder(request)} limit ${sql.lit(request.limit + 1)} offset ${sql.lit(request.offset)}
   `;
   const { rows } = await sql<PageRow>`
-    select gathered.*, ${countOf(request)} as count from (${gathered(found, request)}) gathered
+    select items, "lastAt", "lastTicketId", ${countOf(request)} as count from (${gathered(found, request)}) gathered
   `.execute(db);
   return pageOf(rows);
 };

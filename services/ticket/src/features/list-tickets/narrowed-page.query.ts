@@ -34,7 +34,7 @@ export const findNarrowedPage = async (
       from (${among}) asked join rm_tickets t on t.ticket_id = asked.ticket_id
       where (${inBranches(request)}) and ${unreadFilter(request.isUnreadOnly)}
     )
-    select gathered.*, (select least(count(*), ${sql.lit(maxCount)}) from hits) as count
+    select items, "lastAt", "lastTicketId", (select least(count(*), ${sql.lit(maxCount)}) from hits) as count
     from (${gathered(found, request)}) gathered
   `.execute(db);
   return pageOf(rows);
