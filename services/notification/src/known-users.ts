@@ -34,7 +34,7 @@ export const findUsers = async (
   db: Db,
 ): Promise<{ readonly users: readonly KnownUser[]; readonly allTicket: boolean }> => {
   const [rows, desk] = await Promise.all([
-    db.selectFrom('st_users').selectAll().execute(),
+    db.selectFrom('st_users').select(['user_id', 'profile', 'queue_ids', 'is_masked']).execute(),
     db.selectFrom('st_desk').select('all_ticket').executeTakeFirst(),
   ]);
   return {

@@ -103,6 +103,22 @@ export const forgetContacts = async (db: Kysely<Tables>, contactIds: readonly nu
     .execute();
 };
 
+const updateColumns = [
+  'position',
+  'event',
+  'payload',
+  'is_for_everybody',
+  'is_for_admins',
+  'is_for_all_when_open',
+  'user_ids',
+  'queue_ids',
+  'feeds',
+  'ticket_id',
+  'contact_id',
+  'correlation_id',
+  'at',
+] as const;
+
 /** What follows a position, in order. */
 export const readUpdates = async (
   db: Kysely<Tables>,
@@ -111,7 +127,7 @@ export const readUpdates = async (
 ): Promise<PlacedUpdate[]> => {
   const rows = await db
     .selectFrom('rm_live_updates')
-    .selectAll()
+    .select(updateColumns)
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
@@ -127,7 +143,7 @@ export const readUnemitted = async (
 ): Promise<{ updates: PlacedUpdate[]; isAnybodyMasked: boolean }> => {
   const rows = await db
     .selectFrom('rm_live_updates')
-    .selectAll()
+    .select(updateColumns)
     .select((eb) =>
       eb
         .exists(eb.selectFrom('st_users').select('user_id').where('is_masked', '=', true))

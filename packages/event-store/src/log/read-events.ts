@@ -1,9 +1,11 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { StoredEvent } from './event-codec.ts';
 
-const columns = sql.raw(
-  'partition, position, log_order, stream, revision, id, type, version, data, sealed, subject, metadata, at',
-);
+const names =
+  'partition position log_order stream revision id type version data sealed subject metadata at'.split(' ');
+const columns = sql.raw(names.join(', '));
+/** By name, since a statement that answers every column is never kept prepared. */
+const columnsOfEvent = sql.raw(names.map((name) => `event.${name}`).join(', '));
 
 /** With the key of its subject as it stands now; null when there is none, or no subject. */
 export type StoredEventWithKey = StoredEvent & {
@@ -62,7 +64,7 @@ export const readAfterPositions = async (
   limit: number,
 ): Promise<readonly StoredEvent[]> => {
   const { rows } = await sql<StoredEvent>`
-    select event.* from unnest(
+    select ${columnsOfEvent} from unnest(
       ${[...positions.keys()]}::smallint[],
       ${[...positions.values()]}::bigint[]
     ) as wanted (partition, position)
@@ -83,7 +85,7 @@ export const readUnpublished = async (
   limit: number,
 ): Promise<readonly StoredEvent[]> => {
   const { rows } = await sql<StoredEvent>`
-    select event.* from unnest(
+    select ${columnsOfEvent} from unnest(
       ${[...positions.keys()]}::smallint[],
       ${[...positions.values()]}::bigint[]
     ) as published (partition, position)

@@ -100,7 +100,7 @@ export const createSealing = ({
     if (created.length === 0) return open(subjects, db);
     const { rows } = await sql<KeyRow>`
       with offered as (
-        select * from unnest(
+        select subject, key_id, wrapped from unnest(
           ${created.map(({ subject }) => subject)}::text[],
           ${created.map(({ keyId }) => keyId)}::uuid[],
           ${created.map(({ wrapped }) => wrapped)}::bytea[]

@@ -74,7 +74,10 @@ const readKnown = async (
   const { rows } = await sql<{ kind: Identity['kind']; value: string; chat_id: string }>`
     select kind, value, chat_id from st_chat_identities
     where connection_id = ${connectionId} and (kind, value) in (
-      select * from unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[])
+      select asked.kind, asked.value from unnest(
+        ${identities.map(({ kind }) => kind)}::text[],
+        ${identities.map(({ value }) => value)}::text[]
+      ) as asked (kind, value)
     )
   `.execute(tx.db);
   return new Map(rows.map(({ kind, value, chat_id }) => [keyOf({ kind, value }), chat_id]));

@@ -52,7 +52,7 @@ export const noteMessages = async (
   if (messages.length === 0) return [];
   const { rows } = await sql<{ external_id: string; from_me: boolean; kind: ChangeKind; body: string }>`
     with message as (
-      select * from unnest(
+      select external_id, from_me, message_id, chat_id from unnest(
         ${messages.map(({ externalId }) => externalId)}::text[],
         ${messages.map(({ fromMe }) => fromMe)}::boolean[],
         ${messages.map(({ messageId }) => messageId)}::uuid[],

@@ -32,6 +32,11 @@ export type ConversationTicket = {
   readonly updated_at: Date;
 };
 
+const columns = sql.raw(
+  `t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.revision, t.read_up_to,
+    t.updated_at`,
+);
+
 /** Of each conversation the unresolved ticket, else the newest closed one. */
 export const findConversationTickets = async (
   db: TicketDb,
@@ -39,14 +44,12 @@ export const findConversationTickets = async (
 ): Promise<ReadonlyMap<string, ConversationTicket>> => {
   if (conversations.length === 0) return new Map();
   const { rows } = await sql<ConversationTicket>`
-    select t.ticket_id, t.contact_id, t.connection_id, t.is_group, t.status, t.user_id, t.queue_id, t.revision,
-      t.read_up_to, t.updated_at
-    from unnest(
+    select ${columns} from unnest(
       ${conversations.map(({ contactId }) => contactId)}::bigint[],
       ${conversations.map(({ connectionId }) => connectionId)}::bigint[]
     ) as asked (contact_id, connection_id)
     cross join lateral (
-      select * from rm_tickets t
+      select ${columns} from rm_tickets t
       where t.contact_id = asked.contact_id and t.connection_id = asked.connection_id
       order by t.status <> 'closed' desc, t.updated_at desc, t.ticket_id desc
       limit 1
