@@ -18,12 +18,10 @@ const { NATS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV } = sharedVariables;
 
 /** The variables that every service with a log of its own reads. */
 export const ownerConfigSchema = z.object({
-  DATABASE_URL: z
-    .url()
-    .meta({
-      secret: true,
-      description: "Postgres, as the service's own role, which owns the service's schema.",
-    }),
+  DATABASE_URL: z.url().meta({
+    secret: true,
+    description: "Postgres, as the service's own role, which owns the service's schema.",
+  }),
   NATS_URL,
   MASTER_KEY: masterKeySchema.meta({
     secret: true,

@@ -26,6 +26,7 @@ import { disposeAtEnd, eventually, testFolder, testNats, testPostgres, testRedis
 import pg from 'pg';
 import type { z } from 'zod';
 import { compose } from '../src/compose.ts';
+import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { startPeer } from '@balcao/log-owner/testing/peer';
 import { createListener } from './listener.ts';
 import { createTicketStandIn } from './ticket-stand-in.ts';
@@ -100,10 +101,11 @@ export const startMessaging = async (options: { readonly ffmpegPath?: string } =
     const reply = await bus.request(
       endpoint,
       { params: {}, query: {}, body: {}, ...raw },
-      { ...systemContext('test'), actor },
+      { ...systemContext('test', { deadlineMs: 60_000 }), actor },
     );
     const text = Buffer.from(reply.body).toString();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
+    assertNamed(endpoint, reply.status, body);
     return { status: reply.status, body, written: reply.written };
   };
   const sqlRows = async (text: string, values: unknown[] = []) =>

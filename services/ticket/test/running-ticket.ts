@@ -9,6 +9,7 @@ import {
 } from '@balcao/contracts';
 import { type Bus, type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
+import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { createLifecycle, createLogger, type Logger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import pg from 'pg';
@@ -78,7 +79,9 @@ export const startTicket = async ({ autoCloseHours = 0 } = {}): Promise<RunningT
         contextOf(actor),
       );
       const text = Buffer.from(reply.body).toString();
-      return { status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      assertNamed(endpoint, reply.status, body);
+      return { status: reply.status, body };
     },
     receive: (...messages) => record(bus, messages.map(inbound)),
   };

@@ -43,6 +43,7 @@ export const sendMedia = defineEndpoint({
     'ERR_FETCH_WAPP_MSG',
     'ERR_RECORDING_TOO_SHORT',
     'ERR_MEDIA_TOOL_MISSING',
+    'ERR_UNSUPPORTED_MEDIA_TYPE',
   ],
   summary: 'Send files',
   tag: 'Messages',

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  cancelHeldMessage,
+  deleteMessage,
+  editMessage,
+  type Endpoint,
+  endpoints,
+  type ErrorCode,
+  listMessages,
+  releaseHeldMessage,
+  retryMedia,
+  retryMessage,
+  saveDraft,
+  sendMedia,
+  sendMessage,
+  statusesOf,
+} from '@balcao/contracts';
+import { createFolderMediaStore } from '@balcao/media-store';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { attendant, startMessaging } from './running-messaging.ts';
+
+const desk = await startMessaging();
+const bare = await startMessaging({ ffmpegPath: '/nowhere/ffmpeg' });
+const stranger = attendant({ seesAllTickets: false });
+const missing: string = randomUUID();
+
+/** A file in the media store, as the gateway puts it there. */
+const put = async (at: typeof desk, content: Buffer): Promise<string> => {
+  const store = await createFolderMediaStore({ path: at.mediaPath });
+  return (await store.put(Readable.from([content]), { maxBytes: 1e8 })).key;
+};
+
+type Answer = Awaited<ReturnType<typeof desk.ask>>;
+type Attempt = () => Promise<Answer>;
+
+const ask = (endpoint: Endpoint, params: object, body: object = {}, actor = attendant()) =>
+  desk.ask(actor, endpoint, { params, body });
+const openTicket = async () => (await desk.openTicket()).ticketId;
+const sent = async () => desk.send(await openTicket(), { body: 'Olá' });
+const received = async () => (await desk.list(await openTicket())).messages[0]?.id;
+const over = async () => {
+  const { id: messageId } = await desk.send(await openTicket(), { body: 'Espere', holdSeconds: 30 });
+  await ask(cancelHeldMessage, { messageId });
+  return messageId;
+};
+const failed = async () => {
+  const message = await sent();
+  await desk.outcome(message.id, { type: 'OutboundFailed', attempt: 1 });
+  await eventually(async () => {
+    const { messages } = await desk.list(message.ticketId);
+    expect(messages.at(-1)?.sendState).toBe('failed');
+  });
+  return message;
+};
+
+const file = (fileName: string, mimeType: string, size: number, isRecording = false) => ({
+  media: {
+    key: missing,
+    fileName,
+    mimeType,
+    size,
+    sha256: 'a'.repeat(64),
+    seconds: null,
+    width: null,
+    height: null,
+  },
+  caption: '',
+  isRecording,
+  clientId: null,
+});
+const note = file('nota.pdf', 'application/pdf', 100);
+const recording = (size: number) => file('1.mp3', 'audio/mpeg', size, true);
+const upload = (ticketId: number, sentFile = note, more: object = {}, at = desk, actor = attendant()) =>
+  at.ask(actor, sendMedia, {
+    params: { ticketId },
+    body: { files: [sentFile], quotedMsgId: null, holdSeconds: 0, ...more },
+  });
+
+/** What both ways of sending have in common. */
+const sendProblems = (
+  send: (ticketId: number, more?: object, actor?: ReturnType<typeof attendant>) => Promise<Answer>,
+  quoting: object,
+): Partial<Record<ErrorCode, Attempt>> => ({
+  ERR_NO_TICKET_FOUND: async () => send(await openTicket(), {}, stranger),
+  ERR_TICKET_NOT_OPEN: async () => {
+    const ticketId = await openTicket();
+    desk.tickets.change(ticketId, { status: 'pending' });
+    return send(ticketId);
+  },
+  ERR_NO_WAPP_FOUND: async () => {
+    const ticketId = await openTicket();
+    desk.tickets.change(ticketId, { whatsappId: null });
+    return send(ticketId);
+  },
+  ERR_SENDING_WAPP_MSG: async () => {
+    const ticketId = await openTicket();
+    const { contact } = desk.tickets.find(ticketId);
+    desk.tickets.change(ticketId, { contactId: 5, contact: { ...contact, id: 5, number: null } });
+    return send(ticketId);
+  },
+  ERR_FETCH_WAPP_MSG: async () => send(await openTicket(), quoting),
+});
+
+const ofMessage = (endpoint: Endpoint, more: Partial<Record<ErrorCode, Attempt>>) => ({
+  ERR_NO_MESSAGE_FOUND: () => ask(endpoint, { messageId: missing }, { body: 'x' }),
+  ...more,
+});
+
+const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = {
+  listMessages: {
+    ERR_NO_TICKET_FOUND: async () => ask(listMessages, { ticketId: await openTicket() }, {}, stranger),
+  },
+  sendMessage: {
+    ...sendProblems(
+      (ticketId, more = {}, actor = attendant()) =>
+        ask(sendMessage, { ticketId }, { body: 'Olá', ...more }, actor),
+      { quotedMsg: { id: missing } },
+    ),
+    ERR_EMPTY_MESSAGE: async () => ask(sendMessage, { ticketId: await openTicket() }, { body: ' ' }),
+  },
+  sendMedia: {
+    ...sendProblems((ticketId, more, actor) => upload(ticketId, note, more, desk, actor), {
+      quotedMsgId: missing,
+    }),
+    ERR_RECORDING_TOO_SHORT: async () => upload(await openTicket(), recording(9_999)),
+    ERR_UNSUPPORTED_MEDIA_TYPE: async () => {
+      const key = await put(desk, Buffer.concat([Buffer.from('ID3'), Buffer.alloc(20_000)]));
+      const broken = recording(20_003);
+      return upload(await openTicket(), { ...broken, media: { ...broken.media, key } });
+    },
+    ERR_MEDIA_TOOL_MISSING: async () => {
+      const key = await put(bare, Buffer.alloc(20_000));
+      const { ticketId } = await bare.openTicket();
+      const spoken = recording(20_000);
+      return upload(ticketId, { ...spoken, media: { ...spoken.media, key } }, {}, bare);
+    },
+  },
+  retryMessage: ofMessage(retryMessage, {
+    ERR_SENDING_WAPP_MSG: async () => ask(retryMessage, { messageId: (await sent()).id }),
+    ERR_TICKET_NOT_OPEN: async () => {
+      const { id: messageId, ticketId } = await failed();
+      desk.tickets.change(ticketId, { status: 'closed' });
+      return ask(retryMessage, { messageId });
+    },
+  }),
+  editMessage: ofMessage(editMessage, {
+    ERR_EMPTY_MESSAGE: async () => ask(editMessage, { messageId: (await sent()).id }, { body: '' }),
+    ERR_EDITING_WAPP_MSG: async () => ask(editMessage, { messageId: await received() }, { body: 'x' }),
+  }),
+  deleteMessage: ofMessage(deleteMessage, {
+    ERR_DELETE_WAPP_MSG: async () => ask(deleteMessage, { messageId: await received() }),
+  }),
+  cancelHeldMessage: ofMessage(cancelHeldMessage, {
+    ERR_HOLD_OVER: async () => ask(cancelHeldMessage, { messageId: await over() }),
+  }),
+  releaseHeldMessage: ofMessage(releaseHeldMessage, {
+    ERR_HOLD_OVER: async () => ask(releaseHeldMessage, { messageId: (await sent()).id }),
+  }),
+  retryMedia: ofMessage(retryMedia, {
+    ERR_WAPP_DOWNLOAD_MEDIA: async () => ask(retryMedia, { messageId: await received() }),
+  }),
+  saveDraft: {
+    ERR_NO_TICKET_FOUND: async () =>
+      ask(saveDraft, { ticketId: await openTicket() }, { body: 'x' }, stranger),
+  },
+};
+
+const pairs = [...endpoints, sendMedia]
+  .filter(({ service }) => service === 'messaging')
+  .flatMap((endpoint) => endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const));
+
+test.each(pairs)('%s can answer %s', async (operation, code, endpoint) => {
+  const attempt = attempts[operation]?.[code];
+  if (attempt === undefined) throw new Error('say how somebody gets this code');
+  const { status, body } = await attempt();
+  expect([status, body]).toMatchObject([statusesOf(endpoint, code)[0], { error: code }]);
+});
