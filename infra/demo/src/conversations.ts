@@ -161,7 +161,7 @@ export const smallTalk: readonly string[] = [
   'Pode me ligar depois das 14h?',
   'Perfeito!',
   'Ainda não recebi o código de rastreio.',
-  'Any news about my order?',
-  '¿Tienen otro color?',
+  'Alguma novidade do meu pedido?',
+  'Tem em outra cor?',
   'Vou pensar e aviso, ok?',
 ];
