@@ -1,0 +1,265 @@
+import {
+  changeConnection,
+  deleteUser,
+  type Endpoint,
+  endpoints,
+  listMessages,
+  replaceSession,
+  revokeAsContact,
+  saveDraft,
+  sendMessage,
+  signOut,
+  startSession,
+  writeNote,
+} from '@balcao/contracts';
+import type { DeskClient } from '@balcao/desk-client';
+import type { Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw } from '../src/hostile/raw-call.ts';
+import { openSecretDesk, patience, secret, type SecretDesk } from '../src/hostile/secret-desk.ts';
+
+let desk: SecretDesk;
+let stack: Stack;
+let admin: DeskClient;
+let ana: DeskClient;
+beforeAll(async () => {
+  desk = await openSecretDesk();
+  ({ stack, admin, ana } = desk);
+});
+afterAll(async () => {
+  await stack.stop();
+});
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+describe('what is somebody else’s', () => {
+  it('is not there, by whatever call, and never by asking for more', async () => {
+    await desk.write(secret.name, secret.number, secret.said);
+    const ticket = await desk.ticketOf(secret.name);
+    await desk.move(ticket.id, { queueId: desk.supportId });
+    const note = await admin.call(writeNote, {
+      params: { ticketId: ticket.id },
+      body: { body: secret.note },
+    });
+    await admin.call(saveDraft, { params: { ticketId: ticket.id }, body: { body: secret.draft } });
+    const [message] = await admin.conversation(ticket.id);
+    const ids: Readonly<Record<string, string>> = {
+      ticketId: String(ticket.id),
+      messageId: message?.id ?? '',
+      noteId: note.id,
+    };
+    const isOf = ({ path }: Endpoint): boolean => /:(?:ticketId|messageId)/u.test(path);
+    for (const endpoint of endpoints.filter(isOf)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/gu, (_, name: string) => ids[name] ?? '');
+      const body =
+        endpoint.method === 'get' ? undefined : '{"body":"x","status":"open","upTo":1,"toEventId":1}';
+      const { status, text } = await sendRaw(stack.url, {
+        endpoint,
+        path,
+        body,
+        headers: bearer(desk.anaToken),
+      });
+      // A better body may be asked for; a call that is not for attendants at all is refused before.
+      const refusal =
+        endpoint.access === 'signed-in' ? /"ERR_(?:NO_\w+_FOUND|VALIDATION)"/u : /"ERR_NO_PERMISSION"/u;
+      expect([endpoint.operation, status >= 400, text]).toEqual([
+        endpoint.operation,
+        true,
+        expect.stringMatching(refusal),
+      ]);
+      expect(text).not.toMatch(/quagga/iu);
+    }
+    const date = new Intl.DateTimeFormat('sv-SE').format(new Date());
+    for (const query of [
+      { showAll: 'true' },
+      { queueIds: `[${String(desk.supportId)}]`, showAll: 'true' },
+      { date },
+      { searchParam: 'quagga' },
+      { searchParam: secret.number.slice(-6) },
+      { withUnreadMessages: 'true' },
+      { status: 'open', showAll: 'true', queueIds: `[${String(desk.supportId)},${String(desk.salesId)}]` },
+    ])
+      expect([query, (await ana.tickets(query)).count]).toEqual([query, 0]);
+  });
+
+  it('leaves with its ticket: nothing of it is heard any more', async () => {
+    const ticket = await desk.ticketOf(secret.name);
+    await desk.move(ticket.id, { queueId: desk.salesId });
+    const socket = io(stack.url, {
+      transports: ['websocket'],
+      auth: { token: desk.anaToken },
+      forceNew: true,
+    });
+    const heard: string[] = [];
+    socket.onAny((event: string, ...values: unknown[]) => heard.push(`${event} ${JSON.stringify(values)}`));
+    try {
+      await eventually(() => {
+        expect(socket.connected).toBe(true);
+      }, patience);
+      for (const [event, ...values] of [
+        ['joinNotification'],
+        ['joinTickets', 'pending'],
+        ['joinTickets', 'open'],
+        ['joinChatBox', ticket.id],
+      ] as const)
+        expect(await socket.timeout(20_000).emitWithAck(event, ...values)).toEqual({ ok: true });
+      await desk.write(secret.name, secret.number, 'quagga heard');
+      await eventually(() => {
+        expect(heard.join('\n')).toContain('quagga heard');
+      }, patience);
+
+      await desk.move(ticket.id, { queueId: desk.supportId });
+      await eventually(() => {
+        expect(heard.some((word) => word.startsWith('ticket ') && word.includes('"delete"'))).toBe(true);
+      }, patience);
+      await eventually(async () => {
+        expect(await socket.timeout(20_000).emitWithAck('joinChatBox', ticket.id)).toEqual({
+          error: 'ERR_NO_TICKET_FOUND',
+        });
+      }, patience);
+      heard.length = 0;
+      await desk.write(secret.name, secret.number, 'quagga unheard');
+      // A later word on something of hers comes after it would have come.
+      await desk.write('Nora', secret.other, 'Hello');
+      await desk.move((await desk.ticketOf('Nora')).id, { queueId: desk.salesId });
+      await eventually(() => {
+        expect(heard.join('\n')).toContain('Nora');
+      }, patience);
+      expect(heard.join('\n')).not.toMatch(/quagga unheard|Quagga Souza/u);
+    } finally {
+      socket.close();
+    }
+  });
+
+  it('is no number of a session, and no word of a password', async () => {
+    for (const path of ['/users', `/users/${String(desk.anaId)}`]) {
+      const text = await (await fetch(`${stack.url}${path}`, { headers: bearer(desk.adminToken) })).text();
+      expect(text).not.toMatch(/tokenVersion|password|hash/iu);
+    }
+  });
+});
+
+describe('what the desk decides', () => {
+  it('takes no state that does not exist, and no address twice', async () => {
+    const ticket = await desk.ticketOf(secret.name);
+    const ask = (path: string, body: object) =>
+      fetch(`${stack.url}${path}`, {
+        method: 'PUT',
+        headers: { ...bearer(desk.adminToken), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await ask(`/tickets/${String(ticket.id)}`, { status: 'banana' })).status).toBe(400);
+    expect((await ask('/settings/allTicket', { value: 'banana' })).status).toBe(400);
+    const twin = await ask(`/users/${String(desk.anaId)}`, { email: secret.adminMail });
+    expect([twin.status, await twin.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'ERR_USER_EMAIL_ALREADY_EXISTS' }),
+    ]);
+  });
+
+  it('keeps the sectors of a connection through a new code, and hears it after a restart', async () => {
+    const other = await admin.connectSimulatedPhone('Second');
+    await admin.call(changeConnection, { params: { whatsappId: other }, body: { queueIds: [desk.salesId] } });
+    await admin.call(startSession, { params: { whatsappId: other } });
+    await eventually(async () => {
+      expect((await admin.connection(other)).status).toBe('CONNECTED');
+    }, patience);
+    await admin.write(other, { from: '5511900001111', name: 'Restarted', body: 'Still there?' });
+    await desk.ticketOf('Restarted');
+    await admin.call(replaceSession, { params: { whatsappId: other } });
+    await eventually(async () => {
+      const { status, qrcode, queues } = await admin.connection(other);
+      expect([status, qrcode !== '', queues.map(({ name }) => name)]).toEqual(['qrcode', true, ['Sales']]);
+      desk.tokens.push(qrcode);
+    }, patience);
+    await admin.scan(other);
+    await admin.write(other, { from: '5511900002222', name: 'Scanned anew', body: 'And now?' });
+    await desk.ticketOf('Scanned anew');
+  });
+
+  it('answers to an own message, and takes back the one that was meant', async () => {
+    const ticket = await desk.ticketOf(secret.name);
+    await desk.move(ticket.id, { status: 'open', userId: desk.anaId, queueId: desk.salesId });
+    const first = await ana.send(ticket.id, secret.said);
+    await ana.call(sendMessage, {
+      params: { ticketId: ticket.id },
+      body: { body: 'quagga quoted', quotedMsg: { id: first.id } },
+    });
+    await eventually(async () => {
+      expect((await ana.conversation(ticket.id)).at(-1)?.quotedMsg?.id).toBe(first.id);
+    }, patience);
+    const [one] = [
+      await desk.write(secret.name, secret.number, 'ok'),
+      await desk.write(secret.name, secret.number, 'ok'),
+    ];
+    await eventually(async () => {
+      const same = (await ana.conversation(ticket.id)).filter(({ body }) => body === 'ok');
+      expect(same).toHaveLength(2);
+    }, patience);
+    await admin.call(revokeAsContact, { params: { whatsappId: desk.connectionId }, body: { id: one.id } });
+    await eventually(async () => {
+      const same = (await ana.conversation(ticket.id)).filter(({ body }) => body === 'ok');
+      expect(same.map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
+    }, patience);
+  });
+
+  it('greets after a transfer by name, as it was written, and keeps it in the conversation', async () => {
+    const ticket = await desk.ticketOf(secret.name);
+    await desk.move(ticket.id, { status: 'pending', userId: null, queueId: desk.salesId, transf: true });
+    const greeting = `quagga greets ${secret.name} & waits`;
+    await eventually(async () => {
+      const bodies = (await admin.conversation(ticket.id)).map(({ body }) => body);
+      expect(bodies.some((body) => body.includes(greeting))).toBe(true);
+    }, patience);
+  });
+
+  it('keeps the tickets of who leaves, for the others', async () => {
+    const ticket = await desk.ticketOf(secret.name);
+    await desk.move(ticket.id, { status: 'open', userId: desk.anaId });
+    await admin.call(deleteUser, { params: { userId: desk.anaId } });
+    await eventually(async () => {
+      const { status, userId } = await admin.ticket(ticket.id);
+      expect([status, userId]).toEqual(['pending', null]);
+    }, patience);
+    expect((await admin.conversation(ticket.id)).length).toBeGreaterThan(3);
+    await expect(ana.call(listMessages, { params: { ticketId: ticket.id } })).rejects.toMatchObject({
+      status: 403,
+      code: 'ERR_INVALID_TOKEN',
+    });
+  });
+});
+
+describe('what nobody else should read', () => {
+  it('is at no public address', async () => {
+    for (const path of ['/metrics', '/varz', '/jsz', '/admin/queues', '/restartpm2', '/.env', '/debug'])
+      expect([path, (await fetch(`${stack.url}${path}`)).status]).toEqual([path, 404]);
+  });
+
+  it('stands in no log, whatever was asked for, and when stores go away', async () => {
+    const guess = { email: secret.mail, password: secret.wrong };
+    for (const body of [JSON.stringify(guess), `{"email":"${secret.mail}","password":${secret.wrong}`, '"x'])
+      await fetch(`${stack.url}/auth/login?token=${desk.adminToken}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: 'jrt=quagga-cookie; media=quagga-media' },
+        body,
+      });
+    await fetch(`${stack.url}/tickets?searchParam=quagga&token=${desk.adminToken}`, {
+      headers: bearer('quagga.a.b'),
+    });
+    await fetch(`${stack.url}/socket.io/?EIO=4&transport=polling&token=${desk.adminToken}`);
+    await desk.write(secret.name, secret.number, 'quagga without redis');
+    await fetch(`${stack.url}/contacts?searchParam=${secret.number}`, { headers: bearer(desk.adminToken) });
+    await stack.stores.redis.restart();
+    await eventually(
+      async () => {
+        expect((await fetch(`${stack.url}/readyz`)).status).toBe(200);
+      },
+      { timeoutMs: 60_000 },
+    );
+    await admin.call(signOut);
+
+    expect(desk.tellingLines()).toEqual([]);
+  });
+});

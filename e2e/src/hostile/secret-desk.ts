@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeUser, createQueue, type TicketListItem, updateTicket } from '@balcao/contracts';
+import { type DeskClient, deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+
+/** Words and numbers that stand nowhere else: what of them is found in a log came from what people wrote. */
+export const secret = {
+  adminMail: 'quagga-admin@desk.example',
+  mail: 'quagga-ana@desk.example',
+  password: 'quagga-quagga-77',
+  wrong: 'quagga-guess-88',
+  number: '5511987654321',
+  other: '5511912340000',
+  name: 'Quagga Souza',
+  said: 'quagga said',
+  note: 'quagga noted',
+  draft: 'quagga drafted',
+  greeting: 'quagga greets {{name}} & waits',
+} as const;
+
+export const patience = { timeoutMs: 30_000 } as const;
+
+export type SecretDesk = {
+  readonly stack: Stack;
+  readonly admin: DeskClient;
+  readonly adminToken: string;
+  readonly connectionId: number;
+  /** Of a sector where Ana works, and of one where she does not. */
+  readonly salesId: number;
+  readonly supportId: number;
+  readonly ana: DeskClient;
+  readonly anaId: number;
+  readonly anaToken: string;
+  /** That no log may hold; more may be added. */
+  readonly tokens: string[];
+  readonly ticketOf: (name: string) => Promise<TicketListItem>;
+  readonly write: (name: string, from: string, body: string) => Promise<{ readonly id: string }>;
+  readonly move: (ticketId: number, body: object) => Promise<unknown>;
+  /** Lines of any log, the stores' too, that hold something of all this. */
+  readonly tellingLines: () => readonly string[];
+};
+
+/** A desk that logs all it can, with an admin, one attendant of one sector, and a phone. */
+export const openSecretDesk = async (): Promise<SecretDesk> => {
+  const stack = await startStack({ env: { LOG_LEVEL: 'debug', ADMIN_EMAIL: secret.adminMail } });
+  const admin = deskClient(stack.url);
+  const adminToken = (await admin.signIn(secret.adminMail, stack.adminPassword)).token;
+  await admin.changeSetting('allTicket', 'disabled');
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  const sales = { name: 'Sales', color: '#112233', greetingMessage: secret.greeting };
+  const { id: salesId } = await admin.call(createQueue, { body: sales });
+  const { id: supportId } = await admin.call(createQueue, { body: { name: 'Support', color: '#332211' } });
+  const { id: anaId } = await admin.createAttendant('Ana', secret.mail, secret.password);
+  await admin.call(changeUser, { params: { userId: anaId }, body: { queueIds: [salesId] } });
+  const ana = deskClient(stack.url);
+  const anaToken = (await ana.signIn(secret.mail, secret.password)).token;
+  const tokens: string[] = [adminToken, anaToken];
+  return {
+    stack,
+    admin,
+    adminToken,
+    connectionId,
+    salesId,
+    supportId,
+    ana,
+    anaId,
+    anaToken,
+    tokens,
+    ticketOf: (name) =>
+      eventually(async () => {
+        const { tickets } = await admin.tickets({ showAll: 'true' });
+        const found = tickets.find(({ contact, status }) => contact.name === name && status !== 'closed');
+        if (found === undefined) throw new Error(`no ticket of ${name}`);
+        return found;
+      }, patience),
+    write: (name, from, body) => admin.write(connectionId, { from, name, body }),
+    move: (ticketId, body) => admin.call(updateTicket, { params: { ticketId }, body }),
+    tellingLines: () => {
+      const withheld = [secret.number, secret.other, stack.adminPassword, ...tokens];
+      const lines = linesIn(join(stack.dataPath, 'logs'));
+      for (const { name } of stack.processes)
+        if (!lines.some((line) => line.startsWith(`${name}.log: {`))) throw new Error(`${name} logs nothing`);
+      return lines.filter(
+        (line) =>
+          /quagga|eyJ[\w-]{8,}\.|@desk\.example|@s\.whatsapp\.net|@c\.us/iu.test(line) ||
+          withheld.some((text) => line.includes(text)),
+      );
+    },
+  };
+};
+
+const linesIn = (folder: string): readonly string[] =>
+  readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line}`),
+  );
