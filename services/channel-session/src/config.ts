@@ -42,6 +42,30 @@ export const configSchema = ownerConfigSchema
       .nonnegative()
       .default(1_000)
       .describe('Between two sends of one WhatsApp connection, at least.'),
+    SESSION_MEMORY_LIMIT_MIB: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .default(900)
+      .describe('A WhatsApp session that takes more, in MiB, starts anew in a quiet moment; 0: never.'),
+    SESSION_MEMORY_QUIET_S: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(60)
+      .describe('How long a session hears nothing before a moment is quiet, in seconds.'),
+    SENT_KEPT_DAYS: z.coerce
+      .number()
+      .int()
+      .min(3)
+      .default(30)
+      .describe('How long ticks of a message that went out may still rise, in days.'),
+    CHANNEL_IDS_KEPT_DAYS: z.coerce
+      .number()
+      .int()
+      .min(3)
+      .default(365)
+      .describe('How long messages can be quoted, changed and fetched by their id at WhatsApp, in days.'),
     ...whatsappWebVariables,
   })
   .check(refuseBrowserArgsInProduction);

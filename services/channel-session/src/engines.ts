@@ -1,5 +1,6 @@
 import type { Engine } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
+import type { DriverSession } from '#channels/driver.ts';
 import type { ChannelEngine, Engines } from '#channels/engine.ts';
 import { createPhoneNetwork, type PhoneNetwork } from '#channels/simulator/phone-network.ts';
 import { createPhoneNews } from '#channels/simulator/phone-news.ts';
@@ -21,11 +22,26 @@ type OfferedEngines = {
   readonly close: () => Promise<void>;
 };
 
+/** What a session tells whose connection is gone. */
+const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks'> = {
+  sink: {
+    phase: () => undefined,
+    message: () => Promise.resolve(),
+    ack: () => Promise.resolve(),
+    edited: () => Promise.resolve(),
+    revoked: () => Promise.resolve(),
+  },
+  highWaterMarks: () => Promise.resolve(new Map()),
+};
+
 /** The engines of this desk, each with its pace. */
 export const createEngines = ({ config, db, log }: EngineOptions): OfferedEngines => {
   const engines = new Map<Engine, ChannelEngine>();
+  const createWhatsappWeb = createWhatsappWebDriverFactory(whatsappWebConfig(config, log));
   engines.set('whatsapp-web', {
-    create: createWhatsappWebDriverFactory(whatsappWebConfig(config, log)),
+    create: createWhatsappWeb,
+    unlinkRemoved: (connectionId, profilePath) =>
+      createWhatsappWeb({ connectionId, profilePath, ...nobodyListens }).logout(),
     pace: { minGapMs: config.SEND_MIN_GAP_MS, chatsAtOnce: 1, messagesOfChat: 1 },
     startsAtOnce: 2,
   });

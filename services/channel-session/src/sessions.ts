@@ -3,11 +3,19 @@ import type { ChannelSessionEvents } from '@balcao/contracts';
 import type { Consumer } from '@balcao/event-bus';
 import type { Ground } from '@balcao/log-owner';
 import type { MediaStore } from '@balcao/media-store';
-import { createCallTracing, type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
+import {
+  createCallTracing,
+  createMetrics,
+  type Lifecycle,
+  type Logger,
+  newId,
+  systemClock,
+} from '@balcao/service-kit';
 import type { Engines } from '#channels/engine.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import type { Leases } from '#supervisor/leases.ts';
+import type { MemoryLimits } from '#supervisor/memory-watch.ts';
 import { reportMissingEngines } from '#supervisor/missing-engines.ts';
 import { createSupervisor } from '#supervisor/supervisor.ts';
 import type { Config } from './config.ts';
@@ -18,11 +26,13 @@ import { readHighWaterMarks } from './features/receive-messages/chats.ts';
 import { createIntake } from './features/receive-messages/intake.ts';
 import { createDraining } from './features/send-messages/drain.job.ts';
 import { createDrainer } from './features/send-messages/drainer.ts';
+import { startForgettingOld } from './features/forget-old/forget-old.ts';
+import { measureSessions } from './measure-sessions.ts';
 import { startClearingRemoved } from './features/clear-removed/clear-removed.ts';
 import { startQueueOutbound } from './features/send-messages/queue-outbound.consumer.ts';
 
 type SessionsOptions = {
-  readonly config: Pick<Config, 'SESSION_PATH' | 'SESSION_CAPACITY' | 'REDIS_URL'>;
+  readonly config: Config;
   readonly lifecycle: Lifecycle;
   readonly store: ChannelSessionStore;
   readonly consuming: ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
@@ -32,6 +42,12 @@ type SessionsOptions = {
   readonly tellTouched: (connectionId: number) => void;
   readonly log: Logger;
 };
+
+const memoryLimitsOf = ({
+  SESSION_MEMORY_LIMIT_MIB: mebibytes,
+  SESSION_MEMORY_QUIET_S: quietSeconds,
+}: Config): MemoryLimits =>
+  mebibytes === 0 ? null : { limitBytes: mebibytes * 1_048_576, quietMs: quietSeconds * 1_000 };
 
 const sweepEveryMs = 2_000;
 
@@ -62,6 +78,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     engines,
     sessionPath: config.SESSION_PATH,
     capacity: config.SESSION_CAPACITY,
+    memoryLimits: memoryLimitsOf(config),
     intakeOf: (lease) => {
       const book = drainer.bookOf(lease);
       return {
@@ -85,7 +102,9 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     log,
   });
 
-  const clearingRemoved = startClearingRemoved({ store, engines, sessionPath: config.SESSION_PATH, log });
+  const { SESSION_PATH: sessionPath, SENT_KEPT_DAYS: sentDays, CHANNEL_IDS_KEPT_DAYS: idsDays } = config;
+  const clearingRemoved = startClearingRemoved({ store, engines, leases, sessionPath, log });
+  const forgettingOld = startForgettingOld(store.db, { sentDays, idsDays }, log);
   const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
     supervisor.attend(connectionId);
   });
@@ -111,5 +130,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     stop: draining.stop,
   });
   await lifecycle.start('clearing', { stop: clearingRemoved.stop });
+  await lifecycle.start('forgetting', { stop: forgettingOld.stop });
+  measureSessions(createMetrics({ service: 'channel-session' }), supervisor.vitals);
   return startQueueOutbound(consuming, draining.arm);
 };

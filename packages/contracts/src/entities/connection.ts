@@ -36,6 +36,8 @@ export const connectionReasonSchema = z.enum([
   'failed-repeatedly',
   'stopped',
   'engine-missing',
+  /** It took too much memory. */
+  'recycling',
 ]);
 export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
 

@@ -10,7 +10,7 @@ export type Driver = {
   readonly start: () => Promise<void>;
   /** Ends the session on this machine, keeps the pairing. Always resolves, with nothing left running. */
   readonly stop: () => Promise<void>;
-  /** Unpairs at the channel and forgets what was kept. */
+  /** Unpairs at the channel, also when it does not run, and forgets what was kept. */
   readonly logout: () => Promise<void>;
   /**
    * Hands a text or a file over under an id that we chose (`newExternalId`). Resolves once the channel has taken it; acks
@@ -35,6 +35,8 @@ export type Driver = {
   readonly findOutgoing: (externalId: string, to: readonly Identity[]) => Promise<OutgoingTrace>;
   /** A fresh id in the channel's own form. */
   readonly newExternalId: () => string;
+  /** What it takes of this machine, in bytes; null: nothing of its own. */
+  readonly memoryBytes: () => Promise<number | null>;
   /** A cheap sign of life with a deadline of its own; false means deaf or dead. */
   readonly isAlive: () => Promise<boolean>;
 };
@@ -123,7 +125,8 @@ export type DriverPhase =
   | { readonly phase: 'interrupted' }
   | {
       readonly phase: 'ended';
-      readonly reason: 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'qr-expired';
+      /** `deaf`: it runs and hears nothing. */
+      readonly reason: 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'deaf' | 'qr-expired';
     };
 
 /**

@@ -8,6 +8,8 @@ export type ChannelEngine = {
   readonly pace: Pace;
   /** Sessions that may be starting at a time in one process: a browser takes a core to itself. */
   readonly startsAtOnce: number;
+  /** Takes a connection that was removed from the list of devices at its phone. To be called while nobody holds it. */
+  readonly unlinkRemoved?: (connectionId: number, profilePath: string) => Promise<void>;
   /** Forgets what it keeps, beside profiles, of connections that were removed and that nobody holds. */
   readonly forgetRemoved?: () => Promise<void>;
 };

@@ -13,7 +13,8 @@ type SeatOptions = {
 };
 
 const stopPatienceMs = 20_000;
-const logoutPatienceMs = 10_000;
+/** One that does not run has to come back before the channel lets it go. */
+const logoutPatienceMs = 70_000;
 
 export type DriverSeat = {
   /** Does these in order, after what was asked before. From now on only a driver that they start is listened to. */

@@ -135,6 +135,17 @@ describe('leases', () => {
     expect((await heir.claim(all)).map(({ token }) => token)).toEqual([2, 2, 2]);
   });
 
+  it('are given of a connection that is gone, for a last thing, to one alone', async () => {
+    const one = createLeases(database.db);
+    expect(await one.claimRemoved(1)).toBeUndefined();
+    const racers = Array.from({ length: 4 }, () => createLeases(database.db));
+    const claimed = await Promise.all(racers.map((racer) => racer.claimRemoved(77)));
+    expect(claimed.filter((lease) => lease !== undefined)).toEqual([{ connectionId: 77, token: 1 }]);
+    const winner = racers[claimed.findIndex((lease) => lease !== undefined)];
+    await winner?.release({ connectionId: 77, token: 1 });
+    expect(await one.claimRemoved(77)).toEqual({ connectionId: 77, token: 2 });
+  });
+
   it('say who holds what', async () => {
     const one = createLeases(database.db);
     await one.claim({ ...all, limit: 2 });

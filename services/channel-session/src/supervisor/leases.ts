@@ -21,6 +21,8 @@ export type Leases = {
   readonly owner: string;
   /** Takes connections that nobody holds: those never held, released, run out, or of a process that is gone. */
   readonly claim: (options: { readonly engine: Engine; readonly limit: number }) => Promise<readonly Lease[]>;
+  /** For a last thing to be done with a connection that is gone; undefined: somebody holds it. Runs out by itself. */
+  readonly claimRemoved: (connectionId: number) => Promise<Lease | undefined>;
   /** Answers those that are still ours. */
   readonly renew: (leases: readonly Lease[]) => Promise<ReadonlySet<number>>;
   readonly release: (lease: Lease) => Promise<void>;
@@ -30,6 +32,8 @@ export type Leases = {
 
 /** Times are compared by Postgres' clock alone (architecture.md §3). */
 const lifeFromNow = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseLifeMs / 1_000}::float)`;
+
+const lastThingFromNow = sql<Date>`clock_timestamp() + interval '2 minutes'`;
 
 export const createLeases = (
   db: ChannelSessionDatabase,
@@ -57,6 +61,20 @@ export const createLeases = (
       returning connection_id, token
     `.execute(db);
     return rows.map(({ connection_id, token }) => ({ connectionId: connection_id, token }));
+  },
+
+  claimRemoved: async (connectionId) => {
+    const { rows } = await sql<{ token: number }>`
+      insert into st_leases as lease (connection_id, token, owner, owner_place, expires_at)
+      select ${connectionId}, 1, ${owner}, ${place}, ${lastThingFromNow}
+      where not exists (select from rm_connections where id = ${connectionId})
+      on conflict (connection_id) do update
+      set token = lease.token + 1, owner = excluded.owner, owner_place = excluded.owner_place,
+        expires_at = excluded.expires_at
+      where lease.expires_at <= clock_timestamp()
+      returning token
+    `.execute(db);
+    return rows[0] && { connectionId, token: rows[0].token };
   },
 
   renew: async (leases) => {

@@ -8,6 +8,8 @@ import type { ChannelSessionStore } from '#store.ts';
 import { createDriverSeat } from './driver-seat.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Lease } from './leases.ts';
+import { type MemoryLimits, startMemoryWatch } from './memory-watch.ts';
+import { createPulse } from './pulse.ts';
 import { markRequestDone, readRequest, reportSession, type SessionRequest } from './session-rows.ts';
 import { createStatusWriter } from './status-writer.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
@@ -20,6 +22,7 @@ export type RunnerOptions = {
   /** Where the session's messages and acks go, under this lease. */
   readonly intake: Omit<DriverSink, 'phase'>;
   readonly highWaterMarks: DriverSession['highWaterMarks'];
+  readonly memoryLimits: MemoryLimits;
   readonly onTouched: () => void;
   readonly onReady: () => void;
   /** The lease is of no use any more; nothing of the session runs, unless it was lost. */
@@ -30,6 +33,7 @@ export type RunnerOptions = {
 export type SessionRunner = {
   readonly lease: Lease;
   readonly phase: () => SessionPhase;
+  readonly vitals: () => SessionVitals;
   /** The driver while it may be used. */
   readonly readyDriver: () => Driver | undefined;
   readonly begin: (asked: SessionRequest) => void;
@@ -39,6 +43,16 @@ export type SessionRunner = {
   readonly logOut: () => Promise<void>;
   /** Ends the driver and tells nobody: the lease passes on, or is lost. */
   readonly stop: () => Promise<void>;
+};
+
+/** How a session does, for those who watch over it. */
+export type SessionVitals = {
+  readonly isReady: boolean;
+  /** Since it was ready for long. */
+  readonly restarts: number;
+  readonly memoryBytes: number | null;
+  /** How long the channel has told nothing. */
+  readonly quietMs: number;
 };
 
 type Plain<T> = T extends SessionInput ? Omit<T, 'at' | 'chance'> : never;
@@ -74,12 +88,13 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     happen({ type: 'time-passed' });
   };
 
+  const pulse = createPulse(options.intake);
   const seat = createDriverSeat({
     createDriver: options.createDriver,
     session: {
       connectionId,
       profilePath: options.profilePath,
-      sink: options.intake,
+      sink: pulse.sink,
       highWaterMarks: options.highWaterMarks,
     },
     onTold: (told) => {
@@ -105,6 +120,18 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     log,
   });
 
+  const memory = startMemoryWatch({
+    connectionId,
+    limits: options.memoryLimits,
+    isDue: () => state.phase === 'ready',
+    measure: () => seat.driver()?.memoryBytes() ?? Promise.resolve(null),
+    quietForMs: pulse.quietForMs,
+    onOversized: () => {
+      happen({ type: 'oversized' });
+    },
+    log,
+  });
+
   const heartbeat = startHeartbeat({
     isDue: () => state.phase === 'ready' || state.phase === 'waiting-for-scan',
     isAlive: () => seat.driver()?.isAlive() ?? Promise.resolve(true),
@@ -118,6 +145,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     isOver = true;
     clearTimeout(timer);
     heartbeat.stop();
+    memory.stop();
     writer.stop();
   };
 
@@ -170,6 +198,12 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
   return {
     lease,
     phase: () => state.phase,
+    vitals: () => ({
+      isReady: state.phase === 'ready',
+      restarts: state.restarts,
+      memoryBytes: memory.bytes(),
+      quietMs: pulse.quietForMs(),
+    }),
     readyDriver: () => (!isOver && state.phase === 'ready' ? seat.driver() : undefined),
     begin: fulfil,
     attend,

@@ -4,8 +4,9 @@ import type { Driver, DriverSession, DriverSink } from '#channels/driver.ts';
 import type { ChannelEngine, Engines } from '#channels/engine.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { type Lease, leaseLifeMs, leaseRenewalMs, type Leases } from './leases.ts';
+import type { MemoryLimits } from './memory-watch.ts';
 import { repeat } from './repeat.ts';
-import { createSessionRunner, type SessionRunner } from './session-runner.ts';
+import { createSessionRunner, type SessionRunner, type SessionVitals } from './session-runner.ts';
 import { readAsked, readRequest } from './session-rows.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 
@@ -17,6 +18,7 @@ export type SupervisorOptions = {
   readonly sessionPath: string;
   /** Sessions that one process may hold. */
   readonly capacity: number;
+  readonly memoryLimits: MemoryLimits;
   readonly intakeOf: (lease: Lease) => Omit<DriverSink, 'phase'>;
   readonly highWaterMarksOf: (connectionId: number) => ReturnType<DriverSession['highWaterMarks']>;
   readonly onTouched: (connectionId: number) => void;
@@ -41,6 +43,8 @@ export type Supervisor = {
   /** undefined unless this process holds it, surely, and it is ready. */
   readonly readySession: (connectionId: number) => ReadySession | undefined;
   readonly readyConnections: () => readonly number[];
+  /** Of every session that is held here. */
+  readonly vitals: () => ReadonlyMap<number, SessionVitals>;
   /** Something was asked of this connection, or it was removed. */
   readonly attend: (connectionId: number) => void;
 };
@@ -100,6 +104,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       lease,
       createDriver: engine.create,
       profilePath: join(options.sessionPath, String(connectionId)),
+      memoryLimits: options.memoryLimits,
       intake: options.intakeOf(lease),
       highWaterMarks: () => options.highWaterMarksOf(connectionId),
       onTouched: () => {
@@ -183,6 +188,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     },
     readyConnections: () =>
       [...held].flatMap(([connectionId, { runner }]) => (runner.phase() === 'ready' ? [connectionId] : [])),
+    vitals: () =>
+      new Map([...held].map(([connectionId, { runner }]) => [connectionId, runner.vitals()] as const)),
     attend: (connectionId) => {
       const session = held.get(connectionId);
       if (session === undefined) claiming.soon();

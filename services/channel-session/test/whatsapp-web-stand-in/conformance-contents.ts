@@ -6,6 +6,12 @@ import type { ControlAnswers, ControlInput } from './server/control-api.ts';
 
 type Delivered = Pick<ControlInput<'messages'>, 'type' | 'more' | 'file' | 'body'>;
 
+const shownTypes = new Map([
+  ['image', 'image'],
+  ['video', 'video'],
+  ['audio', 'audio'],
+]);
+
 /** A content as WhatsApp's own messages carry it. */
 export function networkContent(content: ConformanceContent | undefined, body: string): Partial<Delivered> {
   switch (content?.kind) {
@@ -13,7 +19,7 @@ export function networkContent(content: ConformanceContent | undefined, body: st
       return {};
     case 'file': {
       const { fileName: filename, mimeType: mimetype, isVoice } = content;
-      const type = isVoice ? 'ptt' : mimetype.startsWith('image/') ? 'image' : 'document';
+      const type = isVoice ? 'ptt' : (shownTypes.get(mimetype.split('/')[0] ?? '') ?? 'document');
       const more = { filename, mimetype, caption: body };
       return { type, more, file: content.content.toString('base64'), body: 'a preview in base64' };
     }

@@ -72,6 +72,7 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
       rejectNextSend: async () => {
         await control('faults', { rejectSends: 1 });
       },
+      isLinked: async () => (await control('devices', {})).count > 0,
       unlink: async () => {
         await control('unlink', {});
       },

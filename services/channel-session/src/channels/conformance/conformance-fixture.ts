@@ -38,6 +38,8 @@ export type ConformancePhone = {
   readonly change: (id: string, body: string | null) => Promise<void>;
   readonly list: (contacts: readonly { readonly number: string; readonly name: string }[]) => Promise<void>;
   readonly unregister: (number: string) => Promise<void>;
+  /** Whether the phone counts the connection among its linked devices. */
+  readonly isLinked: () => Promise<boolean>;
   /** The owner of the phone ends the session there. */
   readonly unlink: () => Promise<void>;
 };

@@ -60,6 +60,24 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     expect(file.equals(picture)).toBe(true);
   });
 
+  it.each([
+    ['video', 'video/mp4', 'desfile.mp4'],
+    ['audio', 'audio/mpeg', 'jingle.mp3'],
+    ['application', 'application/pdf', 'tabela.pdf'],
+    ['image', 'image/webp', 'figurinha.webp'],
+  ])(
+    'tells a file of kind %s from the others, with its caption and name',
+    async (kind, mimeType, fileName) => {
+      const { driver, told } = await readySession();
+      const message = await delivered(told, { ...pictureFile, mimeType, fileName }, 'Como combinado');
+      expect(message).toMatchObject({ mediaType: kind, body: 'Como combinado' });
+      expect(message.media).toMatchObject({ mimeType, fileName, size: picture.length, isVoice: false });
+      const { externalId, fromMe, peer } = message;
+      const file = await buffer(await driver.downloadMedia({ externalId, fromMe }, peer));
+      expect(file.equals(picture)).toBe(true);
+    },
+  );
+
   it('tells a voice note from other sounds', async () => {
     const { told } = await readySession();
     const content = Buffer.from('OggS and so on');
@@ -123,8 +141,23 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     }, patience);
   });
 
+  it('tells the edit of a caption, and the deletion of a file', async () => {
+    const { told } = await readySession();
+    const { externalId } = await delivered(told, pictureFile, 'A vitrne');
+    await phone().change(externalId, 'A vitrine');
+    await phone().change(externalId, null);
+    await eventually(() => {
+      expect(told.changes.filter((change) => change.externalId === externalId)).toMatchObject([
+        { kind: 'edit', body: 'A vitrine' },
+        { kind: 'delete' },
+      ]);
+    }, patience);
+  });
+
   it.each([
     ['image/png', false],
+    ['video/mp4', false],
+    ['audio/mpeg', false],
     ['application/pdf', false],
     ['audio/ogg', true],
   ])('hands a file over with its caption: %s', async (mimeType, isVoice) => {

@@ -5,6 +5,7 @@ import type { ConformanceFixture } from './conformance-fixture.ts';
 import { contentConformance } from './content-conformance.ts';
 import { inbound, sendText, textTo } from './conformance-messages.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';
+import { unpairingConformance } from './unpairing-conformance.ts';
 
 const patience = { timeoutMs: 30_000 };
 
@@ -262,26 +263,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       expect(await driver.findOutgoing(externalId, to)).toMatchObject({ found: true });
     });
 
-    it('ends as logged out when the phone unlinks it, and pairs anew afterwards', async () => {
-      const { told } = await readySession();
-      await fixture.phone.unlink();
-      await eventually(() => {
-        expect(told.ended()).toEqual({ phase: 'ended', reason: 'logged-out' });
-      }, patience);
-      await stopped();
-      expect(await fixture.leftRunning()).toEqual([]);
-      await fixture.wipeProfile();
-      expect(await shownQrcode((await started()).told)).not.toBe('');
-    });
-
-    it('forgets the pairing when it logs out', async () => {
-      const { driver } = await readySession();
-      await driver.logout();
-      await stopped();
-      expect(await fixture.leftRunning()).toEqual([]);
-      await fixture.wipeProfile();
-      expect(await shownQrcode((await started()).told)).not.toBe('');
-    });
+    unpairingConformance({ fixture: () => fixture, readySession, started, stopped, shownQrcode, patience });
   });
 }
 

@@ -19,6 +19,10 @@ async function simulation() {
     network: createPhoneNetwork(db, news),
     newDriver: createSimulatorDriver({ db, news, log: silent }),
     news,
+    isPaired: async () => {
+      const phones = await db.selectFrom('sim_phones').select('is_paired').execute();
+      return phones.some(({ is_paired: isPaired }) => isPaired);
+    },
     close: async () => {
       await news.close();
       await close();
@@ -27,7 +31,7 @@ async function simulation() {
 }
 
 driverConformance('the simulator', async () => {
-  const { network, newDriver, news, close } = await simulation();
+  const { network, newDriver, news, isPaired, close } = await simulation();
   return {
     createDriver: (session) => newDriver({ connectionId: 1, profilePath: '', ...session }),
     phone: {
@@ -60,6 +64,7 @@ driverConformance('the simulator', async () => {
       rejectNextSend: async () => {
         await network.setFaults(1, { reject: 1 });
       },
+      isLinked: () => isPaired(),
       unlink: () => network.unlink(1),
     },
     leftRunning: () => Promise.resolve(news.listeners() === 0 ? [] : ['a driver still listens']),

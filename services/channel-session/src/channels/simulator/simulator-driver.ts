@@ -221,6 +221,8 @@ export const createSimulatorDriver =
         return row === undefined ? { found: false } : { found: true, ack: row.ack };
       },
 
+      memoryBytes: () => Promise.resolve(null),
+
       isAlive: async () => {
         if (!isActive()) return false;
         try {

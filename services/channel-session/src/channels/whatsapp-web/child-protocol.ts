@@ -8,6 +8,9 @@ import { z } from 'zod';
 
 /** What the service's process and a connection's own process say to each other; both sides parse all of it. */
 
+/** Proven; at 100 MiB the link to the browser breaks. */
+export const mostFileBytes = 64 * 1024 * 1024;
+
 const externalIdSchema = z.string().min(1);
 const messageKeySchema = z.object({ externalId: externalIdSchema, fromMe: z.boolean() });
 const addressesSchema = z.array(identitySchema).readonly();
@@ -21,6 +24,8 @@ export const launchSettingsSchema = z.object({
   account: z.object({ uid: z.number().int(), gid: z.number().int() }).nullable(),
   qrLifetimeMs: z.number(),
   silentReadyMs: z.number(),
+  quietMs: z.number(),
+  answerMs: z.number(),
 });
 export type LaunchSettings = z.infer<typeof launchSettingsSchema>;
 
@@ -63,7 +68,7 @@ const outputSchemas = {
   find: z.object({ ack: z.number().nullable() }),
   'catch-up': z.object({ chats: z.number(), unreadable: z.number() }),
   probe: z.object({ isAlive: z.boolean() }),
-  logout: z.object({}),
+  logout: z.object({ isUnlinked: z.boolean() }),
   stop: z.object({}),
 };
 
@@ -141,7 +146,7 @@ export const childFrameSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interrupted') }),
   z.object({
     kind: z.literal('ended'),
-    reason: z.enum(['logged-out', 'replaced-elsewhere', 'crashed', 'qr-expired']),
+    reason: z.enum(['logged-out', 'replaced-elsewhere', 'crashed', 'deaf', 'qr-expired']),
     detail: z.string(),
   }),
   z.object({ kind: z.literal('message'), message: toldMessageSchema }),

@@ -71,11 +71,17 @@ export type Deadlines = {
   readonly probe: number;
   readonly stop: number;
   readonly logout: number;
+  /** How long a session may take to be ready for nothing but its log-out. */
+  readonly returning: number;
   readonly catchUp: number;
   /** How long codes are shown that nobody scans. */
   readonly qrLifetime: number;
   /** How long a synced page may stay silent before it is reminded. */
   readonly silentReady: number;
+  /** How long nothing may be heard before WhatsApp is asked whether it is still there. */
+  readonly quiet: number;
+  /** How long it may take to answer that. */
+  readonly answer: number;
 };
 
 export const usualDeadlines: Deadlines = {
@@ -89,9 +95,12 @@ export const usualDeadlines: Deadlines = {
   probe: 10_000,
   stop: 10_000,
   logout: 7_000,
+  returning: 30_000,
   catchUp: 600_000,
   qrLifetime: 300_000,
   silentReady: 5_000,
+  quiet: 300_000,
+  answer: 20_000,
 };
 
 export function whatsappWebConfig(variables: Variables, log: EngineLog): WhatsappWebConfig {

@@ -6,21 +6,27 @@ import {
   type Driver,
   type DriverFactory,
   type DriverSession,
-  type OutgoingMessage,
 } from '../driver.ts';
 import { forkChild, type ChildLink, type ChildListener } from './child-link.ts';
 import type { EndReason, ToldMessage } from './child-protocol.ts';
+import { createCommands } from './driver-commands.ts';
+import { openPairingRecord } from './child/pairing-record.ts';
 import { exchangeFolder } from './exchange-folder.ts';
+import { memoryOfProfile } from './memory-of-profile.ts';
 import { endProcesses } from './processes-of-profile.ts';
 import { emptyProfile, prepareProfile, removeLocks } from './profile-folder.ts';
 import { storingInOrder, type Storing } from './storing.ts';
 import { unprivilegedAccount, type SystemAccount } from './system-account.ts';
 import { usualDeadlines, type WhatsappWebConfig } from './whatsapp-web-config.ts';
 
-/** Proven; at 100 MiB the link to the browser breaks. */
-const mostBytes = 64 * 1024 * 1024;
-
-type Running = { child: ChildLink | null; readonly storing: Storing; isReady: boolean };
+type ToldFrame = Parameters<ChildListener>[0];
+type Running = {
+  child: ChildLink | null;
+  readonly storing: Storing;
+  isReady: boolean;
+  /** Resolves once it is ready, or surely will not be. */
+  readonly settled: PromiseWithResolvers<undefined>;
+};
 
 /** Connections through whatsapp-web.js, each in a process and a Chromium of its own. */
 export function createWhatsappWebDriverFactory(config: WhatsappWebConfig): DriverFactory {
@@ -48,16 +54,30 @@ function whatsappWebDriver(
 
   async function start(): Promise<void> {
     if (running !== null) throw new DriverError('start-failed', 'It is running already.');
-    const mine: Running = { child: null, storing: storingInOrder(tellNotStored), isReady: false };
+    const mine = newRunning();
     running = mine;
     sink.phase({ phase: 'starting' });
+    await launch(mine, listen);
+  }
+
+  function newRunning(): Running {
+    return {
+      child: null,
+      storing: storingInOrder(tellNotStored),
+      isReady: false,
+      settled: Promise.withResolvers(),
+    };
+  }
+
+  async function launch(mine: Running, hear: (mine: Running, frame: ToldFrame) => void): Promise<void> {
     try {
       await ending;
       await endProcesses([], profilePath);
       const account = accountOnce();
       await prepareProfile(profilePath, account);
       mine.child = await forkChild(profilePath, (frame) => {
-        if (running === mine) listen(mine, frame);
+        if (frame.kind === 'ready' || frame.kind === 'ended') mine.settled.resolve(undefined);
+        if (running === mine) hear(mine, frame);
       });
       // Stopped meanwhile: what was forked is not in anybody's hands yet.
       if (running !== mine) await endChild(mine);
@@ -92,10 +112,12 @@ function whatsappWebDriver(
       account,
       qrLifetimeMs: deadlines.qrLifetime,
       silentReadyMs: deadlines.silentReady,
+      quietMs: deadlines.quiet,
+      answerMs: deadlines.answer,
     };
   }
 
-  function listen(current: Running, frame: Parameters<ChildListener>[0]): void {
+  function listen(current: Running, frame: ToldFrame): void {
     switch (frame.kind) {
       case 'waiting-for-scan':
         sink.phase({ phase: 'waiting-for-scan', qrcode: frame.qrcode });
@@ -191,12 +213,29 @@ function whatsappWebDriver(
   const stop = () => leave((child) => child.call('stop', {}, deadlines.stop).catch(() => undefined));
 
   async function logout(): Promise<void> {
-    await leave((child) =>
-      child.call('logout', {}, deadlines.logout).catch((error: unknown) => {
-        config.log.warn({ connectionId, err: error }, 'WhatsApp did not confirm the log-out.');
-      }),
-    );
+    // Only a session that is ready can take its device from the phone.
+    const isPaired = openPairingRecord(profilePath).wasPaired;
+    if (isPaired && running === null) await returnToLeave();
+    if (isPaired && running !== null)
+      await Promise.race([running.settled.promise, running.child?.exited, sleep(deadlines.returning)]);
+    await leave(async (child) => {
+      const left = await child.call('logout', {}, deadlines.logout).catch(() => undefined);
+      if (isPaired && left?.isUnlinked !== true)
+        config.log.warn({ connectionId }, 'The phone may still list this device: it could not be told.');
+    });
     await emptyProfile(profilePath);
+  }
+
+  /** Once more, for nothing but to be logged out: nobody is told. */
+  async function returnToLeave(): Promise<void> {
+    const mine = newRunning();
+    running = mine;
+    await launch(mine, () => undefined).catch((error: unknown) => {
+      config.log.warn(
+        { connectionId, err: error },
+        'The phone still lists this device: it could not be reached.',
+      );
+    });
   }
 
   function readyChild(): ChildLink {
@@ -205,52 +244,13 @@ function whatsappWebDriver(
     return child;
   }
 
-  async function send({ file, quoted: asked, ...text }: OutgoingMessage): Promise<void> {
-    const child = readyChild();
-    const quoted = asked ?? null;
-    if (file === undefined) {
-      await child.call('send', { ...text, file: null, quoted }, deadlines.send);
-      return;
-    }
-    if (file.size > mostBytes) throw new DriverError('too-large', 'WhatsApp Web breaks on such files.');
-    const { fileName, mimeType, isVoice } = file;
-    const laid = await exchange.lay(await file.open());
-    try {
-      const input = { ...text, file: { path: laid.path, fileName, mimeType, isVoice }, quoted };
-      await child.call('send', input, deadlines.sendFile);
-    } finally {
-      await laid.remove();
-    }
-  }
-
   return {
     start,
     stop,
     logout,
-    send,
-    edit: async (externalId, to, body) => {
-      await readyChild().call('edit', { externalId, to, body }, deadlines.change);
-    },
-    revoke: async (externalId, to) => {
-      await readyChild().call('revoke', { externalId, to }, deadlines.change);
-    },
-    downloadMedia: async (message, peer) => {
-      const child = readyChild();
-      const file = await exchange.layEmpty();
-      try {
-        await child.call('download', { message, peer, path: file.path }, deadlines.download);
-        return file.read();
-      } finally {
-        await file.remove();
-      }
-    },
-    checkNumber: async (number) => (await readyChild().call('check', { number }, deadlines.ask)).identities,
-    contacts: async () => (await readyChild().call('contacts', {}, deadlines.ask)).contacts,
-    findOutgoing: async (externalId, to) => {
-      const { ack } = await readyChild().call('find', { externalId, to }, deadlines.find);
-      return ack === null ? { found: false } : { found: true, ack };
-    },
+    ...createCommands({ readyChild, exchange, deadlines }),
     newExternalId: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
+    memoryBytes: () => memoryOfProfile(profilePath),
     isAlive: async () => {
       const probed = await running?.child?.call('probe', {}, deadlines.probe).catch(() => undefined);
       return probed?.isAlive ?? false;

@@ -43,6 +43,17 @@ describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
     }
   });
 
+  it('tells what it takes of the machine, and nothing once it is stopped', async () => {
+    const bytes = await session.driver.memoryBytes();
+    // A browser with one page, and Node.
+    expect(bytes).toBeGreaterThan(80 * 1_048_576);
+    expect(bytes).toBeLessThan(2_000 * 1_048_576);
+    await session.driver.stop();
+    expect(await session.driver.memoryBytes()).toBeNull();
+    await session.start();
+    await session.becameReady();
+  });
+
   it('does not know the outcome when no answer comes, and finds it later by our id', async () => {
     await fixture.control('faults', { dropAnswers: 1 });
     const externalId = session.driver.newExternalId();

@@ -7,10 +7,9 @@ export type ToldPhase =
   | { readonly phase: 'starting' | 'pairing' | 'syncing' | 'interrupted' }
   | { readonly phase: 'waiting-for-scan'; readonly qrcode: string }
   | { readonly phase: 'ready'; readonly number: string }
-  | {
-      readonly phase: 'ended';
-      readonly reason: 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'qr-expired';
-    };
+  | { readonly phase: 'ended'; readonly reason: EndReason };
+
+type EndReason = 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'deaf' | 'qr-expired';
 
 /** `chance` in [0, 1) spreads restarts; it comes in because nothing random is drawn here. */
 export type SessionInput = { readonly at: Date; readonly chance: number } & (
@@ -20,6 +19,8 @@ export type SessionInput = { readonly at: Date; readonly chance: number } & (
   | { readonly type: 'start-failed' }
   /** No sign of life, several times. */
   | { readonly type: 'deaf' }
+  /** It takes too much memory, and a restart disturbs nobody. */
+  | { readonly type: 'oversized' }
   /** A deadline may be over. */
   | { readonly type: 'time-passed' }
 );
@@ -53,6 +54,10 @@ export const advance = (state: SessionState, input: SessionInput): SessionStep =
       return isDriven(state) ? failed(state, 'crashed', input) : { state, effects: [] };
     case 'deaf':
       return isDriven(state) ? failed(state, 'no-answer', input) : { state, effects: [] };
+    case 'oversized':
+      return state.phase === 'ready'
+        ? { state: starting(state, input.at, 'recycling'), effects: ['stop', 'start'] }
+        : { state, effects: [] };
     case 'time-passed':
       return onTimePassed(state, input);
   }
@@ -103,11 +108,7 @@ const onTold = (state: SessionState, told: ToldPhase, moment: Moment): SessionSt
   }
 };
 
-const onEnded = (
-  state: SessionState,
-  reason: 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'qr-expired',
-  moment: Moment,
-): SessionStep => {
+const onEnded = (state: SessionState, reason: EndReason, moment: Moment): SessionStep => {
   const { at } = moment;
   switch (reason) {
     // What the channel forgot can't be used again: an empty profile, and a code for whoever looks (channels.md §3.1).
@@ -118,6 +119,8 @@ const onEnded = (
       return { state: { ...idleSession(at, 'replaced-elsewhere'), number: state.number }, effects: ['stop'] };
     case 'crashed':
       return failed(state, 'crashed', moment);
+    case 'deaf':
+      return failed(state, 'no-answer', moment);
     case 'qr-expired':
       return isCodeStale(state, at)
         ? { state: idleSession(at, 'qr-expired'), effects: ['stop'] }

@@ -11,7 +11,7 @@ const begin = new Date('2026-11-21T09:00:00Z');
 
 type Event =
   | { readonly type: 'start'; readonly isFresh: boolean }
-  | { readonly type: 'log-out' | 'start-failed' | 'deaf' | 'time-passed' }
+  | { readonly type: 'log-out' | 'start-failed' | 'deaf' | 'oversized' | 'time-passed' }
   | { readonly type: 'told'; readonly told: ToldPhase };
 
 /** Events with the time that passes before each; the session as it stands after them, and what was to be done last. */
@@ -49,7 +49,7 @@ const startFresh: Event = { type: 'start', isFresh: true };
 const timePassed: Event = { type: 'time-passed' };
 const ready: ToldPhase = { phase: 'ready', number: '5511900000001' };
 const code = (qrcode: string): ToldPhase => ({ phase: 'waiting-for-scan', qrcode });
-const ended = (reason: 'logged-out' | 'replaced-elsewhere' | 'crashed' | 'qr-expired'): ToldPhase => ({
+const ended = (reason: Extract<ToldPhase, { phase: 'ended' }>['reason']): ToldPhase => ({
   phase: 'ended',
   reason,
 });
@@ -208,6 +208,22 @@ describe('failures', () => {
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer' });
   });
 
+  it('a driver that hears nothing is one', () => {
+    const run = session().given(start).told(ready).told(ended('deaf'));
+    expect(run.effects).toEqual(['stop']);
+    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer' });
+  });
+
+  it('too much memory is none: it starts anew at once, and only one that is ready', () => {
+    const run = session().given(start).told(ready).given({ type: 'oversized' });
+    expect(run.effects).toEqual(['stop', 'start']);
+    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'recycling', number: '5511900000001' });
+    expect(run.state.failures).toBeNull();
+    const waiting = session().given(start).told(code('1'));
+    const before = waiting.state;
+    expect(waiting.given({ type: 'oversized' }).state).toBe(before);
+  });
+
   it('an interruption without end is one', () => {
     const run = session().given(start).told(ready).told({ phase: 'interrupted' });
     expect(run.given(timePassed, limits.interruptedMs).shown.reason).toBe('network-lost');
@@ -232,6 +248,7 @@ describe('whatever happens', () => {
         'logged-out' as const,
         'replaced-elsewhere' as const,
         'crashed' as const,
+        'deaf' as const,
         'qr-expired' as const,
       )
       .map(ended),
@@ -239,7 +256,13 @@ describe('whatever happens', () => {
   const event: fc.Arbitrary<Event> = fc.oneof(
     fc.boolean().map((isFresh) => ({ type: 'start' as const, isFresh })),
     fc
-      .constantFrom('log-out' as const, 'start-failed' as const, 'deaf' as const, 'time-passed' as const)
+      .constantFrom(
+        'log-out' as const,
+        'start-failed' as const,
+        'deaf' as const,
+        'oversized' as const,
+        'time-passed' as const,
+      )
       .map((type) => ({ type })),
     toldPhase.map((told) => ({ type: 'told' as const, told })),
   );

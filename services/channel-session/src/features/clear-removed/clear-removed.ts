@@ -4,6 +4,7 @@ import type { Engines } from '#channels/engine.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { repeat } from '#supervisor/repeat.ts';
+import type { Leases } from '#supervisor/leases.ts';
 import type { SupervisorLog } from '#supervisor/supervisor-log.ts';
 import { outboundStates } from '#domain/outbound/outbound.decider.ts';
 import { sql } from 'kysely';
@@ -27,13 +28,14 @@ const rowsSchema = z.array(
 type ClearingOptions = {
   readonly store: ChannelSessionStore;
   readonly engines: Engines;
+  readonly leases: Pick<Leases, 'claimRemoved' | 'release'>;
   readonly sessionPath: string;
   readonly log: SupervisorLog;
 };
 
 /** Clears what connections that are gone, and that nobody holds any more, have left, and what was waited for in vain. */
 export const startClearingRemoved = (options: ClearingOptions): { readonly stop: () => Promise<void> } => {
-  const { store, engines, sessionPath, log } = options;
+  const { store, engines, log } = options;
   const onFailed = (error: unknown): void => {
     log.warn({ err: error }, 'what removed connections have left is looked at again');
   };
@@ -49,7 +51,7 @@ export const startClearingRemoved = (options: ClearingOptions): { readonly stop:
       for (const engine of engines.values()) await engine.forgetRemoved?.();
       await forgetEarlyChanges(store.db);
       await forgetLeases(store.db);
-      await forgetProfiles(store.db, sessionPath);
+      await forgetProfiles(options);
     },
     { everyMs: forgetEveryMs, onFailed },
   );
@@ -74,8 +76,9 @@ const forgetLeases = async (db: ChannelSessionDatabase): Promise<void> => {
   `.execute(db);
 };
 
-/** A profile opens its owner's account: it must not outlive its connection. */
-const forgetProfiles = async (db: ChannelSessionDatabase, sessionPath: string): Promise<void> => {
+/** A profile opens its owner's account: it must not outlive its connection, nor stay a device of the phone. */
+const forgetProfiles = async (options: ClearingOptions): Promise<void> => {
+  const { sessionPath, store, leases } = options;
   const entries = await readdir(sessionPath, { withFileTypes: true }).catch(() => []);
   const ids = entries.flatMap((entry) =>
     entry.isDirectory() && /^\d{1,9}$/.test(entry.name) ? [Number(entry.name)] : [],
@@ -85,8 +88,22 @@ const forgetProfiles = async (db: ChannelSessionDatabase, sessionPath: string): 
     select profile.id from unnest(${ids}::int[]) as profile (id)
     where not exists (select from rm_connections where id = profile.id)
       and not exists (select from st_leases where connection_id = profile.id and expires_at > clock_timestamp())
-  `.execute(db);
-  for (const { id } of rows) await rm(join(sessionPath, String(id)), { recursive: true, force: true });
+  `.execute(store.db);
+  for (const { id } of rows) {
+    const lease = await leases.claimRemoved(id);
+    if (lease === undefined) continue;
+    const profilePath = join(sessionPath, String(id));
+    await unlink(options, id, profilePath);
+    await rm(profilePath, { recursive: true, force: true });
+    await leases.release(lease);
+  }
+};
+
+const unlink = async ({ engines, log }: ClearingOptions, id: number, profilePath: string): Promise<void> => {
+  for (const { unlinkRemoved } of engines.values())
+    await unlinkRemoved?.(id, profilePath).catch((error: unknown) => {
+      log.warn({ err: error, connectionId: id }, 'the phone still lists a device that is gone');
+    });
 };
 
 const failBatch = async (store: ChannelSessionStore): Promise<number> => {

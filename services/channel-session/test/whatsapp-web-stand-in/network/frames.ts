@@ -88,10 +88,15 @@ export type ServerFrame =
   | {
       readonly kind: 'message';
       readonly message: NetworkMessage;
+      /** It is there, and no event tells. */
+      readonly isSilent: boolean;
       readonly person: NetworkPerson | null;
       readonly title: string;
     }
   | { readonly kind: 'change'; readonly change: NetworkChange }
+  | { readonly kind: 'deciphered'; readonly id: string; readonly type: string; readonly body: string }
+  /** The preview of a picture became sharper. */
+  | { readonly kind: 'preview'; readonly id: string }
   | { readonly kind: 'ack'; readonly chat: string; readonly id: string; readonly ack: number }
   | { readonly kind: 'state'; readonly state: string }
   | { readonly kind: 'logout' }

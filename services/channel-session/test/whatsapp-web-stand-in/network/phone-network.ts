@@ -63,6 +63,10 @@ export class PhoneNetwork {
     return token;
   }
 
+  devicesOf(number: string): number {
+    return [...this.devices.values()].filter((each) => each === number).length;
+  }
+
   meet(number: string, name: string | undefined, isNumberHidden: boolean): NetworkPerson {
     const known = this.#people.get(number);
     const person = {
@@ -146,8 +150,7 @@ export class PhoneNetwork {
       const index = chat.findIndex((message) => message.id === id && message.fromMe === fromMe);
       const message = chat[index];
       if (message === undefined) continue;
-      const more = { ...message.more, latestEditSenderTimestampMs: Date.now() };
-      chat[index] = body === null ? { ...message, type: 'revoked', body: '' } : { ...message, body, more };
+      chat[index] = body === null ? { ...message, type: 'revoked', body: '' } : editedMessage(message, body);
       isKnown = true;
     }
     const sent = fromMe ? this.outbox.find((message) => message.id === id) : undefined;
@@ -156,6 +159,18 @@ export class PhoneNetwork {
       else Object.assign(sent, { body, isEdited: true });
     }
     return isKnown;
+  }
+
+  /** What could not be read at first is read now. */
+  decipher(account: Account, id: string, type: string, body: string): boolean {
+    for (const chat of account.chats.values()) {
+      const index = chat.findIndex((message) => message.id === id);
+      const message = chat[index];
+      if (message === undefined) continue;
+      chat[index] = { ...message, type, body };
+      return true;
+    }
+    return false;
   }
 
   heads(account: Account): readonly ChatHead[] {
@@ -184,6 +199,14 @@ export class PhoneNetwork {
       }
     }
   }
+}
+
+/** Of a file the caption is edited. */
+function editedMessage(message: NetworkMessage, body: string): NetworkMessage {
+  const more = { ...message.more, latestEditSenderTimestampMs: Date.now() };
+  return message.more['directPath'] !== undefined
+    ? { ...message, more: { ...more, caption: body } }
+    : { ...message, body, more };
 }
 
 /** 15 digits that say nothing of the number, always the same for it. */

@@ -69,12 +69,43 @@ export class Collections {
   change({ id, fromMe, body }: NetworkChange): void {
     for (const model of this.messages.values()) {
       if (model.id.id !== id || model.id.fromMe !== fromMe) continue;
+      if (body === null) {
+        model.type = 'revoked';
+        model.body = '';
+        this.Msg.trigger('change', model);
+        this.Msg.trigger('change:type', model);
+      } else this.#edit(model, body);
+    }
+  }
+
+  #edit(model: MessageModel, body: string): void {
+    const field = model.hasFile ? 'caption' : 'body';
+    const before = model[field];
+    model[field] = body;
+    this.Msg.trigger('change', model);
+    this.Msg.trigger(`change:${field}`, model, body, before);
+  }
+
+  /** The key came late: the message becomes what it is. */
+  decipher(id: string, type: string, body: string): void {
+    for (const model of this.messages.values()) {
+      if (model.id.id !== id) continue;
+      model.type = type;
+      model.body = body;
+      this.Msg.trigger('change:body', model, body, '');
+      this.Msg.trigger('change:type', model);
+      model.trigger('change:type', model);
+    }
+  }
+
+  /** What stands as the text of a picture is a small picture of it. */
+  sharpen(id: string): void {
+    for (const model of this.messages.values()) {
+      if (model.id.id !== id) continue;
       const before = model.body;
-      if (body === null) model.type = 'revoked';
-      model.body = body ?? '';
+      model.body = 'a sharper preview';
       this.Msg.trigger('change', model);
-      if (body === null) this.Msg.trigger('change:type', model);
-      else this.Msg.trigger('change:body', model, body, before);
+      this.Msg.trigger('change:body', model, model.body, before);
     }
   }
 

@@ -91,7 +91,9 @@ export function mediaModules(): Readonly<Record<string, unknown>> {
     WAWebMediaMmsV4Upload: {
       uploadMedia: async ({ mediaObject }: { mediaObject: { filehash: string } }) => {
         const directPath = `/mms/${mediaObject.filehash}`;
-        await fetch(directPath, { method: 'PUT', body: blobs.get(mediaObject.filehash) ?? '' });
+        const body = blobs.get(mediaObject.filehash) ?? '';
+        const response = await fetch(directPath, { method: 'PUT', body });
+        if (!response.ok) throw new Error('The upload broke.');
         return { mediaEntry: { mmsUrl: directPath, directPath } };
       },
     },

@@ -16,6 +16,7 @@ export type MessageFields = {
   readonly isNewMsg: boolean;
   readonly ack: number;
   readonly directPath?: unknown;
+  readonly caption?: unknown;
 };
 
 export class MessageModel extends Emitter {
@@ -24,7 +25,9 @@ export class MessageModel extends Emitter {
   readonly isNewMsg: boolean;
   readonly isNotification: boolean;
   readonly mediaData: { readonly mediaStage: string };
+  readonly hasFile: boolean;
   body: string;
+  caption: string;
   type: string;
   readonly isEphemeral = false;
   readonly isStatusV3 = false;
@@ -38,7 +41,9 @@ export class MessageModel extends Emitter {
     this.mediaData = { mediaStage: 'RESOLVED' };
     this.#fields = fields;
     this.id = fields.id;
+    this.hasFile = fields.directPath !== undefined;
     this.body = fields.body;
+    this.caption = typeof fields.caption === 'string' ? fields.caption : '';
     this.type = fields.type;
     this.t = fields.t;
     this.isNewMsg = fields.isNewMsg;
@@ -47,7 +52,8 @@ export class MessageModel extends Emitter {
   }
 
   serialize(): object {
-    return { ...this.#fields, ack: this.ack, body: this.body, type: this.type };
+    const { ack, body, caption, type } = this;
+    return { ...this.#fields, ack, body, ...(this.hasFile ? { caption } : {}), type };
   }
 
   unsafe(): this {

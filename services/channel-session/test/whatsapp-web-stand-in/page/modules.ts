@@ -130,6 +130,7 @@ function chatModules({ collections, outgoing }: Parts): ModuleTable {
     WAWebGetEphemeralFieldsMsgActionsUtils: { getEphemeralFields: () => ({}) },
     WAWebUpdateUnreadChatAction: { sendSeen: () => Promise.resolve() },
     WALinkify: { findLink: () => undefined, findLinks: () => [] },
+    WAWebNonMessageDataRequestPlaceholderMessageResendUtils: { handlePlaceholderMsgsSeen: () => undefined },
     WAWebBackendJobsCommon: {},
     WAWebE2EProtoUtils: {},
   };

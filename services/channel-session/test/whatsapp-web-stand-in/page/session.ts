@@ -88,6 +88,12 @@ export class Session {
       case 'change':
         this.#collections.change(frame.change);
         return;
+      case 'deciphered':
+        this.#collections.decipher(frame.id, frame.type, frame.body);
+        return;
+      case 'preview':
+        this.#collections.sharpen(frame.id);
+        return;
       case 'ack':
         this.#setAck(frame);
         return;
@@ -122,9 +128,10 @@ export class Session {
     this.#outgoing.repeat();
   }
 
-  #receive({ message, title }: Extract<ServerFrame, { kind: 'message' }>): void {
+  #receive({ message, isSilent, title }: Extract<ServerFrame, { kind: 'message' }>): void {
     this.#collections.chat(message.chat, title);
-    if (!this.#collections.add(messageModel(message, this.#collections.me, true)) || message.fromMe) return;
+    const model = messageModel(message, this.#collections.me, !isSilent);
+    if (!this.#collections.add(model) || message.fromMe || isSilent) return;
     const chat = this.#collections.chat(message.chat);
     chat.unreadCount += 1;
     this.#collections.Chat.trigger('change:unreadCount', chat);

@@ -37,6 +37,20 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
       desk.tellAll(account, { kind: 'change', change });
       return {};
     },
+    deciphered: ({ number, id, type, body }) => {
+      const account = network.account(number);
+      if (!network.decipher(account, id, type, body)) throw new Impossible('Nobody wrote such a message.');
+      desk.tellAll(account, { kind: 'deciphered', id, type, body });
+      return {};
+    },
+    stored: ({ path, file }) => {
+      network.files.set(path, Buffer.from(file, 'base64'));
+      return {};
+    },
+    preview: ({ number, id }) => {
+      desk.tellAll(network.account(number), { kind: 'preview', id });
+      return {};
+    },
     listed: ({ number, name }) => {
       network.list(number, name);
       return {};
@@ -89,6 +103,8 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
     },
     outbox: ({ after }) => ({ messages: network.outbox.filter(({ position }) => position > after) }),
     pages: () => ({ pages: [...desk.pages] }),
+    devices: ({ number }) => ({ count: network.devicesOf(number) }),
+    asked: ({ number }) => ({ times: desk.asked.get(network.account(number).pn) ?? 0 }),
     missed: () => ({ names: [...desk.missed] }),
   };
   return new Map(controlNames.map((name) => [name, parsing(name, actions)]));
@@ -123,7 +139,7 @@ function deliver(network: PhoneNetwork, desk: DeviceDesk, input: ParsedInputs['m
       notifyName: person.name,
       quotedId: input.quotedId ?? null,
       more,
-      ...(input.timestamp === undefined ? {} : { t: input.timestamp }),
+      t: (input.timestamp ?? Math.floor(Date.now() / 1_000)) + desk.faults.clockSkewSeconds,
     });
     network.keep(account, message);
     desk.deliver(account, message, writer);

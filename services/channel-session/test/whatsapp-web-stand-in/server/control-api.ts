@@ -36,6 +36,17 @@ const inputSchemas = {
     body: z.string().nullable().default(null),
     number: account,
   }),
+  /** What came as `ciphertext` is read at last. */
+  deciphered: z.object({
+    id: z.string(),
+    body: z.string(),
+    type: z.string().default('chat'),
+    number: account,
+  }),
+  /** A file that WhatsApp has again. */
+  stored: z.object({ path: z.string(), file: z.base64() }),
+  /** The page has a better preview of a picture. */
+  preview: z.object({ id: z.string(), number: account }),
   /** Somebody in the phone's address book. */
   listed: z.object({ number: digits, name: z.string() }),
   /** The owner writes on the phone itself. */
@@ -58,6 +69,10 @@ const inputSchemas = {
   /** What the network got from pages, oldest first, after the position. */
   outbox: z.object({ after: z.number().int().default(0) }),
   pages: z.object({}),
+  /** How many devices are linked to the account. */
+  devices: z.object({ number: account }),
+  /** How often pages asked whether the account's own number exists. */
+  asked: z.object({ number: account }),
   /** The modules that the library wanted and the page does not have. */
   missed: z.object({}),
 } as const;
@@ -76,6 +91,9 @@ const answerSchemas = {
   scan: z.object({}),
   messages: z.object({ id: z.string() }),
   changes: z.object({}),
+  deciphered: z.object({}),
+  stored: z.object({}),
+  preview: z.object({}),
   listed: z.object({}),
   typed: z.object({ id: z.string() }),
   acks: z.object({}),
@@ -109,6 +127,8 @@ const answerSchemas = {
   pages: z.object({
     pages: z.array(z.object({ ref: z.string().nullable(), number: z.string().nullable() })),
   }),
+  devices: z.object({ count: z.number() }),
+  asked: z.object({ times: z.number() }),
   missed: z.object({ names: z.array(z.string()) }),
 } as const satisfies Record<ControlName, z.ZodType>;
 

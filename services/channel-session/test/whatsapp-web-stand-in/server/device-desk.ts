@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawData, WebSocket } from 'ws';
 import { pageFrameSchema, type NetworkMessage, type PageFrame, type ServerFrame } from '../network/frames.ts';
 import type { Account, PhoneNetwork } from '../network/phone-network.ts';
@@ -17,6 +20,8 @@ export class DeviceDesk {
   faults: Faults = noFaults;
   /** Modules that a page was asked for and does not have. */
   readonly missed = new Set<string>();
+  /** Questions about a person, by their id. */
+  readonly asked = new Map<string, number>();
   readonly #network: PhoneNetwork;
   readonly #pages = new Set<Page>();
   readonly #queues = new Map<string, NetworkMessage[]>();
@@ -78,7 +83,11 @@ export class DeviceDesk {
       if (this.#network.account(number) !== account) continue;
       const page = this.#pageOf(token);
       if (page === undefined) this.#queues.set(token, [...(this.#queues.get(token) ?? []), message]);
-      else tell(page, { kind: 'message', message, person, title: account.titles.get(message.chat) ?? '' });
+      else if (this.faults.hearing !== 'deaf') {
+        const isSilent = this.faults.hearing === 'silent';
+        const title = account.titles.get(message.chat) ?? '';
+        tell(page, { kind: 'message', message, isSilent, person, title });
+      }
     }
   }
 
@@ -89,9 +98,19 @@ export class DeviceDesk {
 
   tellAll(
     account: Account,
-    frame: Extract<ServerFrame, { kind: 'state' | 'reload' | 'sync' | 'change' }>,
+    frame: Extract<ServerFrame, { kind: 'state' | 'reload' | 'sync' | 'change' | 'deciphered' | 'preview' }>,
   ): void {
     for (const page of this.#pagesOf(account)) tell(page, frame);
+  }
+
+  /** @returns null for one that breaks */
+  async takeUpload(upload: Readable): Promise<Buffer | null> {
+    const { breakUploads, uploadDelayMs } = this.faults;
+    const content = await buffer(upload);
+    await sleep(uploadDelayMs);
+    if (breakUploads === 0) return content;
+    this.faults = { ...this.faults, breakUploads: breakUploads - 1 };
+    return null;
   }
 
   unlink(account: Account): void {
@@ -126,8 +145,10 @@ export class DeviceDesk {
         return;
       case 'ask': {
         const account = this.#accountOf(page);
-        if (account === undefined) return;
-        const answer = this.#network.answer(account, frame.question);
+        if (account === undefined || this.faults.hearing === 'deaf') return;
+        const { question } = frame;
+        if (question.about === 'person') this.asked.set(question.id, (this.asked.get(question.id) ?? 0) + 1);
+        const answer = this.#network.answer(account, question);
         tell(page, { kind: 'answer', id: frame.id, answer });
         return;
       }
@@ -151,7 +172,8 @@ export class DeviceDesk {
     if (isFresh) return;
     for (const message of queue) {
       const title = account.titles.get(message.chat) ?? '';
-      tell(page, { kind: 'message', message, person: this.#network.person(message.chat), title });
+      const person = this.#network.person(message.chat);
+      tell(page, { kind: 'message', message, isSilent: false, person, title });
     }
   }
 
@@ -161,6 +183,10 @@ export class DeviceDesk {
     if (this.faults.rejectSends > 0) {
       this.faults = { ...this.faults, rejectSends: this.faults.rejectSends - 1 };
       tell(page, { kind: 'ack', chat: message.chat, id: message.id, ack: -1 });
+      return;
+    }
+    if (this.faults.loseSends > 0) {
+      this.faults = { ...this.faults, loseSends: this.faults.loseSends - 1 };
       return;
     }
     this.#network.send(account, { ...message, ack: 1 });

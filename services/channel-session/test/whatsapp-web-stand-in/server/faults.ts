@@ -13,6 +13,15 @@ export const faultsSchema = z.object({
   /** How many QR codes there are before the page has to ask for more. */
   refs: z.number().int().min(1),
   refLifetimeMs: z.number().int().min(50),
+  /** How many of the next sends are lost on their way: nobody gets them, and the page hears nothing. */
+  loseSends: z.number().int().min(0),
+  /** What a person writes gets into the page without its event, or not into the page at all. */
+  hearing: z.enum(['fine', 'silent', 'deaf']),
+  /** So many of the next uploads of files break. */
+  breakUploads: z.number().int().min(0),
+  uploadDelayMs: z.number().int().min(0),
+  /** How far WhatsApp's clock is ahead of ours. */
+  clockSkewSeconds: z.number().int(),
 });
 export type Faults = z.infer<typeof faultsSchema>;
 
@@ -23,4 +32,9 @@ export const noFaults: Faults = {
   deliverTwice: false,
   refs: 6,
   refLifetimeMs: 20_000,
+  loseSends: 0,
+  hearing: 'fine',
+  breakUploads: 0,
+  uploadDelayMs: 0,
+  clockSkewSeconds: 0,
 };

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { stripTypeScriptTypes } from 'node:module';
-import { buffer } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
 import { makeCertificate } from '@balcao/testkit/certificate';
 import type { DeviceDesk } from './device-desk.ts';
@@ -30,10 +29,10 @@ export async function startPageServer(desk: DeviceDesk, files: Map<string, Buffe
         () => response.writeHead(404).end(),
       );
     } else if (path.startsWith('/mms/') && request.method === 'PUT') {
-      buffer(request).then(
+      desk.takeUpload(request).then(
         (content) => {
-          files.set(path, content);
-          response.writeHead(204).end();
+          if (content !== null) files.set(path, content);
+          response.writeHead(content === null ? 503 : 204).end();
         },
         () => response.writeHead(400).end(),
       );

@@ -5,7 +5,10 @@ import type { AskPage, Directory } from './directory.ts';
 import { heardMessageSchema, type HeardMessage } from './heard-message.ts';
 import { readChatHeads } from './page-scripts.ts';
 
-/** Messages near a mark are told again: the clock has whole seconds, and some resolve late. */
+/**
+ * Messages near a mark are told again: the clock has whole seconds, some resolve late, and WhatsApp's clock is not
+ * ours, by which the first mark is set.
+ */
 const overlapMs = 600_000;
 /** Acks that changed while nobody listened are read again in chats of these last hours. */
 const ackHours = 48;
@@ -25,7 +28,7 @@ type CatchUp = {
   readonly tellFromMs: number;
   readonly tellMessage: (message: HeardMessage) => Promise<void>;
   /** That it was edited, or deleted for everybody; told again it is nothing new. */
-  readonly tellChange: (message: HeardMessage, kind: 'edit' | 'delete', body: string) => void;
+  readonly tellChange: (message: HeardMessage, kind: 'edit' | 'delete') => void;
   readonly tellAck: (externalId: string, ack: number) => void;
 };
 
@@ -42,10 +45,11 @@ export async function catchUp(task: CatchUp): Promise<{ chats: number; unreadabl
   for (const head of heads) {
     try {
       const markMs = await markOf(task, head);
-      const isMissed = head.t * 1_000 > (markMs ?? task.tellFromMs);
+      const fromMs = (markMs ?? task.tellFromMs) - overlapMs;
+      const isMissed = head.t * 1_000 > (markMs ?? fromMs);
       if (!isMissed && !recent.includes(head)) continue;
       chats += 1;
-      await tellChat(task, head, markMs === undefined ? task.tellFromMs : markMs - overlapMs);
+      await tellChat(task, head, fromMs);
     } catch {
       // Rejects when it is not the chat but the page.
       await task.ask(readChatHeads);
@@ -58,7 +62,7 @@ export async function catchUp(task: CatchUp): Promise<{ chats: number; unreadabl
 /** Stored under either of a person's addresses. */
 async function markOf({ marks, directory, tellFromMs }: CatchUp, head: Head): Promise<number | undefined> {
   const direct = marks.get(identityOf(head.id)?.value ?? '');
-  if (direct !== undefined || head.t * 1_000 < tellFromMs) return direct;
+  if (direct !== undefined || head.t * 1_000 < tellFromMs - overlapMs) return direct;
   const identities = (await directory.peer(head.id))?.identities ?? [];
   return identities.map(({ value }) => marks.get(value)).find((mark) => mark !== undefined);
 }
@@ -66,8 +70,8 @@ async function markOf({ marks, directory, tellFromMs }: CatchUp, head: Head): Pr
 async function tellChat(task: CatchUp, head: Head, fromMs: number): Promise<void> {
   for (const message of await messagesSince(task.client, head.id, fromMs)) {
     if (message.timestamp * 1_000 >= fromMs) await task.tellMessage(message);
-    if (message.type === 'revoked') task.tellChange(message, 'delete', '');
-    else if (wasEdited(message)) task.tellChange(message, 'edit', message.body);
+    if (message.type === 'revoked') task.tellChange(message, 'delete');
+    else if (wasEdited(message)) task.tellChange(message, 'edit');
     if (message.id.fromMe && message.ack !== undefined) task.tellAck(message.id.id, message.ack);
   }
 }

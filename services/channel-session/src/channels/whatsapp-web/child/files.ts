@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Identity } from '@balcao/contracts';
 import whatsapp, { type Client, type MessageMedia, type MessageSendOptions } from 'whatsapp-web.js';
 import { z } from 'zod';
-import type { CommandInputs } from '../child-protocol.ts';
+import { mostFileBytes, type CommandInputs } from '../child-protocol.ts';
 import type { Finder } from './finder.ts';
+import { heardMessageSchema } from './heard-message.ts';
 import { Problem } from './problem.ts';
 
 export type Files = {
@@ -22,6 +23,8 @@ export function createFiles(client: Client, finder: Finder): Files {
       const serialized = await finder.messageOf(key, peer);
       const message = serialized === null ? null : await client.getMessageById(serialized);
       if (message === null) throw new Problem('not-found', 'WhatsApp has no such message.');
+      if ((heardMessageSchema.safeParse(message).data?.rawData.size ?? 0) > mostFileBytes)
+        throw new Problem('too-large', 'WhatsApp Web breaks on such files.');
       // The library has undefined for a file that is gone and for one that is not here yet.
       const media = mediaSchema.parse(await message.downloadMedia());
       if (media === undefined) throw new Problem('unknown', 'WhatsApp does not give the file now.');

@@ -1,4 +1,4 @@
-import type { AnnouncedLocation, AnnouncedMedia, MediaType } from '@balcao/contracts';
+import { type AnnouncedLocation, type AnnouncedMedia, mediaKindOf, type MediaType } from '@balcao/contracts';
 import { z } from 'zod';
 
 const wholeSchema = z.coerce.number().int().nonnegative().nullish().catch(null);
@@ -26,6 +26,7 @@ export const heardMessageSchema = z.object({
     quotedStanzaID: z.string().optional(),
     mimetype: z.string().optional().catch(undefined),
     filename: z.string().optional().catch(undefined),
+    caption: z.string().nullish().catch(null),
     size: wholeSchema,
     duration: z.coerce.number().nonnegative().nullish().catch(null),
     width: lengthSchema,
@@ -48,6 +49,7 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
   audio: 'audio',
   ptt: 'audio',
   video: 'video',
+  ptv: 'video',
   document: 'application',
   location: 'location',
   vcard: 'vcard',
@@ -57,8 +59,9 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
 
 const fileKinds: ReadonlySet<MediaType> = new Set(['image', 'audio', 'video', 'application']);
 
-/** Not written by anybody, or not a message of its own. */
+/** Not written by anybody, or not a message of its own: the pictures of an album come one by one. */
 const silentTypes = new Set([
+  'album',
   'broadcast_notification',
   'ciphertext',
   'debug',
@@ -72,21 +75,42 @@ const silentTypes = new Set([
   'revoked',
 ]);
 
-/** Undefined for what is no message to a desk. What we do not know is shown as text rather than lost. */
-export function mediaTypeOf({ type }: HeardMessage): MediaType | undefined {
-  return silentTypes.has(type) ? undefined : (mediaTypes[type] ?? 'chat');
+/**
+ * Undefined for what is no message to a desk. What we do not know is shown as a file or as text rather than lost, unless
+ * there is neither.
+ */
+export function mediaTypeOf({ type, body, rawData: { mimetype = '' } }: HeardMessage): MediaType | undefined {
+  if (silentTypes.has(type)) return undefined;
+  const known = mediaTypes[type];
+  if (known !== undefined) return known;
+  if (mimetype !== '') return mediaKindOf(mimetype);
+  return body === '' ? undefined : 'chat';
 }
 
-/** Text or caption, of cards the cards; a place has none. */
-export function bodyOf({ body, vCards, type }: HeardMessage): string {
+/** Text or caption, of cards the cards; a place has none. A file's own text is the preview of its picture. */
+export function bodyOf(heard: HeardMessage): string {
+  const { body, vCards, type, rawData } = heard;
   if (vCards.length > 0) return vCards.join('\n');
-  return type === 'location' || type === 'call_log' ? '' : body;
+  if (type === 'location' || type === 'call_log') return '';
+  return isFile(heard) ? (rawData.caption ?? '') : body;
+}
+
+/** What an edit made of the text; null when not the text changed but a preview, or the map of a place. */
+export function editedBodyOf(heard: HeardMessage): string | null {
+  const body = bodyOf(heard);
+  const kind = mediaTypeOf(heard);
+  return body !== '' && (kind === 'chat' || isFile(heard)) ? body : null;
+}
+
+function isFile(heard: HeardMessage): boolean {
+  const kind = mediaTypeOf(heard);
+  return kind !== undefined && fileKinds.has(kind);
 }
 
 /** Its bytes are fetched later. */
-export function mediaOf({ type, rawData }: HeardMessage): AnnouncedMedia | null {
-  const kind = mediaTypes[type];
-  if (kind === undefined || !fileKinds.has(kind)) return null;
+export function mediaOf(heard: HeardMessage): AnnouncedMedia | null {
+  if (!isFile(heard)) return null;
+  const { type, rawData } = heard;
   const { filename = '', mimetype = '', size, duration, width, height } = rawData;
   return {
     fileName: filename,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identityOf, serializedOf } from './addresses.ts';
 import {
   bodyOf,
+  editedBodyOf,
   heardMessageSchema,
   isVideoCall,
   locationOf,
@@ -26,12 +27,18 @@ describe('what WhatsApp Web tells', () => {
     ['sticker', 'image'],
     ['document', 'application'],
     ['multi_vcard', 'vcard'],
+    ['ptv', 'video'],
     ['poll_creation', 'chat'],
   ])('of type %s is %s to a desk', (type, mediaType) => {
-    expect(mediaTypeOf(heard({ type }))).toBe(mediaType);
+    expect(mediaTypeOf(heard({ type, body: 'Qual?' }))).toBe(mediaType);
   });
 
-  it.each(['e2e_notification', 'gp2', 'protocol', 'ciphertext', 'revoked', 'reaction'])(
+  it('of a type that we do not know is what it holds', () => {
+    expect(mediaTypeOf(heard({ type: 'new', rawData: { mimetype: 'video/mp4' } }))).toBe('video');
+    expect(mediaTypeOf(heard({ type: 'new', body: '' }))).toBeUndefined();
+  });
+
+  it.each(['album', 'e2e_notification', 'gp2', 'protocol', 'ciphertext', 'revoked', 'reaction'])(
     'of type %s is no message',
     (type) => {
       expect(mediaTypeOf(heard({ type }))).toBeUndefined();
@@ -40,6 +47,21 @@ describe('what WhatsApp Web tells', () => {
 
   it('keeps a text as it is, also one that looks like a place', () => {
     expect(bodyOf(heard({ body: 'a|b|c' }))).toBe('a|b|c');
+  });
+
+  it('takes a caption for the text of a file, never its preview', () => {
+    const photo = (caption?: string) => heard({ type: 'image', body: 'L2pwZWc=', rawData: { caption } });
+    expect(bodyOf(photo('Vitrine'))).toBe('Vitrine');
+    expect(bodyOf(photo())).toBe('');
+  });
+
+  it('tells an edit from a preview that became sharper', () => {
+    const rawData = { caption: 'Nova' };
+    expect(editedBodyOf(heard({ body: 'Novo' }))).toBe('Novo');
+    expect(editedBodyOf(heard({ type: 'image', body: 'L2pwZWc=', rawData }))).toBe('Nova');
+    expect(editedBodyOf(heard({ type: 'image', body: 'L2pwZWc=' }))).toBeNull();
+    expect(editedBodyOf(heard({ type: 'location', body: 'bWFw' }))).toBeNull();
+    expect(editedBodyOf(heard({ type: 'revoked', body: '' }))).toBeNull();
   });
 
   it('gives a place with its little map, and no text', () => {

@@ -69,8 +69,7 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
     case 'probe':
       return launched().probe();
     case 'logout':
-      await launched().logout();
-      return {};
+      return launched().logout();
     case 'stop':
       await session?.stop();
       return {};

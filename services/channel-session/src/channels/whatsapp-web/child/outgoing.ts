@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from '@balcao/contracts';
 import type { Client } from 'whatsapp-web.js';
 import { z } from 'zod';
@@ -11,6 +12,9 @@ import { chooseChat, installOutgoingIds, readChatHeads, wasHandedOver } from './
 import { detailOf, Problem } from './problem.ts';
 
 const searchedMessages = 50;
+/** An upload that broke is surely not sent. */
+const uploadTries = 3;
+const afterBrokenUploadMs = 500;
 const headsSchema = z.array(z.object({ id: z.string() }));
 
 export type Outgoing = {
@@ -54,19 +58,26 @@ export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Ou
   ): Promise<void> {
     // An answer whose question WhatsApp has no more is still an answer.
     const quotedMessageId = quoted === null ? null : await finder.messageOf(quoted, to);
-    try {
-      await client.sendMessage(chatId, file === null ? body : await loadFile(file), {
-        ...(file === null ? {} : fileOptions(file, body)),
-        ...(quotedMessageId === null ? {} : { quotedMessageId }),
-        linkPreview: false,
-        parseVCards: false,
-        sendSeen: false,
-        extra: { balcaoId: externalId },
-      });
-    } catch (error) {
-      const isHandedOver = await ask(wasHandedOver, externalId).catch(() => undefined);
-      if (isHandedOver === false) throw new Problem('rejected', detailOf(error));
-      if (isHandedOver !== true) throw new Problem('unknown', detailOf(error));
+    const content = file === null ? body : await loadFile(file);
+    const tries = file === null ? 1 : uploadTries;
+    for (let left = tries; left > 0; left -= 1) {
+      try {
+        await client.sendMessage(chatId, content, {
+          ...(file === null ? {} : fileOptions(file, body)),
+          ...(quotedMessageId === null ? {} : { quotedMessageId }),
+          linkPreview: false,
+          parseVCards: false,
+          sendSeen: false,
+          extra: { balcaoId: externalId },
+        });
+        return;
+      } catch (error) {
+        const isHandedOver = await ask(wasHandedOver, externalId).catch(() => undefined);
+        if (isHandedOver === true) return;
+        if (isHandedOver === undefined) throw new Problem('unknown', detailOf(error));
+        if (left === 1) throw new Problem('rejected', detailOf(error));
+        await sleep(afterBrokenUploadMs);
+      }
     }
   }
 

@@ -119,6 +119,12 @@ export async function chooseChat(candidates: string[]): Promise<string | null> {
   return null;
 }
 
+/** A question that only WhatsApp's servers can answer, about nobody but ourselves. */
+export async function reachNetwork(ownId: string): Promise<void> {
+  const wid = window.require('WAWebWidFactory').createWid(ownId);
+  await window.require('WAWebQueryExistsJob').queryWidExists(wid);
+}
+
 export function readChatHeads() {
   return window
     .require('WAWebCollections')

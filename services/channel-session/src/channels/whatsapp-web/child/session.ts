@@ -1,4 +1,4 @@
-import whatsapp, { type Client, type Message } from 'whatsapp-web.js';
+import whatsapp, { type Client } from 'whatsapp-web.js';
 import { z } from 'zod';
 import type {
   ChildFrame,
@@ -11,9 +11,10 @@ import { browserPathOf } from '../profile-folder.ts';
 import { catchUp } from './catch-up.ts';
 import { createDirectory, type AskPage } from './directory.ts';
 import { closedGate } from './gate.ts';
-import { heardMessageSchema, type HeardMessage } from './heard-message.ts';
+import { createHearing } from './hearing.ts';
 import { createChanges } from './changes.ts';
 import { createFiles } from './files.ts';
+import { watchHearing } from './hearing-watch.ts';
 import { createPhoneBook } from './phone-book.ts';
 import { createFinder } from './finder.ts';
 import { createOutgoing } from './outgoing.ts';
@@ -21,7 +22,6 @@ import { readState } from './page-scripts.ts';
 import { watchPage } from './page-watch.ts';
 import { openPairingRecord } from './pairing-record.ts';
 import { detailOf, Problem } from './problem.ts';
-import { toldMessage } from './told-message.ts';
 
 const mostFailedCatchUps = 4;
 
@@ -61,6 +61,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   const gate = closedGate((error) => {
     tell({ kind: 'note', text: `A message could not be told: ${detailOf(error)}` });
   });
+  const hearing = createHearing({ client, directory, gate, changes, outgoing, tell });
   const watch = watchPage({
     ask,
     qrLifetimeMs: settings.qrLifetimeMs,
@@ -75,10 +76,20 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
       end('qr-expired', 'Nobody scanned the code.');
     },
     onDeaf: () => {
-      end('crashed', 'The page is in sync and tells nothing.');
+      end('deaf', 'The page is in sync and tells nothing.');
     },
   });
-  const sentHere = new Set<string>();
+  const hearingWatch = watchHearing({
+    client,
+    ask,
+    hearing,
+    quietMs: settings.quietMs,
+    answerMs: settings.answerMs,
+    isReady: () => !isOver && phase === 'ready',
+    onDeaf: (why) => {
+      end('deaf', why);
+    },
+  });
   let phase: ChildFrame['kind'] | null = null;
   let isOver = false;
   let lastQrcodeMs = Date.now();
@@ -94,8 +105,13 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   function end(reason: EndReason, detail: string): void {
     if (isOver) return;
     isOver = true;
-    watch.stop();
+    stopWatching();
     tell({ kind: 'ended', reason, detail });
+  }
+
+  function stopWatching(): void {
+    watch.stop();
+    hearingWatch.stop();
   }
 
   /** A browser that dies is told by puppeteer alone, and a dead renderer by its page alone. */
@@ -120,6 +136,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   });
   client.on('authenticated', () => {
     gate.close();
+    hearingWatch.pause();
     tellOnce('syncing');
   });
   client.on('ready', () => {
@@ -139,62 +156,17 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   client.on('disconnected', (reason) => {
     end(endReasonOf(reason), reason);
   });
-  client.on('message_create', (message) => {
-    const heard = heardMessageSchema.safeParse(message);
-    if (!heard.success) tell({ kind: 'note', text: `An unreadable message: ${heard.error.message}` });
-    // The echo of our own send comes once.
-    else if (!heard.data.id.fromMe || !sentHere.delete(heard.data.id.id)) {
-      gate.pass(() => tellMessage(heard.data));
-    }
-  });
-  client.on('message_edit', (message, body) => {
-    hearChange(message, 'edit', String(body));
-  });
-  client.on('message_revoke_everyone', (message) => {
-    hearChange(message, 'delete', '');
-  });
-  client.on('message_ack', ({ id }: Message, ack) => {
-    if (id.fromMe) tellAck(id.id, ack);
-  });
-
   function tellReady(): void {
     phase = 'ready';
     tell({ kind: 'ready', number: client.info.wid.server === 'c.us' ? client.info.wid.user : '' });
   }
 
-  function tellAck(externalId: string, ack: number): void {
-    outgoing.hear(externalId, ack);
-    tell({ kind: 'ack', externalId, ack: ack === -1 ? 'rejected' : ack });
-  }
-
-  /** Behind what is still held back: it may be a change of that. */
-  function hearChange(given: unknown, kind: 'edit' | 'delete', body: string): void {
-    const heard = heardMessageSchema.safeParse(given).data;
-    if (heard === undefined) return;
-    gate.pass(() => {
-      tellChange(heard, kind, body);
-      return Promise.resolve();
-    });
-  }
-
-  function tellChange(heard: HeardMessage, kind: 'edit' | 'delete', body: string): void {
-    const { fromMe, id } = heard.id;
-    const message = { externalId: heard.rawData.protocolMessageKey?.id ?? id, fromMe };
-    if (changes.isEcho({ ...message, kind, body })) return;
-    tell(kind === 'edit' ? { kind: 'edited', message, body } : { kind: 'revoked', message });
-  }
-
-  async function tellMessage(heard: HeardMessage): Promise<void> {
-    const message = await toldMessage(heard, directory);
-    if (message !== null) tell({ kind: 'message', message });
-  }
-
   async function missedMessages(marks: ReadonlyMap<string, number>): Promise<CommandOutputs['catch-up']> {
     try {
       const tellFromMs = record.tellFromMs();
-      const telling = { tellMessage, tellChange, tellAck };
-      const done = await catchUp({ client, ask, directory, marks, tellFromMs, ...telling });
+      const done = await catchUp({ client, ask, directory, marks, tellFromMs, ...hearing });
       gate.open();
+      hearingWatch.begin();
       return done;
     } catch (error) {
       failedCatchUps += 1;
@@ -217,7 +189,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     },
     send: async (input: CommandInputs['send'], deadline: number): Promise<void> => {
       requireReady();
-      sentHere.add(input.externalId);
+      hearing.expectEcho(input.externalId);
       await outgoing.send(input, deadline);
     },
     edit: async ({ externalId, to, body }: CommandInputs['edit']): Promise<void> => {
@@ -256,14 +228,16 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
       const { isHooked } = z.object({ isHooked: z.boolean() }).parse(await ask(readState));
       return { isAlive: !isOver && (isHooked || phase !== 'ready') };
     },
-    logout: async (): Promise<void> => {
+    logout: async (): Promise<CommandOutputs['logout']> => {
+      const wasOver = isOver;
       isOver = true;
-      watch.stop();
-      if (phase === 'ready' || phase === 'interrupted') await client.logout();
+      stopWatching();
+      if (!wasOver && (phase === 'ready' || phase === 'interrupted')) await client.logout();
+      return { isUnlinked: !wasOver && phase === 'ready' };
     },
     stop: async (): Promise<void> => {
       isOver = true;
-      watch.stop();
+      stopWatching();
       await client.destroy();
     },
   };

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What is done with is forgotten after its time. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Rows come in the order of time: small indexes that cost a send nothing.
+  await sql`create index st_outbound_age on st_outbound using brin (next_attempt_at) with (pages_per_range = 16)`.execute(
+    db,
+  );
+  await sql`
+    create index st_channel_messages_age on st_channel_messages using brin (noted_at) with (pages_per_range = 16)
+  `.execute(db);
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'whatsapp-web.js';
+import { z } from 'zod';
+import { identityOf } from './addresses.ts';
+import type { AskPage } from './directory.ts';
+import { heardMessageSchema, mediaTypeOf, type HeardMessage } from './heard-message.ts';
+import type { Hearing } from './hearing.ts';
+import { readChatHeads, reachNetwork } from './page-scripts.ts';
+
+/** What came just now may still be on its way to us. */
+const graceMs = 30_000;
+const mostLookBackMs = 900_000;
+const mostChats = 20;
+const readMessages = 20;
+const tries = 3;
+const gapsInARow = 2;
+
+const headsSchema = z.array(z.object({ id: z.string(), t: z.number() }));
+
+type Watched = {
+  readonly client: Client;
+  readonly ask: AskPage;
+  readonly hearing: Hearing;
+  /** Looked at so often; silence of this length is doubted. */
+  readonly quietMs: number;
+  /** How long WhatsApp's servers may take. */
+  readonly answerMs: number;
+  readonly isReady: () => boolean;
+  readonly onDeaf: (why: string) => void;
+};
+
+export type HearingWatch = {
+  /** What was missed is told: from here on every message has its event. */
+  readonly begin: () => void;
+  readonly pause: () => void;
+  readonly stop: () => void;
+};
+
+/**
+ * A page may look connected for hours and hear nothing. Reads what the chats hold that no event told, tells it, and asks
+ * WhatsApp's servers a question when all was quiet: what stays unanswered, or comes without an event again, is deaf.
+ */
+export function watchHearing(watched: Watched): HearingWatch {
+  const { client, ask, hearing, quietMs } = watched;
+  let isStopped = false;
+  let sinceMs: number | null = null;
+  let gaps = 0;
+
+  async function readUntold(chatId: string, fromMs: number, untilMs: number): Promise<HeardMessage[]> {
+    const chat = await client.getChatById(chatId);
+    const messages = (await chat.fetchMessages({ limit: readMessages })).flatMap(
+      (each) => heardMessageSchema.safeParse(each).data ?? [],
+    );
+    return messages.filter((message) => {
+      const atMs = message.timestamp * 1_000;
+      const isDue = atMs > fromMs && atMs < untilMs;
+      return isDue && mediaTypeOf(message) !== undefined && !hearing.hasHeard(message);
+    });
+  }
+
+  async function tellUntold(beganMs: number): Promise<number> {
+    const untilMs = Date.now() - Math.min(graceMs, quietMs);
+    const fromMs = Math.max(beganMs - graceMs, untilMs - mostLookBackMs);
+    const heads = headsSchema
+      .parse(await ask(readChatHeads))
+      .filter(({ id, t }) => t * 1_000 > fromMs && identityOf(id) !== null)
+      .slice(0, mostChats);
+    let told = 0;
+    for (const { id } of heads) {
+      for (const message of await readUntold(id, fromMs, untilMs)) {
+        told += 1;
+        await hearing.tellMessage(message);
+      }
+    }
+    return told;
+  }
+
+  async function isAnswered(): Promise<boolean> {
+    for (let left = tries; left > 0; left -= 1) {
+      const answer = ask(reachNetwork, client.info.wid._serialized);
+      const isSilent = await Promise.race([
+        // A refusal is an answer too.
+        answer.then(
+          () => false,
+          () => false,
+        ),
+        sleep(watched.answerMs, true, { ref: false }),
+      ]);
+      if (!isSilent) return true;
+    }
+    return false;
+  }
+
+  async function look(beganMs: number): Promise<void> {
+    gaps = (await tellUntold(beganMs)) > 0 ? gaps + 1 : 0;
+    if (gaps === gapsInARow) watched.onDeaf('Messages came and the page told of none.');
+    else if (hearing.quietMs() >= quietMs && !(await isAnswered()) && watched.isReady())
+      watched.onDeaf("WhatsApp's servers answer nothing.");
+  }
+
+  async function keepLooking(): Promise<void> {
+    for (;;) {
+      await sleep(quietMs, undefined, { ref: false });
+      if (isStopped) return;
+      if (sinceMs === null || !watched.isReady()) continue;
+      // The page is being loaded, or gone: then others tell.
+      await look(sinceMs).catch(() => undefined);
+    }
+  }
+
+  void keepLooking();
+  return {
+    begin: () => {
+      sinceMs ??= Date.now();
+    },
+    pause: () => {
+      sinceMs = null;
+      gaps = 0;
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Client, Message } from 'whatsapp-web.js';
+import type { ChildFrame } from '../child-protocol.ts';
+import type { Changes } from './changes.ts';
+import type { Directory } from './directory.ts';
+import type { Gate } from './gate.ts';
+import { editedBodyOf, heardMessageSchema, type HeardMessage } from './heard-message.ts';
+import type { Outgoing } from './outgoing.ts';
+import { toldMessage } from './told-message.ts';
+
+type HearingOptions = {
+  readonly client: Client;
+  readonly directory: Directory;
+  readonly gate: Gate;
+  readonly changes: Changes;
+  readonly outgoing: Outgoing;
+  readonly tell: (frame: ChildFrame) => void;
+};
+
+export type Hearing = {
+  readonly tellMessage: (heard: HeardMessage) => Promise<void>;
+  /** Of a message as it stands now: that it was edited, or deleted for everybody. */
+  readonly tellChange: (heard: HeardMessage, kind: 'edit' | 'delete') => void;
+  readonly tellAck: (externalId: string, ack: number) => void;
+  /** A message of ours that is about to go out: its echo is no news. */
+  readonly expectEcho: (externalId: string) => void;
+  /** Since when the page has told nothing at all, in ms. */
+  readonly quietMs: () => number;
+  /** Whether the page told of this message, or it was read back. */
+  readonly hasHeard: (heard: HeardMessage) => boolean;
+};
+
+const keptIds = 5_000;
+
+/** Everything that the page tells by itself, on its way to the service. */
+export function createHearing(options: HearingOptions): Hearing {
+  const { client, directory, gate, changes, outgoing, tell } = options;
+  const sentHere = new Set<string>();
+  const heardIds = new Set<string>();
+  let lastAt = performance.now();
+
+  client.on('message_create', (message) => {
+    lastAt = performance.now();
+    const heard = heardMessageSchema.safeParse(message);
+    if (!heard.success) {
+      tell({ kind: 'note', text: `An unreadable message: ${heard.error.message}` });
+      return;
+    }
+    note(heard.data);
+    // The echo of our own send comes once.
+    if (!heard.data.id.fromMe || !sentHere.delete(heard.data.id.id)) gate.pass(() => tellMessage(heard.data));
+  });
+  client.on('message_edit', (message) => {
+    hearChange(message, 'edit');
+  });
+  client.on('message_revoke_everyone', (message) => {
+    hearChange(message, 'delete');
+  });
+  client.on('message_ack', ({ id }: Message, ack) => {
+    lastAt = performance.now();
+    if (id.fromMe) tellAck(id.id, ack);
+  });
+
+  function note({ id }: HeardMessage): void {
+    heardIds.add(id.id);
+    const [oldest] = heardIds;
+    if (heardIds.size > keptIds && oldest !== undefined) heardIds.delete(oldest);
+  }
+
+  /** Behind what is still held back: it may be a change of that. */
+  function hearChange(given: unknown, kind: 'edit' | 'delete'): void {
+    lastAt = performance.now();
+    const heard = heardMessageSchema.safeParse(given).data;
+    if (heard === undefined) return;
+    gate.pass(() => {
+      tellChange(heard, kind);
+      return Promise.resolve();
+    });
+  }
+
+  function tellChange(heard: HeardMessage, kind: 'edit' | 'delete'): void {
+    const { fromMe, id } = heard.id;
+    const message = { externalId: heard.rawData.protocolMessageKey?.id ?? id, fromMe };
+    const body = kind === 'edit' ? editedBodyOf(heard) : '';
+    if (body === null || changes.isEcho({ ...message, kind, body })) return;
+    tell(kind === 'edit' ? { kind: 'edited', message, body } : { kind: 'revoked', message });
+  }
+
+  function tellAck(externalId: string, ack: number): void {
+    outgoing.hear(externalId, ack);
+    tell({ kind: 'ack', externalId, ack: ack === -1 ? 'rejected' : ack });
+  }
+
+  async function tellMessage(heard: HeardMessage): Promise<void> {
+    note(heard);
+    const message = await toldMessage(heard, directory);
+    if (message !== null) tell({ kind: 'message', message });
+  }
+
+  return {
+    tellMessage,
+    tellChange,
+    tellAck,
+    expectEcho: (externalId) => {
+      sentHere.add(externalId);
+    },
+    quietMs: () => performance.now() - lastAt,
+    hasHeard: ({ id }) => heardIds.has(id.id),
+  };
+}

@@ -1,0 +1,72 @@
+import { eventually } from '@balcao/testkit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type MemoryWatch, startMemoryWatch } from './memory-watch.ts';
+
+const mebibyte = 1_048_576;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let watch: MemoryWatch | undefined;
+afterEach(() => {
+  watch?.stop();
+});
+
+function watching(facts: { bytes: () => number | null; quietForMs?: () => number; isDue?: () => boolean }) {
+  let measured = 0;
+  let restarts = 0;
+  watch = startMemoryWatch({
+    connectionId: 1,
+    limits: { limitBytes: 100 * mebibyte, quietMs: 5 },
+    isDue: facts.isDue ?? (() => true),
+    measure: () => {
+      measured += 1;
+      return Promise.resolve(facts.bytes());
+    },
+    quietForMs: facts.quietForMs ?? (() => 1_000),
+    onOversized: () => {
+      restarts += 1;
+    },
+    log: silent,
+  });
+  const measuredTimes = (times: number) =>
+    eventually(() => {
+      expect(measured).toBeGreaterThan(times);
+    });
+  return { watch, restarts: () => restarts, measuredTimes };
+}
+
+describe('the memory of a session', () => {
+  it('may reach its limit, and is known', async () => {
+    const run = watching({ bytes: () => 100 * mebibyte });
+    await run.measuredTimes(3);
+    expect(run.restarts()).toBe(0);
+    expect(run.watch.bytes()).toBe(100 * mebibyte);
+  });
+
+  it('beyond the limit waits for a quiet moment', async () => {
+    let quiet = 0;
+    const run = watching({ bytes: () => 101 * mebibyte, quietForMs: () => quiet });
+    await run.measuredTimes(3);
+    expect(run.restarts()).toBe(0);
+    quiet = 5;
+    await eventually(() => {
+      expect(run.restarts()).toBeGreaterThan(0);
+    });
+  });
+
+  it('far beyond the limit waits for nothing', async () => {
+    const run = watching({ bytes: () => 151 * mebibyte, quietForMs: () => 0 });
+    await eventually(() => {
+      expect(run.restarts()).toBeGreaterThan(0);
+    });
+  });
+
+  it('ends nothing while it is not ready, or when nobody can tell how much it is', async () => {
+    const busy = watching({ bytes: () => 500 * mebibyte, isDue: () => false });
+    await busy.measuredTimes(3);
+    expect(busy.restarts()).toBe(0);
+    busy.watch.stop();
+    const unknown = watching({ bytes: () => null });
+    await unknown.measuredTimes(3);
+    expect(unknown.restarts()).toBe(0);
+  });
+});
