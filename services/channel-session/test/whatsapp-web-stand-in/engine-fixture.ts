@@ -1,4 +1,4 @@
-import { chmod, readdir, rm } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@balcao/testkit';
 import type { ConformanceFixture } from '../../src/channels/conformance/conformance-fixture.ts';
@@ -21,6 +21,8 @@ export type EngineFixture = ConformanceFixture & {
   readonly control: StandInControl;
   readonly profilePath: string;
   readonly browserArgs: readonly string[];
+  /** With -9. */
+  readonly kill: (victim: 'browser' | 'own process') => Promise<void>;
 };
 
 /** The engine with a phone network of its own behind it, for one connection. */
@@ -43,6 +45,7 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
     control,
     profilePath,
     browserArgs: standIn.browserArgs,
+    kill: (victim) => killProcess(profilePath, victim),
     createDriver: (session: Pick<DriverSession, 'sink' | 'highWaterMarks'>) =>
       createDriver({ connectionId: 1, profilePath, ...session }),
     phone: {
@@ -86,4 +89,19 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
       await removeLocks(profilePath);
     },
   };
+}
+
+/** The browser itself, not one of its pages: their numbers may be lower. */
+export async function killProcess(profilePath: string, victim: 'browser' | 'own process'): Promise<void> {
+  for (const pid of await processesOfProfile(profilePath)) {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
+    const isBrowser =
+      words.includes('--remote-debugging-pipe') && !words.some((word) => word.startsWith('--type='));
+    const isChild = words.some((word) => word.endsWith('child/main.ts'));
+    if (victim === 'browser' ? isBrowser : isChild) {
+      process.kill(pid, 'SIGKILL');
+      return;
+    }
+  }
+  throw new Error(`There is no ${victim} to kill.`);
 }

@@ -132,10 +132,7 @@ describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
   });
 
   it('ends when its browser is killed, and starts again in spite of a stale lock', async () => {
-    const [browser] = (await processesOfProfile(fixture.profilePath)).filter((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--remote-debugging-pipe'),
-    );
-    process.kill(browser ?? 0, 'SIGKILL');
+    await fixture.kill('browser');
     await endedCrashed();
     symlinkSync('another-host-4711', join(fixture.profilePath, 'browser', 'SingletonLock'));
     await session.start();
@@ -144,10 +141,7 @@ describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
   });
 
   it('ends when its own process is killed, and leaves no browser', async () => {
-    const [child] = (await processesOfProfile(fixture.profilePath)).filter((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('child/main.ts'),
-    );
-    process.kill(child ?? 0, 'SIGKILL');
+    await fixture.kill('own process');
     await endedCrashed();
     await session.start();
     await session.becameReady();
