@@ -202,16 +202,12 @@ describe('failures', () => {
     });
   });
 
-  it('deafness is one', () => {
-    const run = session().given(start).told(ready).given({ type: 'deaf' });
-    expect(run.effects).toEqual(['stop']);
-    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer' });
-  });
-
-  it('a driver that hears nothing is one', () => {
-    const run = session().given(start).told(ready).told(ended('deaf'));
-    expect(run.effects).toEqual(['stop']);
-    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer' });
+  it('deafness is one, whoever notices', () => {
+    for (const event of [{ type: 'deaf' }, { type: 'told', told: ended('deaf') }] satisfies Event[]) {
+      const run = session().given(start).told(ready).given(event);
+      expect(run.effects).toEqual(['stop']);
+      expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer' });
+    }
   });
 
   it('too much memory is none: it starts anew at once, and only one that is ready', () => {
