@@ -8,29 +8,32 @@ import { type Language, languages } from '../lib/languages.ts';
 /** Each language calls itself by its own name, whatever is spoken at the moment. */
 const ownNames: Record<Language, string> = { 'pt-BR': 'Português (Brasil)', en: 'English', es: 'Español' };
 
+/** A language a line, for any menu. */
+export const LanguageEntries = ({ onChosen }: { readonly onChosen: () => void }) => {
+  const language = useLanguage();
+  return languages.map((option) => (
+    <MenuItem
+      key={option}
+      lang={option}
+      selected={option === language}
+      onClick={() => {
+        onChosen();
+        void changeLanguage(option);
+      }}
+      sx={{ minHeight: 44 }}
+    >
+      <ListItemIcon>{option === language ? <CheckRounded fontSize="small" /> : null}</ListItemIcon>
+      {ownNames[option]}
+    </MenuItem>
+  ));
+};
+
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 
-const LanguageItems = ({ anchor, onClose }: Props) => {
-  const language = useLanguage();
-  return (
-    <Menu open anchorEl={anchor} onClose={onClose}>
-      {languages.map((option) => (
-        <MenuItem
-          key={option}
-          lang={option}
-          selected={option === language}
-          onClick={() => {
-            onClose();
-            void changeLanguage(option);
-          }}
-          sx={{ minHeight: 44 }}
-        >
-          <ListItemIcon>{option === language ? <CheckRounded fontSize="small" /> : null}</ListItemIcon>
-          {ownNames[option]}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-};
+const LanguageItems = ({ anchor, onClose }: Props) => (
+  <Menu open anchorEl={anchor} onClose={onClose}>
+    <LanguageEntries onChosen={onClose} />
+  </Menu>
+);
 
 export default LanguageItems;

@@ -16,6 +16,7 @@ export const ToggleSwitch = ({ label, isOn, onChange }: Props) => (
       gap: 1,
       minHeight: 44,
       fontSize: '0.875rem',
+      whiteSpace: 'nowrap',
       cursor: 'pointer',
     }}
   >

@@ -50,8 +50,11 @@ export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
       </Typography>
       <SoundToggle />
       <NotificationBell />
-      <LanguageMenu />
-      <ThemeToggle />
+      {/* Small screens have both in the user menu alone. */}
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 0.5 }}>
+        <LanguageMenu />
+        <ThemeToggle />
+      </Box>
       <UserMenu />
     </Box>
   );

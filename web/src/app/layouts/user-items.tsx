@@ -1,4 +1,6 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import Box from '@mui/material/Box';
@@ -8,9 +10,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { LanguageEntries } from '../../components/language-items.tsx';
 import { runShortcut } from '../../lib/shortcuts.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { session, useUser } from '../../lib/session.ts';
+import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
 import { DeskVersion } from './desk-version.tsx';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void; readonly onProfile: () => void };
@@ -37,6 +41,8 @@ const forgetBrowser = async (): Promise<void> => {
 
 const UserItems = ({ anchor, onClose, onProfile }: Props) => {
   const texts = useTexts('shell');
+  const common = useTexts('common');
+  const mode = useThemeMode();
   const user = useUser();
   const [isLeaving, setIsLeaving] = useState(false);
 
@@ -71,6 +77,19 @@ const UserItems = ({ anchor, onClose, onProfile }: Props) => {
           runShortcut('showShortcuts');
         }}
       />
+      <Item
+        icon={
+          mode === 'light' ? <DarkModeOutlined fontSize="small" /> : <LightModeOutlined fontSize="small" />
+        }
+        label={common(mode === 'light' ? 'theme.toDark' : 'theme.toLight')}
+        onClick={() => {
+          onClose();
+          chooseTheme(mode === 'light' ? 'dark' : 'light');
+        }}
+      />
+      <Divider component="li" />
+      <LanguageEntries onChosen={onClose} />
+      <Divider component="li" />
       <Item
         icon={<LogoutRounded fontSize="small" />}
         label={texts('signOut')}

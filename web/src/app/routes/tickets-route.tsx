@@ -19,7 +19,7 @@ import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
-import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
+import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
@@ -160,6 +160,7 @@ const TicketsRoute = () => {
             width: { xs: '100%', md: `${100 / 3}%` },
             minWidth: { xs: 0, md: 300 },
             display: 'flex',
+            flexDirection: 'column',
             bgcolor: 'background.paper',
             borderRight: { md: 1 },
             borderColor: { md: 'divider' },
@@ -176,6 +177,7 @@ const TicketsRoute = () => {
             onApproach={handleApproach}
             newTicket={<NewTicketButton onOpened={handleChanged} />}
           />
+          {isWide ? null : <WelcomeLine />}
         </Box>
       ) : null}
       {isWide || text !== undefined ? (

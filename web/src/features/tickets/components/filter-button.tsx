@@ -24,7 +24,7 @@ export const FilterButton = ({ icon, label, state, isNarrowing, entries }: Props
         size="small"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        title={label}
+        title={`${label}: ${state}`}
         aria-label={`${label}: ${state}`}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
@@ -39,9 +39,9 @@ export const FilterButton = ({ icon, label, state, isNarrowing, entries }: Props
         <Box
           component="span"
           // Where the list is narrow, what narrows nothing is its icon alone.
-          sx={isNarrowing ? {} : { '@container (max-width: 400px)': { display: 'none' } }}
+          sx={isNarrowing ? {} : { '@container (max-width: 380px)': { display: 'none' } }}
         >
-          {state}
+          {isNarrowing ? state : label}
         </Box>
       </Button>
       {anchor === null ? null : (
