@@ -8,6 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { useValidationText } from '../../components/form/validation-text.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { session, useSession } from '../../lib/session.ts';
@@ -23,20 +24,27 @@ const useSignIn = () =>
 export const SignInForm = () => {
   const texts = useTexts('signIn');
   const errorText = useErrorText();
+  const validationText = useValidationText();
   const wasCut = useSession((state) => state.status === 'signed-out' && state.wasCut);
   const signIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const mistakeOf = (value: string) =>
+    isAsked && value === '' ? { error: true, helperText: validationText('required') } : {};
 
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!signIn.isPending) signIn.mutate({ email, password });
+    setIsAsked(true);
+    if (email !== '' && password !== '' && !signIn.isPending) signIn.mutate({ email, password });
   };
 
   return (
     <Box
       component="form"
+      // What is missing is said in the language of the desk, not of the browser.
+      noValidate
       // Should the script ever fail, the browser must not write the password into the address.
       method="post"
       onSubmit={handleSubmit}
@@ -54,6 +62,7 @@ export const SignInForm = () => {
         autoComplete="username"
         required
         autoFocus
+        {...mistakeOf(email)}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
@@ -63,6 +72,7 @@ export const SignInForm = () => {
         name="password"
         autoComplete="current-password"
         required
+        {...mistakeOf(password)}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         slotProps={{
