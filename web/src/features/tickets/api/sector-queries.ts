@@ -1,5 +1,5 @@
 import { listQueues, type QueueSummary, type User } from '@balcao/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
 export const sectorQueries = {
@@ -12,10 +12,10 @@ export const sectorQueries = {
 };
 
 /** The sectors that a user may choose from: the own ones; an admin without any has all (4-settled.md 8). */
-export const useSectorsToAccept = ({ profile, queues }: User): readonly QueueSummary[] => {
+export const useSectorsToAccept = ({ profile, queues }: User): (() => Promise<readonly QueueSummary[]>) => {
+  const queryClient = useQueryClient();
   const isWide = profile === 'admin' && queues.length === 0;
-  const { data = [] } = useQuery({ ...sectorQueries.list(), enabled: isWide });
-  return isWide ? data : queues;
+  return async () => (isWide ? queryClient.query(sectorQueries.list()) : queues);
 };
 
 /** Whose tickets the lists can show: admins see those of every sector. */

@@ -61,23 +61,6 @@ describe('a row of the list', () => {
     expect(names()).toEqual(actions);
   });
 
-  test('shows who attends it, over which connection, and says what is unread', async () => {
-    await show({ unreadMessages: 12_345, lastMessage: '🢇 Hi there' });
-    expect(screen.getByTitle('Attendant: Ana')).toBeTruthy();
-    expect(screen.getByTitle('Connection: Sales')).toBeTruthy();
-    expect(screen.getByRole('img', { name: '12345 unread messages' }).textContent).toBe('9999+');
-    expect(screen.getByText('Hi there')).toBeTruthy();
-  });
-
-  test('shows tags, channels and what was searched for', async () => {
-    const { contact } = sampleTicket();
-    await show({
-      contact: { ...contact, telegramId: '77', tags: [{ id: 1, name: 'VIP', color: '#eeeeee' }] },
-    });
-    expect(screen.getByTitle('Tag: VIP')).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Reachable by WhatsApp, Telegram' })).toBeTruthy();
-  });
-
   test('shows a draft instead of the last message', async () => {
     drafts.write(7, 1, { ...noDraft, body: 'Half a thought' });
     await show({ lastMessage: '🢇 Hi there' });

@@ -1,11 +1,14 @@
-import type { Ticket, TicketListItem } from '@balcao/contracts';
+import type { QueueSummary, Ticket, TicketListItem } from '@balcao/contracts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { useSectorsToAccept } from '../api/sector-queries.ts';
 import { useChangeTicket } from '../api/change-ticket.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
+
+type Choosing = { readonly ticket: TicketListItem; readonly sectors: readonly QueueSummary[] };
 
 type Options = { readonly onChanged: (ticket: Ticket, action: TicketAction) => void };
 
@@ -19,29 +22,39 @@ export type TicketActions = {
 
 /** Accept, return, resolve, reopen: the same from the list and from the conversation. */
 export const useTicketActions = ({ onChanged }: Options): TicketActions => {
-  const queues = useSectorsToAccept(useUser());
+  const loadSectors = useSectorsToAccept(useUser());
   const { mutate, isPending, variables } = useChangeTicket({ onChanged });
-  const [choosingFor, setChoosingFor] = useState<TicketListItem>();
+  const [choosing, setChoosing] = useState<Choosing>();
 
   const act = (ticket: TicketListItem, action: TicketAction): void => {
     if (isPending && variables.ticket.id === ticket.id) return;
-    // With no sector to offer the ticket is taken at once (4-settled.md 8).
-    if (action === 'accept' && ticket.queueId === null && queues.length > 0) setChoosingFor(ticket);
+    if (action === 'accept' && ticket.queueId === null) void acceptUnplaced(ticket);
     else mutate({ ticket, action });
+  };
+
+  /** With no sector to offer the ticket is taken at once (4-settled.md 8). */
+  const acceptUnplaced = async (ticket: TicketListItem): Promise<void> => {
+    try {
+      const sectors = await loadSectors();
+      if (sectors.length > 0) setChoosing({ ticket, sectors });
+      else mutate({ ticket, action: 'accept' });
+    } catch (error) {
+      toastError(error);
+    }
   };
 
   return {
     act,
     busyTicketId: isPending ? variables.ticket.id : undefined,
     dialog:
-      choosingFor === undefined ? null : (
+      choosing === undefined ? null : (
         <Suspense fallback={null}>
           <AcceptDialog
-            queues={queues}
-            onClose={() => setChoosingFor(undefined)}
+            queues={choosing.sectors}
+            onClose={() => setChoosing(undefined)}
             onAccept={(queueId) => {
-              mutate({ ticket: choosingFor, action: 'accept', queueId });
-              setChoosingFor(undefined);
+              mutate({ ticket: choosing.ticket, action: 'accept', queueId });
+              setChoosing(undefined);
             }}
           />
         </Suspense>
