@@ -5,7 +5,7 @@ export type { StoreLog } from './core/log.ts';
 export { partitionCount, partitionOf } from './core/partition.ts';
 export type { ConsumerCheckpoint, RelayPublisher } from './core/ports.ts';
 export { upcast, type Upcasted, type Upcaster } from './core/upcasting.ts';
-export { buildOnce } from './database/build-once.ts';
+export { buildOnce, type ValueOf } from './database/build-once.ts';
 export { createDatabase, type Database, type DatabaseOptions } from './database/create-database.ts';
 export { migrate, type MigrateOptions } from './database/migrate.ts';
 export { violatedConstraint } from './database/pg-errors.ts';

@@ -1,5 +1,5 @@
 import type { Ticket, TicketListItem } from '@balcao/contracts';
-import { buildOnce } from '@balcao/event-store';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
@@ -38,7 +38,7 @@ export const findTicketAndConversation = async (
   db: TicketDb,
   ticketId: number,
 ): Promise<{ readonly ticket: Ticket; readonly conversation: readonly TicketOfConversation[] } | null> => {
-  const [row] = await selectItemAndPlaces(db, ticketId);
+  const [row] = await selectItemAndPlaces(db, { ticketId });
   if (row === undefined) return null;
   const ticket = toTicket(row);
   const found = placesSchema
@@ -48,8 +48,8 @@ export const findTicketAndConversation = async (
   return { ticket, conversation: isIncluded ? found : [ticket, ...found.slice(1)] };
 };
 
-const selectItemAndPlaces = buildOnce((db: TicketDb) =>
-  selectItems(db).where('t.ticket_id', '=', 0).select(placesOfConversation.as('places')),
+const selectItemAndPlaces = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>
+  selectItems(db).where('t.ticket_id', '=', value('ticketId')).select(placesOfConversation.as('places')),
 );
 
 const placesOfConversation = sql`(

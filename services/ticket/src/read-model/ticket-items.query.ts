@@ -5,7 +5,7 @@ import {
   type Ticket,
   type TicketListItem,
 } from '@balcao/contracts';
-import { buildOnce } from '@balcao/event-store';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
@@ -139,11 +139,13 @@ export const findTicket = async (db: TicketDb, ticketId: number): Promise<Ticket
 };
 
 export const findItemRow = async (db: TicketDb, ticketId: number): Promise<ItemRow | null> => {
-  const [row] = await selectItem(db, ticketId);
+  const [row] = await selectItem(db, { ticketId });
   return row ?? null;
 };
 
-const selectItem = buildOnce((db: TicketDb) => selectItems(db).where('t.ticket_id', '=', 0));
+const selectItem = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>
+  selectItems(db).where('t.ticket_id', '=', value('ticketId')),
+);
 
 /**
  * One ticket, with its contact held as in lock-contacts.ts: read after the lock, so that no message is missed. Both

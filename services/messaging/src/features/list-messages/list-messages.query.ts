@@ -1,4 +1,5 @@
 import { maxMessageCount } from '@balcao/contracts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessagingDb } from '#database/store.ts';
 import { columnsOfText, messageAsText } from '#read-model/message-text.ts';
@@ -38,33 +39,26 @@ export type MessagePage = {
  * took three times what the answer takes).
  */
 export const findPage = async (db: MessagingDb, request: PageRequest): Promise<MessagePage> => {
-  const { contact, limit, offset, before } = request;
-  const isTogether = togetherWith(request.ticketIds);
-  const amount = amountOf(offset);
-  const isFirst = before === null && offset === 0;
-  const { rows } = await sql<{ messages: string | null; found: number; total: number }>`
-    with asked as (
-      select ${request.ticketId}::bigint as ticket_id, ${request.readUpTo}::int as read_up_to,
-        ${contact.whole}::text as contact, ${contact.before}::text as contact_before,
-        ${contact.after}::text as contact_after
-    )
-    select string_agg(${messageAsText}, ',' order by m.sequence) filter (
-        where m.place <= ${amount(offset + limit)}
-      ) as messages,
-      count(*) as found,
-      case when ${sql.lit(isFirst)} and count(*) <= ${sql.lit(limit)} then count(*)
-        else (select count(*) from (
-          select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxMessageCount)}
-        ) counted) - (${heldByOthers(request, isTogether)}) end as total
-    from (
-        select ${columns}, row_number() over (order by found.sequence desc) as place
-        from ${newestOf(request)} found
-        order by found.sequence desc limit ${amount(limit + 1)} offset ${amount(offset)}
-      ) m
-      left join rm_messages q on q.message_id = m.quoted_message_id and ${isTogether('q')} and not q.is_held
-      cross join asked
-  `.execute(db);
-  const [page] = rows;
+  const { contact, limit, offset, before, ticketIds } = request;
+  const [only] = ticketIds;
+  const shape: Shape = {
+    isOneTicket: only !== undefined && ticketIds.length === 1,
+    isNewest: before === null && offset === 0,
+    isNumbered: offset > 0,
+    limit,
+  };
+  const [page] = await statementFor(shape)(db, {
+    ticketId: request.ticketId,
+    only,
+    ticketIds: [...ticketIds],
+    readUpTo: request.readUpTo,
+    whole: contact.whole,
+    beforeAuthor: contact.before,
+    afterAuthor: contact.after,
+    userId: request.userId,
+    before: before ?? newest,
+    offset,
+  });
   return {
     messages: page?.messages ?? '',
     count: page?.total ?? 0,
@@ -72,45 +66,101 @@ export const findPage = async (db: MessagingDb, request: PageRequest): Promise<M
   };
 };
 
-/** Part of the text on the newest page and behind a place; each page number would be a text of its own. */
-const amountOf =
-  (offset: number) =>
-  (value: number): RawBuilder<number> =>
-    offset === 0 ? sql.lit(value) : sql`${value}::int`;
+type Shape = {
+  readonly isOneTicket: boolean;
+  readonly isNewest: boolean;
+  /** Behind as many as a page number says. */
+  readonly isNumbered: boolean;
+  readonly limit: number;
+};
+type Values = {
+  readonly ticketId: number;
+  readonly only: number | undefined;
+  readonly ticketIds: readonly number[];
+  readonly readUpTo: number;
+  readonly whole: string;
+  readonly beforeAuthor: string;
+  readonly afterAuthor: string;
+  readonly userId: number | null;
+  readonly before: string;
+  readonly offset: number;
+};
+type Value = ValueOf<Values>;
+type Row = { readonly messages: string | null; readonly found: number; readonly total: number };
+type Statement = (db: MessagingDb, values: Values) => Promise<Row[]>;
+
+const statements = new Map<string, Statement>();
+const statementFor = (shape: Shape): Statement => {
+  const name = JSON.stringify(shape);
+  const known = statements.get(name);
+  if (known !== undefined) return known;
+  const made: Statement = buildOnce((db, value) => ({
+    compile: () => pageStatement(shape, value).compile(db),
+  }));
+  statements.set(name, made);
+  return made;
+};
+
+const pageStatement = (shape: Shape, value: Value): RawBuilder<Row> => {
+  const { isNewest, isNumbered, limit } = shape;
+  const isTogether = togetherWith(shape, value);
+  const behind = (count: number): RawBuilder<unknown> =>
+    isNumbered ? sql`${value('offset')}::int + ${sql.lit(count)}` : sql.lit(count);
+  return sql<Row>`
+    with asked as (
+      select ${value('ticketId')}::bigint as ticket_id, ${value('readUpTo')}::int as read_up_to,
+        ${value('whole')}::text as contact, ${value('beforeAuthor')}::text as contact_before,
+        ${value('afterAuthor')}::text as contact_after
+    )
+    select string_agg(${messageAsText}, ',' order by m.sequence) filter (
+        where m.place <= ${behind(limit)}
+      ) as messages,
+      count(*) as found,
+      case when ${sql.lit(isNewest)} and count(*) <= ${sql.lit(limit)} then count(*)
+        else (select count(*) from (
+          select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxMessageCount)}
+        ) counted) - (${heldByOthers(isTogether, value)}) end as total
+    from (
+        select ${columns}, row_number() over (order by found.sequence desc) as place
+        from ${newestOf(shape, value, behind(limit + 1))} found
+        order by found.sequence desc limit ${sql.lit(limit + 1)} offset ${behind(0)}
+      ) m
+      left join rm_messages q on q.message_id = m.quoted_message_id and ${isTogether('q')} and not q.is_held
+      cross join asked
+  `;
+};
 
 /** Whether a message lies in one of the tickets that are read together. */
-const togetherWith = (ticketIds: readonly number[]): ((alias: string) => RawBuilder<unknown>) => {
-  const [only, ...others] = ticketIds;
-  return (alias) => {
+const togetherWith =
+  ({ isOneTicket }: Shape, value: Value) =>
+  (alias: string): RawBuilder<unknown> => {
     const column = sql.ref(`${alias}.ticket_id`);
-    return only !== undefined && others.length === 0
-      ? sql`${column} = ${only}`
-      : sql`${column} = any(${[...ticketIds]}::bigint[])`;
+    return isOneTicket
+      ? sql`${column} = ${value('only')}::bigint`
+      : sql`${column} = any(${value('ticketIds')}::bigint[])`;
   };
-};
 
 /** How many wait that nobody but their senders sees; few do anywhere, and an index has them alone. */
 const heldByOthers = (
-  { userId }: PageRequest,
   isTogether: (alias: string) => RawBuilder<unknown>,
+  value: Value,
 ): RawBuilder<unknown> => sql`
   select count(*) from rm_messages h
-  where h.is_held and ${isTogether('h')} and h.user_id is distinct from ${userId}::bigint
+  where h.is_held and ${isTogether('h')} and h.user_id is distinct from ${value('userId')}::bigint
 `;
 
 /** Enough of each ticket's newest messages for this page. */
-const newestOf = ({ ticketIds, before, offset, limit, userId }: PageRequest): RawBuilder<unknown> => {
-  const [only, ...others] = ticketIds;
+const newestOf = ({ isOneTicket }: Shape, value: Value, enough: RawBuilder<unknown>): RawBuilder<unknown> => {
   const ofTicket = (ticketId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     select ${columns} from rm_messages
-    where ticket_id = ${ticketId} and sequence < ${before ?? newest}
-      and (not is_held or user_id = ${userId}::bigint)
-    order by sequence desc limit ${amountOf(offset)(offset + limit + 1)}
+    where ticket_id = ${ticketId} and sequence < ${value('before')}
+      and (not is_held or user_id = ${value('userId')}::bigint)
+    order by sequence desc limit ${enough}
   )`;
-  return only !== undefined && others.length === 0
-    ? ofTicket(sql`${only}`)
+  return isOneTicket
+    ? ofTicket(sql`${value('only')}::bigint`)
     : sql`(
-        select ${columns} from unnest(${[...ticketIds]}::bigint[]) as part (part_id)
+        select ${columns} from unnest(${value('ticketIds')}::bigint[]) as part (part_id)
         cross join lateral ${ofTicket(sql`part_id`)} newest
       )`;
 };
