@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Command>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   torture: async () => (await import('./commands/desk-programs.ts')).torture,
+  rebuild: async () => (await import('./commands/rebuild.ts')).rebuild,
   bench: async () => (await import('./commands/desk-programs.ts')).bench,
 };
 

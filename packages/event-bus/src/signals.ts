@@ -1,4 +1,5 @@
 import { type ServiceName, type SignalName, type Signals, signalSchemas } from '@balcao/contracts';
+import type { z } from 'zod';
 import type { Broker } from './broker.ts';
 import { decodeJson } from './json.ts';
 import { subjects } from './subjects.ts';
@@ -17,6 +18,9 @@ export type SignalBus = {
   readonly onWake: (service: ServiceName, fn: () => void) => Unsubscribe;
 };
 
+/** Said so that a name and its payload stay together. */
+const schemas: { readonly [Name in SignalName]: z.ZodType<Signals[Name]> } = signalSchemas;
+
 export function createSignalBus(broker: Broker): SignalBus {
   const { connection, log } = broker;
   const publish = (subject: string, payload = ''): void => {
@@ -29,7 +33,7 @@ export function createSignalBus(broker: Broker): SignalBus {
   return {
     signal: (name, payload) => publish(subjects.signal(name), JSON.stringify(payload)),
     onSignal(name, fn) {
-      const schema = signalSchemas[name];
+      const schema = schemas[name];
       const subscription = broker.listen(subjects.signal(name), (message) => {
         const parsed = schema.safeParse(decodeJson(message.data));
         if (parsed.success) fn(parsed.data);

@@ -3,19 +3,22 @@ import {
   openKeysOutput,
   readLogInput,
   readLogOutput,
+  rebuildProjectionsInput,
+  rebuildProjectionsOutput,
   verifyProjectionsInput,
   verifyProjectionsOutput,
+  AppError,
   type EventCatalog,
 } from '@balcao/contracts';
-import { serveOperation, type OperationHandler } from '@balcao/event-bus';
+import { serveOperation, type Bus, type OperationHandler } from '@balcao/event-bus';
 import type { EventStore } from '@balcao/event-store';
 
 /** What every owner of a log answers: its events as they lie there, the keys that open them, and whether all is well. */
 export const logOperations = <C extends EventCatalog, DB>(
   store: EventStore<C, DB>,
-  projections: readonly string[],
+  { signal }: Pick<Bus, 'signal'>,
 ): Readonly<Record<string, OperationHandler>> => {
-  const { service } = store;
+  const { service, projectionNames } = store;
   return {
     readLog: serveOperation(
       { service, operation: 'readLog', input: readLogInput, output: readLogOutput },
@@ -34,8 +37,28 @@ export const logOperations = <C extends EventCatalog, DB>(
       },
       async () => {
         const verified = [];
-        for (const name of projections) verified.push({ name, ...(await store.verify(name)) });
+        for (const name of projectionNames) verified.push({ name, ...(await store.verify(name)) });
         return { projections: verified };
+      },
+    ),
+    rebuildProjections: serveOperation(
+      {
+        service,
+        operation: 'rebuildProjections',
+        input: rebuildProjectionsInput,
+        output: rebuildProjectionsOutput,
+      },
+      async ({ projection, share }) => {
+        const names = projectionNames.filter((name) => projection === null || name === projection);
+        if (names.length === 0) throw new AppError('ERR_VALIDATION', { field: 'projection' });
+        const rebuilt = [];
+        for (const name of names) {
+          const onProgress = (progress: { readonly done: number; readonly total: number }): void => {
+            signal('ReadModelRebuilding', { service, projection: name, ...progress });
+          };
+          rebuilt.push({ name, ...(await store.rebuild(name, { share, onProgress })) });
+        }
+        return { projections: rebuilt };
       },
     ),
   };

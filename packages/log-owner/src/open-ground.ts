@@ -144,10 +144,7 @@ export const openGround = async <C extends EventCatalog, DB>(
         endpoints,
         operations: {
           ...operations,
-          ...logOperations(
-            store,
-            projections.map(({ name }) => name),
-          ),
+          ...logOperations(store, bus),
         },
         isApplied: appliedBy(consumers),
         ready: () => lifecycle.ready(),

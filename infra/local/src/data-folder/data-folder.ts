@@ -27,6 +27,8 @@ export type DataFolder = {
   password(name: string): string;
   /** The port that this name had before, when it is free; else another free one. */
   port(name: string): Promise<number>;
+  /** The port that this name has, when it ever had one. */
+  knownPort(name: string): number | undefined;
   /** Waiting to be shown; undefined once it was. */
   pendingAdminPassword(): string | undefined;
   adminPasswordWasShown(): void;
@@ -74,6 +76,7 @@ export function openDataFolder(path: string): DataFolder {
       save();
       return port;
     },
+    knownPort: (name) => memory.ports[name],
     pendingAdminPassword: () => (memory.admin.state === 'pending' ? memory.admin.password : undefined),
     adminPasswordWasShown() {
       memory.admin = { state: 'shown' };

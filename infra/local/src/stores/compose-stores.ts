@@ -3,14 +3,9 @@ import type { DataFolder } from '../data-folder/data-folder.ts';
 import { mustRun } from '../machine/run-command.ts';
 import { repositoryPath } from '../settings.ts';
 import type { Store, StoreName } from './store.ts';
+import { storeUrls } from './store-urls.ts';
 
 const composeFile = join(repositoryPath, 'infra/docker/local.compose.yml');
-
-const urls: Record<StoreName, (port: number, password: string) => string> = {
-  postgres: (port, password) => `postgres://balcao:${password}@127.0.0.1:${String(port)}/balcao`,
-  redis: (port, password) => `redis://:${password}@127.0.0.1:${String(port)}`,
-  nats: (port, password) => `nats://balcao:${password}@127.0.0.1:${String(port)}`,
-};
 
 const storeNames: readonly StoreName[] = ['postgres', 'redis', 'nats'];
 
@@ -38,7 +33,7 @@ export async function startComposeStore(name: StoreName, data: DataFolder): Prom
   await compose(data, env, 'up', '--detach', '--wait', name);
   const port = Number(env[`${name.toUpperCase()}_PORT`]);
   return {
-    url: urls[name](port, data.password(name)),
+    url: storeUrls[name](port, data.password(name)),
     origin: `a container of the Docker engine (project ${projectName(data.id)})`,
     async stop() {
       await compose(data, env, 'stop', name);

@@ -10,6 +10,7 @@ import { startNatsServer } from './nats-server.ts';
 import { postgresUrl, startPostgresServer } from './postgres-server.ts';
 import { createDatabase } from './postgres-preparation.ts';
 import { startRedisServer } from './redis-server.ts';
+import { databaseName, storeUrls } from './store-urls.ts';
 import type { Store, StoreName } from './store.ts';
 
 export type OwnStoreOptions = {
@@ -34,29 +35,23 @@ type StartArguments = {
 
 type Recipe = {
   start(options: StartArguments): Promise<ServerProcess>;
-  url(port: number, password: string): string;
   stopSignal: 'TERM' | 'INT';
   afterFirstStart?(port: number, password: string): Promise<void>;
 };
 
-const databaseName = 'balcao';
-
 const recipes: Record<StoreName, Recipe> = {
   postgres: {
     start: startPostgresServer,
-    url: (port, password) => postgresUrl(port, password, databaseName),
     stopSignal: 'INT',
     afterFirstStart: (port, password) =>
       createDatabase(postgresUrl(port, password, 'postgres'), databaseName),
   },
   redis: {
     start: startRedisServer,
-    url: (port, password) => `redis://:${password}@127.0.0.1:${String(port)}`,
     stopSignal: 'TERM',
   },
   nats: {
     start: ({ password, ...rest }) => startNatsServer({ ...rest, credentials: { user: 'balcao', password } }),
-    url: (port, password) => `nats://balcao:${password}@127.0.0.1:${String(port)}`,
     stopSignal: 'INT',
   },
 };
@@ -96,7 +91,7 @@ export async function startOwnStore(name: StoreName, options: OwnStoreOptions): 
   await start();
   await recipe.afterFirstStart?.(port, password);
   return {
-    url: recipe.url(port, password),
+    url: storeUrls[name](port, password),
     origin: `an own server (${binary}), data in ${folder}`,
     stop,
     async restart() {

@@ -36,3 +36,12 @@ export const verifyProjectionsInput = z.object({});
 export const verifyProjectionsOutput = z.object({
   projections: z.array(z.object({ name: z.string(), hashLive: z.string(), hashRebuilt: z.string() })),
 });
+
+/** Builds one read model anew, or all in turn, while the service works; told by the signal `ReadModelRebuilding`. */
+export const rebuildProjectionsInput = z.object({
+  /** Null: all of them. */
+  projection: z.string().nullable(),
+  /** Of the time that it may work: the rest it leaves the database to others. */
+  share: z.number().gt(0).max(1),
+});
+export const rebuildProjectionsOutput = verifyProjectionsOutput;

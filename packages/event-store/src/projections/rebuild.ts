@@ -22,6 +22,8 @@ import { hashTables } from './table-hash.ts';
 export type RebuildOptions = {
   /** Events in one transaction; 500 unless told. */
   readonly batchSize?: number;
+  /** Of the time that it may work, above 0 and at most 1: the rest it leaves the database to others. 1 unless told. */
+  readonly share?: number;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 };
 
@@ -104,9 +106,10 @@ class Rebuild<C extends EventCatalog, DB> {
 
   async #replayTo(heads: LogPlace): Promise<void> {
     const { db } = this.#context;
-    const { batchSize = 500, onProgress } = this.#options;
+    const { batchSize = 500, share = 1, onProgress } = this.#options;
     const rename = renameTables(nextNames(this.#tables));
     const total = this.#done + eventsBetween(this.#reached, heads);
+    let startedAt = performance.now();
     for await (const rows of mergeLog(db, this.#reached, heads, batchSize)) {
       await db.transaction().execute(async (tx) => {
         const events = await decodeRows(this.#context, tx, rows);
@@ -115,6 +118,9 @@ class Rebuild<C extends EventCatalog, DB> {
       });
       this.#done += rows.length;
       onProgress?.({ done: this.#done, total });
+      // The last few events are applied while the writers wait: no pause there.
+      if (share < 1 && total - this.#done > 0) await wait((performance.now() - startedAt) * (1 / share - 1));
+      startedAt = performance.now();
     }
     this.#reached = heads;
   }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ExplainedError } from '../console.ts';
+import { openDataFolder } from '../data-folder/data-folder.ts';
+import { repositoryPath, type Settings } from '../settings.ts';
+import { storeUrls } from '../stores/store-urls.ts';
+
+/** Asks a service of the running desk to build its read models anew, and shows how far it is. */
+export function rebuild(args: readonly string[], settings: Settings): Promise<number> {
+  const natsUrl = settings.addresses.nats ?? runningBroker(settings.dataPath);
+  return new Promise((resolve, reject) => {
+    spawn(process.execPath, [join(repositoryPath, 'packages/log-owner/src/rebuild/main.ts'), ...args], {
+      stdio: 'inherit',
+      cwd: repositoryPath,
+      env: { ...settings.environment, NATS_URL: natsUrl },
+    })
+      .once('error', reject)
+      .once('exit', (code) => {
+        resolve(code ?? 1);
+      });
+  });
+}
+
+function runningBroker(dataPath: string): string {
+  if (existsSync(join(dataPath, 'run.json'))) {
+    const data = openDataFolder(dataPath);
+    const port = data.knownPort('nats');
+    if (port !== undefined) return storeUrls.nats(port, data.password('nats'));
+  }
+  throw new ExplainedError(
+    `No desk runs in ${dataPath}. Start it first, or name its folder in BALCAO_DATA or its broker in NATS_URL.`,
+  );
+}

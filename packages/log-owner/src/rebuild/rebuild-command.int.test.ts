@@ -1,0 +1,85 @@
+import { defineEvent, type EventMetadata } from '@balcao/contracts';
+import { connectBus } from '@balcao/event-bus';
+import { type Projection, parseMasterKey } from '@balcao/event-store';
+import { createLifecycle, createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openGround } from '../open-ground.ts';
+import { readRebuildWish, rebuild } from './rebuild-command.ts';
+
+const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
+const log = createLogger({ service: 'ticket', level: 'fatal' });
+const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
+const catalog = {
+  NoteWritten: defineEvent({ type: 'NoteWritten', data: z.object({ number: z.number() }) }),
+} as const;
+type Tables = { rm_notes: { number: number } };
+
+const notes: Projection<typeof catalog, Tables> = {
+  name: 'notes',
+  tables: ['rm_notes'],
+  on: {
+    NoteWritten: async (tx, { data }) => {
+      await tx.insertInto('rm_notes').values({ number: data.number }).execute();
+    },
+  },
+};
+
+test('a read model that is not what its events say is built anew, and progress is told', async () => {
+  const lifecycle = createLifecycle({ info: () => undefined, error: () => undefined });
+  disposeAtEnd(async () => {
+    await lifecycle.stop(10_000);
+  });
+  const ground = await openGround<typeof catalog, Tables>({
+    service: 'ticket',
+    catalog,
+    projections: [notes],
+    migrations: {
+      '202611210900_notes': {
+        up: async (db) => {
+          await sql`create table rm_notes (number integer primary key)`.execute(db);
+        },
+      },
+    },
+    config: {
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      MASTER_KEY: parseMasterKey(`first:${Buffer.alloc(32, 1).toString('base64')}`),
+      MASTER_KEYS_PREVIOUS: [],
+      NODE_ENV: 'test',
+    },
+    lifecycle,
+    log,
+  });
+  await ground.serve({ consumers: [] });
+  lifecycle.markStarted();
+  for (const number of [1, 2, 3])
+    await ground.store.transaction((tx) =>
+      tx.append(`note-${number}`, 'absent', [{ type: 'NoteWritten', data: { number } }], { metadata }),
+    );
+  await ground.db.deleteFrom('rm_notes').where('number', '=', 2).execute();
+
+  const bus = await connectBus({ url: nats.url, name: 'rebuild', log });
+  disposeAtEnd(() => bus.close());
+  const said: string[] = [];
+  const ask = (args: readonly string[]) => rebuild(bus, readRebuildWish(args), (line) => said.push(line));
+  expect(await ask(['ticket', 'notes', '--share', '0.5'])).toEqual({ differed: ['notes'] });
+  expect(said).toEqual([
+    'notes: 3 of 3 events',
+    'notes: rebuilt and switched in. The old one was not what its events say.',
+  ]);
+  expect(await ground.db.selectFrom('rm_notes').select('number').orderBy('number').execute()).toEqual(
+    [1, 2, 3].map((number) => ({ number })),
+  );
+  expect(await ask(['ticket'])).toEqual({ differed: [] });
+  await expect(ask(['ticket', 'nothing'])).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+});
+
+test.each([[], ['nobody'], ['ticket', 'a', 'b'], ['ticket', '--share', '0']])(
+  'asked as %j it says how to ask',
+  (...args) => {
+    expect(() => readRebuildWish(args)).toThrow('npm run rebuild -- <service>');
+  },
+);

@@ -1,0 +1,81 @@
+import {
+  rebuildProjectionsInput,
+  rebuildProjectionsOutput,
+  type ServiceName,
+  serviceNameSchema,
+} from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const usage = `npm run rebuild -- <service> [<read model>] [--share <0.1 to 1>]
+Services: ${serviceNameSchema.options.join(', ')}`;
+
+const wishSchema = z.tuple([serviceNameSchema, z.string().nullable()]);
+const shareSchema = z.coerce.number().min(0.1).max(1);
+
+export type RebuildWish = {
+  readonly service: ServiceName;
+  /** Null: every read model of the service. */
+  readonly projection: string | null;
+  readonly share: number;
+};
+
+/** @throws with how to ask, when that is not how it was asked. */
+export const readRebuildWish = (args: readonly string[]): RebuildWish => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { share: { type: 'string', default: '0.5' } },
+    });
+    const [service, projection = null, ...rest] = positionals;
+    const [name, wanted] = wishSchema.parse([service, projection, ...rest]);
+    return { service: name, projection: wanted, share: shareSchema.parse(values.share) };
+  } catch {
+    throw new Error(usage);
+  }
+};
+
+const deadlineMs = 24 * 60 * 60 * 1_000;
+const tellEveryMs = 1_000;
+
+/** Asks the owner, tells how far it is, and answers whether a read model was not what its events say. */
+export const rebuild = async (
+  bus: Pick<Bus, 'call' | 'onSignal'>,
+  wish: RebuildWish,
+  say: (line: string) => void,
+): Promise<{ readonly differed: readonly string[] }> => {
+  let toldAt = 0;
+  const ignore = bus.onSignal('ReadModelRebuilding', ({ service, projection, done, total }) => {
+    const isDue = performance.now() - toldAt >= tellEveryMs || done === total;
+    if (service !== wish.service || !isDue) return;
+    toldAt = performance.now();
+    say(`${projection}: ${done} of ${total} events`);
+  });
+  try {
+    const { service, projection, share } = wish;
+    const { projections } = await bus.call(
+      {
+        service,
+        operation: 'rebuildProjections',
+        input: rebuildProjectionsInput,
+        output: rebuildProjectionsOutput,
+      },
+      { projection, share },
+      systemContext('rebuild', { deadlineMs }),
+    );
+    const differed = projections.flatMap(({ name, hashLive, hashRebuilt }) =>
+      hashLive === hashRebuilt ? [] : [name],
+    );
+    for (const { name } of projections)
+      say(
+        differed.includes(name)
+          ? `${name}: rebuilt and switched in. The old one was not what its events say.`
+          : `${name}: rebuilt and switched in, equal to the old one.`,
+      );
+    return { differed };
+  } finally {
+    ignore();
+  }
+};
