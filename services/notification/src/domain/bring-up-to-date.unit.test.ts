@@ -139,6 +139,7 @@ const play = (steps: readonly StepOf[]) => {
         hear: () =>
           updatesOfMessages(recorded({ type: 'MessageReceived', data, sealed } as const), {
             messages: new Map(),
+            tickets: new Map(),
           }),
       });
     }

@@ -1,6 +1,15 @@
-import type { Message, MessagingEvents, PastEventOf, Recorded, TicketListItem } from '@balcao/contracts';
+import {
+  deletedSign,
+  type Message,
+  type MessagingEvents,
+  type PastEventOf,
+  type Recorded,
+  type TicketListItem,
+  withOtherText,
+} from '@balcao/contracts';
 import { admins, audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
+import { showsTicket } from './updates-of-tickets.ts';
 
 type TakenEvents = Pick<
   MessagingEvents,
@@ -21,6 +30,8 @@ type MessagingEvent = Recorded<PastEventOf<TakenEvents>>;
 
 export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;
+  /** Of messages that were edited or deleted. */
+  readonly tickets: ReadonlyMap<number, TicketListItem>;
 };
 
 const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
@@ -54,15 +65,57 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
     case 'MessageAckRaised':
     case 'MessageFailed':
     case 'MessageUnresolved':
-    case 'MessageEdited':
-    case 'MessageDeleted':
     case 'MessageChangeConfirmed':
-    case 'MessageChangeRefused':
     case 'MessageMediaStored':
     case 'MessageMediaFailed':
     case 'MessageMediaRetried': {
       const message = facts.messages.get(event.data.messageId);
       return message === undefined ? [] : [changed(message, event.data.contactId)];
     }
+    case 'MessageEdited':
+    case 'MessageDeleted':
+    case 'MessageChangeRefused': {
+      const message = facts.messages.get(event.data.messageId);
+      if (message === undefined) return [];
+      const ticket = facts.tickets.get(message.ticketId);
+      const line = ticket === undefined ? null : lineOf(message, ticket, rewordingOf(event));
+      return [
+        changed(message, event.data.contactId),
+        ...(ticket === undefined || line === null ? [] : [showsTicket({ ...ticket, lastMessage: line })]),
+      ];
+    }
   }
+};
+
+type Rewording = { readonly before: string | null; readonly after: string };
+type RewordingEvent = Extract<
+  MessagingEvent,
+  { type: 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused' }
+>;
+
+/** null where the person is erased. */
+const rewordingOf = (event: RewordingEvent): Rewording | null => {
+  switch (event.type) {
+    case 'MessageEdited':
+      return event.sealed && { before: event.sealed.before, after: event.sealed.preview };
+    case 'MessageDeleted':
+      return event.sealed && { before: event.sealed.body, after: deletedSign };
+    case 'MessageChangeRefused':
+      return event.sealed && { before: null, after: event.sealed.preview };
+  }
+};
+
+/**
+ * What the list says where its last message was that one, whether the ticket's owner knows of the change yet or not. Two
+ * messages of one second are told apart by what they said, where they said something.
+ */
+const lineOf = (message: Message, ticket: TicketListItem, rewording: Rewording | null): string | null => {
+  if (rewording === null || ticket.lastMessageAt !== message.createdAt) return null;
+  const reworded = (text: string): string => withOtherText(ticket.lastMessage, text, ticket.isGroup);
+  const { before, after } = rewording;
+  const isShown =
+    before === null ||
+    message.mediaType !== 'chat' ||
+    [before, after].some((text) => reworded(text) === ticket.lastMessage);
+  return isShown ? reworded(after) : null;
 };

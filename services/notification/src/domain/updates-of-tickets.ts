@@ -50,7 +50,7 @@ const leaves = (ticketId: number, from: TicketPlace, to: TicketPlace): LiveUpdat
   ];
 };
 
-const shows = (ticket: TicketListItem): LiveUpdate => ({
+export const showsTicket = (ticket: TicketListItem): LiveUpdate => ({
   event: 'ticket',
   payload: { action: 'update', ticket },
   audience: audienceOfPlace(ticket),
@@ -62,7 +62,7 @@ const shows = (ticket: TicketListItem): LiveUpdate => ({
 const shownTickets = (ticketIds: readonly number[], { tickets }: TicketFacts): LiveUpdate[] =>
   ticketIds.flatMap((ticketId) => {
     const ticket = tickets.get(ticketId);
-    return ticket === undefined ? [] : [shows(ticket)];
+    return ticket === undefined ? [] : [showsTicket(ticket)];
   });
 
 const toEverybody = { audience: everybody, feeds: [], ticketId: null } as const;

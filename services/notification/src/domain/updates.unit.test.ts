@@ -79,6 +79,27 @@ describe('a message', () => {
     expect(update).toMatchObject({ payload: { action: 'update' }, feeds: [], ticketId: 9 });
   });
 
+  it.each([
+    ['edited', { type: 'MessageEdited', sealed: { before: 'Oi', body: 'Olá', preview: 'Olá' } }, '🢇 Olá'],
+    ['deleted', { type: 'MessageDeleted', sealed: { body: 'Oi' } }, '🢇 🚫'],
+  ] as const)('that was %s changes in lists too, where it was the last one', (_what, change, line) => {
+    const event = recorded({
+      ...change,
+      data: { ...place, origin: 'channel', changeId: null, userId: null, at: message.createdAt },
+    } as const);
+    const linesAt = (lastMessage: string, lastMessageAt: string): readonly unknown[] =>
+      updatesOfMessages(event, {
+        ...facts,
+        tickets: new Map([[ticket.id, { ...ticket, lastMessage, lastMessageAt }]]),
+      }).flatMap(({ payload }) => ('ticket' in payload ? [payload.ticket.lastMessage] : []));
+    expect(linesAt('🢇 Oi', message.createdAt)).toEqual([line]);
+    // The ticket's owner was faster.
+    expect(linesAt(line, message.createdAt)).toEqual([line]);
+    expect(linesAt('🢇 Oi', '2026-11-21T12:00:01.000Z')).toEqual([]);
+    // Another one of the same second.
+    expect(linesAt('🢇 Tudo bem?', message.createdAt)).toEqual([]);
+  });
+
   it('that is queued again is no second message', () => {
     const again = {
       type: 'MessageQueued',

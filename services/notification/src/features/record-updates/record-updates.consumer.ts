@@ -12,6 +12,8 @@ import { withCorrelation } from './with-correlation.ts';
 import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
 
 const concurrency = 2;
+/** They may change what lists say of a ticket. */
+const rewordings: ReadonlySet<string> = new Set(['MessageEdited', 'MessageDeleted', 'MessageChangeRefused']);
 
 /** Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
 export const recordUpdates = (
@@ -62,7 +64,12 @@ export const recordUpdates = (
     ],
     prepare: async (events) => {
       const changed = events.filter(({ type }) => type !== 'MessageReceived' && type !== 'MessageQueued');
-      return { messages: await owners.messages(changed.map(({ data }) => data.messageId)) };
+      const reworded = changed.filter(({ type }) => rewordings.has(type));
+      const [messages, tickets] = await Promise.all([
+        owners.messages(changed.map(({ data }) => data.messageId)),
+        owners.tickets(reworded.map(({ data }) => data.ticketId)),
+      ]);
+      return { messages, tickets };
     },
     apply: (tx, events, facts) =>
       appendUpdates(

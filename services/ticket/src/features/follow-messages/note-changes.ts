@@ -1,6 +1,5 @@
-import type { messageChangeEvents, RecordedOf } from '@balcao/contracts';
+import { deletedSign, type messageChangeEvents, type RecordedOf, withOtherText } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
-import { deletedSign, withOtherText } from '#domain/ticket/last-message.ts';
 import { reindexMessage } from './index-words.ts';
 
 type Events = typeof messageChangeEvents;
