@@ -7,6 +7,7 @@ import { Outlet } from 'react-router-dom';
 import { Splash } from '../../components/splash.tsx';
 import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
+import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { SideDrawer } from './side-drawer.tsx';
@@ -28,8 +29,10 @@ export const AppShell = () => {
     else if (isError) followDeskTheme('light');
   }, [settings, isError]);
 
+  useEffect(followVisibleHeight, []);
+
   return (
-    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Box sx={{ height: visibleHeight, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <SkipLink />
       <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
       <LiveBanner />
