@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
+import { visuallyHidden } from './visually-hidden.ts';
 
 type Props = {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
+  /** On small screens what stands beside it says what it is for; screen readers say it anywhere. */
+  readonly isLabelHiddenWhenNarrow?: boolean;
 };
 
 /** A native checkbox that looks like a switch. */
-export const ToggleSwitch = ({ label, isOn, onChange }: Props) => (
+export const ToggleSwitch = ({ label, isOn, onChange, isLabelHiddenWhenNarrow = false }: Props) => (
   <Box
     component="label"
     sx={{
@@ -48,6 +51,12 @@ export const ToggleSwitch = ({ label, isOn, onChange }: Props) => (
         },
       }}
     />
-    {label}
+    {isLabelHiddenWhenNarrow ? (
+      <Box component="span" title={label} sx={(theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}>
+        {label}
+      </Box>
+    ) : (
+      label
+    )}
   </Box>
 );

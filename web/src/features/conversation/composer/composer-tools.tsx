@@ -1,5 +1,6 @@
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import EmojiEmotionsOutlined from '@mui/icons-material/EmojiEmotionsOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
@@ -87,8 +88,14 @@ export const ComposerTools = (props: Props) => {
       )}
       <Box sx={{ flex: 1 }} />
       {isForContact && !props.isDisabled ? (
-        <Box sx={{ pr: 1 }}>
-          <ToggleSwitch label={texts('sign')} isOn={isSigned} onChange={signOption.choose} />
+        <Box sx={{ pr: 1, display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <DrawOutlined fontSize="small" sx={{ display: { sm: 'none' } }} />
+          <ToggleSwitch
+            label={texts('sign')}
+            isOn={isSigned}
+            isLabelHiddenWhenNarrow
+            onChange={signOption.choose}
+          />
         </Box>
       ) : null}
     </Box>
