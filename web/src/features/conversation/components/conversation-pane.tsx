@@ -2,12 +2,11 @@ import type { ConnectionStatus, Contact, Ticket } from '@balcao/contracts';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { joinTicket, leaveTicket } from '../../../realtime/live.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { unsign } from '../composer/send-choices.ts';
@@ -16,6 +15,7 @@ import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
 import { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
+import { useTicketRoom } from '../hooks/use-ticket-room.ts';
 import { MessageDialogs } from '../menu/message-dialogs.tsx';
 import { type MessageActions, MessageActionsContext, type MessageDialog } from '../message-actions.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
@@ -51,10 +51,7 @@ const ConversationPane = (props: Props) => {
   const picked = usePickedFiles();
 
   // Before the query: the server is to tell about the conversation when its messages are fetched.
-  useEffect(() => {
-    joinTicket(ticket.id);
-    return () => leaveTicket(ticket.id);
-  }, [ticket.id]);
+  useTicketRoom(ticket.id);
   const query = useInfiniteQuery(conversationQueries.messages(ticket.id));
   const { data: notes } = useQuery(conversationQueries.notes(ticket.id));
 

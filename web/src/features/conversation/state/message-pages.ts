@@ -13,6 +13,14 @@ export const compareSequence = (one: string, other: string): number => {
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
+const keptPages = 2;
+
+/** As much as a window shows when the conversation opens. */
+export const newestPages = (data: MessagePages): MessagePages =>
+  data.pages.length <= keptPages
+    ? data
+    : { pages: data.pages.slice(0, keptPages), pageParams: data.pageParams.slice(0, keptPages) };
+
 /** Oldest to newest, as the screen shows them. */
 export const messagesOf = (data: MessagePages): readonly Message[] =>
   data.pages.toReversed().flatMap(({ messages }) => messages);

@@ -1,0 +1,33 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { joinTicket, leaveTicket, ticketJoined } from '../../../realtime/live.ts';
+import { conversationQueries } from '../api/conversation-queries.ts';
+import { newestPages } from '../state/message-pages.ts';
+
+/**
+ * While a conversation is open the server tells how its messages fare. What was fetched before, pointed at or open
+ * earlier, lacks that: it shows at once and is asked for once more. Of what lies far up nothing is kept.
+ */
+export const useTicketRoom = (ticketId: number): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let isOpen = true;
+    const predicate = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.['conversation'] === ticketId;
+    const isKnown = queryClient
+      .getQueryCache()
+      .findAll({ predicate })
+      .some(({ state }) => state.data !== undefined || state.fetchStatus !== 'idle');
+    joinTicket(ticketId);
+    if (isKnown)
+      void ticketJoined(ticketId).then(() => {
+        if (isOpen) void queryClient.invalidateQueries({ predicate });
+      });
+    return () => {
+      isOpen = false;
+      leaveTicket(ticketId);
+      queryClient.setQueryData(conversationQueries.messages(ticketId).queryKey, (data) =>
+        data === undefined ? undefined : newestPages(data),
+      );
+    };
+  }, [queryClient, ticketId]);
+};
