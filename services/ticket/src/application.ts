@@ -10,6 +10,7 @@ import { serveDeleteTicket } from '#features/delete-ticket/delete-ticket.endpoin
 import {
   serveDeleteAllContacts,
   serveDeleteContact,
+  serveShowContactDeletion,
 } from '#features/delete-contacts/delete-contacts.endpoints.ts';
 import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
 import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
@@ -30,7 +31,6 @@ import {
   serveImportContacts,
   serveShowContactImport,
 } from '#features/import-contacts/import-contacts.endpoints.ts';
-import type { Importing } from '#features/import-contacts/import-contacts.job.ts';
 import { serveListContacts, serveShowContact } from '#features/list-contacts/list-contacts.endpoints.ts';
 import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
 import {
@@ -50,6 +50,7 @@ import { queuesProjection } from '#read-model/queues.projection.ts';
 import { quickAnswersProjection } from '#read-model/quick-answers.projection.ts';
 import { tagsProjection } from '#read-model/tags.projection.ts';
 import { ticketsProjection } from '#read-model/tickets.projection.ts';
+import type { WorkInPieces } from '#pieces/work-in-pieces.ts';
 
 /** Everything that this service does. */
 export type Application = {
@@ -67,11 +68,18 @@ export const projections = [
   notesProjection,
 ];
 
+/** What goes on beside the calls, and by whose clock. */
+type Surroundings = {
+  readonly clock: Clock;
+  readonly importing: Pick<WorkInPieces, 'arm'>;
+  readonly deleting: Pick<WorkInPieces, 'arm'>;
+  readonly deletionPatienceMs: number;
+};
+
 export const createApplication = (
   store: TicketStore,
-  clock: Clock,
   bus: Bus,
-  importing: Pick<Importing, 'arm'>,
+  { clock, importing, deleting, deletionPatienceMs }: Surroundings,
   rules: TicketRules,
 ): Application => ({
   endpoints: {
@@ -88,7 +96,13 @@ export const createApplication = (
     changeContact: serveChangeContact(store, bus),
     takeContact: serveTakeContact(store),
     deleteContact: serveDeleteContact(store),
-    deleteAllContacts: serveDeleteAllContacts(store),
+    deleteAllContacts: serveDeleteAllContacts({
+      store,
+      clock,
+      arm: deleting.arm,
+      patienceMs: deletionPatienceMs,
+    }),
+    showContactDeletion: serveShowContactDeletion(store),
     setContactTags: serveSetContactTags(store),
     importContacts: serveImportContacts({ store, bus, clock, arm: importing.arm }),
     showContactImport: serveShowContactImport(store),

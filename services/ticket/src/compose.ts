@@ -6,12 +6,14 @@ import { createCatalogueTables } from '../migrations/202611211000-create-catalog
 import { growTickets } from '../migrations/202611211010-grow-tickets.ts';
 import { createNotes } from '../migrations/202611211020-create-notes.ts';
 import { createSearch } from '../migrations/202611211030-create-search.ts';
+import { createContactDeletions } from '../migrations/202611211600-create-contact-deletions.ts';
 import { indexContacts } from '../migrations/202611211500-index-contacts.ts';
 import { rememberLastMessages } from '../migrations/202611211510-remember-last-messages.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
 import type { TicketTables } from './database/schema.ts';
+import { createDeleting } from './features/delete-contacts/delete-all-contacts.job.ts';
 import { createImporting } from './features/import-contacts/import-contacts.job.ts';
 
 type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'] &
@@ -24,6 +26,7 @@ export const migrations = {
   '202611211020_create_notes': createNotes,
   '202611211030_create_search': createSearch,
   '202611211500_index_contacts': indexContacts,
+  '202611211600_create_contact_deletions': createContactDeletions,
   '202611211510_remember_last_messages': rememberLastMessages,
 };
 
@@ -32,13 +35,15 @@ type Parts = {
   readonly clock?: Clock;
   /** How often idle tickets are looked for. */
   readonly sweepEveryMs?: number;
+  /** How long a call that deletes every contact goes on before a job does. */
+  readonly deletionPatienceMs?: number;
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */
 export const compose = async (
   config: Config,
   lifecycle: Lifecycle,
-  { log, clock = systemClock, sweepEveryMs = 60_000 }: Parts,
+  { log, clock = systemClock, sweepEveryMs = 60_000, deletionPatienceMs = 3_000 }: Parts,
 ): Promise<void> => {
   const ground = await openGround({
     service: 'ticket',
@@ -54,12 +59,20 @@ export const compose = async (
   const importing = createImporting({ store, bus, clock, log, redisUrl: config.REDIS_URL });
   importing.start();
   await lifecycle.start('imports', { stop: importing.stop });
+  const deleting = createDeleting({ store, clock, log, redisUrl: config.REDIS_URL });
+  deleting.start();
+  await lifecycle.start('deletions', { stop: deleting.stop });
   const closing = closeIdleTickets(store, {
     hours: config.HOURS_CLOSE_TICKETS_AUTO,
     everyMs: sweepEveryMs,
     log,
   });
   await lifecycle.start('close-idle-tickets', { stop: closing.stop });
-  const { endpoints, operations, startConsumers } = createApplication(store, clock, bus, importing, config);
+  const { endpoints, operations, startConsumers } = createApplication(
+    store,
+    bus,
+    { clock, importing, deleting, deletionPatienceMs },
+    config,
+  );
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
 };

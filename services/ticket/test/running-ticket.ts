@@ -36,7 +36,10 @@ const record = (bus: Bus, messages: InboundMessage[]) =>
   bus.call(recordInbound, { messages }, patient()).then(({ recorded }) => recorded);
 
 /** The whole service on stores of its own, and a line to talk to it. */
-export const startTicket = async ({ autoCloseHours = 0 } = {}): Promise<RunningTicket> => {
+export const startTicket = async ({
+  autoCloseHours = 0,
+  deletionPatienceMs = 60_000,
+} = {}): Promise<RunningTicket> => {
   const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
   const log = createLogger({ service: 'ticket', level: 'error' });
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
@@ -53,7 +56,7 @@ export const startTicket = async ({ autoCloseHours = 0 } = {}): Promise<RunningT
       HOURS_CLOSE_TICKETS_AUTO: autoCloseHours,
     },
     lifecycle,
-    { log, clock: { now: () => clock.time ?? new Date() }, sweepEveryMs: 100 },
+    { log, clock: { now: () => clock.time ?? new Date() }, sweepEveryMs: 100, deletionPatienceMs },
   );
   lifecycle.markStarted();
   const bus = await connectBus({ url: nats.url, name: 'test', log });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactListItemSchema, contactSchema } from '../entities/contact.ts';
+import { contactDeletionSchema, contactListItemSchema, contactSchema } from '../entities/contact.ts';
 import {
   idInputSchema,
   optionalEmailInputSchema,
@@ -153,7 +153,22 @@ export const deleteAllContacts = defineEndpoint({
   params: nothing,
   query: nothing,
   body: nothing,
-  response: message,
+  /** Existing clients read `message` alone. */
+  response: message.extend({ deletion: contactDeletionSchema }),
   errors: ['ERR_NO_PERMISSION'],
-  summary: 'Delete every contact',
+  summary: 'Delete every contact; of very many the last go after the answer',
+});
+
+export const showContactDeletion = defineEndpoint({
+  ...common,
+  operation: 'showContactDeletion',
+  method: 'get',
+  path: '/contacts/deletion/:deletionId',
+  access: 'contacts-page:deleteAllContacts',
+  params: z.object({ deletionId: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  response: contactDeletionSchema,
+  errors: ['ERR_NO_PERMISSION', 'ERR_NOT_FOUND'],
+  summary: 'Show how far the deletion of every contact is',
 });

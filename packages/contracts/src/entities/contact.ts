@@ -87,3 +87,18 @@ export const contactImportSchema = z
   })
   .meta({ id: 'ContactImport' });
 export type ContactImport = z.infer<typeof contactImportSchema>;
+
+/** Where the deletion of every contact stands: a call deletes what it can, a job the rest. */
+export const contactDeletionSchema = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(['running', 'done', 'failed']),
+    total: z.number().int().nonnegative(),
+    deleted: z.number().int().nonnegative(),
+    /** An error code, when it failed. */
+    problem: z.string().nullable(),
+    startedAt: isoDateSchema,
+    endedAt: isoDateSchema.nullable(),
+  })
+  .meta({ id: 'ContactDeletion' });
+export type ContactDeletion = z.infer<typeof contactDeletionSchema>;

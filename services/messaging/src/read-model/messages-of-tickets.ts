@@ -1,13 +1,19 @@
 import type { MessagingEvents, PastEvent } from '@balcao/contracts';
 import type { Unplaced } from '@balcao/event-store';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
 
 type Tx = Transaction<MessagingTables>;
 type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
 
-export const removeTickets = async (tx: Tx, { data }: Event<'TicketMessagesRemoved'>): Promise<void> => {
-  await tx.deleteFrom('rm_messages').where('ticket_id', '=', data.ticketId).execute();
+export const removeTickets = async (
+  tx: Tx,
+  events: readonly Event<'TicketMessagesRemoved'>[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('rm_messages')
+    .where(sql<boolean>`ticket_id = any(${events.map(({ data }) => data.ticketId)}::bigint[])`)
+    .execute();
 };
 
 /** Contacts that were merged, or parted again. */

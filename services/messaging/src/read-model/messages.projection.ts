@@ -27,6 +27,7 @@ export const messagesProjection: Projection<MessagingEvents, MessagingTables> = 
       );
     },
     MessageAckRaised: (tx, events) => raiseAcks(tx, events),
+    TicketMessagesRemoved: removeTickets,
   },
   on: {
     MessageFailed: (tx, { data, revision }) =>
@@ -48,7 +49,6 @@ export const messagesProjection: Projection<MessagingEvents, MessagingTables> = 
     MessageMediaStored: storeMedia,
     MessageMediaFailed: failMedia,
     MessageMediaRetried: retryMedia,
-    TicketMessagesRemoved: removeTickets,
     TicketMessagesMoved: moveTickets,
   },
 };

@@ -1,4 +1,4 @@
-import type { ChannelType, ContactImport, Identity, TicketStatus } from '@balcao/contracts';
+import type { ChannelType, ContactDeletion, ContactImport, Identity, TicketStatus } from '@balcao/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Read as it was parsed, so it passes a schema; written as JSON text. */
@@ -65,6 +65,23 @@ type ImportRow = {
   ended_at: Date | null;
 };
 
+type DeletionRow = {
+  deletion_id: string;
+  /** Of whoever asked. */
+  metadata: Json;
+  state: ContactDeletion['state'];
+  total: number;
+  deleted: Generated<number>;
+  /** The newest contact that goes: who comes later stays. */
+  up_to: number;
+  /** Behind this contact the next piece begins. */
+  place: Generated<number>;
+  failures: Generated<number>;
+  problem: string | null;
+  started_at: Date;
+  ended_at: Date | null;
+};
+
 type TicketRow = {
   ticket_id: number;
   contact_id: number;
@@ -115,6 +132,7 @@ export type TicketTables = {
   rm_quick_answers: QuickAnswerRow;
   rm_contact_merges: MergeRow;
   st_contact_imports: ImportRow;
+  st_contact_deletions: DeletionRow;
   rm_tickets: TicketRow;
   rm_notes: NoteRow;
   rm_note_history: HistoryRow;

@@ -41,6 +41,23 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         events.map(({ data }) => data.contactId),
       );
     },
+    ContactDeleted: async (tx, events) => {
+      const deleted = events.map(({ data }) => data.contactId);
+      // Events of old do not name who had gone up in a contact.
+      const gone = sql<boolean>`contact_id in (
+        with recursive gone as (
+          select contact_id from unnest(${deleted}::bigint[]) as asked (contact_id)
+          union all
+          select c.contact_id from rm_contacts c join gone on c.merged_into = gone.contact_id
+        ) select contact_id from gone
+      )`;
+      await tx
+        .deleteFrom('rm_contact_identities')
+        .where(sql<boolean>`contact_id = any(${deleted}::bigint[])`)
+        .execute();
+      await tx.deleteFrom('rm_contact_merges').where(gone).execute();
+      await tx.deleteFrom('rm_contacts').where(gone).execute();
+    },
   },
   on: {
     ContactIdentityLearned: async (tx, { data, sealed, revision, at }) => {
@@ -75,18 +92,6 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
     },
     ContactTagged: async (tx, { data, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
-    },
-    ContactDeleted: async (tx, { data }) => {
-      const gone = sql<boolean>`contact_id in (
-        with recursive gone as (
-          select ${data.contactId}::bigint as contact_id
-          union all
-          select c.contact_id from rm_contacts c join gone on c.merged_into = gone.contact_id
-        ) select contact_id from gone
-      )`;
-      await tx.deleteFrom('rm_contact_identities').where('contact_id', '=', data.contactId).execute();
-      await tx.deleteFrom('rm_contact_merges').where(gone).execute();
-      await tx.deleteFrom('rm_contacts').where(gone).execute();
     },
     ContactsMerged: async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);

@@ -1,6 +1,6 @@
 import type { Note, NoteEvents, PastEventOf, TicketEvents } from '@balcao/contracts';
 import type { Projection, Unplaced } from '@balcao/event-store';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 
 type Tx = Transaction<TicketTables>;
@@ -42,9 +42,12 @@ export const notesProjection: Projection<TicketEvents, TicketTables> = {
       await tx.deleteFrom('rm_notes').where('note_id', '=', event.data.noteId).execute();
       if (event.sealed !== null) await tell(tx, event, event.sealed.before, null);
     },
-    TicketDeleted: async (tx, { data: { ticketId } }) => {
-      await tx.deleteFrom('rm_notes').where('ticket_id', '=', ticketId).execute();
-      await tx.deleteFrom('rm_note_history').where('ticket_id', '=', ticketId).execute();
+  },
+  onMany: {
+    TicketDeleted: async (tx, events) => {
+      const gone = sql<boolean>`ticket_id = any(${events.map(({ data }) => data.ticketId)}::bigint[])`;
+      await tx.deleteFrom('rm_notes').where(gone).execute();
+      await tx.deleteFrom('rm_note_history').where(gone).execute();
     },
   },
 };

@@ -24,12 +24,6 @@ export const tagsProjection: Projection<TicketEvents, TicketTables> = {
     ContactTagged: async (tx, { data: { contactId, added, removed } }) => {
       await change(tx, contactId, added, removed);
     },
-    ContactDeleted: async (tx, { data }) => {
-      await tx
-        .deleteFrom('rm_contact_tags')
-        .where('contact_id', 'in', [data.contactId, ...(data.mergedContactIds ?? [])])
-        .execute();
-    },
     ContactsMerged: async (tx, { data }) => {
       await change(tx, data.contactId, data.addedTagIds, []);
     },
@@ -38,6 +32,13 @@ export const tagsProjection: Projection<TicketEvents, TicketTables> = {
     },
   },
   onMany: {
+    ContactDeleted: async (tx, events) => {
+      const gone = events.flatMap(({ data }) => [data.contactId, ...(data.mergedContactIds ?? [])]);
+      await tx
+        .deleteFrom('rm_contact_tags')
+        .where(sql<boolean>`contact_id = any(${gone}::bigint[])`)
+        .execute();
+    },
     TagDeleted: async (tx, events) => {
       const gone = sql<boolean>`tag_id = any(${events.map(({ data }) => data.tagId)}::bigint[])`;
       await tx.deleteFrom('rm_tags').where(gone).execute();

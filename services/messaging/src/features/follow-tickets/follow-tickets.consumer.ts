@@ -4,7 +4,7 @@ import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import { keepIdentities, type IdentityEvent } from './keep-identities.ts';
 import { keepPlaces, keepReads, type PlaceEvent, type ReadEvent } from './keep-places.ts';
-import { mergeContacts, partContacts, removeContact, removeTicket, replaceNumber } from './rare-changes.ts';
+import { mergeContacts, partContacts, removeContacts, removeTickets, replaceNumber } from './rare-changes.ts';
 
 const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
 const placeTypes = [
@@ -16,14 +16,10 @@ const placeTypes = [
   'TicketTransferred',
   'TicketUndone',
 ] as const;
-const rareTypes = [
-  'ContactNumberChanged',
-  'ContactsMerged',
-  'ContactsUnmerged',
-  'ContactDeleted',
-  'TicketDeleted',
-] as const;
-const types = [...identityTypes, ...placeTypes, 'TicketRead', ...rareTypes] as const;
+const rareTypes = ['ContactNumberChanged', 'ContactsMerged', 'ContactsUnmerged'] as const;
+/** The last that is told of a contact or a ticket: they may come in thousands. */
+const endTypes = ['ContactDeleted', 'TicketDeleted'] as const;
+const types = [...identityTypes, ...placeTypes, 'TicketRead', ...rareTypes, ...endTypes] as const;
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
 
@@ -43,6 +39,14 @@ export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
           start = index + 1;
         }
       await followMany(tx, events.slice(start));
+      await removeTickets(
+        tx,
+        events.filter((event) => event.type === 'TicketDeleted'),
+      );
+      await removeContacts(
+        tx,
+        events.filter((event) => event.type === 'ContactDeleted'),
+      );
     },
   });
 
@@ -61,10 +65,6 @@ const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<v
       return mergeContacts(tx, event);
     case 'ContactsUnmerged':
       return partContacts(tx, event);
-    case 'ContactDeleted':
-      return removeContact(tx, event);
-    case 'TicketDeleted':
-      return removeTicket(tx, event);
   }
 };
 

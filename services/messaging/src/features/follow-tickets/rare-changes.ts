@@ -51,28 +51,38 @@ export const partContacts = async (
   await moveTickets(tx, event, { ticketIds, from: contactId, to: mergedContactId });
 };
 
-/** Its tickets go one by one; what was said in them opens nowhere any more. */
-export const removeContact = async (
+/** Their tickets are told of one by one; what was said in them opens nowhere any more. */
+export const removeContacts = async (
   tx: MessagingTransaction,
-  { data: { contactId, mergedContactIds = [] } }: Event<'ContactDeleted'>,
+  events: readonly Event<'ContactDeleted'>[],
 ): Promise<void> => {
-  const contactIds = [contactId, ...mergedContactIds];
+  if (events.length === 0) return;
+  const contactIds = events.flatMap(({ data: { contactId, mergedContactIds = [] } }) => [
+    contactId,
+    ...mergedContactIds,
+  ]);
   await tx.db.deleteFrom('rm_contact_identities').where('contact_id', 'in', contactIds).execute();
   await tx.db.deleteFrom('st_addresses').where('contact_id', 'in', contactIds).execute();
   await tx.erase(contactIds.map(contactSubject));
 };
 
-export const removeTicket = async (
+export const removeTickets = async (
   tx: MessagingTransaction,
-  { data: { ticketId, contactId }, metadata, id }: Event<'TicketDeleted'>,
+  events: readonly Event<'TicketDeleted'>[],
 ): Promise<void> => {
-  await tx.db.deleteFrom('rm_tickets').where('ticket_id', '=', ticketId).execute();
-  await tx.db.deleteFrom('st_drafts').where('ticket_id', '=', ticketId).execute();
-  await tx.append(
-    ticketMessagesStream(ticketId),
-    'any',
-    [{ type: 'TicketMessagesRemoved', data: { ticketId, contactId } }],
-    { metadata: { ...metadata, causationId: id } },
+  if (events.length === 0) return;
+  const gone = sql<boolean>`ticket_id = any(${events.map(({ data }) => data.ticketId)}::bigint[])`;
+  await tx.db.deleteFrom('rm_tickets').where(gone).execute();
+  await tx.db.deleteFrom('st_drafts').where(gone).execute();
+  await Promise.all(
+    events.map(({ data: { ticketId, contactId }, metadata, id }) =>
+      tx.append(
+        ticketMessagesStream(ticketId),
+        'any',
+        [{ type: 'TicketMessagesRemoved', data: { ticketId, contactId } }],
+        { metadata: { ...metadata, causationId: id } },
+      ),
+    ),
   );
 };
 

@@ -1,11 +1,16 @@
-import { AppError, deleteAllContacts, deleteContact, type Written } from '@balcao/contracts';
+import {
+  AppError,
+  deleteAllContacts,
+  deleteContact,
+  showContactDeletion,
+  type Written,
+} from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import { sql } from 'kysely';
+import { type Clock, newId } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
+import { beginDeletion, findDeletion, toDeletion } from './contact-deletions.query.ts';
 import { deleteContacts } from './delete-contacts.ts';
-
-/** So many go in one transaction: others wait no longer than for that. */
-const batch = 100;
+import { deletePiece } from './delete-piece.ts';
 
 export const serveDeleteContact = (store: TicketStore): EndpointHandler =>
   serveEndpoint(deleteContact, async ({ params: { contactId }, context }) => {
@@ -16,32 +21,43 @@ export const serveDeleteContact = (store: TicketStore): EndpointHandler =>
     return { body: { message: 'Contact deleted' }, written };
   });
 
-/** Those that there are when it is asked: who writes meanwhile stays. */
-export const serveDeleteAllContacts = (store: TicketStore): EndpointHandler =>
+type Parts = {
+  readonly store: TicketStore;
+  readonly clock: Clock;
+  /** There is a deletion to go on with. */
+  readonly arm: (deletionId: string) => void;
+  /** So long the call itself deletes. */
+  readonly patienceMs: number;
+};
+
+/**
+ * Those that there are when it is asked. Most desks are empty when the call returns, as clients of old expect it; where
+ * there are very many a job goes on, and so it does after a crash.
+ */
+export const serveDeleteAllContacts = ({ store, clock, arm, patienceMs }: Parts): EndpointHandler =>
   serveEndpoint(deleteAllContacts, async ({ context }) => {
-    const metadata = metadataOf(context);
-    const heads = new Map<string, Written>();
-    const { last } = await store.db
-      .selectFrom('rm_contacts')
-      .select(sql<number | null>`max(contact_id)`.as('last'))
-      .executeTakeFirstOrThrow();
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const from: number = after;
-      const { result, written } = await store.transaction(async (tx) => {
-        const rows = await tx.db
-          .selectFrom('rm_contacts')
-          .select('contact_id')
-          .where('contact_id', '>', from)
-          .where('contact_id', '<=', last ?? 0)
-          .orderBy('contact_id')
-          .limit(batch)
-          .execute();
-        const contactIds = rows.map((row) => row.contact_id);
-        await deleteContacts(tx, contactIds, metadata);
-        return contactIds.at(-1);
-      });
-      for (const place of written) heads.set(`${place.service}:${place.partition}`, place);
-      after = result;
+    const begun = performance.now();
+    const places = new Map<string, Written>();
+    let row = await beginDeletion(store.db, {
+      deletionId: newId(),
+      metadata: metadataOf(context),
+      at: clock.now(),
+    });
+    while (row.ended_at === null && performance.now() - begun < patienceMs) {
+      const piece = await deletePiece(store, row.deletion_id, clock.now);
+      for (const place of piece.written) places.set(`${place.service}:${place.partition}`, place);
+      row = piece.row ?? (await findDeletion(store.db, row.deletion_id)) ?? row;
     }
-    return { body: { message: 'Contacts deleted' }, written: [...heads.values()] };
+    if (row.ended_at === null) arm(row.deletion_id);
+    return {
+      body: { message: 'Contacts deleted', deletion: toDeletion(row) },
+      written: [...places.values()],
+    };
+  });
+
+export const serveShowContactDeletion = (store: TicketStore): EndpointHandler =>
+  serveEndpoint(showContactDeletion, async ({ params }) => {
+    const row = await findDeletion(store.db, params.deletionId);
+    if (row === null) throw new AppError('ERR_NOT_FOUND');
+    return { body: toDeletion(row) };
   });

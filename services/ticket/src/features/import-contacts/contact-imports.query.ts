@@ -24,12 +24,3 @@ export const findImport = async (db: TicketDb, importId: string): Promise<Import
     .selectAll()
     .where('import_id', '=', importId)
     .executeTakeFirst()) ?? null;
-
-export const findUnendedImports = async (db: TicketDb): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('st_contact_imports')
-    .select('import_id')
-    .where('ended_at', 'is', null)
-    .execute();
-  return rows.map((row) => row.import_id);
-};

@@ -1,0 +1,49 @@
+import { eventMetadataSchema, type Written } from '@balcao/contracts';
+import type { TicketStore } from '#database/store.ts';
+import type { DeletionRow } from './contact-deletions.query.ts';
+import { deleteContacts } from './delete-contacts.ts';
+
+/** So many go in one transaction: others wait no longer than for that. */
+const pieceSize = 100;
+
+/** The next contacts of a deletion, and how far it is then, in one transaction; null when there is none to go on with. */
+export const deletePiece = async (
+  store: TicketStore,
+  deletionId: string,
+  now: () => Date,
+): Promise<{ readonly row: DeletionRow | null; readonly written: readonly Written[] }> => {
+  const { result, written } = await store.transaction(async (tx) => {
+    const row = await tx.db
+      .selectFrom('st_contact_deletions')
+      .selectAll()
+      .where('deletion_id', '=', deletionId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.ended_at !== null) return null;
+    const next = await tx.db
+      .selectFrom('rm_contacts')
+      .select('contact_id')
+      .where('contact_id', '>', row.place)
+      .where('contact_id', '<=', row.up_to)
+      .where('merged_into', 'is', null)
+      .orderBy('contact_id')
+      .limit(pieceSize)
+      .execute();
+    const contactIds = next.map(({ contact_id: contactId }) => contactId);
+    const deleted = await deleteContacts(tx, contactIds, eventMetadataSchema.parse(row.metadata));
+    const isOver = contactIds.length < pieceSize;
+    return tx.db
+      .updateTable('st_contact_deletions')
+      .set({
+        state: isOver ? 'done' : 'running',
+        deleted: row.deleted + deleted,
+        place: contactIds.at(-1) ?? row.place,
+        failures: 0,
+        ended_at: isOver ? now() : null,
+      })
+      .where('deletion_id', '=', deletionId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return { row: result, written };
+};
