@@ -199,8 +199,11 @@ it('imports the address book, exports it and deletes everybody', async () => {
   expect(lines).toContain('Élia Prado Lima;5511987654321;elia@example.com');
 
   await choose(page, 'Delete all contacts');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete all contacts' }).click();
-  await desk.alert('All contacts deleted.').waitFor();
+  await page
+    .getByRole('dialog', { name: 'Delete all 263 contacts?' })
+    .getByRole('button', { name: 'Delete all contacts' })
+    .click();
+  await page.getByText('All contacts deleted.').waitFor();
   await page.getByText('Nobody found').waitFor();
   expect((await admin.call(listContacts)).count).toBe(0);
 });

@@ -15,11 +15,13 @@ import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { contactQueries } from './api/contact-queries.ts';
-import { useDeleteContacts } from './api/delete-contacts.ts';
+import { useDeleteAllContacts, useDeleteContact } from './api/delete-contacts.ts';
 import { useExportContacts } from './api/export-contacts.ts';
 import { useImportContacts } from './api/import-contacts.ts';
 import { ContactDialog } from './components/contact-dialog.tsx';
 import { ContactTable } from './components/contact-table.tsx';
+import { DeleteAllDialog } from './components/delete-all-dialog.tsx';
+import { DeletionProgress } from './components/deletion-progress.tsx';
 import { EditContact } from './components/edit-contact.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
 import { PageActions } from './components/page-actions.tsx';
@@ -46,13 +48,15 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [open, setOpen] = useState<Open>({ dialog: 'none' });
   const [importId, setImportId] = useState<string>();
+  const [deletionId, setDeletionId] = useState<string>();
   const close = (): void => setOpen({ dialog: 'none' });
   const search = useDebounced(text.trim(), searchDelayMs);
   const query = useInfiniteQuery({
     ...contactQueries.list(search, tagIds),
     placeholderData: keepPreviousData,
   });
-  const remove = useDeleteContacts(close);
+  const remove = useDeleteContact(close);
+  const removeAll = useDeleteAllContacts({ onSettled: close, onLong: ({ id }) => setDeletionId(id) });
   const exporting = useExportContacts();
   const importing = useImportContacts(setImportId);
   const contacts = query.data?.pages.flatMap((page) => page.contacts) ?? [];
@@ -104,6 +108,9 @@ export const ContactsPage = ({ newTicket }: Props) => {
       {importId === undefined ? null : (
         <ImportProgress importId={importId} onClose={() => setImportId(undefined)} />
       )}
+      {deletionId === undefined ? null : (
+        <DeletionProgress deletionId={deletionId} onClose={() => setDeletionId(undefined)} />
+      )}
       {content()}
       {open.dialog === 'add' ? <ContactDialog contact={undefined} onClose={close} /> : null}
       {open.dialog === 'edit' ? (
@@ -128,15 +135,9 @@ export const ContactsPage = ({ newTicket }: Props) => {
         onClose={close}
         onConfirm={() => (chosen === undefined ? undefined : remove.mutate(chosen.id))}
       />
-      <ConfirmDialog
-        isOpen={open.dialog === 'deleteAll'}
-        title={texts('deleteAllDialog.title')}
-        text={texts('deleteAllDialog.text')}
-        confirmLabel={texts('deleteAll')}
-        isBusy={remove.isPending}
-        onClose={close}
-        onConfirm={() => remove.mutate('all')}
-      />
+      {open.dialog === 'deleteAll' ? (
+        <DeleteAllDialog isBusy={removeAll.isPending} onClose={close} onConfirm={() => removeAll.mutate()} />
+      ) : null}
       <ConfirmDialog
         isOpen={open.dialog === 'import'}
         title={texts('import.title')}

@@ -1,8 +1,16 @@
-import { type ContactImport, listContacts, showContact, showContactImport } from '@balcao/contracts';
+import {
+  type ContactDeletion,
+  type ContactImport,
+  listContacts,
+  showContact,
+  showContactDeletion,
+  showContactImport,
+} from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
 const pollMs = 4_000;
+const deletionPollMs = 1_000;
 
 export const contactQueries = {
   all: () => ['contacts'] as const,
@@ -37,5 +45,13 @@ export const contactQueries = {
         api.call(showContactImport, { params: { importId: importId ?? '' }, signal }),
       enabled: importId !== undefined,
       refetchInterval: ({ state }) => (state.data?.endedAt === null ? pollMs : false),
+    }),
+  /** Nothing tells how far it is: it is asked until it is over. */
+  deletion: (deletionId: string) =>
+    queryOptions({
+      queryKey: ['contactDeletion', deletionId] as const,
+      queryFn: ({ signal }): Promise<ContactDeletion> =>
+        api.call(showContactDeletion, { params: { deletionId }, signal }),
+      refetchInterval: ({ state }) => (state.data?.endedAt === null ? deletionPollMs : false),
     }),
 };

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { contactQueries } from '../api/contact-queries.ts';
+import { JobProgress } from './job-progress.tsx';
+
+type Props = { readonly deletionId: string; readonly onClose: () => void };
+
+export const DeletionProgress = ({ deletionId, onClose }: Props) => {
+  const texts = useTexts('contacts');
+  const queryClient = useQueryClient();
+  const { data } = useQuery(contactQueries.deletion(deletionId));
+  const state = data?.state;
+  useEffect(() => {
+    if (state === 'done') void queryClient.invalidateQueries({ queryKey: contactQueries.all() });
+  }, [state, queryClient]);
+  if (data === undefined) return null;
+  const { deleted, total, problem } = data;
+  return (
+    <JobProgress
+      state={data.state}
+      label={texts('deleteAll')}
+      text={data.state === 'done' ? texts('allDeleted') : texts('deletion.running', { deleted, total })}
+      failedText={(reason) => texts('deletion.failed', { problem: reason })}
+      problem={problem}
+      share={{ done: deleted, total }}
+      onClose={onClose}
+    />
+  );
+};
