@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PushSubscription } from '@balcao/contracts';
+import { mediaToken, type PushSubscription } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 
@@ -12,14 +12,16 @@ const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoin
 
 export const keepSubscription = async (
   db: NotificationDb,
-  userId: number,
+  { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
   { endpoint, keys, language }: PushSubscription & { readonly language: string },
 ): Promise<void> => {
   await sql`
-    insert into st_push_subscriptions (endpoint_hash, user_id, endpoint, p256dh, auth, language)
-    values (${hashOf(endpoint)}, ${userId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${language})
-    on conflict (endpoint_hash) do update set user_id = excluded.user_id, p256dh = excluded.p256dh,
-      auth = excluded.auth, language = excluded.language, created_at = now()
+    insert into st_push_subscriptions (endpoint_hash, user_id, session_id, endpoint, p256dh, auth, language)
+    values (
+      ${hashOf(endpoint)}, ${userId}, ${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${language}
+    )
+    on conflict (endpoint_hash) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, created_at = now()
   `.execute(db);
   await sql`
     delete from st_push_subscriptions where endpoint_hash in (
@@ -40,6 +42,18 @@ export const forgetSubscription = async (
     .where('endpoint_hash', '=', hashOf(endpoint))
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .execute();
+};
+
+/** Whoever was sent away reads nothing any more, on a lost machine least of all. */
+export const forgetSession = async (db: NotificationDb, sessionId: string): Promise<void> => {
+  await db.deleteFrom('st_push_subscriptions').where('session_id', '=', sessionId).execute();
+};
+
+/** A session that rests so long is over, and nobody says so. */
+export const forgetRestingSessions = async (db: NotificationDb): Promise<void> => {
+  await sql`
+    delete from st_push_subscriptions where created_at < now() - make_interval(secs => ${mediaToken.lifetimeSeconds})
+  `.execute(db);
 };
 
 export const findSubscriptions = async (

@@ -6,12 +6,19 @@ import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testPostgres, testRedis } from '@balcao/testkit';
 import { makeCertificate } from '@balcao/testkit/certificate';
 import { Redis } from 'ioredis';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '#database/migrations.ts';
 import type { NotificationTables } from '#database/schema.ts';
 import { createPushDelivery, createPushSender, openPushKey } from '../src/application.ts';
 import { forgetUser } from '../src/known-users.ts';
-import { findSubscriptions, forgetSubscription, keepSubscription } from '../src/push-subscriptions.ts';
+import {
+  findSubscriptions,
+  forgetRestingSessions,
+  forgetSession,
+  forgetSubscription,
+  keepSubscription,
+} from '../src/push-subscriptions.ts';
 import { openPushBrowser, readVapid } from './read-push.ts';
 import { contact, ticket } from './samples.ts';
 
@@ -56,7 +63,11 @@ const open = createPushDelivery({ ...common, isAllowed: () => true });
 const subscribe = async (userId: number, name: string) => {
   const browser = openPushBrowser();
   const endpoint = `https://localhost:${port}/${name}`;
-  await keepSubscription(db, userId, { endpoint, keys: browser.keys, language: 'en' });
+  await keepSubscription(
+    db,
+    { userId, sessionId: `session-${name}` },
+    { endpoint, keys: browser.keys, language: 'en' },
+  );
   return browser;
 };
 const ana = { userId: 5, profile: 'user', queueIds: [2], isMasked: false };
@@ -166,6 +177,17 @@ describe('subscriptions', () => {
     expect(await findSubscriptions(db, [6])).toHaveLength(1);
     await forgetUser(db, 6);
     expect(await findSubscriptions(db, [6])).toEqual([]);
+  });
+
+  it('end with the session that they were made in, and with one that rests too long', async () => {
+    for (const name of ['lost', 'kept', 'old']) await subscribe(5, name);
+    await forgetSession(db, 'session-lost');
+    await sql`
+      update st_push_subscriptions set created_at = now() - interval '8 days' where session_id = 'session-old'
+    `.execute(db);
+    await forgetRestingSessions(db);
+    const kept = await findSubscriptions(db, [5]);
+    expect(kept.map(({ endpoint }) => endpoint)).toEqual([`https://localhost:${port}/kept`]);
   });
 
   it('are twenty for a user at most', async () => {

@@ -3,6 +3,7 @@ import { trackTickets } from '../../migrations/202611211200_track_tickets.ts';
 import { keepFeeds } from '../../migrations/202611211700_keep_feeds.ts';
 import { keepPushSubscriptions } from '../../migrations/202611211800_keep_push_subscriptions.ts';
 import { keepCorrelations } from '../../migrations/202611212000_keep_correlations.ts';
+import { tiePushToSessions } from '../../migrations/202611212130_tie_push_to_sessions.ts';
 
 export const migrations = {
   '202611210900_create_live_log': createLiveLog,
@@ -10,4 +11,5 @@ export const migrations = {
   '202611211700_keep_feeds': keepFeeds,
   '202611211800_keep_push_subscriptions': keepPushSubscriptions,
   '202611212000_keep_correlations': keepCorrelations,
+  '202611212130_tie_push_to_sessions': tiePushToSessions,
 };

@@ -43,6 +43,7 @@ export type NotificationTables = {
   st_push_subscriptions: {
     endpoint_hash: Buffer;
     user_id: number;
+    session_id: string;
     endpoint: string;
     p256dh: string;
     auth: string;

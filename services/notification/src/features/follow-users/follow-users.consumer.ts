@@ -1,15 +1,16 @@
 import { authEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { forgetUser, rememberUser } from '../../known-users.ts';
+import { forgetSession } from '../../push-subscriptions.ts';
 import type { ConsumingFrom } from '../../consuming.ts';
 
-/** Whom feeds concern: roles, sectors, sight of numbers, and the setting that lets everybody see every ticket. */
+/** Whom feeds concern: roles, sectors, sight of numbers, sessions, and the setting that lets everybody see every ticket. */
 export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('auth'),
     consumer: 'notification__follow-users',
     catalog: authEvents,
-    types: ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'],
+    types: ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SessionRevoked', 'SettingChanged'],
     apply: async ({ db }, events) => {
       for (const { type, data } of events)
         switch (type) {
@@ -19,6 +20,9 @@ export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>
             break;
           case 'UserDeleted':
             await forgetUser(db, data.userId);
+            break;
+          case 'SessionRevoked':
+            await forgetSession(db, data.sessionId);
             break;
           case 'SettingChanged':
             if (data.key === 'allTicket')

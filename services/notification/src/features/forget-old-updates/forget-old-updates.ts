@@ -2,6 +2,7 @@ import type { StoreTables } from '@balcao/event-store';
 import type { Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
+import { forgetRestingSessions } from '../../push-subscriptions.ts';
 
 const everyMs = 10 * 60 * 1_000;
 const chunk = 5_000;
@@ -21,6 +22,7 @@ export const forgetOldUpdates = (db: Kysely<NotificationTables & StoreTables>, l
     await sql`
       delete from st_seen s using st_tickets t where t.ticket_id = s.ticket_id and t.read_up_to >= s.up_to
     `.execute(db);
+    await forgetRestingSessions(db);
   };
   let timer: NodeJS.Timeout | undefined;
   return {

@@ -21,7 +21,7 @@ const isPlausible = (endpoint: string): boolean => {
 export const serveSubscribePush = (db: NotificationDb): EndpointHandler =>
   serveEndpoint(subscribePush, async ({ body, actor }) => {
     if (!isPlausible(body.endpoint)) throw new AppError('ERR_VALIDATION', { field: 'endpoint' });
-    await keepSubscription(db, signedInUser(actor).userId, body);
+    await keepSubscription(db, signedInUser(actor), body);
     return { body: undefined };
   });
 
