@@ -35,26 +35,36 @@ const tellMoved = async (type: keyof TicketEvents, ticketId: number): Promise<vo
   await live.desk.bus.publisher('ticket').publish([event]);
 };
 
-test('a ticket that moves away takes its watchers’ right to listen, and nobody else’s', async () => {
-  live.owners.visible = new Set(['2/1', '1/1', '2/5']);
-  const [ana, admin] = [
-    await live.connect(live.desk.attendant),
-    await live.connect(live.desk.admin, live.second),
-  ];
-  for (const [socket, id] of [
-    [ana, 1],
-    [admin, 1],
-    [ana, 5],
-  ] as const)
-    expect(await ask(socket, 'joinChatBox', id)).toEqual({ ok: true });
-  live.owners.visible.delete('2/1');
-  await tellMoved('TicketTransferred', 1);
-  await eventually(async () => {
-    expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
-  });
-  expect(await live.isHeard(rooms.ticket(1, 'full'), admin)).toBe(true);
-  expect(await live.isHeard(rooms.ticket(5, 'masked'), ana)).toBe(true);
-});
+test.each([
+  'TicketAccepted',
+  'TicketReturned',
+  'TicketClosed',
+  'TicketReopened',
+  'TicketTransferred',
+  'TicketUndone',
+] as const)(
+  '%s takes the right to listen of who sees the ticket no more, and nobody else’s',
+  async (type) => {
+    live.owners.visible = new Set(['2/1', '1/1', '2/5']);
+    const [ana, admin] = [
+      await live.connect(live.desk.attendant),
+      await live.connect(live.desk.admin, live.second),
+    ];
+    for (const [socket, id] of [
+      [ana, 1],
+      [admin, 1],
+      [ana, 5],
+    ] as const)
+      expect(await ask(socket, 'joinChatBox', id)).toEqual({ ok: true });
+    live.owners.visible.delete('2/1');
+    await tellMoved(type, 1);
+    await eventually(async () => {
+      expect(await live.isHeard(rooms.ticket(1, 'masked'), ana)).toBe(false);
+    });
+    expect(await live.isHeard(rooms.ticket(1, 'full'), admin)).toBe(true);
+    expect(await live.isHeard(rooms.ticket(5, 'masked'), ana)).toBe(true);
+  },
+);
 
 test('signing out cuts the sockets of that session at every live.gateway, and of no other', async () => {
   const [here, there] = [live.desk.signedIn(2), live.desk.signedIn(2)];

@@ -25,13 +25,12 @@ export type SocketRights = {
 const forms: readonly Form[] = ['full', 'masked'];
 const ticketRoom = /^ticket:(\d+):/;
 const movedSchema = z.object({ ticketId: z.number().int(), from: z.unknown(), to: z.unknown() });
-const movingTypes = new Set<string>([
-  ticketEvents.TicketAccepted.type,
-  ticketEvents.TicketReturned.type,
-  ticketEvents.TicketClosed.type,
-  ticketEvents.TicketReopened.type,
-  ticketEvents.TicketTransferred.type,
-]);
+/** Whatever says from where to where: an undone transfer takes a ticket away from somebody too. */
+const movingTypes = new Set<string>(
+  Object.values(ticketEvents)
+    .filter(({ data: { shape } }) => 'from' in shape && 'to' in shape)
+    .map(({ type }) => type),
+);
 
 /** Whether a socket must be made anew for what changed (4-settled.md 4). */
 const isSameUser = (before: UserActor, now: UserActor): boolean =>
