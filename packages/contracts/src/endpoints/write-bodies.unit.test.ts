@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { idInputSchema, optionalIdInputSchema } from '../entities/primitives.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './index.ts';
+import { sendMedia } from './message-media.ts';
+
+const all: readonly Endpoint[] = [...endpoints, sendMedia];
+const writes = all.filter(({ method }) => method !== 'get');
+
+/** Every schema inside of a schema, itself too. */
+const partsOf = (schema: unknown, seen = new Set<unknown>()): readonly z.ZodType[] => {
+  if (typeof schema === 'function' || seen.has(schema)) return [];
+  if (typeof schema !== 'object' || schema === null) return [];
+  seen.add(schema);
+  const own = schema instanceof z.ZodType ? [schema] : [];
+  const inner: unknown = schema instanceof z.ZodType ? { ...schema.def } : schema;
+  const values: readonly unknown[] = Object.values(inner ?? {});
+  const shape: readonly unknown[] = schema instanceof z.ZodObject ? Object.values(schema.shape) : [];
+  return [...own, ...[...values, ...shape].flatMap((part) => partsOf(part, seen))];
+};
+
+/** What may be written; whatever else comes is dropped (quality.md S14). */
+const writable: Readonly<Record<string, readonly string[]>> = {
+  signIn: ['email', 'password'],
+  signUp: ['name', 'email', 'password'],
+  createUser: [
+    'name',
+    'email',
+    'password',
+    'profile',
+    'startWork',
+    'endWork',
+    'isTricked',
+    'whatsappId',
+    'queueIds',
+  ],
+  changeUser: [
+    'name',
+    'email',
+    'password',
+    'profile',
+    'startWork',
+    'endWork',
+    'isTricked',
+    'whatsappId',
+    'queueIds',
+  ],
+  changeSetting: ['value'],
+  createTicket: ['contactId', 'userId', 'status', 'queueId', 'whatsappId'],
+  updateTicket: ['status', 'userId', 'queueId', 'transf', 'whatsappId', 'undoable'],
+  readTicket: ['upTo'],
+  undoTicket: ['revision'],
+  writeNote: ['body', 'clientId'],
+  changeNote: ['body'],
+  sendMessage: ['body', 'clientId', 'quotedMsg', 'holdSeconds'],
+  sendMedia: ['files', 'quotedMsgId', 'holdSeconds'],
+  editMessage: ['body'],
+  saveDraft: ['body', 'quotedMsgId', 'isNote'],
+  createContact: ['name', 'number', 'email', 'extraInfo'],
+  changeContact: ['name', 'number', 'email', 'extraInfo'],
+  takeContact: ['name', 'number', 'email'],
+  mergeContacts: ['contactId'],
+  createQueue: ['name', 'color', 'greetingMessage', 'absenceMessage', 'startWork', 'endWork'],
+  changeQueue: ['name', 'color', 'greetingMessage', 'absenceMessage', 'startWork', 'endWork'],
+  createTag: ['name', 'color'],
+  changeTag: ['name', 'color'],
+  setContactTags: ['contactId', 'tags'],
+  createQuickAnswer: ['shortcut', 'message'],
+  changeQuickAnswer: ['shortcut', 'message'],
+};
+const elsewhere: readonly string[] = ['channel-session', 'notification'];
+
+describe('what may be written', () => {
+  it.each(writes.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    '%s lets no key through that it does not name',
+    (_, { body, params, query }) => {
+      for (const part of partsOf([body, params, query])) {
+        expect(part).not.toBeInstanceOf(z.ZodRecord);
+        if (part instanceof z.ZodObject) expect(part.def.catchall).toBeUndefined();
+      }
+    },
+  );
+
+  it.each(
+    writes
+      .filter(({ service }) => !elsewhere.includes(service))
+      .map((endpoint) => [endpoint.operation, endpoint] as const),
+  )('%s takes what the table says', (operation, { body }) => {
+    const keys = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+    expect(keys).toEqual(writable[operation] ?? []);
+  });
+});
+
+describe('ids', () => {
+  it.each([1, '1', '000012', 999_999_999_999_999])('%j is one', (value) => {
+    expect(idInputSchema.parse(value)).toBe(Number(value));
+    expect(optionalIdInputSchema.parse(value)).toBe(Number(value));
+  });
+  it.each(['', null, false])('%j is none where there may be none, and refused elsewhere', (value) => {
+    expect(optionalIdInputSchema.parse(value)).toBeNull();
+    expect(idInputSchema.safeParse(value).success).toBe(false);
+  });
+  it.each([
+    0,
+    -1,
+    1.5,
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    ' 1',
+    'x',
+    true,
+    [],
+    {},
+    NaN,
+    Infinity,
+    2 ** 53,
+    '9'.repeat(16),
+  ])('%j is refused everywhere', (value) => {
+    expect(idInputSchema.safeParse(value).success).toBe(false);
+    expect(optionalIdInputSchema.safeParse(value).success).toBe(false);
+  });
+});
