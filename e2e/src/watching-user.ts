@@ -1,0 +1,78 @@
+import { headSchema, resumeAnswerSchema, serverEventNameSchema, showTicket } from '@balcao/contracts';
+import { deskClient, RefusedCall, type DeskClient } from '@balcao/desk-client';
+import { io } from 'socket.io-client';
+import { z } from 'zod';
+
+const id = z.number().int();
+/** Every way in which an event may show something of a ticket; that one left says nothing of it. */
+const shownSchema = z.union([
+  z.object({ action: z.literal('delete') }).transform(() => null),
+  z.object({ message: z.object({ ticketId: id }) }).transform(({ message }) => message.ticketId),
+  z.object({ note: z.object({ ticketId: id }) }).transform(({ note }) => note.ticketId),
+  z.object({ ticket: z.object({ id }) }).transform(({ ticket }) => ticket.id),
+  z.object({ notification: z.object({ ticketId: id }) }).transform((told) => told.notification.ticketId),
+  z.object({ ticketId: id }).transform(({ ticketId }) => ticketId),
+  z.unknown().transform(() => null),
+]);
+
+export type WatchingUser = {
+  readonly name: string;
+  readonly desk: DeskClient;
+  /** Whether REST shows it. */
+  readonly maySee: (ticketId: number) => Promise<boolean>;
+  /** Opens it, as far as that is allowed. */
+  readonly watch: (ticketId: number) => Promise<void>;
+  /** Everything that is under way to this socket has come when it resolves. */
+  readonly settle: () => Promise<void>;
+  /** What was heard so far, as text. */
+  readonly heard: () => readonly string[];
+  /** The tickets of which something was missed since the beginning, as the server says it. */
+  readonly missed: () => Promise<readonly number[]>;
+  readonly close: () => void;
+};
+
+/** Signed in, with a socket that listens to everything that it may. */
+export const watchingUser = async (
+  url: string,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<WatchingUser> => {
+  const desk = deskClient(url);
+  const { token } = await desk.signIn(email, password);
+  const heard: string[] = [];
+  let first: number | undefined;
+  const socket = io(url, { query: { token }, transports: ['websocket'], reconnectionDelay: 50 });
+  socket.onAny((event: string, payload: unknown) => {
+    if (event === 'head') first ??= headSchema.parse(payload).position;
+    else if (serverEventNameSchema.safeParse(event).success) heard.push(JSON.stringify(payload));
+  });
+  socket.on('connect', () => {
+    socket.emit('joinNotification');
+    for (const status of ['pending', 'open', 'closed']) socket.emit('joinTickets', status);
+  });
+  const ask = (event: string, payload: unknown): Promise<unknown> =>
+    socket.timeout(10_000).emitWithAck(event, payload);
+  return {
+    name,
+    desk,
+    maySee: (ticketId) =>
+      desk.call(showTicket, { params: { ticketId } }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof RefusedCall && error.status === 404) return false;
+          throw error;
+        },
+      ),
+    watch: async (ticketId) => {
+      await ask('joinChatBox', ticketId);
+    },
+    settle: async () => {
+      await ask('look', { isVisible: true });
+    },
+    heard: () => heard,
+    missed: async () => {
+      const { updates } = resumeAnswerSchema.parse(await ask('resume', { after: first ?? 0 }));
+      return updates.flatMap(({ payload }) => shownSchema.parse(payload) ?? []);
+    },
+    close: () => socket.disconnect(),
+  };
+};
