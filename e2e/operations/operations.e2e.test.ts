@@ -1,4 +1,5 @@
 import { deskClient, type DeskClient } from '@balcao/desk-client';
+import { openDataFolder } from '@balcao/local/data-folder/data-folder';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,5 +61,55 @@ test('the request id that a browser gets back is the trace of its call', async (
     expect(found.map(({ service, name, parentSpanId }) => [service, name, parentSpanId])).toEqual([
       ['gateway', 'POST request', undefined],
     ]);
+  }, patience);
+});
+
+const processes = ['auth', 'channel-session', 'gateway', 'messaging', 'notification', 'ticket'] as const;
+
+const privateStatus = async (process: string, path: string): Promise<number> => {
+  const port = openDataFolder(stack.dataPath).knownPort(`${process} health`);
+  const answer = await fetch(`http://127.0.0.1:${String(port)}${path}`);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+const publicStatus = async (): Promise<number> => {
+  const answer = await fetch(`${stack.url}/readyz`);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+const processesWith = async (path: string, status: number): Promise<string[]> => {
+  const statuses = await Promise.all(processes.map((process) => privateStatus(process, path)));
+  return processes.filter((_, index) => statuses[index] === status);
+};
+
+test.each([
+  // The others go on without it: throttles count in the process, sweeps find what jobs forget.
+  ['redis', ['gateway', 'messaging', 'notification']],
+  ['nats', processes],
+  ['postgres', ['auth', 'channel-session', 'messaging', 'notification', 'ticket']],
+] as const)('while %s is away whoever needs it is not ready, and soon after it is', async (name, needing) => {
+  const store = stack.stores[name];
+  await store.stop();
+  await eventually(async () => {
+    expect(await publicStatus()).toBe(503);
+    expect(await processesWith('/readyz', 503)).toEqual(needing);
+    expect(await processesWith('/livez', 200)).toEqual(processes);
+    expect(await processesWith('/metrics', 200)).toEqual(processes);
+  }, patience);
+  await store.restart();
+  await eventually(async () => {
+    expect(await processesWith('/readyz', 200)).toEqual(processes);
+    expect(await publicStatus()).toBe(200);
+  }, patience);
+});
+
+test('the public readiness speaks for each service', async () => {
+  await stack.services.messaging.stop();
+  await eventually(async () => {
+    expect(await publicStatus()).toBe(503);
+  }, patience);
+  await stack.services.messaging.start();
+  await eventually(async () => {
+    expect(await publicStatus()).toBe(200);
   }, patience);
 });
