@@ -4,7 +4,6 @@ import {
   readLogInput,
   readLogOutput,
   rebuildProjectionsInput,
-  rebuildProjectionsOutput,
   verifyProjectionsInput,
   verifyProjectionsOutput,
   AppError,
@@ -46,7 +45,7 @@ export const logOperations = <C extends EventCatalog, DB>(
         service,
         operation: 'rebuildProjections',
         input: rebuildProjectionsInput,
-        output: rebuildProjectionsOutput,
+        output: verifyProjectionsOutput,
       },
       async ({ projection, share }) => {
         const names = projectionNames.filter((name) => projection === null || name === projection);

@@ -52,7 +52,11 @@ export const ToggleSwitch = ({ label, isOn, onChange, isLabelHiddenWhenNarrow = 
       }}
     />
     {isLabelHiddenWhenNarrow ? (
-      <Box component="span" title={label} sx={(theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}>
+      <Box
+        component="span"
+        title={label}
+        sx={(theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}
+      >
         {label}
       </Box>
     ) : (

@@ -44,4 +44,3 @@ export const rebuildProjectionsInput = z.object({
   /** Of the time that it may work: the rest it leaves the database to others. */
   share: z.number().gt(0).max(1),
 });
-export const rebuildProjectionsOutput = verifyProjectionsOutput;

@@ -1,6 +1,6 @@
 import {
   rebuildProjectionsInput,
-  rebuildProjectionsOutput,
+  verifyProjectionsOutput,
   type ServiceName,
   serviceNameSchema,
 } from '@balcao/contracts';
@@ -60,7 +60,7 @@ export const rebuild = async (
         service,
         operation: 'rebuildProjections',
         input: rebuildProjectionsInput,
-        output: rebuildProjectionsOutput,
+        output: verifyProjectionsOutput,
       },
       { projection, share },
       systemContext('rebuild', { deadlineMs }),
