@@ -77,4 +77,6 @@ export const connectionSummarySchema = z.object({
   type: channelTypeSchema,
   color: z.string(),
 });
+/** How long codes are shown that nobody scans, in ms; then the connection is given up, and says so. */
+export const qrcodeLifeMs = 5 * 60_000;
 export const defaultConnectionColor = '#5C59A0';

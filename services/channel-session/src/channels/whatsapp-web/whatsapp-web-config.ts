@@ -1,3 +1,4 @@
+import { qrcodeLifeMs } from '@balcao/contracts';
 import { z } from 'zod';
 
 const argumentsSchema = z
@@ -97,7 +98,7 @@ export const usualDeadlines: Deadlines = {
   logout: 7_000,
   returning: 30_000,
   catchUp: 600_000,
-  qrLifetime: 300_000,
+  qrLifetime: qrcodeLifeMs,
   silentReady: 5_000,
   quiet: 300_000,
   answer: 20_000,

@@ -1,10 +1,11 @@
+import { qrcodeLifeMs } from '@balcao/contracts';
 import type { SessionState } from './session-state.ts';
 
 /** channels.md §3.3. A start may be a cold browser on a busy machine. */
 export const limits = {
   startingMs: 90_000,
   /** A code that nobody looks at is refreshed for so long, and no longer. */
-  scanMs: 5 * 60_000,
+  scanMs: qrcodeLifeMs,
   pairingMs: 60_000,
   syncingMs: 3 * 60_000,
   /** The channel comes back by itself as a rule; starting anew is the last resort. */

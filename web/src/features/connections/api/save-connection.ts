@@ -12,6 +12,7 @@ export type ConnectionFields = {
   readonly farewellMessage: string;
   readonly isDefault: boolean;
   readonly isDisplay: boolean;
+  readonly queueIds: number[];
 };
 
 export type ConnectionToSave = {

@@ -18,6 +18,7 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { type ConnectionFields, useSaveConnection } from '../api/save-connection.ts';
 import { connectionForm } from './connection-form.ts';
 import { EngineChoice } from './engine-choice.tsx';
+import { QueueChoice } from './queue-choice.tsx';
 
 type Props = {
   /** undefined: a new one. */
@@ -33,6 +34,7 @@ const startValues = (connection: Connection | undefined): ConnectionFields => ({
   farewellMessage: connection?.farewellMessage ?? '',
   isDefault: connection?.isDefault ?? false,
   isDisplay: connection?.isDisplay ?? false,
+  queueIds: connection?.queues.map(({ id }) => id) ?? [],
 });
 
 export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
@@ -69,6 +71,7 @@ export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
             />
           </Box>
           {isNew && simulator ? <EngineChoice engine={engine} onChange={setEngine} /> : null}
+          <QueueChoice control={form.control} />
           <FormText control={form.control} name="greetingMessage" label={texts('dialog.greeting')} rows={2} />
           <FormText control={form.control} name="farewellMessage" label={texts('dialog.farewell')} rows={2} />
           <Box>

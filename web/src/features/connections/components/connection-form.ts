@@ -10,4 +10,5 @@ export const connectionForm = z.object({
   farewellMessage: text,
   isDefault: z.boolean(),
   isDisplay: z.boolean(),
+  queueIds: z.array(z.number()),
 });

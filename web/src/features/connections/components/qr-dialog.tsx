@@ -1,4 +1,4 @@
-import type { Connection } from '@balcao/contracts';
+import { type Connection, qrcodeLifeMs } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -12,6 +12,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useId, useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useNow } from '../../../lib/use-now.ts';
 
 type Props = {
   readonly connection: Connection;
@@ -20,17 +21,16 @@ type Props = {
 
 const codeSizePx = 256;
 
-/** How long this code has been shown: WhatsApp replaces it again and again until somebody scans it. */
-const CodeAge = () => {
+/** How long it is still worth a try: codes replace each other so long, then the connection is given up. */
+const TimeLeft = ({ since }: { readonly since: string }) => {
   const texts = useTexts('connections');
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const left = Date.parse(since) + qrcodeLifeMs - useNow(1_000);
+  const seconds = Math.round(Math.min(Math.max(left, 0), qrcodeLifeMs) / 1_000);
   return (
-    <Typography variant="caption" color="textSecondary" aria-hidden>
-      {texts('qr.age', { count: seconds })}
+    <Typography variant="caption" color="textSecondary" component="div" align="center" aria-hidden>
+      {texts('qr.left', {
+        time: `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`,
+      })}
     </Typography>
   );
 };
@@ -85,7 +85,7 @@ export const QrDialog = ({ connection, onClose }: Props) => {
         <Typography variant="body2" role="status">
           {reason === null ? texts(`status.${status}`) : texts(`reason.${reason}`)}
         </Typography>
-        <Box sx={{ minHeight: 20 }}>{qrcode === '' ? null : <CodeAge key={qrcode} />}</Box>
+        <Box sx={{ minHeight: 20 }}>{qrcode === '' ? null : <TimeLeft since={connection.updatedAt} />}</Box>
         {connection.engine === 'simulator' ? (
           <Link href={paths.simulator.to()} target="_blank" rel="noopener">
             {texts('qr.openSimulator')}

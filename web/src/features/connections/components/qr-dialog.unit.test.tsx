@@ -27,6 +27,17 @@ describe('the code to scan', () => {
     expect(closed).toBeGreaterThan(0);
   });
 
+  test('says how long it is still worth a try', async () => {
+    const shownFor = (minutes: number): Connection => ({
+      ...withCode,
+      updatedAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+    });
+    const { rerender } = await renderApp(dialog(shownFor(1)));
+    expect(screen.getByText(/^Scan within (4:00|3:5\d);/)).toBeTruthy();
+    rerender(dialog(shownFor(9)));
+    expect(screen.getByText(/^Scan within 0:00;/)).toBeTruthy();
+  });
+
   test('is over when the connection is there', async () => {
     await renderApp(dialog(sampleConnection({ status: 'CONNECTED' })));
     expect(closed).toBeGreaterThan(0);

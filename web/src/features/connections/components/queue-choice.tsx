@@ -1,0 +1,41 @@
+import Checkbox from '@mui/material/Checkbox';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, useController } from 'react-hook-form';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ConnectionFields } from '../api/save-connection.ts';
+import { queueQueries } from '../api/queue-queries.ts';
+
+/** To which sectors its conversations go; nothing to choose while the desk has none. */
+export const QueueChoice = ({ control }: { readonly control: Control<ConnectionFields> }) => {
+  const texts = useTexts('connections');
+  const { data: queues = [] } = useQuery(queueQueries.list());
+  const { field } = useController({ control, name: 'queueIds' });
+  if (queues.length === 0) return null;
+  const nameOf = (id: number): string => queues.find((queue) => queue.id === id)?.name ?? '';
+  const chosen = field.value.filter((id) => queues.some((queue) => queue.id === id));
+  return (
+    <TextField
+      select
+      fullWidth
+      label={texts('dialog.queues')}
+      helperText={texts('dialog.queuesHint')}
+      value={chosen}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(event.target.value)}
+      slotProps={{
+        select: { multiple: true, renderValue: () => chosen.map(nameOf).join(', ') },
+      }}
+    >
+      {queues.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          <Checkbox checked={chosen.includes(id)} tabIndex={-1} aria-hidden />
+          <ListItemText primary={name} />
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
