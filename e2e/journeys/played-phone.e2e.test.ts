@@ -1,8 +1,13 @@
+import { listMessages } from '@balcao/contracts';
 import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deskClient } from '@balcao/desk-client';
+import { graveFindings } from '../src/accessibility.ts';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskPage } from '../src/desk-page.ts';
+
+const patience = { timeoutMs: 20_000 };
 
 let stack: Stack;
 let browser: TestBrowser;
@@ -38,7 +43,17 @@ it('plays a phone that writes, sends things, edits and deletes', async () => {
   await chat.getByText('Good morning').waitFor();
   await chat.getByText(/^edited/).waitFor();
 
-  for (const kind of ['Picture', 'Place', 'Voice call']) {
+  for (const kind of [
+    'Voice note',
+    'Sound',
+    'Film',
+    'Document',
+    'Place',
+    'Contact card',
+    'Voice call',
+    'Video call',
+    'Picture',
+  ]) {
     await page.getByRole('button', { name: 'Send something else' }).click();
     await page.getByRole('menuitem', { name: kind, exact: true }).click();
     await chat.getByText(kind, { exact: true }).waitFor();
@@ -46,8 +61,43 @@ it('plays a phone that writes, sends things, edits and deletes', async () => {
   await page.getByRole('button', { name: 'Delete this message for everybody' }).last().click();
   await chat.getByText(/^deleted/).waitFor();
   const picture = process.env['BALCAO_PICTURES'];
-  if (picture !== undefined) await page.screenshot({ path: `${picture}/simulator.png`, fullPage: true });
 
   const { tickets } = await client.tickets({ status: 'pending', showAll: 'true' });
   expect(tickets.map(({ contact }) => contact.name)).toEqual(['Bia Souza']);
+  await eventually(async () => {
+    const { messages } = await client.call(listMessages, {
+      params: { ticketId: tickets[0]?.id ?? 0 },
+      query: { markRead: 'false' },
+    });
+    expect(messages.map(({ mediaType }) => mediaType)).toEqual([
+      'chat',
+      'audio',
+      'audio',
+      'video',
+      'application',
+      'location',
+      'vcard',
+      'call_log',
+      'call_log',
+      'image',
+    ]);
+    expect(messages[0]).toMatchObject({ body: 'Good morning', isEdited: true });
+    expect(messages.at(-1)).toMatchObject({ isDeleted: true });
+  }, patience);
+
+  for (const width of [1440, 900, 390, 360])
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(`localStorage.setItem('balcao.theme', '${scheme}')`);
+      await page.reload();
+      await chat.getByText('Video call', { exact: true }).waitFor();
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([width, scheme, overflow]).toEqual([width, scheme, 0]);
+      if (width === 1440 || width === 360) expect(await graveFindings(page)).toEqual([]);
+      if (picture !== undefined)
+        await page.screenshot({
+          path: `${picture}/simulator-${String(width)}-${scheme}.png`,
+          fullPage: true,
+        });
+    }
 });

@@ -1,0 +1,91 @@
+import { createQueue } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { graveFindings } from '../src/accessibility.ts';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+let stack: Stack;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+it('adds, connects, changes, disconnects and deletes a connection, at any width and in both themes', async () => {
+  const client = deskClient(stack.url);
+  await client.signIn(stack.adminEmail, stack.adminPassword);
+  for (const [name, color] of [
+    ['Sales', '#52d869'],
+    ['Support', '#6b62fe'],
+  ] as const)
+    await client.call(createQueue, { body: { name, color } });
+
+  const { page } = await browser.openWindow({ dark: true });
+  const pictures = process.env['BALCAO_PICTURES'];
+  let pictured = 0;
+  const fits = async (): Promise<void> => {
+    if (pictures !== undefined)
+      await page.screenshot({ path: `${pictures}/connections-${String((pictured += 1))}.png` });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await graveFindings(page)).toEqual([]);
+  };
+  await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
+  await page.goto('/connections');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Add connection' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByLabel('Name').fill('Reception');
+  await dialog.getByText('Simulator: try the desk without a phone').click();
+  await dialog.getByRole('combobox', { name: 'Sectors' }).click();
+  for (const name of ['Sales', 'Support']) await page.getByRole('option', { name }).click();
+  await page.keyboard.press('Escape');
+  await fits();
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('Greeting message').fill('Welcome! Where shall we take you?');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+
+  const code = page.getByRole('dialog', { name: 'Connect Reception' });
+  await code.getByRole('img', { name: 'QR code' }).waitFor();
+  await code.getByText(/^Scan within [0-5]:\d\d;/).waitFor();
+  await fits();
+  const [connection] = await client.connections();
+  expect(connection?.queues.map(({ name }) => name)).toEqual(['Sales', 'Support']);
+  await client.scan(connection?.id ?? 0);
+  await code.waitFor({ state: 'hidden' });
+  await page.getByText('Connected', { exact: true }).waitFor();
+  await fits();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Edit Reception' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit connection' });
+  await edit.getByRole('combobox', { name: 'Sectors' }).filter({ hasText: 'Sales, Support' }).waitFor();
+  await edit.getByLabel('Name').fill('Front desk');
+  await fits();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Front desk' }).waitFor();
+
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const ask = page.getByRole('dialog', { name: 'Disconnect Front desk?' });
+  await fits();
+  await ask.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('The session is stopped.').waitFor();
+  await page.getByRole('button', { name: 'New QR code' }).click();
+  const again = page.getByRole('dialog', { name: 'Connect Front desk' });
+  await again.getByRole('img', { name: 'QR code' }).waitFor();
+  await again.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Delete Front desk' }).click();
+  await fits();
+  await page
+    .getByRole('dialog', { name: 'Delete Front desk?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await page.getByText('No connections yet').waitFor();
+});
