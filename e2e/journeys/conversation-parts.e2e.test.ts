@@ -1,0 +1,193 @@
+import { sendContentAsContact } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { graveFindings } from '../src/accessibility.ts';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { conversationPage } from '../src/conversation-page.ts';
+
+const group = 'Condomínio Sol';
+let stack: Stack;
+let browser: TestBrowser;
+let phone: ReturnType<typeof deskClient>;
+let connectionId: number;
+let ticketId: number;
+
+type Content = z.input<(typeof sendContentAsContact)['body']>['content'];
+
+const send = (content: Content) =>
+  phone.call(sendContentAsContact, {
+    params: { whatsappId: connectionId },
+    body: { from: '5511987654321', name: 'Bia Souza', group: { id: '120363', name: group }, content },
+  });
+
+/** The group's conversation in a window of its own. */
+const open = async (options: Parameters<TestBrowser['openWindow']>[0] = {}) => {
+  const { page, context } = await browser.openWindow(options);
+  await context.grantPermissions(['microphone']);
+  const talk = conversationPage(page, group);
+  await talk.signIn(stack.adminEmail, stack.adminPassword);
+  await page.goto(`/tickets/${String(ticketId)}`);
+  await talk.log.waitFor();
+  return talk;
+};
+
+/** As if somebody brought a file from elsewhere. */
+const bring = async (page: Page, kind: 'drop' | 'paste', name: string): Promise<void> => {
+  await page.evaluate(
+    ([how, fileName]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['one 1'], fileName, { type: 'text/plain' }));
+      const target = document.querySelector('[data-composer]');
+      const options = { bubbles: true, cancelable: true };
+      if (how === 'paste')
+        target?.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }));
+      else
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          target?.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: transfer }));
+    },
+    [kind, name] as const,
+  );
+};
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+  phone = deskClient(stack.url);
+  const { user } = await phone.signIn(stack.adminEmail, stack.adminPassword);
+  await phone.changeSetting('CheckMsgIsGroup', 'disabled');
+  connectionId = await phone.connectSimulatedPhone('Reception');
+  await send({ kind: 'vcard', cards: [{ name: 'Carlos Silva', number: '5511912345678' }] });
+  await send({ kind: 'sample', sample: 'image' });
+  await send({ kind: 'sample', sample: 'voice' });
+  await send({ kind: 'sample', sample: 'audio' });
+  ticketId = await eventually(async () => {
+    const [ticket] = (await phone.tickets({ status: 'pending', showAll: 'true' })).tickets;
+    expect(ticket?.contact.name).toBe(group);
+    return ticket?.id ?? 0;
+  });
+  await phone.accept(ticketId, user.id);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+it('takes files that are dropped or pasted, and sends them with Enter', async () => {
+  const { page, log } = await open();
+  await bring(page, 'drop', 'dropped.txt');
+  await page.getByRole('region', { name: '1 file to send' }).getByText('dropped.txt').waitFor();
+  await page.keyboard.press('Enter');
+  await log.getByRole('link', { name: 'Download dropped.txt' }).waitFor();
+  await bring(page, 'paste', 'pasted.txt');
+  const preview = page.getByRole('region', { name: '1 file to send' });
+  await preview.getByText('pasted.txt').waitFor();
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await preview.waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+it('makes a contact of a card that somebody sent to a group', async () => {
+  const { page, message, alert } = await open();
+  await message('Carlos Silva').getByText('Bia Souza').waitFor();
+  await message('Carlos Silva').getByRole('button', { name: 'Save contact' }).click();
+  await alert('Carlos Silva is in the contacts now.').waitFor();
+  await message('Carlos Silva').getByRole('button', { name: 'Start conversation' }).click();
+  await page.getByRole('heading', { name: /^Carlos Silva #\d+$/ }).waitFor();
+  await page.context().close();
+});
+
+it('opens and closes a picture by the keyboard, and plays one voice at a time', async () => {
+  const { page, log } = await open();
+  const picture = log.getByRole('button', { name: /^Open the picture/ });
+  await picture.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('img').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await picture.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  const players = log.locator('audio');
+  const areStill = (): Promise<boolean[]> =>
+    players.evaluateAll((all) => all.map((player) => player instanceof HTMLAudioElement && player.paused));
+  await players.nth(1).waitFor();
+  for (const [at, expected] of [
+    [0, [false, true]],
+    [1, [true, false]],
+  ] as const) {
+    await players.nth(at).evaluate(async (player) => {
+      if (player instanceof HTMLAudioElement) await player.play();
+    });
+    expect(await areStill()).toEqual(expected);
+  }
+  await page.context().close();
+});
+
+it.each(['light', 'dark'] as const)('axe finds nothing grave in its parts, %s', async (theme) => {
+  const talk = await open({ dark: theme === 'dark' });
+  const { page, composer, choose, write } = talk;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate((chosen) => localStorage.setItem('balcao.theme', chosen), theme);
+  await page.reload();
+  await talk.log.waitFor();
+  const findings: Record<string, readonly string[]> = {};
+  const look = async (part: string): Promise<void> => {
+    findings[part] = await graveFindings(page);
+  };
+  await look('conversation');
+  const tools = page.getByRole('switch', { name: 'Sign message' });
+  expect((await tools.boundingBox())?.y).toBeGreaterThan((await composer.boundingBox())?.y ?? 0);
+  const row = await page.getByRole('button', { name: 'Attach files' }).boundingBox();
+  const sign = await tools.boundingBox();
+  // In the icons' row, not below it.
+  expect(
+    Math.abs((sign?.y ?? 0) + (sign?.height ?? 0) / 2 - ((row?.y ?? 0) + (row?.height ?? 0) / 2)),
+  ).toBeLessThan(8);
+
+  const text = `Text in ${theme}`;
+  await write(text);
+  await talk
+    .message(text)
+    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
+    .waitFor();
+  await choose(text, 'Edit');
+  await composer.fill(`${text}, edited`);
+  await composer.press('Enter');
+  await choose(`${text}, edited`, 'History');
+  await page.getByRole('dialog', { name: 'Earlier versions' }).waitFor();
+  await look('history');
+  await page.keyboard.press('Escape');
+  await choose(`${text}, edited`, 'Reply');
+  await look('reply');
+  await page.getByRole('button', { name: 'Cancel reply or edit' }).click();
+
+  await page.getByRole('button', { name: `Show the contact ${group}` }).click();
+  const drawer = page.getByRole('dialog', { name: 'Contact' });
+  await drawer.waitFor();
+  await look('drawer');
+  await drawer.getByRole('tab', { name: 'Timeline' }).click();
+  await drawer.getByText('accepted the ticket').waitFor();
+  await look('timeline');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'More about this ticket' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer ticket' }).click();
+  await page.getByRole('dialog', { name: 'Transfer ticket' }).waitFor();
+  await look('transfer');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Transfer ticket' }).waitFor({ state: 'hidden' });
+
+  await bring(page, 'paste', 'pasted.txt');
+  await page.getByRole('region', { name: '1 file to send' }).waitFor();
+  await look('upload');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await page.getByRole('timer').waitFor();
+  await look('recorder');
+  await page.getByRole('button', { name: 'Cancel the recording' }).click();
+  expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
+  await page.context().close();
+});
