@@ -5,6 +5,7 @@ import { searchableText } from '#domain/search/words.ts';
 import { indexMessages } from './index-words.ts';
 import { noteAnswers } from './note-answers.ts';
 import { noteChange } from './note-changes.ts';
+import { takeCards } from './take-cards.ts';
 
 /** What is said in a ticket: its last message, how far it was read, and the words by which it is found. */
 export const followMessages = (consumingFrom: ConsumingFrom): Consumer =>
@@ -14,6 +15,11 @@ export const followMessages = (consumingFrom: ConsumingFrom): Consumer =>
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
     apply: async (tx, events) => {
+      // Before any contact is held: addresses are always locked first.
+      await takeCards(
+        tx,
+        events.filter((event) => event.type === 'MessageReceived'),
+      );
       // A repeated attempt is no new message.
       const answers = events.filter((event) => event.type === 'MessageQueued' && event.data.attempt === 1);
       await noteAnswers(

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { listContacts, type Message, messagingEvents, type TicketListItem } from '@balcao/contracts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { attendant, masterKey, person, startTicket } from '../../../test/running-ticket.ts';
+
+const desk = await startTicket();
+const messaging = await startPeer({ ...desk, masterKey, service: 'messaging', catalog: messagingEvents });
+const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+const ana = attendant(7);
+const masked = attendant(8, { seesNumbers: false });
+
+const cardOf = (name: string, number: string): string =>
+  `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;type=CELL:${number}\nEND:VCARD`;
+
+const received = (ticket: TicketListItem, body: string) => {
+  const messageId = randomUUID();
+  const at = new Date().toISOString();
+  const message: Message = {
+    id: messageId,
+    ticketId: ticket.id,
+    ack: 0,
+    read: false,
+    fromMe: false,
+    body,
+    mediaUrl: null,
+    mediaType: 'vcard',
+    isDeleted: false,
+    isEdited: false,
+    quotedMsgId: null,
+    quotedMsg: null,
+    contactId: ticket.contactId,
+    contact: null,
+    oldMessages: [],
+    clientId: null,
+    sendState: null,
+    sendProblem: null,
+    inboundNumber: 1,
+    sequence: '',
+    createdAt: at,
+    updatedAt: at,
+  };
+  const place = { messageId, ticketId: ticket.id, contactId: ticket.contactId, connectionId: 1 };
+  return messaging.transaction((tx) =>
+    tx.append(
+      `message-${messageId}`,
+      'any',
+      [
+        {
+          type: 'MessageReceived',
+          data: { ...place, fromMe: false, mediaType: 'vcard', inboundNumber: 1, orderedAt: at },
+          sealed: { message, ticket, externalId: messageId },
+          subject: `contact-${ticket.contactId}`,
+        },
+      ],
+      { metadata },
+    ),
+  );
+};
+const contacts = async (actor = ana) =>
+  listContacts.response
+    .parse((await desk.ask(actor, listContacts)).body)
+    .contacts.map(({ name, number }) => [name, number]);
+
+test('whoever is named on a card becomes a contact once, and nobody a twin', async () => {
+  const [sender] = await desk.receive({ contact: person('5511987654321', 'Zélia') });
+  if (sender === undefined) throw new Error('nothing was recorded');
+  await received(sender.ticket, cardOf('Bia', '+351 910 000 002'));
+  // The sender herself, without her ninth digit; Bia again; and somebody without a name.
+  await received(
+    sender.ticket,
+    [
+      cardOf('Eu', '+55 11 8765-4321'),
+      cardOf('Bia de novo', '+351910000002'),
+      cardOf('', '+351910000003'),
+    ].join('\n'),
+  );
+  await eventually(async () => {
+    expect(await contacts()).toEqual([
+      ['351910000003', '351910000003'],
+      ['Bia', '351910000002'],
+      ['Zélia', '5511987654321'],
+    ]);
+  });
+  expect(await contacts(masked)).toContainEqual(['35191000****', '35191000****']);
+});

@@ -1,0 +1,16 @@
+import type { messagingEvents, RecordedOf } from '@balcao/contracts';
+import type { TicketTransaction } from '#database/store.ts';
+import { peopleOnCards } from '#domain/contact/people-on-cards.ts';
+import { createStrangers } from '#pieces/create-strangers.ts';
+
+type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
+
+/** Who is named on a card that came in becomes a contact, unless the desk knows one of the numbers (3-wire.md §10.8). */
+export const takeCards = async (tx: TicketTransaction, events: readonly Received[]): Promise<void> => {
+  for (const { id, sealed, metadata } of events)
+    if (sealed?.message.mediaType === 'vcard')
+      await createStrangers(tx, peopleOnCards(sealed.message.body), {
+        origin: 'card',
+        metadata: { ...metadata, causationId: id },
+      });
+};

@@ -1,0 +1,47 @@
+import { AppError, type EventMetadata, type Identity } from '@balcao/contracts';
+import { contactDecider } from '#domain/contact/contact.decider.ts';
+import { contactStream } from '#domain/contact/contact-stream.ts';
+import { addressOf } from '#domain/contact/match-key.ts';
+import { matchContacts } from '#domain/inbound/match-contacts.ts';
+import { drawIds } from '#database/draw-ids.ts';
+import type { TicketTransaction } from '#database/store.ts';
+import { findAddresses, lockAddresses } from '#read-model/addresses.query.ts';
+
+type Person = { readonly identities: readonly Identity[]; readonly name: string };
+type Cause = { readonly origin: 'import' | 'card'; readonly metadata: EventMetadata };
+
+/**
+ * Who is known by any address stays as is; of the others each gets a contact, called by the number where it has no name.
+ * Answers how many were made.
+ */
+export const createStrangers = async (
+  tx: TicketTransaction,
+  people: readonly Person[],
+  { origin, metadata }: Cause,
+): Promise<number> => {
+  if (people.length === 0) return 0;
+  const identities = people.flatMap((person) => person.identities);
+  await lockAddresses(tx.db, [...new Set(identities.map(addressOf))]);
+  const contacts = people.map((person) => ({
+    contact: {
+      identities: [...person.identities],
+      name: person.name.replaceAll('\0', '').toWellFormed().slice(0, 100),
+      isGroup: false,
+    },
+  }));
+  const { drafts } = matchContacts(contacts, await findAddresses(tx.db, identities));
+  const ids = await drawIds(tx.db, 'contact_ids', drafts.length);
+  await Promise.all(
+    drafts.map(({ name, identities: addresses }, index) => {
+      const contactId = ids[index];
+      if (contactId === undefined) throw new RangeError('An id is missing.');
+      const outcome = contactDecider.decide(
+        { type: 'CreateContact', contactId, name, identities: addresses, origin },
+        contactDecider.initial(),
+      );
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      return tx.append(contactStream(contactId), 'absent', outcome.value, { metadata });
+    }),
+  );
+  return drafts.length;
+};
