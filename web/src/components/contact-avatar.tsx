@@ -17,10 +17,13 @@ const hueOf = (name: string): number =>
 /** A picture, else initials. The name stands beside it: for a screen reader it says nothing more. */
 export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Props) => {
   const [broken, setBroken] = useState('');
+  const hasPicture = picture !== '' && picture !== broken;
   return (
     <Box
       aria-hidden
       component="span"
+      // No text of the page: whatever is around it has a name of its own.
+      data-initials={hasPicture || isGroup ? undefined : initialsOf(name)}
       sx={{
         width: size,
         height: size,
@@ -33,15 +36,14 @@ export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Pro
         fontWeight: 600,
         bgcolor: `hsl(${String(hueOf(name))} 45% 30%)`,
         color: '#fff',
+        '&::before': { content: 'attr(data-initials)' },
       }}
     >
-      {picture !== '' && picture !== broken ? (
+      {hasPicture ? (
         <img src={picture} alt="" width={size} height={size} onError={() => setBroken(picture)} />
       ) : isGroup ? (
         <GroupsRounded sx={{ fontSize: size * 0.6 }} />
-      ) : (
-        initialsOf(name)
-      )}
+      ) : null}
     </Box>
   );
 };

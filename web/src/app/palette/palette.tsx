@@ -57,7 +57,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={texts('palette.title')}
+      slotProps={{ paper: { 'aria-label': texts('palette.title') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box

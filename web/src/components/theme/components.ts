@@ -48,6 +48,8 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiIconButton: {
     styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
   },
+  MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } } },
+  MuiChip: { styleOverrides: { clickable: { '@media (pointer: coarse)': { minHeight: 44 } } } },
   MuiInputLabel: {
     styleOverrides: {
       root: ({ theme }) => ({ '&.Mui-focused:not(.Mui-error)': { color: theme.palette.primary.dark } }),

@@ -52,7 +52,7 @@ export const ConversationHeader = (props: Props) => {
         aria-haspopup="dialog"
         aria-label={texts('drawer.open', { name: contact.name })}
         onClick={() => setIsOpen(true)}
-        sx={{ flexShrink: 0, borderRadius: '50%' }}
+        sx={{ flexShrink: 0, borderRadius: '50%', minWidth: 44, minHeight: 44 }}
       >
         <ContactAvatar
           name={contact.name}

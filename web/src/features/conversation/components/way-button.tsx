@@ -18,7 +18,13 @@ export const WayButton = ({ state, way }: Props) => {
         aria-label={texts('way.open', { state: texts(`ticks.${state}`) })}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 24, minHeight: 24, borderRadius: 1 }}
+        sx={{
+          minWidth: 24,
+          minHeight: 24,
+          borderRadius: 1,
+          // A finger needs more than what is seen.
+          '&::after': { content: '""', position: 'absolute', inset: -10 },
+        }}
       >
         <Ticks state={state} />
       </ButtonBase>

@@ -65,7 +65,6 @@ export const ComposerField = ({ ref, ...props }: Props) => {
       {...(popup.isOpen
         ? {
             'aria-controls': popup.listId,
-            'aria-expanded': true,
             'aria-autocomplete': 'list' as const,
             ...(popup.activeId === undefined ? {} : { 'aria-activedescendant': popup.activeId }),
           }

@@ -33,7 +33,9 @@ export const NoteBubble = (props: Props) => {
           py: 0.75,
           borderRadius: 1.2,
           border: `1px dashed ${theme.palette.warning.main}`,
-          backgroundColor: alpha(theme.palette.warning.main, theme.palette.mode === 'light' ? 0.1 : 0.14),
+          backgroundColor: alpha(theme.palette.warning.main, theme.palette.mode === 'light' ? 0.07 : 0.14),
+          // On this ground the colours of the page would be too pale.
+          '& .MuiButton-text': { color: 'text.primary' },
         })}
       >
         <Box
@@ -43,10 +45,10 @@ export const NoteBubble = (props: Props) => {
             gap: 0.75,
             fontSize: '0.75rem',
             fontWeight: 700,
-            color: 'warning.main',
+            color: 'text.primary',
           }}
         >
-          <StickyNote2Outlined sx={{ fontSize: 16 }} />
+          <StickyNote2Outlined sx={{ fontSize: 16, color: 'warning.main' }} />
           {texts('note.label')}
           <Box component="span" sx={{ fontWeight: 500, color: 'text.secondary' }}>
             {author}

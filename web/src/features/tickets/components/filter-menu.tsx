@@ -1,5 +1,7 @@
+import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlankRounded';
+import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -34,15 +36,11 @@ const FilterMenu = ({ anchor, label, entries, onClose }: Props) => (
         aria-checked={isOn}
         onClick={onToggle}
         dense
-        sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+        sx={{ minHeight: 44 }}
       >
-        <Checkbox
-          checked={isOn}
-          tabIndex={-1}
-          size="small"
-          disableRipple
-          slotProps={{ input: { 'aria-hidden': true } }}
-        />
+        <ListItemIcon sx={{ color: isOn ? 'primary.dark' : 'text.secondary' }}>
+          {isOn ? <CheckBoxRounded fontSize="small" /> : <CheckBoxOutlineBlankRounded fontSize="small" />}
+        </ListItemIcon>
         {color === undefined ? null : (
           <Box
             aria-hidden
