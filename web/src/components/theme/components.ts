@@ -12,6 +12,11 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       body: { overscrollBehavior: 'none' },
       a: { color: theme.palette.primary.dark },
       ':focus-visible': focusRing(theme),
+      // Long lists scroll by keys and hide by a style of their own that they have the focus.
+      '[data-virtuoso-scroller]:focus-visible': {
+        outline: `2px solid ${theme.palette.primary.dark} !important`,
+        outlineOffset: '-2px !important',
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
