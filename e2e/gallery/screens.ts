@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { overlays, type Overlay } from './overlays.ts';
 
 /** A screen of the product and how one gets there. */
 export type Screen = {
@@ -8,23 +9,43 @@ export type Screen = {
   readonly isPublic?: boolean;
   /** What makes the page complete: waited for, by what a person sees. */
   readonly isReady: (page: Page) => Promise<void>;
+  /** What is opened over the page. */
+  readonly overlay?: Overlay;
 };
 
-const heading = (page: Page): Promise<void> => page.getByRole('heading').first().waitFor();
+const seen =
+  (selector: string) =>
+  (page: Page): Promise<void> =>
+    page.locator(selector).first().waitFor();
 
-/** `ticketId`: an open conversation of every kind. */
-export const screensOf = (ticketId: number): readonly Screen[] => [
-  { name: 'sign-in', path: '/login', isPublic: true, isReady: heading },
-  { name: 'sign-up', path: '/signup', isPublic: true, isReady: heading },
-  { name: 'dashboard', path: '/', isReady: (page) => page.getByRole('main').waitFor() },
-  { name: 'tickets', path: '/tickets', isReady: (page) => page.getByRole('listitem').first().waitFor() },
-  {
-    name: 'conversation',
-    path: `/tickets/${String(ticketId)}`,
-    isReady: (page) => page.getByRole('log').waitFor(),
-  },
-  { name: 'contacts', path: '/contacts', isReady: (page) => page.getByRole('main').waitFor() },
-  { name: 'quick-answers', path: '/quickAnswers', isReady: (page) => page.getByRole('main').waitFor() },
-  { name: 'tags', path: '/Tags', isReady: (page) => page.getByRole('main').waitFor() },
-  { name: 'connections', path: '/connections', isReady: (page) => page.getByRole('main').waitFor() },
-];
+/** `openId`: a conversation of every kind; `pendingId`: a ticket without a sector that nobody attends. */
+export const screensOf = (openId: number, pendingId: number): readonly Screen[] => {
+  const pages: readonly Screen[] = [
+    { name: 'sign-in', path: '/login', isPublic: true, isReady: seen('h1') },
+    { name: 'sign-up', path: '/signup', isPublic: true, isReady: seen('h1') },
+    { name: 'tickets', path: '/tickets', isReady: seen('[role=tabpanel] [role=listitem]') },
+    {
+      name: 'conversation',
+      path: `/tickets/${String(openId)}`,
+      isReady: seen('[role=log] :is(article, [role=article])'),
+    },
+    {
+      name: 'pending',
+      path: `/tickets/${String(pendingId)}`,
+      isReady: seen('[role=log] :is(article, [role=article])'),
+    },
+    { name: 'contacts', path: '/contacts', isReady: seen('main table tbody button, main li button') },
+    { name: 'quick-answers', path: '/quickAnswers', isReady: seen('main li') },
+    { name: 'tags', path: '/tags', isReady: seen('main li') },
+    { name: 'connections', path: '/connections', isReady: seen('main li') },
+    { name: 'users', path: '/users', isReady: seen('main table tbody tr, main li') },
+    { name: 'not-found', path: '/none', isReady: seen('main a') },
+    { name: 'simulator', path: '/simulator', isReady: seen('main li, main button') },
+  ];
+  return pages.flatMap((page) => [
+    page,
+    ...overlays
+      .filter(({ over }) => over === page.name)
+      .map((overlay) => ({ ...page, name: `${page.name}-${overlay.name}`, overlay })),
+  ]);
+};

@@ -10,6 +10,10 @@ export type TestBrowser = {
     readonly height?: number;
     readonly dark?: boolean;
     readonly language?: string;
+    /** By fingers instead of a mouse. */
+    readonly touch?: boolean;
+    /** Without movements, as some people prefer. */
+    readonly still?: boolean;
   }) => Promise<Window>;
   readonly close: () => Promise<void>;
 };
@@ -31,12 +35,21 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
     ],
   });
   return {
-    openWindow: async ({ width = 1440, height = 900, dark = false, language = 'en-US' } = {}) => {
+    openWindow: async ({
+      width = 1440,
+      height = 900,
+      dark = false,
+      language = 'en-US',
+      touch = false,
+      still = false,
+    } = {}) => {
       const context = await browser.newContext({
         baseURL: baseUrl,
         viewport: { width, height },
         colorScheme: dark ? 'dark' : 'light',
         locale: language,
+        hasTouch: touch,
+        reducedMotion: still ? 'reduce' : 'no-preference',
       });
       context.setDefaultTimeout(20_000);
       return { context, page: await context.newPage() };
