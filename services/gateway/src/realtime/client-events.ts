@@ -61,15 +61,20 @@ export const createClientEvents = ({ bus, log, head, presence, writtenBy, newId 
     wanted.set(socket, open);
     if (open.size >= maxOpenTickets && !open.has(ticketId)) throw new AppError('ERR_TOO_MANY_REQUESTS');
     open.add(ticketId);
-    const { actor } = socket.data;
-    try {
+    const assertVisible = async (): Promise<void> => {
+      const { actor } = socket.data;
       await bus.call(authorizeTicket, { ticketId, actor }, contextOf(actor));
+    };
+    try {
+      await assertVisible();
+      if (!open.has(ticketId) || !socket.connected) return;
+      await socket.join(rooms.ticket(ticketId, formOf(socket.data.actor)));
+      // Who lost it while the first answer was on its way was not in the room yet to be put out of it.
+      await assertVisible();
     } catch (error) {
-      open.delete(ticketId);
+      await leaveTicket(socket, ticketId);
       throw error;
     }
-    if (open.has(ticketId) && socket.connected)
-      await socket.join(rooms.ticket(ticketId, formOf(socket.data.actor)));
   };
   const leaveTicket = async (socket: DeskSocket, ticketId: number): Promise<void> => {
     wanted.get(socket)?.delete(ticketId);
