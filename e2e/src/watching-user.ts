@@ -49,8 +49,23 @@ export const watchingUser = async (
     socket.emit('joinNotification');
     for (const status of ['pending', 'open', 'closed']) socket.emit('joinTickets', status);
   });
-  const ask = (event: string, payload: unknown): Promise<unknown> =>
-    socket.timeout(10_000).emitWithAck(event, payload);
+  let trouble = 'none';
+  /** Whoever is refused or cut by the server comes back by themselves, as our client does. */
+  const comeBack = (why: string): void => {
+    trouble = why;
+    if (!socket.active) setTimeout(() => socket.connect(), 200);
+  };
+  socket.on('connect_error', ({ message }) => {
+    comeBack(message);
+  });
+  socket.on('disconnect', comeBack);
+  const ask = async (event: string, payload: unknown): Promise<unknown> => {
+    try {
+      return await socket.timeout(10_000).emitWithAck(event, payload);
+    } catch (cause) {
+      throw new Error(`${name} got no answer to ${event}; last trouble: ${trouble}`, { cause });
+    }
+  };
   return {
     name,
     desk,
@@ -73,6 +88,9 @@ export const watchingUser = async (
       const { updates } = resumeAnswerSchema.parse(await ask('resume', { after: first ?? 0 }));
       return updates.flatMap(({ payload }) => shownSchema.parse(payload) ?? []);
     },
-    close: () => socket.disconnect(),
+    close: () => {
+      socket.off('disconnect');
+      socket.disconnect();
+    },
   };
 };
