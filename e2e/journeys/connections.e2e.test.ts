@@ -18,7 +18,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-it('adds, connects, changes, disconnects and deletes a connection, at any width and in both themes', async () => {
+it('adds, connects, changes, disconnects and deletes a connection, narrow and light, wide and dark', async () => {
   const client = deskClient(stack.url);
   await client.signIn(stack.adminEmail, stack.adminPassword);
   for (const [name, color] of [
@@ -27,7 +27,7 @@ it('adds, connects, changes, disconnects and deletes a connection, at any width 
   ] as const)
     await client.call(createQueue, { body: { name, color } });
 
-  const { page } = await browser.openWindow({ dark: true });
+  const { page } = await browser.openWindow();
   const pictures = process.env['BALCAO_PICTURES'];
   let pictured = 0;
   const fits = async (): Promise<void> => {
@@ -63,6 +63,8 @@ it('adds, connects, changes, disconnects and deletes a connection, at any width 
   await page.getByText('Connected', { exact: true }).waitFor();
   await fits();
 
+  await page.evaluate(`localStorage.setItem('balcao.theme', 'dark')`);
+  await page.reload();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Edit Reception' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit connection' });
