@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hostileAttempts } from '../src/hostile/hostile-calls.ts';
 import { type RawAnswer, sendRaw } from '../src/hostile/raw-call.ts';
+import { sampleOf } from '../src/hostile/sample-value.ts';
 
 /** Nobody is limited here: the limits have tests of their own. */
 const unlimited = {
@@ -63,8 +64,6 @@ beforeAll(async () => {
     tagId: tag.id,
     quickAnswerId: answer.id,
     settingKey: 'call',
-    importId: 1,
-    mergeId: 1,
   }))
     ids.set(name, String(id));
 });
@@ -72,12 +71,12 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const fill = ({ path }: Endpoint): string =>
-  path.replaceAll(/:(\w+)/gu, (_, name: string) => {
-    const id = ids.get(name);
-    if (id === undefined) throw new Error(`no ${name} is there to ask for`);
-    return id;
-  });
+const placesSchema = z.record(z.string(), z.unknown()).catch({});
+/** What was made for the test, else something of the right form that is not there. */
+const fill = ({ path, params }: Endpoint): string => {
+  const samples = placesSchema.parse(sampleOf(params));
+  return path.replaceAll(/:(\w+)/gu, (_, name: string) => ids.get(name) ?? String(samples[name]));
+};
 
 const failureSchema = z.object({ error: z.string(), requestId: z.string() });
 const tellingPattern = /node_modules|\bat \w+ \(|\.ts:\d|SyntaxError|select |insert |postgres|kysely|nats/iu;
