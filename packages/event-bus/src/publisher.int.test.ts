@@ -61,3 +61,15 @@ test('a stream that is deleted in between is made anew', async () => {
   expect((await manager.streams.info('CHANNEL_SESSION_EVENTS')).state.messages).toBe(2);
   await connection.close();
 });
+
+test('a stream that refuses what it gets is made anew', async () => {
+  const bus = await testBus(nats.url);
+  const publisher = bus.publisher('channel-session');
+  await publisher.publish(events(1));
+  const connection = await connect({ servers: nats.url });
+  const manager = await connection.jetstreamManager();
+  await manager.streams.update('CHANNEL_SESSION_EVENTS', { max_msg_size: 1 });
+  await publisher.publish(events(2));
+  expect((await manager.streams.info('CHANNEL_SESSION_EVENTS')).state.messages).toBe(2);
+  await connection.close();
+});

@@ -42,7 +42,7 @@ export function createPublisher(
     facts.set('Nats-Msg-Id', event.id);
     const answer = await request(subject, Buffer.from(JSON.stringify(event)), facts, ackTimeoutMs);
     const { error } = acknowledgementSchema.parse(decodeJson(answer.data));
-    if (error !== undefined) throw new Error(`the broker refused an event: ${error.description}`);
+    if (error !== undefined) throw new Refused(error.description);
   };
 
   const publishBatch = async (events: readonly SealedEvent[]): Promise<void> => {
@@ -57,6 +57,10 @@ export function createPublisher(
       if (manager === undefined) await prepare();
       await untilReconnect(broker, publishBatch(batch));
     } catch (error) {
+      if (error instanceof Refused) {
+        await publishOnNewStream(batch, error);
+        return;
+      }
       const isGone = hasNatsCode(error, ErrorCode.NoResponders);
       if (!isGone && !(error instanceof Reconnected)) throw error;
       // Nobody keeps this subject: the stream was deleted. Or the link broke, and what was on its way with it.
@@ -70,13 +74,20 @@ export function createPublisher(
       await prepare();
       await publishBatch(batch);
     } catch (error) {
-      if (!hasNatsCode(error, ErrorCode.NoResponders) || manager === undefined) throw error;
-      // It exists and takes nothing. Nothing is lost with it, since it is only a tail of the log.
-      broker.log.warn({ service }, 'the stream takes nothing and is made anew');
-      await removeStream(manager, service);
-      await prepare();
-      await publishBatch(batch);
+      if (!hasNatsCode(error, ErrorCode.NoResponders) && !(error instanceof Refused)) throw error;
+      await publishOnNewStream(batch, error);
     }
+  };
+
+  /**
+   * It exists and takes nothing, and never will: a broker that removes the files of a deleted stream late takes those
+   * of the new one along (seen with server 2.9.10). Nothing is lost with it, since it is only a tail of the log.
+   */
+  const publishOnNewStream = async (batch: readonly SealedEvent[], reason: unknown): Promise<void> => {
+    broker.log.warn({ service, err: reason }, 'the stream takes nothing and is made anew');
+    await removeStream(manager ?? (await prepare()), service);
+    await prepare();
+    await publishBatch(batch);
   };
 
   const publishTraced = (batch: readonly SealedEvent[]): Promise<void> =>
@@ -94,6 +105,11 @@ export function createPublisher(
       });
     },
   };
+}
+
+/** The broker's answer that it did not store an event. */
+class Refused extends Error {
+  override readonly name = 'Refused';
 }
 
 class Reconnected extends Error {
