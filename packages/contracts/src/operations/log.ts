@@ -37,7 +37,7 @@ export const verifyProjectionsOutput = z.object({
   projections: z.array(z.object({ name: z.string(), hashLive: z.string(), hashRebuilt: z.string() })),
 });
 
-/** Builds one read model anew, or all in turn, while the service works; told by the signal `ReadModelRebuilding`. */
+/** Builds one read model anew, or all in turn, while the service works; told by the signal `ReadModelRebuilding`; answers as `verifyProjections`. */
 export const rebuildProjectionsInput = z.object({
   /** Null: all of them. */
   projection: z.string().nullable(),
