@@ -17,6 +17,7 @@ import {
   mergeContacts,
   setContactTags,
   showContact,
+  showContactDeletion,
   showContactImport,
   showQueue,
   showQuickAnswer,
@@ -61,6 +62,9 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
   },
   deleteContact: {
     ERR_NO_CONTACT_FOUND: by('boss', deleteContact, () => ({ params: { contactId: missing } })),
+  },
+  showContactDeletion: {
+    ERR_NOT_FOUND: by('boss', showContactDeletion, () => ({ params: { deletionId: missingId } })),
   },
   importContacts: {
     ERR_NO_DEF_WAPP_FOUND: (scene) => scene.onConnection('none', () => scene.ask(scene.boss, importContacts)),

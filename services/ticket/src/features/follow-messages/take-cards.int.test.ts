@@ -54,7 +54,8 @@ const received = (ticket: TicketListItem, body: string) => {
           subject: `contact-${ticket.contactId}`,
         },
       ],
-      { metadata },
+      // Messages of a conversation keep their order.
+      { metadata, partitionKey: `conversation-${ticket.contactId}` },
     ),
   );
 };
