@@ -13,7 +13,8 @@ export const configSchema = ownerConfigSchema.extend({
     .toLowerCase()
     .pipe(z.email())
     .default('admin@balcao.local')
-    .describe('The first admin, made while there is nobody.'),
+    // Where somebody is reached stays out of logs.
+    .meta({ secret: true, description: 'The first admin, made while there is nobody.' }),
   ADMIN_PASSWORD: z
     .string()
     .min(5)
