@@ -2,7 +2,7 @@ import { sendContentAsContact } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { graveFindings } from '../src/accessibility.ts';
@@ -162,6 +162,14 @@ it.each(['light', 'dark'] as const)('axe finds nothing grave in its parts, %s', 
   await page.keyboard.press('Escape');
   await choose(`${text}, edited`, 'Reply');
   await look('reply');
+  const endOf = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+  };
+  // What is answered takes room below, and covers nothing.
+  await eventually(async () => {
+    expect(await endOf(talk.message(text))).toBeLessThanOrEqual(await endOf(talk.log));
+  });
   await page.getByRole('button', { name: 'Cancel reply or edit' }).click();
 
   await page.getByRole('button', { name: `Show the contact ${group}` }).click();

@@ -16,7 +16,9 @@ export const ToggleSwitch = ({ label, isOn, onChange, isLabelHiddenWhenNarrow = 
     sx={{
       display: 'inline-flex',
       alignItems: 'center',
+      justifyContent: 'center',
       gap: 1,
+      minWidth: 44,
       minHeight: 44,
       fontSize: '0.875rem',
       whiteSpace: 'nowrap',

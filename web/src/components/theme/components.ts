@@ -79,6 +79,8 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       paper: { borderRadius: 16, ...(mode === 'dark' ? { border: '1px solid #2A3138' } : {}) },
     },
   },
+  // Room for the label of a first field, which stands above its box.
+  MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiBadge: {
     styleOverrides: {

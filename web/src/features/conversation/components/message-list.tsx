@@ -8,6 +8,7 @@ import { formatBadge } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
+import { useKeptEnd } from '../hooks/use-kept-end.ts';
 import { useSticking } from '../hooks/use-sticking.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { compareSequence } from '../state/message-pages.ts';
@@ -51,6 +52,7 @@ export const MessageList = (props: Props) => {
   const [initialIndex] = useState(() => rows.findIndex(({ isFirstUnread }) => isFirstUnread === true));
 
   const { isStuck, stick, release, followScroll } = useSticking(initialIndex === -1, nearEndPx);
+  const keepEnd = useKeptEnd(isStuck);
 
   const { sought, isFetched, found, landing, reach } = seeking;
   useEffect(() => {
@@ -87,6 +89,7 @@ export const MessageList = (props: Props) => {
       <Virtuoso
         key={landing?.messageId}
         ref={list}
+        scrollerRef={keepEnd}
         style={{ flex: 1 }}
         data={rows}
         firstItemIndex={firstItemIndex}

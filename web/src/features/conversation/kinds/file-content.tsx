@@ -38,6 +38,8 @@ export const FileContent = ({ source, name, size }: Props) => {
           component="a"
           size="small"
           variant="outlined"
+          // Readable on the colour of any bubble.
+          color="inherit"
           href={source}
           download={name}
           aria-label={texts('downloadOf', { name })}
