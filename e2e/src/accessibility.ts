@@ -15,6 +15,15 @@ const grave = new Set(['serious', 'critical']);
 
 /** What axe finds grave on the page as it stands (quality.md U20): rule and place. */
 export const graveFindings = async (page: Page): Promise<readonly string[]> => {
+  // What fades in is pale on its way.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
   // As a command of the browser's own: the page's policy allows no foreign script.
   await page.evaluate(axe.source);
   const answer = answerSchema.parse(
