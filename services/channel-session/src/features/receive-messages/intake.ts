@@ -107,7 +107,9 @@ const storeMessages = async (
 ): Promise<readonly HeardChange[]> => {
   if (messages.length === 0) return [];
   const peers = messages.map(({ peer }) => peer);
-  const chats = await chatsOf(tx, connectionId, peers, { newId, at });
+  // A new chat is known from its first message on, and not from when that came: others may still be on their way.
+  const first = new Date(Math.min(...messages.map(({ sentAt }) => (sentAt ?? at).getTime())));
+  const chats = await chatsOf(tx, connectionId, peers, { newId, at: first });
   const newest = new Map<string, Date>();
   const outcomes = messages.map(async (message, index) => {
     const chatId = chats[index] ?? '';
