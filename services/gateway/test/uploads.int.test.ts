@@ -239,7 +239,7 @@ test('whoever goes away in the middle leaves nothing', async () => {
 });
 
 test('one user has four uploads at a time', async () => {
-  const before = await storedFiles();
+  const refused: unknown[] = [];
   const calls = Array.from({ length: 4 }, () => {
     const call = request({
       host: '127.0.0.1',
@@ -251,6 +251,7 @@ test('one user has four uploads at a time', async () => {
       headers: { ...bearer(desk.attendant), ...formHeaders, 'transfer-encoding': 'chunked' },
     });
     call.on('error', () => undefined);
+    call.on('response', ({ statusCode }) => refused.push(statusCode));
     call.write(beginningOf([file('a.png')]));
     return call;
   });
@@ -261,7 +262,8 @@ test('one user has four uploads at a time', async () => {
       body: formOf(file('a.png')),
     });
   await eventually(async () => {
-    expect(await storedFiles()).toHaveLength(before.length + 4);
+    const underWay = await readdir(join(path, 'incoming'));
+    expect([underWay.length, refused]).toEqual([4, []]);
   });
   expect(await again()).toEqual(failing('ERR_TOO_MANY_REQUESTS', 429));
   for (const call of calls) call.destroy();
