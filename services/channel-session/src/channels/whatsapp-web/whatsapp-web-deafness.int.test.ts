@@ -4,7 +4,7 @@ import { engineFixture, type EngineFixture } from '../../../test/whatsapp-web-st
 import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
 
 /** WhatsApp is asked three times. */
-const patience = { timeoutMs: 60_000 };
+const patience = { timeoutMs: 60_000, intervalMs: 500 };
 const contact = '5511988880001';
 
 describe('whatsapp-web that hears nothing', { timeout: 120_000 }, () => {
