@@ -1,5 +1,6 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
+import { fetchPart } from '../lib/fetch-part.ts';
 import { addPageTexts } from '../lib/i18n.ts';
 import { paths } from '../config/paths.ts';
 
@@ -23,14 +24,17 @@ const load = {
   users: withTexts(() => import('./routes/users-route.tsx')),
 } as const;
 
-export const SignInRoute = lazy(load.signIn);
-export const SignUpRoute = lazy(load.signUp);
-export const TicketsRoute = lazy(load.tickets);
-export const ContactsRoute = lazy(load.contacts);
-export const QuickAnswersRoute = lazy(load.quickAnswers);
-export const TagsRoute = lazy(load.tags);
-export const ConnectionsRoute = lazy(load.connections);
-export const UsersRoute = lazy(load.users);
+const page = (fetchPage: () => Promise<{ readonly default: ComponentType }>) =>
+  lazy(() => fetchPart(fetchPage));
+
+export const SignInRoute = page(load.signIn);
+export const SignUpRoute = page(load.signUp);
+export const TicketsRoute = page(load.tickets);
+export const ContactsRoute = page(load.contacts);
+export const QuickAnswersRoute = page(load.quickAnswers);
+export const TagsRoute = page(load.tags);
+export const ConnectionsRoute = page(load.connections);
+export const UsersRoute = page(load.users);
 
 /** Fetches a page's files before it is known whether it may be shown: both take their time at once. */
 export const prefetchPage = (pathname: string, isSignedIn: boolean): void => {

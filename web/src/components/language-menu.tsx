@@ -1,9 +1,9 @@
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
-import { lazy } from 'react';
 import { useTexts } from '../lib/i18n.ts';
 import { MenuButton } from './menu-button.tsx';
+import { later } from './later.tsx';
 
-const LanguageItems = lazy(() => import('./language-items.tsx'));
+const LanguageItems = later(() => import('./language-items.tsx'));
 
 export const LanguageMenu = () => {
   const texts = useTexts('common');

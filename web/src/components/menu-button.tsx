@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 type Props = {
   readonly label: string;
@@ -23,9 +23,7 @@ export const MenuButton = ({ label, icon, children }: Props) => {
       >
         {icon}
       </IconButton>
-      {anchor === null ? null : (
-        <Suspense fallback={null}>{children(anchor, () => setAnchor(null))}</Suspense>
-      )}
+      {anchor === null ? null : children(anchor, () => setAnchor(null))}
     </>
   );
 };

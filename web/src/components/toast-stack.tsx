@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
 import { useToasts } from '../lib/toasts.ts';
+import { later } from './later.tsx';
 
-const ToastCard = lazy(() => import('./toast-card.tsx'));
+const ToastCard = later(() => import('./toast-card.tsx'));
 
 /** At the bottom, on the side of the lists: away from the buttons of the next step, which stand above and on the right. */
 export const ToastStack = () => {
@@ -24,9 +24,7 @@ export const ToastStack = () => {
       }}
     >
       {toasts.map((toast) => (
-        <Suspense key={toast.id} fallback={null}>
-          <ToastCard toast={toast} />
-        </Suspense>
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </Box>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { followShortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { later } from '../../components/later.tsx';
 
-const Palette = lazy(() => import('../palette/palette.tsx'));
-const ShortcutSheet = lazy(() => import('../shortcuts/shortcut-sheet.tsx'));
+const Palette = later(() => import('../palette/palette.tsx'));
+const ShortcutSheet = later(() => import('../shortcuts/shortcut-sheet.tsx'));
 
 type Opened = 'palette' | 'sheet' | undefined;
 
@@ -14,9 +15,9 @@ export const Keyboard = () => {
   useShortcut('palette', () => setOpened((now) => (now === 'palette' ? undefined : 'palette')));
   useShortcut('showShortcuts', () => setOpened('sheet'));
   return (
-    <Suspense fallback={null}>
+    <>
       {opened === 'palette' ? <Palette onClose={close} /> : null}
       {opened === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
-    </Suspense>
+    </>
   );
 };

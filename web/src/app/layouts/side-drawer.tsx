@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { DrawerLinks } from './drawer-links.tsx';
+import { later } from '../../components/later.tsx';
 
 // Only small screens need it, and only when it is opened.
-const OverlayDrawer = lazy(() => import('./overlay-drawer.tsx'));
+const OverlayDrawer = later(() => import('./overlay-drawer.tsx'));
 
 const openWidth = 240;
 const railWidth = 64;
@@ -19,11 +19,7 @@ type Props = {
 export const SideDrawer = ({ isNarrow, isOpen, onClose }: Props) => {
   const texts = useTexts('shell');
   if (isNarrow)
-    return isOpen ? (
-      <Suspense fallback={null}>
-        <OverlayDrawer width={openWidth} label={texts('navigation')} onClose={onClose} />
-      </Suspense>
-    ) : null;
+    return isOpen ? <OverlayDrawer width={openWidth} label={texts('navigation')} onClose={onClose} /> : null;
   return (
     <Box
       component="nav"

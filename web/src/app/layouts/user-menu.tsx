@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ContactAvatar } from '../../components/contact-avatar.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
+import { later } from '../../components/later.tsx';
 
-const UserItems = lazy(() => import('./user-items.tsx'));
-const ProfileDialog = lazy(() => import('../../features/profile/profile-dialog.tsx'));
+const UserItems = later(() => import('./user-items.tsx'));
+const ProfileDialog = later(() => import('../../features/profile/profile-dialog.tsx'));
 
 export const UserMenu = () => {
   const texts = useTexts('shell');
@@ -25,11 +26,7 @@ export const UserMenu = () => {
           />
         )}
       </MenuButton>
-      {isProfileOpen ? (
-        <Suspense fallback={null}>
-          <ProfileDialog onClose={() => setIsProfileOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isProfileOpen ? <ProfileDialog onClose={() => setIsProfileOpen(false)} /> : null}
     </>
   );
 };

@@ -5,9 +5,10 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
+import { later } from '../../components/later.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { paths } from '../../config/paths.ts';
@@ -28,8 +29,8 @@ import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toasts.ts';
 
 const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
-const ConversationPane = lazy(loadConversation);
-const ContactActions = lazy(async () => {
+const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
+const ContactActions = later(async () => {
   const [module] = await Promise.all([
     import('../../features/contacts/components/contact-actions.tsx'),
     addPageTexts(),
@@ -90,27 +91,21 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const ticket = query.data;
   return (
-    <Suspense fallback={<MessagesPlaceholder />}>
-      <ConversationPane
-        key={ticket.id}
-        ticket={ticket}
-        connectionStatus={connections?.find(({ id }) => id === ticket.whatsappId)?.status}
-        backTo={backTo}
-        actions={
-          <>
-            <TicketHeaderActions ticket={ticket} onChanged={handleChanged} />
-            <TicketMenu ticket={ticket} onTransferred={handleTransferred} onDeleted={handleDeleted} />
-          </>
-        }
-        onRead={onRead}
-        onContactChange={onContactChange}
-        contactActions={(contact) => (
-          <Suspense fallback={null}>
-            <ContactActions contact={contact} onChange={onContactChange} />
-          </Suspense>
-        )}
-      />
-    </Suspense>
+    <ConversationPane
+      key={ticket.id}
+      ticket={ticket}
+      connectionStatus={connections?.find(({ id }) => id === ticket.whatsappId)?.status}
+      backTo={backTo}
+      actions={
+        <>
+          <TicketHeaderActions ticket={ticket} onChanged={handleChanged} />
+          <TicketMenu ticket={ticket} onTransferred={handleTransferred} onDeleted={handleDeleted} />
+        </>
+      }
+      onRead={onRead}
+      onContactChange={onContactChange}
+      contactActions={(contact) => <ContactActions contact={contact} onChange={onContactChange} />}
+    />
   );
 };
 
@@ -142,7 +137,7 @@ const TicketsRoute = () => {
   );
 
   // The list comes first; the first conversation that is opened finds its files there.
-  useEffect(() => void loadConversation(), []);
+  useEffect(() => void loadConversation().catch(() => undefined), []);
 
   const conversation = (): ReactNode => {
     if (text === undefined) return <WelcomePanel />;

@@ -1,14 +1,16 @@
 import type { Ticket } from '@balcao/contracts';
 import AddCommentOutlined from '@mui/icons-material/AddCommentOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RowButton } from '../../components/row-button.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { later } from '../../components/later.tsx';
 
 // The list of tickets stands before anybody wants a new one.
-const NewTicketDialog = lazy(() =>
-  import('./new-ticket-dialog.tsx').then((module) => ({ default: module.NewTicketDialog })),
-);
+const NewTicketDialog = later(async () => {
+  const { NewTicketDialog: dialog } = await import('./new-ticket-dialog.tsx');
+  return { default: dialog };
+});
 
 export const NewTicketButton = ({ onOpened }: { readonly onOpened: (ticket: Ticket) => void }) => {
   const texts = useTexts('newTicket');
@@ -21,15 +23,13 @@ export const NewTicketButton = ({ onOpened }: { readonly onOpened: (ticket: Tick
         <AddCommentOutlined />
       </RowButton>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <NewTicketDialog
-            onClose={close}
-            onOpened={(ticket) => {
-              close();
-              onOpened(ticket);
-            }}
-          />
-        </Suspense>
+        <NewTicketDialog
+          onClose={close}
+          onOpened={(ticket) => {
+            close();
+            onOpened(ticket);
+          }}
+        />
       ) : null}
     </>
   );

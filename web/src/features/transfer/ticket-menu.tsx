@@ -1,14 +1,15 @@
 import { can, type Ticket } from '@balcao/contracts';
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { later } from '../../components/later.tsx';
 
-const TicketMenuItems = lazy(() => import('./ticket-menu-items.tsx'));
-const TransferDialog = lazy(() => import('./transfer-dialog.tsx'));
-const DeleteTicketDialog = lazy(() => import('./delete-ticket-dialog.tsx'));
+const TicketMenuItems = later(() => import('./ticket-menu-items.tsx'));
+const TransferDialog = later(() => import('./transfer-dialog.tsx'));
+const DeleteTicketDialog = later(() => import('./delete-ticket-dialog.tsx'));
 
 type Props = {
   readonly ticket: Ticket;
@@ -36,13 +37,11 @@ export const TicketMenu = ({ ticket, onTransferred, onDeleted }: Props) => {
           />
         )}
       </MenuButton>
-      <Suspense fallback={null}>
-        {opened === 'transfer' ? (
-          <TransferDialog ticket={ticket} onTransferred={onTransferred} onClose={close} />
-        ) : opened === 'delete' ? (
-          <DeleteTicketDialog ticket={ticket} onDeleted={onDeleted} onClose={close} />
-        ) : null}
-      </Suspense>
+      {opened === 'transfer' ? (
+        <TransferDialog ticket={ticket} onTransferred={onTransferred} onClose={close} />
+      ) : opened === 'delete' ? (
+        <DeleteTicketDialog ticket={ticket} onDeleted={onDeleted} onClose={close} />
+      ) : null}
     </>
   );
 };

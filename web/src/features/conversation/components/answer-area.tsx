@@ -1,5 +1,5 @@
 import type { Message, Ticket } from '@balcao/contracts';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { drafts, noDraft } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useEditMessage } from '../api/change-message.ts';
@@ -8,9 +8,10 @@ import type { ComposerAim } from '../composer/composer-target.ts';
 import { unsign } from '../composer/send-choices.ts';
 import type { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useSending } from '../hooks/use-sending.ts';
+import { later } from '../../../components/later.tsx';
 
-const UploadPreview = lazy(() => import('../composer/upload-preview.tsx'));
-const RecorderBar = lazy(() => import('../recorder/recorder-bar.tsx'));
+const UploadPreview = later(() => import('../composer/upload-preview.tsx'));
+const RecorderBar = later(() => import('../recorder/recorder-bar.tsx'));
 
 type Props = {
   readonly ticket: Ticket;
@@ -42,32 +43,28 @@ export const AnswerArea = (props: Props) => {
 
   if (picked.picked.files.length > 0)
     return (
-      <Suspense fallback={null}>
-        <UploadPreview
-          files={picked.picked.files}
-          caption={picked.picked.caption}
-          onRemove={picked.remove}
-          onCancel={picked.clear}
-          onSend={(caption) => {
-            handleFiles(picked.picked.files, caption);
-            // What stood in the input went along as the caption.
-            drafts.write(user.id, ticket.id, noDraft);
-            picked.clear();
-          }}
-        />
-      </Suspense>
+      <UploadPreview
+        files={picked.picked.files}
+        caption={picked.picked.caption}
+        onRemove={picked.remove}
+        onCancel={picked.clear}
+        onSend={(caption) => {
+          handleFiles(picked.picked.files, caption);
+          // What stood in the input went along as the caption.
+          drafts.write(user.id, ticket.id, noDraft);
+          picked.clear();
+        }}
+      />
     );
   if (isRecording)
     return (
-      <Suspense fallback={null}>
-        <RecorderBar
-          onCancel={() => setIsRecording(false)}
-          onDone={(file) => {
-            setIsRecording(false);
-            handleFiles([file], '');
-          }}
-        />
-      </Suspense>
+      <RecorderBar
+        onCancel={() => setIsRecording(false)}
+        onDone={(file) => {
+          setIsRecording(false);
+          handleFiles([file], '');
+        }}
+      />
     );
   return (
     <Composer

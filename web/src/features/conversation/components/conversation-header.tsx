@@ -4,13 +4,14 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { later } from '../../../components/later.tsx';
 
-const ContactDrawer = lazy(() => import('../drawer/contact-drawer.tsx'));
+const ContactDrawer = later(() => import('../drawer/contact-drawer.tsx'));
 
 type Props = {
   readonly ticket: Ticket;
@@ -74,14 +75,12 @@ export const ConversationHeader = (props: Props) => {
       </Box>
       {children}
       {isOpen ? (
-        <Suspense fallback={null}>
-          <ContactDrawer
-            ticket={ticket}
-            onContactChange={props.onContactChange}
-            contactActions={props.contactActions}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <ContactDrawer
+          ticket={ticket}
+          onContactChange={props.onContactChange}
+          contactActions={props.contactActions}
+          onClose={() => setIsOpen(false)}
+        />
       ) : null}
     </Box>
   );

@@ -1,5 +1,5 @@
 import type { Message, SendProblem as Problem } from '@balcao/contracts';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRetryMessage } from '../api/retry-message.ts';
@@ -16,8 +16,9 @@ import { Separators } from './separators.tsx';
 import { type TickState, Ticks, tickStateOf } from './ticks.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 import { WayButton } from './way-button.tsx';
+import { later } from '../../../components/later.tsx';
 
-const HeldStrip = lazy(() => import('./held-strip.tsx'));
+const HeldStrip = later(() => import('./held-strip.tsx'));
 
 const ticksOf = (message: Message): TickState =>
   message.sendState === 'failed' || message.sendState === 'unresolved'
@@ -78,9 +79,7 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
             onRetry={() => retry.mutate(message.id)}
           />
         ) : heldUntil !== undefined ? (
-          <Suspense fallback={null}>
-            <HeldStrip message={message} until={heldUntil} />
-          </Suspense>
+          <HeldStrip message={message} until={heldUntil} />
         ) : undefined
       }
     >

@@ -1,10 +1,11 @@
 import type { MessageWay } from '@balcao/contracts';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Ticks, type TickState } from './ticks.tsx';
+import { later } from '../../../components/later.tsx';
 
-const WayPopover = lazy(() => import('./way-popover.tsx'));
+const WayPopover = later(() => import('./way-popover.tsx'));
 
 type Props = { readonly state: TickState; readonly way: MessageWay };
 
@@ -28,11 +29,7 @@ export const WayButton = ({ state, way }: Props) => {
       >
         <Ticks state={state} />
       </ButtonBase>
-      {anchor === null ? null : (
-        <Suspense fallback={null}>
-          <WayPopover anchor={anchor} way={way} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor === null ? null : <WayPopover anchor={anchor} way={way} onClose={() => setAnchor(null)} />}
     </>
   );
 };

@@ -6,15 +6,16 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { type ChangeEvent, lazy, useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { holdSeconds, signOption } from './send-choices.ts';
+import { later } from '../../../components/later.tsx';
 
-const EmojiPopover = lazy(() => import('./emoji-popover.tsx'));
-const VariableItems = lazy(() => import('./variable-items.tsx'));
-const HoldItems = lazy(() => import('./hold-items.tsx'));
+const EmojiPopover = later(() => import('./emoji-popover.tsx'));
+const VariableItems = later(() => import('./variable-items.tsx'));
+const HoldItems = later(() => import('./hold-items.tsx'));
 
 type Props = {
   readonly isDisabled: boolean;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { quickAnswersFor } from '../api/quick-answers.ts';
 import type { FieldPopup } from './composer-field.tsx';
+import { later } from '../../../components/later.tsx';
 
-const QuickAnswerList = lazy(() => import('./quick-answer-list.tsx'));
+const QuickAnswerList = later(() => import('./quick-answer-list.tsx'));
 
 const restMs = 200;
 
@@ -62,18 +63,16 @@ export const useQuickAnswers = ({
     onKey,
     field: { listId, isOpen, activeId: isOpen ? optionId(chosen) : undefined },
     list: isOpen ? (
-      <Suspense fallback={null}>
-        <QuickAnswerList
-          id={listId}
-          answers={found}
-          active={chosen}
-          optionId={optionId}
-          onChoose={(message) => {
-            setActive(0);
-            onChoose(message);
-          }}
-        />
-      </Suspense>
+      <QuickAnswerList
+        id={listId}
+        answers={found}
+        active={chosen}
+        optionId={optionId}
+        onChoose={(message) => {
+          setActive(0);
+          onChoose(message);
+        }}
+      />
     ) : null,
   };
 };

@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contracts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useMessageActions } from '../message-actions.ts';
@@ -11,22 +11,15 @@ import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
 import { VideoContent } from './video-content.tsx';
-
-// Seldom seen, and fetched when they are.
-const LocationContent = lazy(() => import('./location-content.tsx'));
-const VcardContent = lazy(() => import('./vcard-content.tsx'));
-const MediaTrouble = lazy(() => import('./media-trouble.tsx'));
-
-const usualHeights = { location: 168, card: 84, trouble: 60 } as const;
+import { later } from '../../../components/later.tsx';
 
 /** Holds about the place that the content will take. */
-const Later = ({
-  like,
-  children,
-}: {
-  readonly like: keyof typeof usualHeights;
-  readonly children: ReactNode;
-}) => <Suspense fallback={<Box sx={{ width: 260, height: usualHeights[like] }} />}>{children}</Suspense>;
+const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;
+
+// Seldom seen, and fetched when they are.
+const LocationContent = later(() => import('./location-content.tsx'), room(168));
+const VcardContent = later(() => import('./vcard-content.tsx'), room(84));
+const MediaTrouble = later(() => import('./media-trouble.tsx'), room(60));
 
 /** What stored before files had a record of their own has its file name as body. */
 const captionOf = ({ media, body }: Message): string =>
@@ -40,12 +33,7 @@ const FileOf = ({ message }: { readonly message: Message }) => {
   const texts = useTexts('conversation');
   const { show } = useMessageActions();
   const { media = null, mediaUrl, mediaType } = message;
-  if (media !== null && media.state !== 'stored')
-    return (
-      <Later like="trouble">
-        <MediaTrouble message={message} media={media} />
-      </Later>
-    );
+  if (media !== null && media.state !== 'stored') return <MediaTrouble message={message} media={media} />;
   if (mediaUrl === null) return <Caption text={message.body} />;
   const source = mediaSource(mediaUrl);
   const name = nameOf(
@@ -84,17 +72,9 @@ export const MessageContent = ({ message }: { readonly message: Message }) => {
     case 'chat':
       return message.mediaUrl === null ? <Caption text={message.body} /> : <FileOf message={message} />;
     case 'location':
-      return (
-        <Later like="location">
-          <LocationContent body={message.body} />
-        </Later>
-      );
+      return <LocationContent body={message.body} />;
     case 'vcard':
-      return (
-        <Later like="card">
-          <VcardContent body={message.body} />
-        </Later>
-      );
+      return <VcardContent body={message.body} />;
     case 'call_log':
       return <CallContent isVideo={message.call?.isVideo ?? false} at={message.createdAt} />;
     case 'image':

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { MessageDialog } from '../message-actions.ts';
+import { later } from '../../../components/later.tsx';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
-const MediaViewer = lazy(() => import('./media-viewer.tsx'));
+const DeleteDialog = later(() => import('./delete-dialog.tsx'));
+const HistoryDialog = later(() => import('./history-dialog.tsx'));
+const MediaViewer = later(() => import('./media-viewer.tsx'));
 
 type Props = { readonly dialog: MessageDialog | undefined; readonly onClose: () => void };
 
@@ -13,9 +13,5 @@ const dialogs = { delete: DeleteDialog, history: HistoryDialog, viewer: MediaVie
 export const MessageDialogs = ({ dialog, onClose }: Props) => {
   if (dialog === undefined) return null;
   const Shown = dialogs[dialog.kind];
-  return (
-    <Suspense fallback={null}>
-      <Shown message={dialog.message} onClose={onClose} />
-    </Suspense>
-  );
+  return <Shown message={dialog.message} onClose={onClose} />;
 };

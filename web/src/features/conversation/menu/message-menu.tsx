@@ -1,10 +1,11 @@
 import type { Message } from '@balcao/contracts';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { later } from '../../../components/later.tsx';
 
-const MessageMenuItems = lazy(() => import('./message-menu-items.tsx'));
+const MessageMenuItems = later(() => import('./message-menu-items.tsx'));
 
 /** Delete, edit, history, reply (1-application.md §2). */
 export const MessageMenu = ({ message }: { readonly message: Message }) => {
@@ -30,9 +31,7 @@ export const MessageMenu = ({ message }: { readonly message: Message }) => {
         <ExpandMoreRounded fontSize="small" />
       </IconButton>
       {anchor === null ? null : (
-        <Suspense fallback={null}>
-          <MessageMenuItems message={message} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <MessageMenuItems message={message} anchor={anchor} onClose={() => setAnchor(null)} />
       )}
     </>
   );

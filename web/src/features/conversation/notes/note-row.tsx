@@ -1,14 +1,15 @@
 import { can, type Note } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { NoteBubble } from './note-bubble.tsx';
+import { later } from '../../../components/later.tsx';
 
-const NoteEditor = lazy(() => import('./note-editor.tsx'));
-const DeleteNoteDialog = lazy(() => import('./delete-note-dialog.tsx'));
+const NoteEditor = later(() => import('./note-editor.tsx'));
+const DeleteNoteDialog = later(() => import('./delete-note-dialog.tsx'));
 
 /** One's own can be changed and deleted; admins delete any. */
 export const NoteRow = ({ note }: { readonly note: Note }) => {
@@ -19,12 +20,7 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
   const isOwn = note.userId === user.id;
   const mayDelete = isOwn || can(user.profile, 'ticket-options:deleteTicket');
 
-  if (opened === 'editor')
-    return (
-      <Suspense fallback={null}>
-        <NoteEditor note={note} onClose={close} />
-      </Suspense>
-    );
+  if (opened === 'editor') return <NoteEditor note={note} onClose={close} />;
   return (
     <NoteBubble
       author={note.userName}
@@ -45,11 +41,7 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
           </Button>
         ) : null}
       </Box>
-      {opened === 'delete' ? (
-        <Suspense fallback={null}>
-          <DeleteNoteDialog note={note} onClose={close} />
-        </Suspense>
-      ) : null}
+      {opened === 'delete' ? <DeleteNoteDialog note={note} onClose={close} /> : null}
     </NoteBubble>
   );
 };

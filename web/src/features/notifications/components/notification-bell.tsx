@@ -2,12 +2,13 @@ import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
+import { later } from '../../../components/later.tsx';
 
-const NotificationPopover = lazy(() => import('./notification-popover.tsx'));
+const NotificationPopover = later(() => import('./notification-popover.tsx'));
 
 /** How much waits stands before the title of the tab too (quality.md U24). */
 const useTitleBadge = (count: number): void => {
@@ -48,11 +49,7 @@ export const NotificationBell = () => {
           </Box>
         )}
       </IconButton>
-      {anchor === null ? null : (
-        <Suspense fallback={null}>
-          <NotificationPopover anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor === null ? null : <NotificationPopover anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 };

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FilterEntry } from './filter-menu.tsx';
+import { later } from '../../../components/later.tsx';
 
-const FilterMenu = lazy(() => import('./filter-menu.tsx'));
+const FilterMenu = later(() => import('./filter-menu.tsx'));
 
 type Props = {
   readonly icon: ReactNode;
@@ -45,9 +46,7 @@ export const FilterButton = ({ icon, label, state, isNarrowing, entries }: Props
         </Box>
       </Button>
       {anchor === null ? null : (
-        <Suspense fallback={null}>
-          <FilterMenu anchor={anchor} label={label} entries={entries} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <FilterMenu anchor={anchor} label={label} entries={entries} onClose={() => setAnchor(null)} />
       )}
     </>
   );

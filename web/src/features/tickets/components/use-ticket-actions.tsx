@@ -1,12 +1,13 @@
 import type { QueueSummary, Ticket, TicketListItem } from '@balcao/contracts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useSectorsToAccept } from '../api/sector-queries.ts';
 import { useChangeTicket } from '../api/change-ticket.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
+import { later } from '../../../components/later.tsx';
 
-const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
+const AcceptDialog = later(() => import('./accept-dialog.tsx'));
 
 type Choosing = { readonly ticket: TicketListItem; readonly sectors: readonly QueueSummary[] };
 
@@ -48,16 +49,14 @@ export const useTicketActions = ({ onChanged }: Options): TicketActions => {
     busyTicketId: isPending ? variables.ticket.id : undefined,
     dialog:
       choosing === undefined ? null : (
-        <Suspense fallback={null}>
-          <AcceptDialog
-            queues={choosing.sectors}
-            onClose={() => setChoosing(undefined)}
-            onAccept={(queueId) => {
-              mutate({ ticket: choosing.ticket, action: 'accept', queueId });
-              setChoosing(undefined);
-            }}
-          />
-        </Suspense>
+        <AcceptDialog
+          queues={choosing.sectors}
+          onClose={() => setChoosing(undefined)}
+          onAccept={(queueId) => {
+            mutate({ ticket: choosing.ticket, action: 'accept', queueId });
+            setChoosing(undefined);
+          }}
+        />
       ),
   };
 };
