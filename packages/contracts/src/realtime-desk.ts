@@ -36,15 +36,18 @@ export const noteEventSchemas = {
 
 /** To one user's sockets alone (`rooms.user`); without a position, a fresh load repairs what was missed. */
 export const personalEventSchemas = {
-  /** The feed of 1-application.md §6. `count` is the whole feed's. `alert`: a sound and a line on the screen are due. */
+  /**
+   * The feed of 1-application.md §6. `alert`: a sound and a line on the screen are due. The count of the whole feed follows
+   * what entered and left it: that is the same for all whom it concerns, and told to them at once.
+   */
   notification: z.discriminatedUnion('action', [
     z.object({
       action: z.literal('update'),
       notification: notificationSchema,
       alert: z.boolean(),
-      count: z.number().int(),
     }),
-    z.object({ action: z.literal('delete'), ticketIds: z.array(idSchema), count: z.number().int() }),
+    z.object({ action: z.literal('delete'), ticketIds: z.array(idSchema) }),
+    z.object({ action: z.literal('count'), count: z.number().int() }),
   ]),
   draft: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), draft: draftSchema }),

@@ -8,14 +8,16 @@ import type { PlacedUpdate } from './live-log.ts';
 /** Whether the masked form is for somebody; assumed unless told. */
 type EmitOptions = { readonly isAnybodyMasked: boolean };
 
+export type Reader = { readonly userId: number; readonly isMasked: boolean };
+
 /** Tells rooms of every gateway over the socket.io Redis adapter. */
 export type RoomEmitter = {
   readonly isReady: () => boolean;
   /** Position 0: a signal that stands in no log. */
   readonly emit: (placed: Pick<PlacedUpdate, 'position' | 'update'>, options?: EmitOptions) => void;
-  /** To the sockets of one user alone, in the form that this user may see. */
+  /** To the sockets of these users alone, to each in the form that this user may see. */
   readonly tell: <Name extends PersonalEventName>(
-    reader: { readonly userId: number; readonly isMasked: boolean },
+    readers: readonly Reader[],
     event: Name,
     payload: ServerEvents[Name],
   ) => void;
@@ -38,8 +40,13 @@ export const createRoomEmitter = (redis: Redis): RoomEmitter => {
             .except([...except])
             .emit(update.event, payload, position);
     },
-    tell: ({ userId, isMasked }, event, payload) => {
-      emitter.to(rooms.user(userId)).emit(event, isMasked ? reducePayload(event, payload) : payload, 0);
+    tell: (readers, event, payload) => {
+      for (const masked of [false, true]) {
+        const to = readers.flatMap(({ userId, isMasked }) =>
+          isMasked === masked ? [rooms.user(userId)] : [],
+        );
+        if (to.length > 0) emitter.to(to).emit(event, masked ? reducePayload(event, payload) : payload, 0);
+      }
     },
   };
 };

@@ -62,7 +62,10 @@ export const findUnread = async (
   };
 };
 
-/** How many tickets the feed of each of these users holds. */
+/**
+ * How many tickets the feed of each of these users holds: what waits, counted once for each attendant and sector and not
+ * for each user, less what the user cleared.
+ */
 export const countUnread = async (
   db: Db,
   userIds: readonly number[],
@@ -73,13 +76,18 @@ export const countUnread = async (
     seesAll: sql<boolean>`(lower(u.profile) = 'admin' or d.all_ticket)`,
   });
   const { rows } = await sql<{ user_id: number; count: number }>`
-    select u.user_id, count(*)::int as count
-    from st_users u cross join st_desk d join st_tickets t on ${isUnread} and ${ofUser}
+    with t as (
+      select null::bigint as reader_id, t.user_id, t.queue_id, count(*) as count
+      from st_tickets t where ${isUnread} group by t.user_id, t.queue_id
+      union all
+      select s.user_id, t.user_id, t.queue_id, -count(*)
+      from st_seen s join st_tickets t on t.ticket_id = s.ticket_id
+      where ${isUnread} and s.up_to >= t.last_inbound and s.user_id = any(${[...userIds]}::bigint[])
+      group by s.user_id, t.user_id, t.queue_id
+    )
+    select u.user_id, sum(t.count)::int as count
+    from st_users u cross join st_desk d join t on (t.reader_id is null or t.reader_id = u.user_id) and ${ofUser}
     where u.user_id = any(${[...userIds]}::bigint[])
-      and not exists (
-        select from st_seen s
-        where s.user_id = u.user_id and s.ticket_id = t.ticket_id and s.up_to >= t.last_inbound
-      )
     group by u.user_id
   `.execute(db);
   return new Map(rows.map(({ user_id, count }) => [user_id, count]));

@@ -26,6 +26,15 @@ export const openUserBrowser = async (redisUrl: string, userId: number) => {
   });
   return {
     heard,
-    last: () => serverEventSchemas.notification.safeParse(heard.at(-1)?.payload).data,
+    /** What was last heard of a ticket in the feed, and of their count. */
+    last: () => {
+      const told = heard.flatMap(
+        ({ payload }) => serverEventSchemas.notification.safeParse(payload).data ?? [],
+      );
+      return {
+        ...told.findLast(({ action }) => action === 'count'),
+        ...told.findLast(({ action }) => action !== 'count'),
+      };
+    },
   };
 };

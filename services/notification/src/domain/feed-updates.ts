@@ -39,34 +39,44 @@ export const movesFor = (
 /** Groups notify nobody, and what is closed waits for nobody. */
 const isInFeeds = ({ item }: FeedTicket): boolean => !item.isGroup && item.status !== 'closed';
 
-/** The same as the socket says it: what left together goes as one. */
-export const feedPayloads = (
-  moves: readonly FeedMove[],
-  count: number,
-): readonly ServerEvents['notification'][] => {
-  const left = moves.flatMap((move) => (move.kind === 'leaves' ? [move.ticketId] : []));
-  return [
-    ...(left.length === 0 ? [] : [{ action: 'delete' as const, ticketIds: left, count }]),
-    ...moves.flatMap((move) =>
-      move.kind === 'leaves'
-        ? []
-        : [
-            {
-              action: 'update' as const,
-              notification: {
-                ticketId: move.ticket.item.id,
-                ticket: {
-                  ...move.ticket.item,
-                  unreadMessages: move.ticket.item.lastInbound - move.ticket.readUpTo,
-                },
-                unread: move.unread,
-                upTo: move.ticket.item.lastInbound,
-                at: move.ticket.at.toISOString(),
-              },
-              alert: move.alert,
-              count,
-            },
-          ],
-    ),
-  ];
+export type Told<Reader> = { readonly user: Reader; readonly moves: readonly FeedMove[] };
+
+type Telling<Reader> = { readonly to: readonly Reader[]; readonly payload: ServerEvents['notification'] };
+
+/**
+ * The same as sockets say it: each thing once, with all who hear it. What left a feed together goes as one. Which ticket it
+ * is, what of it is unread and whether it alerts is all that differs between users.
+ */
+export const tellings = <Reader>(told: readonly Told<Reader>[]): readonly Telling<Reader>[] => {
+  const byContent = new Map<string, { to: Reader[]; payload: ServerEvents['notification'] }>();
+  const tell = (user: Reader, content: string, make: () => ServerEvents['notification']): void => {
+    const known = byContent.get(content);
+    if (known === undefined) byContent.set(content, { to: [user], payload: make() });
+    else known.to.push(user);
+  };
+  for (const { user, moves } of told) {
+    const ticketIds = moves.flatMap((move) => (move.kind === 'leaves' ? [move.ticketId] : []));
+    if (ticketIds.length > 0)
+      tell(user, `leave ${ticketIds.join()}`, () => ({ action: 'delete', ticketIds }));
+    for (const move of moves)
+      if (move.kind === 'shows')
+        tell(user, `show ${move.ticket.item.id} ${move.unread} ${String(move.alert)}`, () => shown(move));
+  }
+  return [...byContent.values()];
 };
+
+const shown = ({
+  ticket: { item, readUpTo, at },
+  alert,
+  unread,
+}: Extract<FeedMove, { kind: 'shows' }>): ServerEvents['notification'] => ({
+  action: 'update',
+  notification: {
+    ticketId: item.id,
+    ticket: { ...item, unreadMessages: item.lastInbound - readUpTo },
+    unread,
+    upTo: item.lastInbound,
+    at: at.toISOString(),
+  },
+  alert,
+});

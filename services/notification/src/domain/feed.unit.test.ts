@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contact, ticket } from '../../test/samples.ts';
-import { feedPayloads, type FeedTicket, movesFor } from './feed-updates.ts';
+import { type FeedTicket, movesFor, tellings } from './feed-updates.ts';
 import { concerns, type FeedChange, joinChanges } from './feed.ts';
 
 const ana = { userId: 5, profile: 'user', queueIds: [2] };
@@ -68,12 +68,28 @@ describe('a feed', () => {
     expect(movesOf(undefined, 0, change)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
   });
   it('says what left in one word, and each that shows by itself', () => {
-    const payloads = feedPayloads([...movesOf(unread), { kind: 'leaves', ticketId: 3 }], 7);
-    expect(payloads).toMatchObject([
-      { action: 'delete', ticketIds: [3], count: 7 },
-      { action: 'update', alert: true, count: 7, notification: { ticketId: 9, unread: 3, upTo: 4 } },
+    const told = tellings([
+      {
+        user: 'ana',
+        moves: [...movesOf(unread), { kind: 'leaves', ticketId: 3 }, { kind: 'leaves', ticketId: 4 }],
+      },
     ]);
-    expect(JSON.stringify(payloads)).toContain(contact.name);
+    expect(told).toMatchObject([
+      { payload: { action: 'delete', ticketIds: [3, 4] } },
+      { payload: { action: 'update', alert: true, notification: { ticketId: 9, unread: 3, upTo: 4 } } },
+    ]);
+    expect(JSON.stringify(told)).toContain(contact.name);
+  });
+  it('is told once to all who hear the same', () => {
+    const told = tellings([
+      { user: 'ana', moves: movesOf(unread) },
+      { user: 'bia', moves: movesOf(unread) },
+      { user: 'caio', moves: movesOf(unread, 2) },
+    ]);
+    expect(told).toMatchObject([
+      { to: ['ana', 'bia'], payload: { notification: { unread: 3 } } },
+      { to: ['caio'], payload: { notification: { unread: 2 } } },
+    ]);
   });
 });
 

@@ -62,12 +62,12 @@ const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Nam
   quickAnswer: (payload) => payload,
   note: (payload) => payload,
   notification: (payload) =>
-    payload.action === 'delete'
-      ? payload
-      : {
+    payload.action === 'update'
+      ? {
           ...payload,
           notification: { ...payload.notification, ticket: maskIn(payload.notification.ticket) },
-        },
+        }
+      : payload,
   draft: (payload) => payload,
   heldMessage: (payload) =>
     payload.action === 'delete' ? payload : { ...payload, message: maskMessage(payload.message) },

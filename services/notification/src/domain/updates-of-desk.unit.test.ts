@@ -140,7 +140,7 @@ describe('a note', () => {
 
 it('hides numbers in the feed and in what is quoted', () => {
   const notification = { ticketId: 9, ticket, unread: 1, upTo: 1, at };
-  const reduced = reducePayload('notification', { action: 'update', notification, alert: true, count: 1 });
+  const reduced = reducePayload('notification', { action: 'update', notification, alert: true });
   expect(JSON.stringify(reduced)).toContain('551198765****');
   expect(JSON.stringify(reduced)).not.toContain('5511987654321');
 });

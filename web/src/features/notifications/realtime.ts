@@ -15,9 +15,14 @@ export const notificationHandlers = (
     notification: (event) => {
       queryClient.setQueryData(queryKey, (feed) => {
         if (feed === undefined) return undefined;
-        return event.action === 'update'
-          ? showInFeed(feed, event.notification, event.count)
-          : takeFromFeed(feed, event.ticketIds, event.count);
+        switch (event.action) {
+          case 'update':
+            return showInFeed(feed, event.notification);
+          case 'delete':
+            return takeFromFeed(feed, event.ticketIds);
+          case 'count':
+            return { ...feed, count: event.count };
+        }
       });
       if (event.action === 'update' && event.alert) alert(event.notification);
     },

@@ -34,20 +34,22 @@ beforeEach(() => {
 
 describe('the feed of notifications', () => {
   test('shows what is told, newest first, and rings when it should', () => {
-    hear.notification?.({ action: 'update', notification: entry(2, 1, late), alert: true, count: 2 });
+    hear.notification?.({ action: 'update', notification: entry(2, 1, late), alert: true });
+    hear.notification?.({ action: 'count', count: 2 });
     expect(feed()).toEqual({ ids: [2, 1], count: 2 });
-    hear.notification?.({ action: 'update', notification: entry(1, 4, late), alert: false, count: 2 });
+    hear.notification?.({ action: 'update', notification: entry(1, 4, late), alert: false });
     expect(feed().count).toBe(2);
     expect(alerts).toEqual([2]);
   });
 
   test('keeps the newer of what is told twice', () => {
-    hear.notification?.({ action: 'update', notification: entry(1, 2, late), alert: false, count: 1 });
+    hear.notification?.({ action: 'update', notification: entry(1, 2, late), alert: false });
     expect(queryClient.getQueryData(queryKey)?.notifications[0]?.upTo).toBe(3);
   });
 
   test('drops what was read elsewhere', () => {
-    hear.notification?.({ action: 'delete', ticketIds: [1], count: 0 });
+    hear.notification?.({ action: 'delete', ticketIds: [1] });
+    hear.notification?.({ action: 'count', count: 0 });
     expect(feed()).toEqual({ ids: [], count: 0 });
   });
 

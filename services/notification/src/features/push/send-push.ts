@@ -2,12 +2,10 @@ import { maskContact, type PushPayload, visibleUsersKey } from '@balcao/contract
 import type { Logger } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
 import type { NotificationDb } from '#database/schema.ts';
-import type { FeedMove } from '#domain/feed-updates.ts';
+import type { FeedMove, Told } from '#domain/feed-updates.ts';
 import type { KnownUser } from '../../known-users.ts';
 import { findSubscriptions, forgetSubscription, type KnownSubscription } from '../../push-subscriptions.ts';
 import type { DeliverPush } from './deliver-push.ts';
-
-type Told = { readonly user: KnownUser; readonly moves: readonly FeedMove[] };
 
 type Options = {
   readonly db: NotificationDb;
@@ -18,10 +16,13 @@ type Options = {
 
 const atATime = 8;
 
+const alerts = (move: FeedMove): move is Extract<FeedMove, { kind: 'shows' }> =>
+  move.kind === 'shows' && move.alert;
+
 /** What a browser shows while the desk is closed: texts, never a number that its user may not see. */
-const payloadsOf = ({ user, moves }: Told): PushPayload[] =>
+const payloadsOf = ({ user, moves }: Told<KnownUser>): PushPayload[] =>
   moves.flatMap((move) => {
-    if (move.kind !== 'shows' || !move.alert) return [];
+    if (!alerts(move)) return [];
     const { item } = move.ticket;
     const contact = user.isMasked ? maskContact(item.contact) : item.contact;
     return [{ ticketId: item.id, title: contact.name, body: item.lastMessage, unread: move.unread }];
@@ -45,25 +46,18 @@ export const createPushSender = ({ db, redis, deliver, log }: Options) => {
     }
   };
 
-  return async (told: readonly Told[]): Promise<void> => {
-    const due = told
-      .map((entry) => ({ userId: entry.user.userId, payloads: payloadsOf(entry) }))
-      .filter(({ payloads }) => payloads.length > 0);
-    if (due.length === 0) return;
-    const subscriptions = await findSubscriptions(
-      db,
-      due.map(({ userId }) => userId),
+  return async (told: readonly Told<KnownUser>[]): Promise<void> => {
+    const alerted = new Map(
+      told.filter(({ moves }) => moves.some(alerts)).map((entry) => [entry.user.userId, entry]),
     );
+    if (alerted.size === 0) return;
+    const subscriptions = await findSubscriptions(db, [...alerted.keys()]);
     if (subscriptions.length === 0) return;
     const looking = await usersLooking();
-    const waiting = subscriptions
-      .filter(({ userId }) => !looking.has(userId))
-      .flatMap((subscription) =>
-        (due.find(({ userId }) => userId === subscription.userId)?.payloads ?? []).map((payload) => ({
-          subscription,
-          payload,
-        })),
-      );
+    const waiting = subscriptions.flatMap((subscription) => {
+      const entry = looking.has(subscription.userId) ? undefined : alerted.get(subscription.userId);
+      return entry === undefined ? [] : payloadsOf(entry).map((payload) => ({ subscription, payload }));
+    });
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
         await deliverOne(next.subscription, next.payload);

@@ -27,9 +27,9 @@ export const showHeld = ({ consumingFrom, db, rooms }: Options): Consumer =>
         if (userId === null) continue;
         const reader = { userId, isMasked: masked.has(userId) };
         if (event.type === 'MessageHoldCancelled')
-          rooms.tell(reader, 'heldMessage', { action: 'delete', messageId, ticketId });
+          rooms.tell([reader], 'heldMessage', { action: 'delete', messageId, ticketId });
         else if (event.sealed !== null)
-          rooms.tell(reader, 'heldMessage', { action: 'update', message: event.sealed.message });
+          rooms.tell([reader], 'heldMessage', { action: 'update', message: event.sealed.message });
       }
     },
   });

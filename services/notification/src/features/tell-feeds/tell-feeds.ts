@@ -3,7 +3,7 @@ import type { StoreTables } from '@balcao/event-store';
 import type { Logger, Part } from '@balcao/service-kit';
 import { type Kysely, sql } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { feedPayloads, type FeedMove, type FeedTickets, movesFor } from '#domain/feed-updates.ts';
+import { type FeedTickets, movesFor, tellings, type Told } from '#domain/feed-updates.ts';
 import { type FeedChange, joinChanges } from '#domain/feed.ts';
 import { findUsers, type KnownUser } from '../../known-users.ts';
 import type { RoomEmitter } from '../../room-emitter.ts';
@@ -17,11 +17,7 @@ export type FeedTeller = Part & {
 };
 
 /** What a user was told to hear of: whoever isn't there may be told otherwise. */
-export type ToldFeed = {
-  readonly user: KnownUser;
-  readonly moves: readonly FeedMove[];
-  readonly count: number;
-};
+export type ToldFeed = Told<KnownUser>;
 
 type Options = {
   readonly db: Db;
@@ -71,10 +67,10 @@ export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
       db,
       told.map(({ user }) => user.userId),
     );
-    const counted = told.map((entry) => ({ ...entry, count: counts.get(entry.user.userId) ?? 0 }));
-    for (const { user, moves, count } of counted)
-      for (const payload of feedPayloads(moves, count)) rooms.tell(user, 'notification', payload);
-    onTold(counted);
+    for (const { to, payload } of tellings(told)) rooms.tell(to, 'notification', payload);
+    for (const { user } of told)
+      rooms.tell([user], 'notification', { action: 'count', count: counts.get(user.userId) ?? 0 });
+    onTold(told);
   };
 
   const run = async (): Promise<void> => {
