@@ -9,8 +9,9 @@ import { tokenStore } from './lib/token-store.ts';
 
 // All at once: the session, the files of the page, the texts and the configuration.
 followSession();
-void session.restore();
+const restored = session.restore();
 session.followOtherTabs();
 prefetchPage(window.location.pathname, tokenStore.read() !== null);
-installWorker();
 await startPage(<AppRouter />);
+await restored;
+installWorker();

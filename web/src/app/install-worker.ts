@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { atRest } from '../lib/at-rest.ts';
 import { goTo } from '../lib/go-to.ts';
+import { queryClient } from '../lib/query-client.ts';
 
 const openSchema = z.object({ open: z.string().startsWith('/tickets') });
 
@@ -28,8 +30,7 @@ export const installWorker = (): void => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   // What the page itself needs comes first.
-  if (document.readyState === 'complete') void install(serviceWorker);
-  else window.addEventListener('load', () => void install(serviceWorker), { once: true });
+  void atRest(queryClient).then(() => install(serviceWorker));
   // Somebody clicked what the worker showed: it says where to.
   serviceWorker.addEventListener('message', ({ data }) => {
     const asked = openSchema.safeParse(data);

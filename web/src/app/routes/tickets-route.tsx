@@ -25,6 +25,7 @@ import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { hasCode } from '../../lib/api-error.ts';
+import { atRest } from '../../lib/at-rest.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toasts.ts';
 
@@ -137,7 +138,11 @@ const TicketsRoute = () => {
   );
 
   // The list comes first; the first conversation that is opened finds its files there.
-  useEffect(() => void loadConversation().catch(() => undefined), []);
+  useEffect(() => {
+    void atRest(queryClient)
+      .then(loadConversation)
+      .catch(() => undefined);
+  }, [queryClient]);
 
   const conversation = (): ReactNode => {
     if (text === undefined) return <WelcomePanel />;

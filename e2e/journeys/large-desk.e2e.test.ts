@@ -1,0 +1,88 @@
+import { fillTickets } from '@balcao/bench/fill';
+import { connectBus } from '@balcao/event-bus';
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import { createLogger } from '@balcao/service-kit';
+import { eventually } from '@balcao/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+
+const tickets = 5_000;
+const largestScript = 250_000;
+
+/** For who reads the log: how fast it was is no matter of passing. */
+const say = (what: string, figure: number): void => console.log(`${what}: ${figure.toFixed(0)}`);
+
+let stack: Stack;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  const log = createLogger({ service: 'e2e', level: 'error' });
+  const bus = await connectBus({ url: stack.natsUrl, name: 'e2e', log });
+  await fillTickets(bus, connectionId, tickets);
+  await bus.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** `Fast 3G` as Lighthouse has it, on a machine of which the processor is four times slower. */
+const places = [
+  ['a desk', { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }, 1],
+  ['Fast 3G', { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }, 4],
+] as const;
+
+it.each(places)(
+  'fetches at most 250 kB of script before the first list, and what may come next after it: %s',
+  async (name, line, slowness) => {
+    const { page, context } = await browser.openWindow();
+    const desk = deskPage(page);
+    await desk.signIn(stack.adminEmail, stack.adminPassword);
+    await desk.tab('Pending').getByText(String(tickets)).waitFor();
+
+    // As if for the first time here, but for the session.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await devtools.send('Network.setBypassServiceWorker', { bypass: true });
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('[role=listitem] a') === null) return;
+        observer.disconnect();
+        performance.mark('first row');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/tickets?tab=pending');
+    await desk.row('Contact').first().waitFor();
+    const filesOf = () =>
+      page.evaluate(() => {
+        const shownAt = performance.getEntriesByName('first row')[0]?.startTime ?? 0;
+        const scripts = performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming)
+          .filter(({ name }) => name.endsWith('.js'));
+        const before = scripts.filter(({ startTime }) => startTime <= shownAt);
+        return {
+          shownAt,
+          bytesBefore: before.reduce((sum, { transferSize }) => sum + transferSize, 0),
+          after: scripts.filter((script) => !before.includes(script)).map((script) => script.name),
+        };
+      });
+    await eventually(async () => expect((await filesOf()).after.join()).toContain('/conversation-pane-'));
+    const { shownAt, bytesBefore } = await filesOf();
+    say(`The list of ${String(tickets)} tickets on ${name}, in ms`, shownAt);
+    say('and its script, in kB', bytesBefore / 1_000);
+    expect(bytesBefore).toBeGreaterThan(50_000);
+    expect(bytesBefore).toBeLessThanOrEqual(largestScript);
+    await context.close();
+  },
+);
