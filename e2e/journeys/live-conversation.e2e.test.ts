@@ -38,7 +38,7 @@ const openFromList = async (name: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ env: { STUCK_AFTER_SECONDS: '2' } });
   browser = await openBrowser(stack.url);
   phone = deskClient(stack.url);
   const { user } = await phone.signIn(stack.adminEmail, stack.adminPassword);
@@ -148,6 +148,24 @@ it('says why a message did not go, keeps it, and sends it again', async () => {
   expect((await phone.outbox(connectionId)).filter(({ body }) => body.includes('Hard to send'))).toHaveLength(
     1,
   );
+});
+
+it('marks a message that is stuck while the connection is down, until it goes out', async () => {
+  const { page, write, message } = talk;
+  await phone.faults(connectionId, { offline: true });
+  await write('Still here');
+  await message('Still here')
+    .getByRole('button', { name: /^Stuck: / })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Way of this message' })
+    .getByText(/^It should have gone out by now/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await phone.faults(connectionId, { offline: false });
+  await message('Still here')
+    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
+    .waitFor();
 });
 
 it('keeps two windows of one user at one: what is read, written and begun', async () => {

@@ -28,6 +28,12 @@ export const sharedVariables = {
     .default('America/Sao_Paulo')
     .refine(isTimeZone, { message: 'is not a time zone, such as America/Sao_Paulo' })
     .describe('Where days and working hours begin, the same for every service that names it.'),
+  STUCK_AFTER_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(120)
+    .describe('After so long a message that waits to go out counts as stuck, the same for both services.'),
   HEALTH_PORT: z.coerce
     .number()
     .int()

@@ -115,6 +115,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
         version,
         palettes: config.PALETTES,
         simulator: config.SIMULATOR,
+        stuckAfterSeconds: config.STUCK_AFTER_SECONDS,
       },
       latestRelease: releases.latest,
     }),

@@ -21,7 +21,8 @@ const palettesSchema = z
   })
   .pipe(clientConfigSchema.shape.palettes);
 
-const { NATS_URL, REDIS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV, MEDIA_PATH } = sharedVariables;
+const { NATS_URL, REDIS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV, MEDIA_PATH, STUCK_AFTER_SECONDS } =
+  sharedVariables;
 
 export const configSchema = z.object({
   NATS_URL,
@@ -30,6 +31,7 @@ export const configSchema = z.object({
   LOG_LEVEL,
   NODE_ENV,
   MEDIA_PATH,
+  STUCK_AFTER_SECONDS,
   PORT: port.default(8080).describe('The one public port: pages, calls and sockets.'),
   HOST: z
     .string()

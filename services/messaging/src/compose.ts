@@ -2,13 +2,15 @@ import { messagingEvents } from '@balcao/contracts';
 import { createProducer } from '@balcao/job-queue';
 import { openGround } from '@balcao/log-owner';
 import { createFolderMediaStore } from '@balcao/media-store';
-import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
+import { type Clock, createMetrics, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
 import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
 import { createMedia } from '../migrations/202611211310-create-media.ts';
 import { forgetQueues } from '../migrations/202611211510-forget-queues.ts';
+import { findStuckMessages } from '../migrations/202611211700-find-stuck-messages.ts';
 import { startMediaFetching } from '#features/fetch-media/fetch-media.job.ts';
 import { startSweepingMedia } from '#features/sweep-media/sweep-media.ts';
+import { measureStuck, startWatchingStuck } from '#features/watch-stuck/watch-stuck.ts';
 import { createMediaTool } from '#media-files/media-tool.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
@@ -21,6 +23,7 @@ export const migrations = {
   '202611211200_widen_messages': widenMessages,
   '202611211310_create_media': createMedia,
   '202611211510_forget_queues': forgetQueues,
+  '202611211700_find_stuck_messages': findStuckMessages,
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */
@@ -62,6 +65,9 @@ export const compose = async (
   await lifecycle.start('media-jobs', { stop: fetching.stop, ready: fetching.ready });
   const holds = createHolds({ store, bus, clock, redisUrl: config.REDIS_URL, log });
   await lifecycle.start('holds', { start: holds.start, stop: holds.stop });
+  const stuck = { db, log, afterMs: config.STUCK_AFTER_SECONDS * 1_000 };
+  measureStuck(createMetrics({ service: 'messaging' }), stuck);
+  await lifecycle.start('stuck-watch', startWatchingStuck(stuck));
   const { endpoints, operations, startConsumers } = createApplication({
     store,
     bus,

@@ -80,6 +80,7 @@ export const startMessaging = async (options: { readonly ffmpegPath?: string } =
       MASTER_KEYS_PREVIOUS: [],
       NODE_ENV: 'test',
       MEDIA_PATH: mediaPath,
+      STUCK_AFTER_SECONDS: 120,
       FFMPEG_PATH: options.ffmpegPath ?? 'ffmpeg',
       PATH: '/usr/local/bin:/usr/bin:/bin',
     },

@@ -6,6 +6,7 @@ const fallback: ClientConfig = {
   version: '',
   palettes: defaultPalettes,
   simulator: false,
+  stuckAfterSeconds: 120,
 };
 
 /** A desk whose configuration can't be had still signs people in, under the default name and colours. */

@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useRetryMessage } from '../api/retry-message.ts';
 import { MessageContent } from '../kinds/message-content.tsx';
 import { MessageMenu } from '../menu/message-menu.tsx';
+import { useIsStuck } from '../hooks/use-is-stuck.ts';
 import { useMessageActions } from '../message-actions.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
@@ -33,9 +34,11 @@ const problemOf = ({ sendState, sendProblem }: Message): Problem | undefined =>
       : undefined;
 
 const WayOf = ({ message }: { readonly message: Message }) => {
+  const isStuck = useIsStuck(message);
   if (!message.fromMe) return null;
   const { way = null } = message;
-  return way === null ? <Ticks state={ticksOf(message)} /> : <WayButton state={ticksOf(message)} way={way} />;
+  const state = isStuck ? 'stuck' : ticksOf(message);
+  return way === null ? <Ticks state={state} /> : <WayButton state={state} way={way} />;
 };
 
 const useNote = ({ isDeleted, isEdited, change = null }: Message): string | undefined => {

@@ -36,6 +36,17 @@ describe('a message', () => {
     expect(screen.getByTitle(words)).toBeTruthy();
   });
 
+  test.each([
+    ['queued', 1, 'Waiting to be sent. Show its way'],
+    ['queued', 3, 'Stuck: waiting to be sent for too long. Show its way'],
+    ['sent', 3, 'Waiting to be sent. Show its way'],
+  ] as const)('that is %s since %i minutes is said to be so', async (sendState, minutes, words) => {
+    const queuedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    const way = { queuedAt, heldUntil: null, handedAt: null, serverAt: null, deviceAt: null, readAt: null };
+    await show({ fromMe: true, ack: 0, sendState, way });
+    expect(screen.getByRole('button', { name: words })).toBeTruthy();
+  });
+
   test('has no ticks when it came in', async () => {
     const { container } = await show({ ack: 2 });
     expect(container.querySelector('[data-ticks]')).toBeNull();

@@ -3,13 +3,15 @@ import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import DoneRounded from '@mui/icons-material/DoneRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpRounded from '@mui/icons-material/HelpRounded';
+import RunningWithErrorsRounded from '@mui/icons-material/RunningWithErrorsRounded';
 import { useTheme } from '@mui/material/styles';
 import { useTexts } from '../../../lib/i18n.ts';
 
-export type TickState = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed' | 'unresolved';
+export type TickState = 'waiting' | 'stuck' | 'sent' | 'delivered' | 'read' | 'failed' | 'unresolved';
 
 const icons = {
   waiting: AccessTimeRounded,
+  stuck: RunningWithErrorsRounded,
   sent: DoneRounded,
   delivered: DoneAllRounded,
   read: DoneAllRounded,
@@ -32,7 +34,9 @@ export const Ticks = ({ state }: { readonly state: TickState }) => {
         : '#4FC3F7'
       : state === 'failed' || state === 'unresolved'
         ? palette.error.main
-        : palette.text.secondary;
+        : state === 'stuck'
+          ? palette.warning.main
+          : palette.text.secondary;
   return (
     <Icon
       titleAccess={texts(`ticks.${state}`)}

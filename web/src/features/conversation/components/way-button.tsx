@@ -29,7 +29,9 @@ export const WayButton = ({ state, way }: Props) => {
       >
         <Ticks state={state} />
       </ButtonBase>
-      {anchor === null ? null : <WayPopover anchor={anchor} way={way} onClose={() => setAnchor(null)} />}
+      {anchor === null ? null : (
+        <WayPopover anchor={anchor} way={way} isStuck={state === 'stuck'} onClose={() => setAnchor(null)} />
+      )}
     </>
   );
 };

@@ -6,11 +6,16 @@ import { useId } from 'react';
 import { formatDate, formatTimeWithSeconds } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
-type Props = { readonly anchor: HTMLElement; readonly way: MessageWay; readonly onClose: () => void };
+type Props = {
+  readonly anchor: HTMLElement;
+  readonly way: MessageWay;
+  readonly isStuck: boolean;
+  readonly onClose: () => void;
+};
 
 const steps = ['heldUntil', 'queuedAt', 'handedAt', 'serverAt', 'deviceAt', 'readAt'] as const;
 
-const WayPopover = ({ anchor, way, onClose }: Props) => {
+const WayPopover = ({ anchor, way, isStuck, onClose }: Props) => {
   const texts = useTexts('conversation');
   const titleId = useId();
   // Most messages are never held: then that step isn't one of theirs.
@@ -24,7 +29,7 @@ const WayPopover = ({ anchor, way, onClose }: Props) => {
       transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
     >
-      <Box sx={{ p: 2, minWidth: 260 }}>
+      <Box sx={{ p: 2, minWidth: 260, maxWidth: 340 }}>
         <Typography id={titleId} variant="subtitle1" component="h2" sx={{ mb: 1 }}>
           {texts('way.title')}
         </Typography>
@@ -47,6 +52,11 @@ const WayPopover = ({ anchor, way, onClose }: Props) => {
             );
           })}
         </Box>
+        {isStuck ? (
+          <Typography variant="body2" sx={{ mt: 1, color: 'warning.main' }}>
+            {texts('way.stuck')}
+          </Typography>
+        ) : null}
       </Box>
     </Popover>
   );

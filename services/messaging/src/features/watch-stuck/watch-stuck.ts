@@ -1,0 +1,81 @@
+import type { Logger, Metrics } from '@balcao/service-kit';
+import type { MessagingDb } from '#database/store.ts';
+import { countStuck, findStuck, type StuckCount, type StuckMessage } from './stuck-messages.query.ts';
+
+type Parts = {
+  readonly db: MessagingDb;
+  readonly log: Logger;
+  /** What is on its way for longer is stuck (quality.md N10). */
+  readonly afterMs: number;
+};
+
+/** More are counted, and told one by one as the first of them move on. */
+const toldAtOnce = 1_000;
+const longestPauseMs = 15_000;
+
+/** Tells each message that is stuck once, and once that it moved on. */
+export const createStuckWatch = ({ db, log, afterMs }: Parts): { readonly look: () => Promise<void> } => {
+  let known = new Map<string, StuckMessage>();
+  return {
+    look: async () => {
+      const found = await findStuck(db, { afterMs, limit: toldAtOnce });
+      const stuck = new Map(found.map((message) => [message.messageId, message]));
+      for (const [messageId, message] of stuck)
+        if (!known.has(messageId)) log.warn(message, 'a message is stuck on its way out');
+      for (const [messageId, { ticketId, connectionId }] of known)
+        if (!stuck.has(messageId))
+          log.info({ messageId, ticketId, connectionId }, 'a message that was stuck moved on');
+      known = stuck;
+    },
+  };
+};
+
+/** How many are stuck, and since when the oldest is, by connection; read at each scrape. */
+export const measureStuck = (
+  metrics: Pick<Metrics, 'gauge'>,
+  { db, afterMs }: Pick<Parts, 'db' | 'afterMs'>,
+): void => {
+  const measure = (name: string, help: string, valueOf: (count: StuckCount) => number): void => {
+    metrics.gauge(name, help, {
+      labels: ['connection'],
+      collect: async (gauge) => {
+        const counts = await countStuck(db, afterMs);
+        gauge.reset();
+        for (const count of counts) gauge.set({ connection: count.connectionId }, valueOf(count));
+      },
+    });
+  };
+  measure(
+    'balcao_messages_stuck',
+    'Messages that should have gone out long ago (STUCK_AFTER_SECONDS).',
+    ({ messages }) => messages,
+  );
+  measure(
+    'balcao_messages_stuck_age_seconds',
+    'Since when the oldest of them waits.',
+    ({ ageSeconds }) => ageSeconds,
+  );
+};
+
+export const startWatchingStuck = (parts: Parts): { readonly stop: () => Promise<void> } => {
+  const { look } = createStuckWatch(parts);
+  const pauseMs = Math.min(longestPauseMs, parts.afterMs / 4);
+  let looking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const turn = (): void => {
+    looking = look().catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'nobody could look for stuck messages');
+    });
+    void looking.then(() => {
+      if (timer !== undefined) timer = setTimeout(turn, pauseMs);
+    });
+  };
+  timer = setTimeout(turn, pauseMs);
+  return {
+    stop: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      await looking;
+    },
+  };
+};
