@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort, isPortFree } from '../processes/free-port.ts';
+import { freePort, takePort } from '../processes/free-port.ts';
 
 const memorySchema = z.object({
   /** Names what lies outside of the folder (containers, a closed checkout's stores). */
@@ -68,7 +68,7 @@ export function openDataFolder(path: string): DataFolder {
     },
     async port(name) {
       const known = memory.ports[name];
-      if (known !== undefined && (await isPortFree(known))) return known;
+      if (known !== undefined && (await takePort(known))) return known;
       const taken = new Set(Object.values(memory.ports));
       let port = await freePort();
       while (taken.has(port)) port = await freePort();
