@@ -84,6 +84,6 @@ describe('who may call', () => {
       { connectionIds: [id, missing] },
       systemContext('test'),
     );
-    expect(described.connections.map((connection) => connection.qrcode)).toEqual([qrcode]);
+    expect(described.connections).toMatchObject([{ qrcode, qrcodeSince: expect.any(String) }]);
   });
 });

@@ -67,6 +67,7 @@ export const connection: Connection = {
   name: 'Main',
   session: '',
   qrcode: 'SECRET-CODE',
+  qrcodeSince: at,
   status: 'qrcode',
   reason: 'waiting-for-scan',
   number: null,

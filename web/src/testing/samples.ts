@@ -72,6 +72,7 @@ export const sampleConnection = (change: Partial<Connection> = {}): Connection =
   name: 'Sales',
   session: '',
   qrcode: '',
+  qrcodeSince: null,
   status: 'CONNECTED',
   reason: 'ready',
   number: '5511987654321',

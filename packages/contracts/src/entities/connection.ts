@@ -51,6 +51,8 @@ export const connectionSchema = z
     name: z.string(),
     session: z.literal(''),
     qrcode: z.string(),
+    /** When the first code of the series was shown that `qrcode` belongs to; ours. */
+    qrcodeSince: isoDateSchema.nullable().default(null),
     status: connectionStatusSchema,
     /** Why it is in that status; ours. */
     reason: connectionReasonSchema.nullable(),

@@ -11,7 +11,7 @@ export const selectConnections = (db: Db) =>
     .selectFrom('rm_connections as connection')
     .leftJoin('st_sessions as session', 'session.connection_id', 'connection.id')
     .selectAll('connection')
-    .select(['session.qrcode', 'session.retries'])
+    .select(['session.qrcode', 'session.qrcode_since', 'session.retries'])
     .orderBy('connection.id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectConnections>['execute']>>[number];
@@ -46,6 +46,7 @@ export const presentConnections = async (
     name: row.name,
     session: '',
     qrcode: showsQrcode ? (row.qrcode ?? '') : '',
+    qrcodeSince: row.qrcode_since?.toISOString() ?? null,
     status: row.status,
     reason: row.reason,
     number: row.number,

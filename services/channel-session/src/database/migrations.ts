@@ -2,12 +2,14 @@ import type { Migration } from 'kysely/migration';
 import { up as createTables } from '../../migrations/202611210900_create_channel_session_tables.ts';
 import { up as carryMoreThanTexts } from '../../migrations/202611211000_carry_more_than_texts.ts';
 import { up as forgetWhatIsOld } from '../../migrations/202611211300_forget_what_is_old.ts';
+import { up as saySinceWhenCodesAreShown } from '../../migrations/202611211500_say_since_when_codes_are_shown.ts';
 
 /** In the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_channel_session_tables': { up: createTables },
   '202611211000_carry_more_than_texts': { up: carryMoreThanTexts },
   '202611211300_forget_what_is_old': { up: forgetWhatIsOld },
+  '202611211500_say_since_when_codes_are_shown': { up: saySinceWhenCodesAreShown },
 };
 
 export const schemaName = 'channel_session';

@@ -53,6 +53,8 @@ export type SessionRow = {
   request: Generated<number>;
   request_seen: Generated<number>;
   qrcode: Generated<string>;
+  /** When the first code of the series was shown. */
+  qrcode_since: Date | null;
   retries: Generated<number>;
 };
 

@@ -16,6 +16,7 @@ const shown = (facts: object = {}) => ({
   reason: 'waiting-for-scan' as const,
   number: null,
   qrcode: 'code',
+  qrcodeSince: new Date('2026-11-21T08:00:00.000Z'),
   retries: 2,
   ...facts,
 });
@@ -24,7 +25,7 @@ const ended = shown({ status: 'DISCONNECTED', reason: 'qr-expired', qrcode: '' }
 const rowOf = ({ connectionId }: Lease) =>
   held.db
     .selectFrom('st_sessions')
-    .select(['is_wanted', 'is_fresh', 'qrcode', 'retries'])
+    .select(['is_wanted', 'is_fresh', 'qrcode', 'qrcode_since', 'retries'])
     .where('connection_id', '=', connectionId)
     .executeTakeFirstOrThrow();
 const ask = (lease: Lease, isFresh: boolean) =>
@@ -39,7 +40,12 @@ describe('how a session stands', () => {
   it('is written by its holder', async () => {
     const lease = await held.hold();
     await reportSession(held.store, lease, shown(), metadata());
-    expect(await rowOf(lease)).toMatchObject({ is_wanted: true, qrcode: 'code', retries: 2 });
+    expect(await rowOf(lease)).toMatchObject({
+      is_wanted: true,
+      qrcode: 'code',
+      qrcode_since: shown().qrcodeSince,
+      retries: 2,
+    });
   });
 
   it('is written by nobody whose lease was lost', async () => {

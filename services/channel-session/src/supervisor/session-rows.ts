@@ -24,7 +24,7 @@ export const requestSession = async (
     .set({
       is_wanted: true,
       request: sql<number>`request + 1`,
-      ...(isFresh ? { is_fresh: true, qrcode: '' } : {}),
+      ...(isFresh ? { is_fresh: true, qrcode: '', qrcode_since: null } : {}),
     })
     .where('connection_id', '=', connectionId)
     .execute();
@@ -89,7 +89,7 @@ export const reportSession = async (
   metadata: EventMetadata,
 ): Promise<void> => {
   const { connectionId } = lease;
-  const { qrcode, retries, ...report } = shown;
+  const { qrcode, qrcodeSince, retries, ...report } = shown;
   await store.transaction(async (tx) => {
     await assertHeld(tx, lease);
     await reportStatus(tx, connectionId, report, metadata);
@@ -97,6 +97,7 @@ export const reportSession = async (
       .updateTable('st_sessions')
       .set({
         qrcode,
+        qrcode_since: qrcodeSince,
         retries,
         ...(report.status === 'DISCONNECTED' ? { is_wanted: sql<boolean>`request > request_seen` } : {}),
       })

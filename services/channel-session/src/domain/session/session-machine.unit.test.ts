@@ -60,7 +60,8 @@ describe('a session that goes well', () => {
     expect(run.effects).toEqual(['start']);
     expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'starting', qrcode: '' });
     expect(run.told(code('one')).shown).toMatchObject({ status: 'qrcode', qrcode: 'one', number: null });
-    expect(run.told(code('two')).shown).toMatchObject({ status: 'qrcode', qrcode: 'two' });
+    const qrcodeSince = run.now;
+    expect(run.told(code('two')).shown).toMatchObject({ status: 'qrcode', qrcode: 'two', qrcodeSince });
     expect(run.told({ phase: 'pairing' }).shown).toMatchObject({ status: 'PAIRING', qrcode: '' });
     expect(run.told({ phase: 'syncing' }).shown).toMatchObject({ status: 'PAIRING', reason: 'syncing' });
     expect(run.told(ready).shown).toEqual({
@@ -68,6 +69,7 @@ describe('a session that goes well', () => {
       reason: 'ready',
       number: '5511900000001',
       qrcode: '',
+      qrcodeSince: null,
       retries: 0,
     });
     expect(run.effects).toEqual([]);

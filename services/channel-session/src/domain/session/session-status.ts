@@ -18,6 +18,8 @@ export type SessionStatus = {
   readonly reason: ConnectionReason;
   readonly number: string | null;
   readonly qrcode: string;
+  /** When the first code of the series was shown; null while there is none. */
+  readonly qrcodeSince: Date | null;
   readonly retries: number;
 };
 
@@ -26,5 +28,6 @@ export const statusOf = (state: SessionState): SessionStatus => ({
   reason: state.reason,
   number: state.number,
   qrcode: state.qrcode,
+  qrcodeSince: state.qrcode === '' ? null : state.codeShownSince,
   retries: state.phase === 'ready' ? 0 : state.restarts,
 });

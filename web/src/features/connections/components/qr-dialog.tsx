@@ -40,7 +40,7 @@ export const QrDialog = ({ connection, onClose }: Props) => {
   const texts = useTexts('connections');
   const common = useTexts('common');
   const titleId = useId();
-  const { qrcode, status, reason } = connection;
+  const { qrcode, qrcodeSince, status, reason } = connection;
   const [hadCode, setHadCode] = useState(qrcode !== '');
   if (qrcode !== '' && !hadCode) setHadCode(true);
 
@@ -85,7 +85,7 @@ export const QrDialog = ({ connection, onClose }: Props) => {
         <Typography variant="body2" role="status">
           {reason === null ? texts(`status.${status}`) : texts(`reason.${reason}`)}
         </Typography>
-        <Box sx={{ minHeight: 20 }}>{qrcode === '' ? null : <TimeLeft since={connection.updatedAt} />}</Box>
+        <Box sx={{ minHeight: 20 }}>{qrcodeSince === null ? null : <TimeLeft since={qrcodeSince} />}</Box>
         {connection.engine === 'simulator' ? (
           <Link href={paths.simulator.to()} target="_blank" rel="noopener">
             {texts('qr.openSimulator')}
