@@ -83,6 +83,11 @@ it('takes a ticket from sign-in to its end without a mouse', async () => {
   await keyboard.type('rita');
   await page.getByRole('option', { name: 'Rita Melo' }).waitFor();
   await keyboard.press('ArrowDown', 'Enter');
+  await keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+  await question.waitFor();
+  await keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
   await keyboard.tabTo(dialog.getByRole('button', { name: 'Transfer' }));
   await keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });

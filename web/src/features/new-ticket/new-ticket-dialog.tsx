@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import { ContactChoice } from '../../components/contact-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
@@ -45,6 +46,7 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
   const open = useOpenTicket(onOpened);
   const only = sectors.length === 1 ? (sectors[0]?.id ?? null) : null;
   const queueId = picked ?? only;
+  const guard = useGuardedClose(picked !== null || contact !== (known ?? null), onClose);
   const isMissingQueue = queueId === null && sectors.length > 0;
 
   const submit = (): void => {
@@ -56,7 +58,7 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
     open.mutate({ contactId: contact.id, queueId, userId: user.id });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form
         noValidate
         onSubmit={(event) => {
@@ -92,7 +94,7 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
           </TextField>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={guard.close}>{common('cancel')}</Button>
           <Button
             type="submit"
             variant="contained"
@@ -103,6 +105,7 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
           </Button>
         </DialogActions>
       </form>
+      {guard.question}
     </Dialog>
   );
 };

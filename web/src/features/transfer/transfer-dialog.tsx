@@ -9,6 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -53,9 +54,10 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
   // Of a colleague with sectors only these; the ticket would be out of their sight elsewhere.
   const offered = user !== null && user.queues.length > 0 ? user.queues : (queues.data ?? []);
   const hasTarget = user !== null || queueId !== none || whatsappId !== none;
+  const guard = useGuardedClose(hasTarget, onClose);
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -122,12 +124,13 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
           ) : null}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={guard.close}>{common('cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!hasTarget} loading={transfer.isPending}>
             {texts('submit')}
           </Button>
         </DialogActions>
       </form>
+      {guard.question}
     </Dialog>
   );
 };
