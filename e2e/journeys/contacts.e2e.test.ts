@@ -84,10 +84,13 @@ it('adds, tags, finds and changes a contact, and a colleague sees it at once', a
   await edit.getByRole('textbox', { name: 'Name' }).fill('Élia Prado Lima');
   await edit.getByRole('button', { name: 'Remove field 1' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
+  // Pointed at, it stays, and is heard while a dialog hides everything else.
+  await desk.alert('Contact saved.').hover();
   await row(colleague.page, 'Élia Prado Lima').waitFor();
-
-  await desk.alert('Contact saved.').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Add contact' }).click();
+  await page.getByRole('button', { name: 'Add contact' }).dispatchEvent('click');
+  await dialog.waitFor();
+  await page.getByRole('main').waitFor({ state: 'hidden' });
+  await desk.alert('Contact saved.').waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Twin');
   await dialog.getByRole('textbox', { name: 'Number' }).fill('5511987654321');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -112,6 +115,12 @@ it('opens tickets from a contact and from the list of tickets', async () => {
   await dialog.getByRole('button', { name: 'Open ticket' }).click();
   // It has one already.
   await dialog.getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
 });
 
 it('makes two contacts one person, changes it beside its conversation, and takes it apart again', async () => {

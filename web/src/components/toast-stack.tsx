@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
+import { createPortal } from 'react-dom';
 import { useToasts } from '../lib/toasts.ts';
 import { later } from './later.tsx';
 
 const ToastCard = later(() => import('./toast-card.tsx'));
 
-/** At the bottom, on the side of the lists: away from the buttons of the next step, which stand above and on the right. */
+/**
+ * Beside the desk, where no overlay hides it. At the bottom, on the side of the lists: away from the buttons of the next
+ * step, which stand above and on the right.
+ */
 export const ToastStack = () => {
   const toasts = useToasts((state) => state.toasts);
-  return (
+  return createPortal(
     <Box
       sx={{
         position: 'fixed',
@@ -26,6 +30,7 @@ export const ToastStack = () => {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </Box>
+    </Box>,
+    document.body,
   );
 };

@@ -5,10 +5,18 @@ const focusRing = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
+/**
+ * Overlays hide from screen readers whatever else is in their container: toasts stand outside of it, beside the desk, and
+ * are heard while a dialog is open (quality.md U19).
+ */
+const overlaysIn = {
+  defaultProps: { container: () => document.getElementById('desk'), disableScrollLock: true },
+};
+
 export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      'html, body, #root': { height: '100%' },
+      'html, body, #desk, #root': { height: '100%' },
       body: { overscrollBehavior: 'none' },
       a: { color: theme.palette.primary.dark },
       ':focus-visible': focusRing(theme),
@@ -73,6 +81,8 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiLink: { styleOverrides: { root: ({ theme }) => ({ color: theme.palette.primary.dark }) } },
   // Size and weight say nothing about the outline of a page.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', body1: 'p', body2: 'p' } } },
+  MuiModal: overlaysIn,
+  MuiPopover: overlaysIn,
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {
