@@ -22,13 +22,16 @@ let store: MediaStore;
 let sent: Sent[] = [];
 let commandIds: (string | undefined)[] = [];
 let answer: () => Promise<unknown>;
+/** Before anybody hears whether the ticket may be seen. */
+let deliberate: () => Promise<void>;
 
 beforeAll(async () => {
   desk = await openDesk();
   desk.serveMore('ticket', {
-    authorizeTicket: serveOperation(authorizeTicket, ({ ticketId }) => {
+    authorizeTicket: serveOperation(authorizeTicket, async ({ ticketId }) => {
+      await deliberate();
       if (ticketId !== 1) throw new AppError('ERR_NO_TICKET_FOUND');
-      return Promise.resolve({ ticket: ticketSchema.parse({ ...ticket, id: ticketId }) });
+      return { ticket: ticketSchema.parse({ ...ticket, id: ticketId }) };
     }),
   });
   const endpoint = { ...sendMedia, response: z.unknown() };
@@ -50,6 +53,7 @@ beforeEach(() => {
   sent = [];
   commandIds = [];
   answer = () => Promise.resolve([]);
+  deliberate = () => Promise.resolve();
 });
 
 const upload = (body: Buffer, headers: Record<string, string> = {}, ticketId = '1') =>
@@ -238,9 +242,10 @@ test('whoever goes away in the middle leaves nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-test('one user has four uploads at a time', async () => {
-  const refused: unknown[] = [];
-  const calls = Array.from({ length: 4 }, () => {
+/** Uploads of the attendant that begin and do not end, and the answers that come all the same. */
+const beginUploads = (count: number) => {
+  const answers: unknown[] = [];
+  const calls = Array.from({ length: count }, () => {
     const call = request({
       host: '127.0.0.1',
       port: gateway.port,
@@ -251,19 +256,47 @@ test('one user has four uploads at a time', async () => {
       headers: { ...bearer(desk.attendant), ...formHeaders, 'transfer-encoding': 'chunked' },
     });
     call.on('error', () => undefined);
-    call.on('response', ({ statusCode }) => refused.push(statusCode));
+    call.on('response', ({ statusCode }) => answers.push(statusCode));
     call.write(beginningOf([file('a.png')]));
     return call;
   });
-  const again = () =>
-    send(gateway, '/messages/1', {
-      method: 'POST',
-      headers: { ...bearer(desk.attendant), ...formHeaders },
-      body: formOf(file('a.png')),
-    });
+  return { calls, answers };
+};
+const again = () =>
+  send(gateway, '/messages/1', {
+    method: 'POST',
+    headers: { ...bearer(desk.attendant), ...formHeaders },
+    body: formOf(file('a.png')),
+  });
+
+test('whoever goes away before anything is read takes no place along', async () => {
+  const decision = Promise.withResolvers<undefined>();
+  let asked = 0;
+  deliberate = async () => {
+    asked += 1;
+    await decision.promise;
+  };
+  const { calls } = beginUploads(4);
+  await eventually(() => {
+    expect(asked).toBe(4);
+  });
+  for (const call of calls) call.destroy();
+  // The gateway hears of it as soon as of anything that comes afterwards.
+  await Promise.all(calls.map((call) => new Promise((resolve) => call.once('close', resolve))));
+  expect((await send(gateway, '/livez')).status).toBe(200);
+  decision.resolve(undefined);
+  deliberate = () => Promise.resolve();
+  await eventually(async () => {
+    expect((await again()).status).toBe(200);
+  });
+  expect(await readdir(join(path, 'incoming'))).toEqual([]);
+});
+
+test('one user has four uploads at a time', async () => {
+  const { calls, answers } = beginUploads(4);
   await eventually(async () => {
     const underWay = await readdir(join(path, 'incoming'));
-    expect([underWay.length, refused]).toEqual([4, []]);
+    expect([underWay.length, answers]).toEqual([4, []]);
   });
   expect(await again()).toEqual(failing('ERR_TOO_MANY_REQUESTS', 429));
   for (const call of calls) call.destroy();

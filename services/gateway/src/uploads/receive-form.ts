@@ -64,6 +64,8 @@ export const receiveForm = async (request: IncomingMessage, store: MediaStore): 
   request.once('aborted', breakOff).once('error', breakOff);
 
   try {
+    // Whoever went away before this says it no more.
+    if (request.destroyed) breakOff();
     request.pipe(parser);
     await end.promise;
     return { files: await Promise.all(storing), fields };
