@@ -1,7 +1,15 @@
-import { createQueue, createTag } from '@balcao/contracts';
+import {
+  createQueue,
+  createTag,
+  readTicket,
+  setContactTags,
+  undoTicket,
+  updateTicket,
+} from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { conversationPage } from '../src/conversation-page.ts';
@@ -10,6 +18,9 @@ const contact = 'Bia Souza';
 let stack: Stack;
 let browser: TestBrowser;
 let admin: ReturnType<typeof deskClient>;
+let connectionId: number;
+let queueId: number;
+let tagId: number;
 let talk: ReturnType<typeof conversationPage>;
 
 beforeAll(async () => {
@@ -17,9 +28,9 @@ beforeAll(async () => {
   browser = await openBrowser(stack.url);
   admin = deskClient(stack.url);
   await admin.signIn(stack.adminEmail, stack.adminPassword);
-  const connectionId = await admin.connectSimulatedPhone('Reception');
-  await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
-  await admin.call(createTag, { body: { name: 'Urgent', color: '#b71c1c' } });
+  connectionId = await admin.connectSimulatedPhone('Reception');
+  queueId = (await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } })).id;
+  tagId = (await admin.call(createTag, { body: { name: 'Urgent', color: '#b71c1c' } })).id;
   await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello' });
   const { page } = await browser.openWindow();
   talk = conversationPage(page, contact);
@@ -73,4 +84,84 @@ it('takes a change of tags back, the field of tags having the focus', async () =
   expect(await tagNames()).toEqual(['Urgent']);
   await page.keyboard.press('Control+z');
   await eventually(async () => expect(await tagNames()).toEqual([]));
+});
+
+/** Everything that all services know of a ticket and its contact, but when and how often it changed. */
+const knowledge = `
+  with rows as (
+    select 'ticket' as kind, to_jsonb(t) as row from ticket.rm_tickets t where ticket_id = $1
+    union all select 'word', to_jsonb(w) from ticket.rm_ticket_words w where ticket_id = $1
+    union all select 'contact', to_jsonb(c) from ticket.rm_contacts c join ticket.rm_tickets t using (contact_id)
+      where t.ticket_id = $1
+    union all select 'tag', to_jsonb(g) from ticket.rm_contact_tags g join ticket.rm_tickets t using (contact_id)
+      where t.ticket_id = $1
+    union all select 'message', to_jsonb(m) from messaging.rm_messages m where ticket_id = $1
+    union all select 'place', to_jsonb(t) from messaging.rm_tickets t where ticket_id = $1
+    union all select 'told', to_jsonb(t) - 'item' from notification.st_tickets t where ticket_id = $1
+    union all select 'item', item::jsonb from notification.st_tickets where ticket_id = $1
+  )
+  select md5(string_agg(known, ' ' order by known)) as hash from (
+    select kind || (row - '{revision,updated_at,updatedAt}'::text[])::text as known from rows
+  ) as all_rows`;
+const agreement = `
+  select 1 from ticket.rm_tickets t
+  join messaging.rm_tickets m using (ticket_id) join notification.st_tickets n using (ticket_id)
+  where ticket_id = $1 and n.last_inbound = t.last_inbound
+    and (n.status, n.user_id, n.queue_id, n.read_up_to) is not distinct from
+      (t.status, t.user_id, t.queue_id, t.read_up_to)
+    and (m.queue_id, m.read_up_to) is not distinct from (t.queue_id, t.read_up_to)`;
+
+it('leaves every read model of every service as it was, by hash', async () => {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  await admin.write(connectionId, { from: '5511987650000', name: 'Caio Reis', body: 'Hi' });
+  const ticket = await eventually(async () => {
+    const { tickets } = await admin.tickets({ status: 'pending', showAll: 'true' });
+    const found = tickets.find(({ contact: { name } }) => name === 'Caio Reis');
+    if (found === undefined) throw new Error('no ticket yet');
+    return found;
+  });
+  const params = { ticketId: ticket.id };
+  // What accepting reads stays read.
+  await admin.call(readTicket, { params, body: { upTo: 1 } });
+  const hashes = async (): Promise<unknown> => (await client.query(knowledge, [ticket.id])).rows;
+  const restored = async (move: () => Promise<unknown>, back: () => Promise<unknown>): Promise<void> => {
+    const before = await settled();
+    await move();
+    await eventually(async () => expect(await hashes()).not.toEqual(before));
+    await back();
+    await eventually(async () => expect(await hashes()).toEqual(before));
+  };
+  /** Once all services stand where ticket does. */
+  const settled = async (): Promise<unknown> => {
+    await eventually(async () => expect((await client.query(agreement, [ticket.id])).rows).toHaveLength(1));
+    return hashes();
+  };
+  const moves = [
+    { status: 'open', userId: 1, queueId },
+    { status: 'pending', userId: null },
+    { status: 'pending', userId: null, queueId: null, transf: true },
+    { status: 'closed' },
+  ] as const;
+  try {
+    for (const body of moves) {
+      let revision = 0;
+      await restored(
+        async () => {
+          revision = (await admin.call(updateTicket, { params, body: { ...body, undoable: true } })).revision;
+        },
+        () => admin.call(undoTicket, { params, body: { revision } }),
+      );
+      // The next move begins where an attendant has it.
+      if (body.status === 'open') await admin.call(updateTicket, { params, body });
+    }
+    const tag = (...tags: { id: number }[]) =>
+      admin.call(setContactTags, { body: { contactId: ticket.contactId, tags } });
+    await restored(
+      () => tag({ id: tagId }),
+      () => tag(),
+    );
+  } finally {
+    await client.end();
+  }
 });

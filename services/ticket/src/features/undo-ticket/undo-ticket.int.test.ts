@@ -37,6 +37,15 @@ const place = ({ status, userId, queueId, whatsappId }: ReturnType<typeof asTick
   queueId,
   whatsappId,
 });
+/** All that the read model says of a ticket, but when and how often it changed, and what was read meanwhile. */
+const hashOf = async (ticketId: number): Promise<unknown> =>
+  (
+    await desk.sql(
+      `select md5((to_jsonb(t) - '{revision,updated_at,read_up_to}'::text[])::text) as hash
+       from rm_tickets t where ticket_id = $1`,
+      [ticketId],
+    )
+  )[0]?.['hash'];
 
 test.each([
   ['accept', {}, { status: 'open', userId: 7 }],
@@ -47,11 +56,14 @@ test.each([
 ])('%s is taken back, and what was read stays read', async (_, first, then) => {
   const ticketId = await newTicket(2);
   const before = await put(ana, ticketId, first);
+  const hashBefore = await hashOf(ticketId);
   const moved = await put(ana, ticketId, then);
   expect(place(moved)).not.toEqual(place(before));
+  expect(await hashOf(ticketId)).not.toBe(hashBefore);
   const undone = await undo(ana, ticketId, moved.revision);
   expect(undone.status).toBe(200);
   expect(place(asTicket(undone.body))).toEqual(place(before));
+  expect(await hashOf(ticketId)).toBe(hashBefore);
   expect(asTicket(undone.body).unreadMessages).toBe(moved.unreadMessages);
   const again = await undo(ana, ticketId, asTicket(undone.body).revision);
   expect([again.status, errorOf(again.body)]).toEqual([409, 'ERR_NOTHING_TO_UNDO']);
