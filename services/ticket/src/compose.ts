@@ -6,9 +6,9 @@ import { createCatalogueTables } from '../migrations/202611211000-create-catalog
 import { growTickets } from '../migrations/202611211010-grow-tickets.ts';
 import { createNotes } from '../migrations/202611211020-create-notes.ts';
 import { createSearch } from '../migrations/202611211030-create-search.ts';
-import { createContactDeletions } from '../migrations/202611211600-create-contact-deletions.ts';
 import { indexContacts } from '../migrations/202611211500-index-contacts.ts';
 import { rememberLastMessages } from '../migrations/202611211510-remember-last-messages.ts';
+import { createContactDeletions } from '../migrations/202611211600-create-contact-deletions.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
@@ -26,8 +26,8 @@ export const migrations = {
   '202611211020_create_notes': createNotes,
   '202611211030_create_search': createSearch,
   '202611211500_index_contacts': indexContacts,
-  '202611211600_create_contact_deletions': createContactDeletions,
   '202611211510_remember_last_messages': rememberLastMessages,
+  '202611211600_create_contact_deletions': createContactDeletions,
 };
 
 type Parts = {

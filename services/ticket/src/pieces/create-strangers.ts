@@ -7,8 +7,12 @@ import { drawIds } from '#database/draw-ids.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { findAddresses, lockAddresses } from '#read-model/addresses.query.ts';
 
-type Person = { readonly identities: readonly Identity[]; readonly name: string };
-type Cause = { readonly origin: 'import' | 'card'; readonly metadata: EventMetadata };
+type Person = {
+  readonly identities: readonly Identity[];
+  readonly name: string;
+  /** Of whoever or whatever named them. */
+  readonly metadata: EventMetadata;
+};
 
 /**
  * Who is known by any address stays as is; of the others each gets a contact, called by the number where it has no name.
@@ -17,7 +21,7 @@ type Cause = { readonly origin: 'import' | 'card'; readonly metadata: EventMetad
 export const createStrangers = async (
   tx: TicketTransaction,
   people: readonly Person[],
-  { origin, metadata }: Cause,
+  origin: 'import' | 'card',
 ): Promise<number> => {
   if (people.length === 0) return 0;
   const identities = people.flatMap((person) => person.identities);
@@ -29,12 +33,15 @@ export const createStrangers = async (
       isGroup: false,
     },
   }));
-  const { drafts } = matchContacts(contacts, await findAddresses(tx.db, identities));
+  const { drafts, contacts: refs } = matchContacts(contacts, await findAddresses(tx.db, identities));
+  const firstOf = (draft: number): Person | undefined =>
+    people[refs.findIndex((ref) => 'draft' in ref && ref.draft === draft)];
   const ids = await drawIds(tx.db, 'contact_ids', drafts.length);
   await Promise.all(
     drafts.map(({ name, identities: addresses }, index) => {
       const contactId = ids[index];
-      if (contactId === undefined) throw new RangeError('An id is missing.');
+      const metadata = firstOf(index)?.metadata;
+      if (contactId === undefined || metadata === undefined) throw new RangeError('An id is missing.');
       const outcome = contactDecider.decide(
         { type: 'CreateContact', contactId, name, identities: addresses, origin },
         contactDecider.initial(),

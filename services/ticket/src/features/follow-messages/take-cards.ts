@@ -7,10 +7,13 @@ type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
 /** Who is named on a card that came in becomes a contact, unless the desk knows one of the numbers (3-wire.md §10.8). */
 export const takeCards = async (tx: TicketTransaction, events: readonly Received[]): Promise<void> => {
-  for (const { id, sealed, metadata } of events)
-    if (sealed?.message.mediaType === 'vcard')
-      await createStrangers(tx, peopleOnCards(sealed.message.body), {
-        origin: 'card',
-        metadata: { ...metadata, causationId: id },
-      });
+  const people = events.flatMap(({ id, sealed, metadata }) =>
+    sealed?.message.mediaType === 'vcard'
+      ? peopleOnCards(sealed.message.body).map((person) => ({
+          ...person,
+          metadata: { ...metadata, causationId: id },
+        }))
+      : [],
+  );
+  await createStrangers(tx, people, 'card');
 };

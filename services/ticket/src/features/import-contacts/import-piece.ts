@@ -25,10 +25,10 @@ export const importPiece = async (
       .forUpdate()
       .executeTakeFirst();
     if (row?.ended_at !== null || row.place !== before.place) return null;
-    const people = piece.contacts.filter(({ identities }) =>
-      identities.every(({ kind }) => kind !== 'group'),
-    );
-    const created = await createStrangers(tx, people, { origin: 'import', metadata });
+    const people = piece.contacts
+      .filter(({ identities }) => identities.every(({ kind }) => kind !== 'group'))
+      .map((contact) => ({ ...contact, metadata }));
+    const created = await createStrangers(tx, people, 'import');
     const isOver = piece.next === null || piece.contacts.length === 0;
     return tx.db
       .updateTable('st_contact_imports')
