@@ -36,9 +36,10 @@ export const recordTicketUpdates = (
       return { tickets, contacts };
     },
     apply: async (tx, events, facts) => {
-      for (const event of events)
-        if (event.type === 'ContactDeleted')
-          await forgetContacts(tx.db, [event.data.contactId, ...(event.data.mergedContactIds ?? [])]);
+      const forgotten = events.flatMap((event) =>
+        event.type === 'ContactDeleted' ? [event.data.contactId, ...(event.data.mergedContactIds ?? [])] : [],
+      );
+      if (forgotten.length > 0) await forgetContacts(tx.db, forgotten);
       await appendUpdates(
         tx.db,
         withCorrelation(events, (event) => updatesOf(event, facts)),
