@@ -9,6 +9,10 @@ import { createLeases } from '#supervisor/leases.ts';
 import { createApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { createEngines } from './engines.ts';
+import {
+  startForgettingContacts,
+  startPlacingChats,
+} from './features/forget-contacts/forget-contacts.consumers.ts';
 import { startFollowQueues } from './features/follow-queues/follow-queues.consumer.ts';
 import { startSessions } from './sessions.ts';
 
@@ -57,6 +61,13 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     now: systemClock.now,
     newId,
   });
-  const followQueues = startFollowQueues(ground.consuming('ticket'));
-  await ground.serve({ ...application, consumers: [queueOutbound, followQueues] });
+  await ground.serve({
+    ...application,
+    consumers: [
+      queueOutbound,
+      startFollowQueues(ground.consuming('ticket')),
+      startForgettingContacts(ground.consuming('ticket'), engines),
+      startPlacingChats(ground.consuming('messaging'), engines),
+    ],
+  });
 };

@@ -2,6 +2,7 @@ import type { Engine } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { DriverSession } from '#channels/driver.ts';
 import type { ChannelEngine, Engines } from '#channels/engine.ts';
+import { forgetPeers } from '#channels/simulator/forget-peers.ts';
 import { createPhoneNetwork, type PhoneNetwork } from '#channels/simulator/phone-network.ts';
 import { createPhoneNews } from '#channels/simulator/phone-news.ts';
 import { createSimulatorDriver } from '#channels/simulator/simulator-driver.ts';
@@ -54,6 +55,7 @@ export const createEngines = ({ config, db, log }: EngineOptions): OfferedEngine
     pace: { minGapMs: 0, chatsAtOnce: 100, messagesOfChat: 20 },
     startsAtOnce: 20,
     forgetRemoved: network.forgetRemoved,
+    forgetPeers,
   });
   return { engines, network, close: news.close };
 };

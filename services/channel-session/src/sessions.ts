@@ -26,6 +26,7 @@ import { readHighWaterMarks } from './features/receive-messages/chats.ts';
 import { createIntake } from './features/receive-messages/intake.ts';
 import { createDraining } from './features/send-messages/drain.job.ts';
 import { createDrainer } from './features/send-messages/drainer.ts';
+import { startSweepingErased } from './features/forget-contacts/forget-contacts.consumers.ts';
 import { startForgettingOld } from './features/forget-old/forget-old.ts';
 import { measureSessions } from './measure-sessions.ts';
 import { startClearingRemoved } from './features/clear-removed/clear-removed.ts';
@@ -105,6 +106,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
   const { SESSION_PATH: sessionPath, SENT_KEPT_DAYS: sentDays, CHANNEL_IDS_KEPT_DAYS: idsDays } = config;
   const clearingRemoved = startClearingRemoved({ store, engines, leases, sessionPath, log });
   const forgettingOld = startForgettingOld(store.db, { sentDays, idsDays }, log);
+  const sweepingErased = startSweepingErased(store, engines, log);
   const unlisten = bus.onSignal('ConnectionSessionTouched', ({ connectionId }) => {
     supervisor.attend(connectionId);
   });
@@ -131,6 +133,7 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
   });
   await lifecycle.start('clearing', { stop: clearingRemoved.stop });
   await lifecycle.start('forgetting', { stop: forgettingOld.stop });
+  await lifecycle.start('sweeping', { stop: sweepingErased.stop });
   measureSessions(createMetrics({ service: 'channel-session' }), supervisor.vitals);
   return startQueueOutbound(consuming, draining.arm);
 };

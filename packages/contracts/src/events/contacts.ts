@@ -29,7 +29,10 @@ export const contactEvents = {
     type: 'ContactTagged',
     data: z.object({ contactId: idSchema, added: z.array(idSchema), removed: z.array(idSchema) }),
   }),
-  /** With its tickets and messages. Every owner of personal data erases the keys of these contacts. */
+  /**
+   * With its tickets and messages. Ticket, messaging and channel-session erase their keys of these contacts and of their
+   * chats, and every service what it keeps of them in plain text.
+   */
   ContactDeleted: defineEvent({
     type: 'ContactDeleted',
     data: z.object({

@@ -1,6 +1,10 @@
-import type { Engine } from '@balcao/contracts';
+import type { Engine, Identity } from '@balcao/contracts';
 import type { Pace } from '#domain/outbound/pace.ts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { DriverFactory } from './driver.ts';
+
+/** Somebody as a connection's channel calls them. */
+export type Peer = Identity & { readonly connectionId: number };
 
 /** What drives connections of one kind, and how fast it may be driven. */
 export type ChannelEngine = {
@@ -12,6 +16,8 @@ export type ChannelEngine = {
   readonly unlinkRemoved?: (connectionId: number, profilePath: string) => Promise<void>;
   /** Forgets what it keeps, beside profiles, of connections that were removed and that nobody holds. */
   readonly forgetRemoved?: () => Promise<void>;
+  /** Forgets, inside the caller's transaction, what it keeps in our tables of people who were erased at the desk. */
+  readonly forgetPeers?: (db: ChannelSessionDatabase, peers: readonly Peer[]) => Promise<void>;
 };
 
 /** Those that this deployment offers. */

@@ -3,6 +3,7 @@ import { up as createTables } from '../../migrations/202611210900_create_channel
 import { up as carryMoreThanTexts } from '../../migrations/202611211000_carry_more_than_texts.ts';
 import { up as forgetWhatIsOld } from '../../migrations/202611211300_forget_what_is_old.ts';
 import { up as saySinceWhenCodesAreShown } from '../../migrations/202611211500_say_since_when_codes_are_shown.ts';
+import { up as forgetContacts } from '../../migrations/202611211700_forget_contacts.ts';
 
 /** In the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611211000_carry_more_than_texts': { up: carryMoreThanTexts },
   '202611211300_forget_what_is_old': { up: forgetWhatIsOld },
   '202611211500_say_since_when_codes_are_shown': { up: saySinceWhenCodesAreShown },
+  '202611211700_forget_contacts': { up: forgetContacts },
 };
 
 export const schemaName = 'channel_session';

@@ -121,6 +121,12 @@ export type ChannelSessionTables = {
   st_leases: LeaseRow;
   st_chats: { id: string; connection_id: number; newest_at: Date };
   st_chat_identities: { connection_id: number; kind: Identity['kind']; value: string; chat_id: string };
+  /** Whose each chat is, or was. */
+  st_chat_contacts: { contact_id: number; chat_id: string };
+  /** Who was erased: nothing is written down of them any more. */
+  st_erased_contacts: { contact_id: number; erased_at: Generated<Date> };
+  /** Their chats, until the keys go too. */
+  st_erased_chats: { chat_id: string; erased_at: Generated<Date> };
   st_outbound: OutboundRow;
   st_channel_messages: ChannelMessageRow;
   st_early_changes: {

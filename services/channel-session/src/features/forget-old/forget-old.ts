@@ -1,7 +1,7 @@
-import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { ChannelSessionDatabase, ChannelSessionTables } from '#database/schema.ts';
 import { repeat } from '#supervisor/repeat.ts';
 import type { SupervisorLog } from '#supervisor/supervisor-log.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** In days. */
 export type KeptFor = {
@@ -29,61 +29,45 @@ export const startForgettingOld = (
   return forgetting;
 };
 
+type Old = { readonly table: keyof ChannelSessionTables; readonly isOld: RawBuilder<unknown> };
+
+const olderThan = (column: string, days: number): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} < now() - make_interval(days => ${days})`;
+
 /**
  * Tables that only grow, kept in bounds. What came in is told apart by its envelope's stream for ever; what waits, or may
  * have been sent, stays whatever its age.
  */
-export const forgetOld = async (
-  db: ChannelSessionDatabase,
-  { sentDays, idsDays }: KeptFor,
-): Promise<void> => {
-  await inBatches((limit) =>
-    sql`
-      delete from st_outbound where ctid = any(array(
-        select ctid from st_outbound
-        where next_attempt_at < now() - make_interval(days => ${sentDays})
-          and status not in ('waiting', 'attempted')
-        limit ${limit}
-      ))
-    `.execute(db),
-  );
-  await inBatches((limit) =>
-    sql`
-      delete from st_channel_messages where ctid = any(array(
-        select ctid from st_channel_messages message
-        where noted_at < now() - make_interval(days => ${idsDays})
-          and not exists (select from st_outbound where message_id = message.message_id)
-        limit ${limit}
-      ))
-    `.execute(db),
-  );
-  await inBatches((limit) =>
-    sql`
-      delete from sim_inbound where ctid = any(array(
-        select ctid from sim_inbound where delivered_at < now() - make_interval(days => ${idsDays}) limit ${limit}
-      ))
-    `.execute(db),
-  );
-  await inBatches((limit) =>
-    sql`
-      delete from sim_outbox where ctid = any(array(
-        select ctid from sim_outbox where at < now() - make_interval(days => ${idsDays}) limit ${limit}
-      ))
-    `.execute(db),
-  );
-  await inBatches((limit) =>
-    sql`
-      delete from sim_changes where ctid = any(array(
-        select ctid from sim_changes where delivered_at < now() - make_interval(days => ${idsDays}) limit ${limit}
-      ))
-    `.execute(db),
-  );
+const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
+  {
+    table: 'st_outbound',
+    isOld: sql`${olderThan('next_attempt_at', sentDays)} and status not in ('waiting', 'attempted')`,
+  },
+  {
+    table: 'st_channel_messages',
+    isOld: sql`${olderThan('noted_at', idsDays)} and not exists (
+      select from st_outbound where st_outbound.message_id = st_channel_messages.message_id
+    )`,
+  },
+  // Nothing of theirs can be told apart from then on.
+  { table: 'st_erased_contacts', isOld: olderThan('erased_at', idsDays) },
+  { table: 'sim_inbound', isOld: olderThan('delivered_at', idsDays) },
+  { table: 'sim_outbox', isOld: olderThan('at', idsDays) },
+  { table: 'sim_changes', isOld: olderThan('delivered_at', idsDays) },
+];
+
+export const forgetOld = async (db: ChannelSessionDatabase, keptFor: KeptFor): Promise<void> => {
+  for (const old of oldRows(keptFor)) await inBatches(db, old);
 };
 
 /** Never a long lock, however much there is. */
-const inBatches = async (
-  remove: (limit: number) => Promise<{ readonly numAffectedRows?: bigint }>,
-): Promise<void> => {
-  let removed = batchLimit;
-  while (removed === batchLimit) removed = Number((await remove(batchLimit)).numAffectedRows ?? 0);
+const inBatches = async (db: ChannelSessionDatabase, { table, isOld }: Old): Promise<void> => {
+  for (let removed = batchLimit; removed === batchLimit;) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${isOld} limit ${batchLimit}
+      ))
+    `.execute(db);
+    removed = Number(numAffectedRows ?? 0);
+  }
 };

@@ -14,7 +14,7 @@ export const chatsOf = async (
   connectionId: number,
   peers: readonly (readonly Identity[])[],
   { newId, at }: { readonly newId: () => string; readonly at: Date },
-): Promise<readonly string[]> => {
+): Promise<{ readonly chats: readonly string[]; readonly fresh: readonly string[] }> => {
   const known = await readKnown(tx, connectionId, peers.flat());
   const { chats, learned, fresh } = assignChats(peers, known, newId);
   if (fresh.length > 0)
@@ -34,7 +34,14 @@ export const chatsOf = async (
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return chats;
+  return { chats, fresh };
+};
+
+/** Of chats in which nothing was stored nothing is remembered either. */
+export const dropChats = async (tx: ChannelSessionTransaction, chatIds: readonly string[]): Promise<void> => {
+  if (chatIds.length === 0) return;
+  await tx.db.deleteFrom('st_chat_identities').where('chat_id', 'in', chatIds).execute();
+  await tx.db.deleteFrom('st_chats').where('id', 'in', chatIds).execute();
 };
 
 /** Pure: which chat each peer belongs to, and what was not known before. The first known identity decides. */

@@ -1,8 +1,6 @@
 import type { ChannelSessionEvents, NewEvent } from '@balcao/contracts';
 import type { ChannelMessage } from '#channels/driver.ts';
-
-/** Sealing subject and partition of everything that a chat brings in. */
-export const chatKey = (chatId: string): string => `chat-${chatId}`;
+import { chatKey } from '#envelopes/chat-key.ts';
 
 type Place = {
   readonly connectionId: number;

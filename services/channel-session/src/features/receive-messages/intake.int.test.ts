@@ -172,6 +172,36 @@ describe('the intake', () => {
     expect(await early(lease.connectionId)).toBe(0);
   });
 
+  it('tells a change once, however often the channel does', async () => {
+    const { lease, take, edited, revoked } = await taking();
+    const key = { externalId: 'a', fromMe: false };
+    await take(message('a'));
+    await Promise.all([edited(key, 'better'), edited(key, 'better')]);
+    await edited(key, 'better');
+    await revoked(key);
+    await revoked(key);
+    await edited(key, 'better');
+    expect(await typesOf(lease.connectionId)).toEqual([
+      'EnvelopeReceived',
+      'EnvelopeEdited',
+      'EnvelopeRevoked',
+    ]);
+  });
+
+  it('learns nothing more of a chat that was erased', async () => {
+    const { lease, take, edited } = await taking();
+    await take(message('a'));
+    await sql`delete from st_chats where connection_id = ${lease.connectionId}`.execute(held.db);
+    await sql`delete from st_chat_identities where connection_id = ${lease.connectionId}`.execute(held.db);
+    await take(message('a'));
+    await edited({ externalId: 'a', fromMe: false }, 'better');
+    expect(await readHighWaterMarks(held.db, lease.connectionId)).toEqual(new Map());
+    expect(await typesOf(lease.connectionId)).toEqual(['EnvelopeReceived']);
+    expect(await early(lease.connectionId)).toBe(0);
+    await take(message('b'));
+    expect([...(await readHighWaterMarks(held.db, lease.connectionId)).keys()]).toEqual([phone.value]);
+  });
+
   it('refuses what comes under a lease that was lost', async () => {
     const { lease, take, edited } = await taking();
     await held.runOut();

@@ -2,12 +2,14 @@ import { AppError, type EventMetadata } from '@balcao/contracts';
 import { createGroupCommit } from '@balcao/event-store';
 import type { CallTracing } from '@balcao/service-kit';
 import type { ChannelMessage, DriverSink } from '#channels/driver.ts';
+import { heardChangesDecider } from '#domain/envelope/heard-changes.decider.ts';
 import { outboundPartitionKey, outboundStream } from '#domain/outbound/outbound.decider.ts';
+import { chatKey } from '#envelopes/chat-key.ts';
 import { envelopeStream } from '#envelopes/envelope-stream.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
-import { chatsOf, raiseHighWaterMarks } from './chats.ts';
-import { chatKey, toEnvelope } from './envelopes.ts';
+import { chatsOf, dropChats, raiseHighWaterMarks } from './chats.ts';
+import { toEnvelope } from './envelopes.ts';
 import {
   type HeardChange,
   keepEarly,
@@ -109,11 +111,17 @@ const storeMessages = async (
   const peers = messages.map(({ peer }) => peer);
   // A new chat is known from its first message on, and not from when that came: others may still be on their way.
   const first = new Date(Math.min(...messages.map(({ sentAt }) => (sentAt ?? at).getTime())));
-  const chats = await chatsOf(tx, connectionId, peers, { newId, at: first });
+  const { chats, fresh } = await chatsOf(tx, connectionId, peers, { newId, at: first });
   const newest = new Map<string, Date>();
   const outcomes = messages.map(async (message, index) => {
     const chatId = chats[index] ?? '';
-    const stored: KnownMessage = { ...keysOf(message), messageId: newId(), contactId: null, chatId };
+    const stored: KnownMessage = {
+      ...keysOf(message),
+      messageId: newId(),
+      contactId: null,
+      chatId,
+      isErased: false,
+    };
     const quotedMessageId = quotedBy(message, known)?.messageId ?? null;
     // The one that comes first in a group is the one that is stored.
     if (!known.has(keyOf(message))) known.set(keyOf(message), stored);
@@ -130,6 +138,11 @@ const storeMessages = async (
   });
   const stored = (await Promise.all(outcomes)).flat();
   await raiseHighWaterMarks(tx, newest);
+  // What had been stored before comes again once nothing is known of its chat any more: it stays unknown.
+  await dropChats(
+    tx,
+    fresh.filter((chatId) => !newest.has(chatId)),
+  );
   return noteMessages(tx, connectionId, stored);
 };
 
@@ -143,6 +156,7 @@ const quotedBy = (
     ? undefined
     : (known.get(keyOf({ externalId, fromMe: true })) ?? known.get(keyOf({ externalId, fromMe: false })));
 
+/** Those of one message together, in their order. */
 const storeChanges = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
@@ -151,27 +165,29 @@ const storeChanges = async (
   { at, correlationOf }: Moment,
 ): Promise<void> => {
   const early: HeardChange[] = [];
-  const appends = changes.map(async (change) => {
-    const message = known.get(keyOf(change));
+  const byMessage = Map.groupBy(changes, keyOf);
+  const executed = [...byMessage].map(async ([key, [first, ...others]]) => {
+    const message = known.get(key);
+    if (first === undefined || message?.isErased === true) return;
     const place = message && placeOf(connectionId, message);
     if (message === undefined || place === undefined) {
-      early.push(change);
+      early.push(first, ...others);
       return;
     }
     const { messageId, fromMe } = message;
-    const data = { connectionId, messageId, fromMe, at: at.toISOString() };
-    await tx.append(
-      place.stream,
-      'any',
-      [
-        change.kind === 'edit'
-          ? { type: 'EnvelopeEdited', data, sealed: { body: change.body }, subject: place.subject }
-          : { type: 'EnvelopeRevoked', data },
-      ],
-      { metadata: metadataOf(connectionId, correlationOf(change)), partitionKey: place.partitionKey },
-    );
+    await tx.execute({
+      decider: heardChangesDecider,
+      stream: place.stream,
+      command: {
+        changes: [first, ...others],
+        data: { connectionId, messageId, fromMe, at: at.toISOString() },
+        subject: place.subject,
+      },
+      metadata: metadataOf(connectionId, correlationOf(first)),
+      partitionKey: place.partitionKey,
+    });
   });
-  await Promise.all(appends);
+  await Promise.all(executed);
   await keepEarly(tx, connectionId, early);
 };
 
@@ -179,11 +195,11 @@ type Place = { readonly stream: string; readonly partitionKey: string; readonly 
 
 const placeOf = (
   connectionId: number,
-  { chatId, contactId, messageId, ...key }: KnownMessage,
+  { chatId, contactId, messageId, externalId, fromMe }: KnownMessage,
 ): Place | undefined => {
   if (chatId !== null)
     return {
-      stream: envelopeStream(connectionId, key),
+      stream: envelopeStream(connectionId, { externalId, fromMe }),
       partitionKey: chatKey(chatId),
       subject: chatKey(chatId),
     };

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#channels/driver.ts';
-import type { ChangeKind } from '#database/schema.ts';
+import type { ChangeKind, ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 /** A message that this connection carried, by what the channel calls it. */
 export type KnownMessage = MessageKey & {
@@ -10,11 +10,18 @@ export type KnownMessage = MessageKey & {
   readonly contactId: number | null;
   /** Set: it came in. */
   readonly chatId: string | null;
+  /** It belongs to somebody who was erased: nothing more is written down of it. */
+  readonly isErased: boolean;
 };
 
 export type HeardChange = MessageKey & { readonly kind: ChangeKind; readonly body: string };
 
 export const keyOf = ({ fromMe, externalId }: MessageKey): string => `${fromMe ? 'out' : 'in'} ${externalId}`;
+
+type KnownRow = Pick<
+  Selectable<ChannelSessionTables['st_channel_messages']>,
+  'external_id' | 'from_me' | 'message_id' | 'contact_id' | 'chat_id'
+> & { is_erased: boolean };
 
 /** Both directions of each id. */
 export const readKnown = async (
@@ -23,12 +30,13 @@ export const readKnown = async (
   externalIds: readonly string[],
 ): Promise<Map<string, KnownMessage>> => {
   if (externalIds.length === 0) return new Map();
-  const rows = await tx.db
-    .selectFrom('st_channel_messages')
-    .select(['external_id', 'from_me', 'message_id', 'contact_id', 'chat_id'])
-    .where('connection_id', '=', connectionId)
-    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
-    .execute();
+  const { rows } = await sql<KnownRow>`
+    select external_id, from_me, message_id, contact_id, chat_id,
+      (chat_id is not null and not exists (select from st_chats where id = chat_id))
+        or exists (select from st_erased_contacts erased where erased.contact_id = message.contact_id) as is_erased
+    from st_channel_messages message
+    where connection_id = ${connectionId} and external_id = any(${externalIds}::text[])
+  `.execute(tx.db);
   return new Map(
     rows.map((row) => {
       const known: KnownMessage = {
@@ -37,6 +45,7 @@ export const readKnown = async (
         messageId: row.message_id,
         contactId: row.contact_id,
         chatId: row.chat_id,
+        isErased: row.is_erased,
       };
       return [keyOf(known), known];
     }),

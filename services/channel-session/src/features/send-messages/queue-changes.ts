@@ -125,6 +125,7 @@ const insertRows = async (tx: ChannelSessionTransaction, changes: readonly Chang
       ), metadata
     from json_to_recordset(${JSON.stringify(rows)}::json) as change (message_id uuid, kind text, target_id uuid,
       connection_id int, contact_id bigint, source_partition int, source_position bigint, body text, metadata jsonb)
+    where not exists (select from st_erased_contacts erased where erased.contact_id = change.contact_id)
     order by source_position
     on conflict do nothing
   `.execute(tx.db);

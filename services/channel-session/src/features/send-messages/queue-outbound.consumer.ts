@@ -52,6 +52,7 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
     from json_to_recordset(${JSON.stringify(rows)}::json) as queued (message_id uuid,
       connection_id int, contact_id bigint, source_partition int, source_position bigint, attempt int, body text,
       recipient jsonb, media jsonb, quoted_message_id uuid, metadata jsonb)
+    where not exists (select from st_erased_contacts erased where erased.contact_id = queued.contact_id)
     order by source_position
     on conflict (message_id) do update set seq = default, status = 'waiting', attempt = excluded.attempt, ack = 0,
       lookups = 0, external_id = null, attempted_at = null, next_attempt_at = now(),

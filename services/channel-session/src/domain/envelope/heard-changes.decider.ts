@@ -1,0 +1,59 @@
+import type { ChannelSessionEvents, NewEvent, PastEventOf } from '@balcao/contracts';
+import { ok } from '@balcao/contracts';
+import type { Decider } from '@balcao/event-store/core/decider';
+
+export type ChangedText = { readonly kind: 'edit'; readonly body: string } | { readonly kind: 'delete' };
+
+export type TakeChanges = {
+  readonly changes: readonly ChangedText[];
+  readonly data: NewEvent<ChannelSessionEvents['EnvelopeRevoked']>['data'];
+  readonly subject: string;
+};
+
+/** A message as the channel told it last. */
+type Heard = {
+  /** null: not told yet, as that of a message of ours is. */
+  readonly body: string | null;
+  readonly isRevoked: boolean;
+};
+
+type ChangeEvent =
+  NewEvent<ChannelSessionEvents['EnvelopeEdited']> | NewEvent<ChannelSessionEvents['EnvelopeRevoked']>;
+
+/**
+ * What is changed of a message at its channel, in the message's own stream. Channels tell it again whenever a session
+ * comes back: only what is new of it counts.
+ */
+export const heardChangesDecider: Decider<
+  Heard,
+  TakeChanges,
+  ChangeEvent,
+  PastEventOf<ChannelSessionEvents>
+> = {
+  initial: () => ({ body: null, isRevoked: false }),
+  decide: ({ changes, data, subject }, state) => {
+    let { body, isRevoked } = state;
+    const events = changes.flatMap((change): ChangeEvent[] => {
+      if (isRevoked) return [];
+      if (change.kind === 'delete') {
+        isRevoked = true;
+        return [{ type: 'EnvelopeRevoked', data }];
+      }
+      if (change.body === body) return [];
+      ({ body } = change);
+      return [{ type: 'EnvelopeEdited', data, sealed: { body }, subject }];
+    });
+    return ok(events);
+  },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'EnvelopeReceived':
+      case 'EnvelopeEdited':
+        return { ...state, body: event.sealed?.body ?? null };
+      case 'EnvelopeRevoked':
+        return { ...state, isRevoked: true };
+      default:
+        return state;
+    }
+  },
+};

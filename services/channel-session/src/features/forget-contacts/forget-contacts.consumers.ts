@@ -1,0 +1,92 @@
+import { type ChannelSessionEvents, messagingEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { Ground } from '@balcao/log-owner';
+import type { Engines } from '#channels/engine.ts';
+import type { ChannelSessionTables } from '#database/schema.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { repeat, type Repeating } from '#supervisor/repeat.ts';
+import type { SupervisorLog } from '#supervisor/supervisor-log.ts';
+import { sql } from 'kysely';
+import { eraseKeys, forgetContacts, forgetStrays } from './forget-contacts.ts';
+
+type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
+
+const sweepEveryMs = 15_000;
+
+/** Who is deleted at the desk is forgotten here, with whoever had gone up in them. */
+export const startForgettingContacts = (consuming: Consuming, engines: Engines): Consumer =>
+  startConsumer({
+    ...consuming,
+    consumer: 'channel-session__forget-contacts',
+    catalog: ticketEvents,
+    types: ['ContactDeleted'],
+    apply: (tx, events) =>
+      forgetContacts(
+        tx,
+        events.flatMap(({ data: { contactId, mergedContactIds = [] } }) => [contactId, ...mergedContactIds]),
+        engines,
+      ),
+  });
+
+/** Whose each chat is: where its messages were put. What is told of somebody erased meanwhile is forgotten at once. */
+export const startPlacingChats = (consuming: Consuming, engines: Engines): Consumer =>
+  startConsumer({
+    ...consuming,
+    consumer: 'channel-session__place-chats',
+    catalog: messagingEvents,
+    types: ['MessageReceived'],
+    apply: async (tx, events) => {
+      await forgetContacts(tx, await placeChats(tx, events), engines);
+    },
+  });
+
+/** Answers who of them was erased. */
+const placeChats = async (
+  tx: ChannelSessionTransaction,
+  events: readonly Received[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ contact_id: number }>`
+    with placed as (
+      insert into st_chat_contacts (contact_id, chat_id)
+      select distinct received.contact_id, message.chat_id
+      from unnest(
+        ${events.map(({ data }) => data.messageId)}::uuid[],
+        ${events.map(({ data }) => data.contactId)}::bigint[]
+      ) as received (message_id, contact_id)
+      join st_channel_messages message on message.message_id = received.message_id
+      where message.chat_id is not null
+        and not exists (
+          select from st_chat_contacts
+          where contact_id = received.contact_id and chat_id = message.chat_id
+        )
+      order by 1, 2
+      on conflict do nothing
+      returning contact_id
+    )
+    select contact_id from st_erased_contacts where contact_id in (select contact_id from placed)
+  `.execute(tx.db);
+  return rows.map((row) => row.contact_id);
+};
+
+/** Not all of them can be forgotten at once: see `forgetStrays` and `eraseKeys`. */
+export const startSweepingErased = (
+  store: ChannelSessionStore,
+  engines: Engines,
+  log: SupervisorLog,
+): Repeating => {
+  const sweeping = repeat(
+    async () => {
+      await forgetStrays(store, engines);
+      await eraseKeys(store);
+    },
+    {
+      everyMs: sweepEveryMs,
+      onFailed: (error) => {
+        log.warn({ err: error }, 'what is left of erased contacts is looked for again');
+      },
+    },
+  );
+  sweeping.start();
+  return sweeping;
+};

@@ -1,0 +1,180 @@
+import { setSimulatorFaults, ticketEvents, writeAsContact } from '@balcao/contracts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
+import { createLogger, newId } from '@balcao/service-kit';
+import { eventually, holdsText, storedText } from '@balcao/testkit';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { eraseKeys } from '../src/features/forget-contacts/forget-contacts.ts';
+import {
+  type Desk,
+  masterKey,
+  openDesk,
+  startChannelSession,
+  type Stores,
+  testStores,
+} from './fixtures/desk.ts';
+import { type MessagingLog, numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
+import { ownLog } from './fixtures/own-log.ts';
+
+let stores: Stores;
+let desk: Desk;
+let messaging: MessagingLog;
+let erase: (contactId: number, mergedContactIds?: number[]) => Promise<void>;
+
+beforeAll(async () => {
+  stores = await testStores();
+  desk = await openDesk(stores);
+  messaging = await startMessagingLog(stores, desk.bus);
+  const ticket = await startPeer({
+    service: 'ticket',
+    catalog: ticketEvents,
+    databaseUrl: stores.database.url,
+    natsUrl: stores.nats.url,
+    masterKey,
+    log: createLogger({ service: 'test', level: 'silent' }),
+  });
+  erase = async (contactId, mergedContactIds = []) => {
+    await ticket.transaction((tx) =>
+      tx.append(
+        `contact-${contactId}`,
+        'any',
+        [{ type: 'ContactDeleted', data: { contactId, ticketIds: [], mergedContactIds } }],
+        { metadata: { actor: { kind: 'system', name: 'test' }, correlationId: newId() } },
+      ),
+    );
+  };
+  await startChannelSession(stores);
+});
+
+const envelopes = async (connectionId: number) =>
+  (await ownLog(stores).eventsOf('EnvelopeReceived')).filter(
+    ({ data }) => data.connectionId === connectionId,
+  );
+
+/** Somebody writes; the desk knows them as this contact. */
+const hear = async (connectionId: number, contactId: number, body: string) => {
+  const before = (await envelopes(connectionId)).length;
+  await desk.ask(writeAsContact, {
+    params: { whatsappId: connectionId },
+    body: { from: numberOf(contactId), name: `Nome ${body}`, body },
+  });
+  const heard = await eventually(async () => {
+    const found = (await envelopes(connectionId)).find(({ sealed }) => sealed?.body === body);
+    expect(await envelopes(connectionId)).toHaveLength(before + 1);
+    if (found === undefined) throw new Error('it did not arrive yet');
+    return found;
+  });
+  return { messageId: heard.data.messageId, connectionId, contactId };
+};
+
+const chatOf = async (messageId: string): Promise<string | null> => {
+  const { rows } = await sql<{ chat_id: string | null }>`
+    select chat_id from st_channel_messages where message_id = ${messageId}
+  `.execute(stores.database.db);
+  return rows[0]?.chat_id ?? null;
+};
+const untilPlaced = async (contactId: number, count: number): Promise<void> => {
+  await eventually(async () => {
+    const { rows } = await sql`
+      select chat_id from st_chat_contacts where contact_id = ${contactId}
+    `.execute(stores.database.db);
+    expect(rows).toHaveLength(count);
+  });
+};
+const found = async (texts: readonly string[]): Promise<readonly string[]> => {
+  const all = await storedText(stores.database.url, 'channel_session');
+  return texts.filter((text) => holdsText(all, text));
+};
+const keys = async (): Promise<readonly string[]> => {
+  const rows = await stores.database.db.selectFrom('es_keys').select('subject').execute();
+  return rows.map(({ subject }) => subject);
+};
+const passTime = async (): Promise<void> => {
+  await sql`update st_erased_chats set erased_at = erased_at - interval '2 minutes'`.execute(
+    stores.database.db,
+  );
+  await eraseKeys(ownLog(stores).store);
+};
+
+it('forgets an erased contact, and whoever had gone up in it, and nobody else', async () => {
+  const { id } = await desk.create();
+  await desk.connect(id);
+  const placed = [
+    await hear(id, 11, 'zuleide'),
+    await hear(id, 12, 'quintanilha'),
+    await hear(id, 13, 'berenice'),
+  ];
+  for (const place of placed) await messaging.place(place);
+  for (const contactId of [11, 12, 13]) await untilPlaced(contactId, 1);
+  await messaging.queue([{ connectionId: id, contactId: 11, body: 'was sent' }]);
+  await eventually(async () => {
+    expect(await desk.outbox(id)).toHaveLength(1);
+  });
+  await desk.ask(setSimulatorFaults, { params: { whatsappId: id }, body: { offline: true } });
+  await messaging.queue([{ connectionId: id, contactId: 12, body: 'waits for its turn' }]);
+  const gone = [numberOf(11), numberOf(12), 'zuleide', 'quintanilha', 'was sent', 'waits for its turn'];
+  const kept = [numberOf(13), 'berenice'];
+  await eventually(async () => {
+    expect(await found([...gone, ...kept])).toEqual([...gone, ...kept]);
+  });
+  const [one, other, third] = await Promise.all(placed.map(({ messageId }) => chatOf(messageId)));
+  expect(await keys()).toEqual(expect.arrayContaining([`chat-${one}`, `chat-${other}`, `chat-${third}`]));
+
+  await erase(11, [12]);
+  await eventually(async () => {
+    expect(await found([...gone, ...kept])).toEqual(kept);
+  });
+  await passTime();
+  const left = await keys();
+  expect(left).toContain(`chat-${third}`);
+  for (const chatId of [one, other]) expect(left).not.toContain(`chat-${chatId}`);
+  const bodies = (await envelopes(id)).map(({ sealed }) => sealed?.body ?? null);
+  expect(bodies.toSorted()).toEqual(['berenice', null, null]);
+});
+
+it('begins anew with whoever writes again, and takes nothing more of the erased one', async () => {
+  const { id } = await desk.create();
+  await desk.connect(id);
+  const first = await hear(id, 21, 'before');
+  await messaging.place(first);
+  await untilPlaced(21, 1);
+  await erase(21);
+  await eventually(async () => {
+    expect(await found(['before'])).toEqual([]);
+  });
+  // What was under way, and what still is told of the erased one.
+  const again = await hear(id, 21, 'after');
+  await messaging.place({ ...again, contactId: 22 });
+  await untilPlaced(22, 1);
+  await messaging.queue([
+    { connectionId: id, contactId: 21, body: 'overtaken' },
+    { connectionId: id, contactId: 22, body: 'answer' },
+  ]);
+  await eventually(async () => {
+    expect((await desk.outbox(id)).map(({ body }) => body)).toEqual(['answer']);
+  });
+  expect(await chatOf(again.messageId)).not.toBe(await chatOf(first.messageId));
+  await passTime();
+  expect(await found(['overtaken'])).toEqual([]);
+  expect(await keys()).toContain(`chat-${await chatOf(again.messageId)}`);
+  expect(await found(['after'])).toEqual(['after']);
+});
+
+it('forgets a chat too that is told to be of an erased contact after it was erased', async () => {
+  const { id } = await desk.create();
+  await desk.connect(id);
+  const late = await hear(id, 31, 'late');
+  await erase(31);
+  await eventually(async () => {
+    const rows = await stores.database.db
+      .selectFrom('st_erased_contacts')
+      .select('contact_id')
+      .where('contact_id', '=', 31)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+  await messaging.place(late);
+  await eventually(async () => {
+    expect(await found(['late', numberOf(31)])).toEqual([]);
+  });
+});
