@@ -23,6 +23,20 @@ export const formatDayAndTime = (iso: string): string => `${formatDate(iso).slic
 export const formatListTime = (iso: string, now: Date): string =>
   formatDate(iso) === formatDate(now.toISOString()) ? formatTime(iso) : formatDate(iso);
 
+const spans = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** In the largest unit that it is a whole number of: 30 minutes, 7 days. */
+export const formatSpan = (seconds: number, language: string): string => {
+  const [unit, length] = spans.find((span) => seconds >= span[1] && seconds % span[1] === 0) ?? ['second', 1];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    seconds / length,
+  );
+};
+
 /** A Brazilian number as people write it, masked digits included; any other as it is (1-application.md §5). */
 export const formatPhone = (number: string): string => {
   const parts = /^55([\d*]{2})([\d*]{4,5})([\d*]{4})$/.exec(number);

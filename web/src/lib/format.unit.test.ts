@@ -5,6 +5,7 @@ import {
   formatListTime,
   formatPhone,
   formatPreview,
+  formatSpan,
   formatTime,
   initialsOf,
 } from './format.ts';
@@ -20,6 +21,16 @@ describe('times', () => {
     expect(formatDate(localIso(2026, 1, 2, 3, 4))).toBe('02/01/2026');
     expect(formatTime(localIso(2026, 1, 2, 0, 0))).toBe('00:00');
   });
+});
+
+test.each([
+  [10, 'en', '10 seconds'],
+  [60, 'es', '1 minuto'],
+  [1800, 'pt-BR', '30 minutos'],
+  [43_200, 'en', '12 hours'],
+  [604_800, 'pt-BR', '7 dias'],
+])('%d seconds are in %s %s', (seconds, language, text) => {
+  expect(formatSpan(seconds, language)).toBe(text);
 });
 
 describe('phone numbers', () => {

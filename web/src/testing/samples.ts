@@ -1,4 +1,4 @@
-import type { Connection, Message, Ticket, TicketListItem, User } from '@balcao/contracts';
+import type { Connection, Message, ShownTicket, TicketListItem, User } from '@balcao/contracts';
 
 const at = '2026-11-21T12:00:00.000Z';
 
@@ -36,9 +36,13 @@ export const sampleTicket = (change: Partial<TicketListItem> = {}): TicketListIt
   ...change,
 });
 
-export const sampleTicketDetail = (change: Partial<TicketListItem> = {}): Ticket => {
+export const sampleTicketDetail = (change: Partial<TicketListItem> = {}): ShownTicket => {
   const ticket = sampleTicket(change);
-  return { ...ticket, contact: { ...ticket.contact, tags: [], extraInfo: [], createdAt: at, updatedAt: at } };
+  return {
+    ...ticket,
+    contact: { ...ticket.contact, tags: [], extraInfo: [], createdAt: at, updatedAt: at },
+    continuedFromId: null,
+  };
 };
 
 export const sampleMessage = (change: Partial<Message> = {}): Message => ({

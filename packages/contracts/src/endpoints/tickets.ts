@@ -8,7 +8,12 @@ import {
   queryIdListSchema,
   searchParamSchema,
 } from '../entities/primitives.ts';
-import { ticketListItemSchema, ticketSchema, ticketStatusSchema } from '../entities/ticket.ts';
+import {
+  shownTicketSchema,
+  ticketListItemSchema,
+  ticketSchema,
+  ticketStatusSchema,
+} from '../entities/ticket.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
 
 const ticketParams = z.object({ ticketId: idInputSchema });
@@ -57,9 +62,9 @@ export const showTicket = defineEndpoint({
   params: ticketParams,
   query: nothing,
   body: nothing,
-  response: ticketSchema,
+  response: shownTicketSchema,
   errors: ['ERR_NO_TICKET_FOUND'],
-  summary: 'Show a ticket with its contact',
+  summary: 'Show a ticket with its contact, and which one it continues',
   tag: 'Tickets',
 });
 

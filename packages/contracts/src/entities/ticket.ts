@@ -37,6 +37,14 @@ export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 export const ticketSchema = ticketListItemSchema.extend({ contact: contactSchema }).meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof ticketSchema>;
 
+export const shownTicketSchema = ticketSchema
+  .extend({
+    /** The newest earlier ticket of the same contact on the same connection, as far as the reader may see it. */
+    continuedFromId: idSchema.nullable(),
+  })
+  .meta({ id: 'ShownTicket' });
+export type ShownTicket = z.infer<typeof shownTicketSchema>;
+
 /** Why a ticket changed. */
 export const ticketCauseSchema = z.enum([
   'hand',

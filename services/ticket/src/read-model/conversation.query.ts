@@ -31,7 +31,12 @@ export const findConversation = async (
 };
 
 const idOrNull = z.number().int().nullable();
-const placesSchema = z.array(z.tuple([z.number().int(), idOrNull, idOrNull]));
+const placesSchema = z
+  .array(z.tuple([z.number().int(), idOrNull, idOrNull]))
+  .nullable()
+  .transform((places): readonly TicketOfConversation[] =>
+    (places ?? []).map(([id, userId, queueId]) => ({ id, userId, queueId })),
+  );
 
 /** A ticket and those that are read with it, as `findConversation` says, in one statement: it comes with every page. */
 export const findTicketAndConversation = async (
@@ -41,9 +46,7 @@ export const findTicketAndConversation = async (
   const [row] = await selectItemAndPlaces(db, { ticketId });
   if (row === undefined) return null;
   const ticket = toTicket(row);
-  const found = placesSchema
-    .parse(row.places ?? [])
-    .map(([id, userId, queueId]) => ({ id, userId, queueId }));
+  const found = placesSchema.parse(row.places);
   const isIncluded = found.some(({ id }) => id === ticketId);
   return { ticket, conversation: isIncluded ? found : [ticket, ...found.slice(1)] };
 };
@@ -58,5 +61,33 @@ const placesOfConversation = sql`(
     where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id
       and (other.queue_id is null or other.queue_id = t.queue_id)
     order by other.ticket_id desc limit ${sql.lit(maxTickets)}
+  ) o
+)`;
+
+/** Whoever may see none of so many does without. */
+const maxEarlier = 20;
+
+/**
+ * A ticket and those that came before it with the same contact on the same connection, newest first, in whatever sector;
+ * whether somebody may see them is `isVisible`'s to say.
+ */
+export const findTicketAndEarlier = async (
+  db: TicketDb,
+  ticketId: number,
+): Promise<{ readonly ticket: Ticket; readonly earlier: readonly TicketOfConversation[] } | null> => {
+  const [row] = await selectItemAndEarlier(db, { ticketId });
+  return row === undefined ? null : { ticket: toTicket(row), earlier: placesSchema.parse(row.earlier) };
+};
+
+const selectItemAndEarlier = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>
+  selectItems(db).where('t.ticket_id', '=', value('ticketId')).select(earlierPlaces.as('earlier')),
+);
+
+const earlierPlaces = sql`(
+  select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
+    select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
+    where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id
+      and other.ticket_id < t.ticket_id
+    order by other.ticket_id desc limit ${sql.lit(maxEarlier)}
   ) o
 )`;

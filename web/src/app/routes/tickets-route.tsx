@@ -21,6 +21,7 @@ import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
+import { reopenSecondsOf, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
@@ -55,6 +56,7 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
   const cache = useTicketCache();
   const query = useQuery(ticketQueries.detail(ticketId));
   const { data: connections } = useQuery(connectionQueries.list());
+  const { data: settings } = useQuery(settingQueries.list());
   const onRead = useCallback((upTo: number) => cache.read(ticketId, upTo), [cache, ticketId]);
   const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);
   const transferTexts = useTexts('transfer');
@@ -96,6 +98,7 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
       key={ticket.id}
       ticket={ticket}
       connectionStatus={connections?.find(({ id }) => id === ticket.whatsappId)?.status}
+      reopenSeconds={reopenSecondsOf(settings)}
       backTo={backTo}
       actions={
         <>

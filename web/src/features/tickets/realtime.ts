@@ -1,4 +1,4 @@
-import type { ContactSummary, Ticket, TicketListItem } from '@balcao/contracts';
+import type { ContactSummary, ShownTicket, TicketListItem } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
@@ -44,7 +44,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     }
   };
 
-  const changeDetail = (ticketId: number, change: (ticket: Ticket) => Ticket): void => {
+  const changeDetail = (ticketId: number, change: (ticket: ShownTicket) => ShownTicket): void => {
     queryClient.setQueryData(ticketQueries.detail(ticketId).queryKey, (ticket) =>
       ticket === undefined ? undefined : change(ticket),
     );
@@ -79,7 +79,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     },
     changeContact(contact: ContactSummary): void {
       changeLists((data, list) => putContactIntoList(data, contact, list));
-      for (const [queryKey, ticket] of queryClient.getQueriesData<Ticket>({
+      for (const [queryKey, ticket] of queryClient.getQueriesData<ShownTicket>({
         queryKey: ticketQueries.details(),
       }))
         if (ticket?.contactId === contact.id)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { updateTicket } from '@balcao/contracts';
+import { showTicket, updateTicket } from '@balcao/contracts';
 import { describe, expect, test } from 'vitest';
 import { attendant, person, startTicket } from '../../../test/running-ticket.ts';
 
@@ -132,6 +132,33 @@ describe('closed tickets', () => {
     desk.clock.time = null;
     expect(again?.ticketId).not.toBe(first?.ticketId);
     expect(again?.inboundNumber).toBe(1);
+  });
+
+  test('another ticket says which one it continues, as far as its reader may see it', async () => {
+    const contact = person(stranger());
+    const tickets: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      desk.clock.time = new Date(Date.now() + round * 11_000);
+      const [recorded] = await desk.receive({ contact });
+      tickets.push(recorded?.ticketId ?? 0);
+      if (round < 2) await close(tickets[round] ?? 0);
+    }
+    desk.clock.time = null;
+    const [first, second, third] = tickets;
+    await desk.receive({ contact, connectionId: 2 });
+    const bia = attendant(8, { queueIds: [5], seesAllTickets: false });
+    await desk.sql('update rm_tickets set queue_id = 5, user_id = null where ticket_id = any($1)', [
+      [first, third],
+    ]);
+    await desk.sql('update rm_tickets set queue_id = 6 where ticket_id = $1', [second]);
+    const continued = async (reader: typeof ana, ticketId: number | undefined) =>
+      showTicket.response.parse(
+        (await desk.ask(reader, showTicket, { params: { ticketId: ticketId ?? 0 } })).body,
+      ).continuedFromId;
+    expect(await continued(ana, third)).toBe(second);
+    expect(await continued(ana, second)).toBe(first);
+    expect(await continued(ana, first)).toBeNull();
+    expect(await continued(bia, third)).toBe(first);
   });
 
   test('many first messages at once after the window make one more ticket', async () => {

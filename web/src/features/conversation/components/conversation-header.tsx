@@ -1,4 +1,4 @@
-import type { Contact, Ticket } from '@balcao/contracts';
+import type { Contact, ShownTicket } from '@balcao/contracts';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -14,7 +14,7 @@ import { later } from '../../../components/later.tsx';
 const ContactDrawer = later(() => import('../drawer/contact-drawer.tsx'));
 
 type Props = {
-  readonly ticket: Ticket;
+  readonly ticket: ShownTicket;
   readonly backTo: string;
   readonly onContactChange: (contact: Contact) => void;
   readonly contactActions: (contact: Contact) => ReactNode;

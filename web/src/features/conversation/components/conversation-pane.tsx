@@ -1,4 +1,4 @@
-import type { ConnectionStatus, Contact, Ticket } from '@balcao/contracts';
+import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -27,10 +27,13 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
+import { ReopenLine } from './reopen-line.tsx';
 
 type Props = {
-  readonly ticket: Ticket;
+  readonly ticket: ShownTicket;
   readonly connectionStatus: ConnectionStatus | undefined;
+  /** So long after its last change a closed ticket goes on when the contact writes; undefined until it is known. */
+  readonly reopenSeconds: number | undefined;
   readonly backTo: string;
   readonly actions: ReactNode;
   readonly onRead: (upTo: number) => void;
@@ -41,7 +44,7 @@ type Props = {
 
 /** One conversation: its messages and where to answer. To be given a key by ticket. */
 const ConversationPane = (props: Props) => {
-  const { ticket, connectionStatus, backTo, actions, onRead } = props;
+  const { ticket, connectionStatus, reopenSeconds, backTo, actions, onRead } = props;
   const texts = useTexts('conversation');
   const items = useOutbox((state) => state.items);
   const [isAtNewest, setIsAtNewest] = useState(false);
@@ -61,13 +64,14 @@ const ConversationPane = (props: Props) => {
     () =>
       conversationRows({
         ticketId: ticket.id,
+        continuedFromId: ticket.continuedFromId,
         messages,
         notes: notes ?? [],
         hasOlder: query.hasNextPage,
         outbox: items,
         readUpTo,
       }),
-    [ticket.id, messages, notes, query.hasNextPage, items, readUpTo],
+    [ticket.id, ticket.continuedFromId, messages, notes, query.hasNextPage, items, readUpTo],
   );
   useReading({ ticket, isAtNewest: isAtNewest && data !== undefined, onRead });
   useDeletedToasts(messages);
@@ -138,6 +142,9 @@ const ConversationPane = (props: Props) => {
           >
             {content()}
           </Box>
+          {ticket.status === 'closed' && reopenSeconds !== undefined ? (
+            <ReopenLine ticket={ticket} seconds={reopenSeconds} />
+          ) : null}
           <AnswerArea
             ticket={ticket}
             aim={aim}

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 
-const Pill = ({ text }: { readonly text: string }) => (
+const Pill = ({ children }: { readonly children: ReactNode }) => (
   <Box sx={{ display: 'flex', justifyContent: 'center', py: 1 }}>
     <Box
       sx={{
@@ -16,10 +20,40 @@ const Pill = ({ text }: { readonly text: string }) => (
         boxShadow: '0 1px 1px rgba(15, 12, 40, 0.12)',
       }}
     >
-      {text}
+      {children}
     </Box>
   </Box>
 );
+
+/** Leads to a ticket of the same contact. */
+export const ContinuedFrom = ({ ticketId }: { readonly ticketId: number }) => {
+  const texts = useTexts('conversation');
+  return (
+    <Link
+      component={RouterLink}
+      to={paths.ticket.to(ticketId)}
+      color="inherit"
+      sx={{ display: 'inline-block', py: 0.75, textDecorationColor: 'inherit' }}
+    >
+      {texts('continuedFrom', { id: ticketId })}
+    </Link>
+  );
+};
+
+const TicketPill = ({ row, ticketId }: { readonly row: ConversationRow; readonly ticketId: number }) => {
+  const texts = useTexts('conversation');
+  return (
+    <Pill>
+      {texts('ticketSeparator', { id: ticketId })}
+      {row.continuedFromId === undefined ? null : (
+        <>
+          {' · '}
+          <ContinuedFrom ticketId={row.continuedFromId} />
+        </>
+      )}
+    </Pill>
+  );
+};
 
 /**
  * What stands above a row: the day, another ticket's number, where unread begins, a gap where the side changes. Without
@@ -34,8 +68,8 @@ export const Separators = ({ row }: { readonly row: ConversationRow }) => {
           <Box sx={{ width: 48, mx: 'auto', borderTop: 1, borderColor: 'divider' }} />
         </Box>
       ) : null}
-      {row.date === undefined ? null : <Pill text={row.date} />}
-      {row.ticketId === undefined ? null : <Pill text={texts('ticketSeparator', { id: row.ticketId })} />}
+      {row.date === undefined ? null : <Pill>{row.date}</Pill>}
+      {row.ticketId === undefined ? null : <TicketPill row={row} ticketId={row.ticketId} />}
       {row.isFirstUnread === true ? (
         <Box
           role="separator"

@@ -1,4 +1,4 @@
-import type { Contact, Ticket } from '@balcao/contracts';
+import type { Contact, ShownTicket } from '@balcao/contracts';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
@@ -12,7 +12,7 @@ import { NoteList } from './note-list.tsx';
 import { Timeline } from './timeline.tsx';
 
 type Props = {
-  readonly ticket: Ticket;
+  readonly ticket: ShownTicket;
   readonly onContactChange: (contact: Contact) => void;
   readonly contactActions: (contact: Contact) => ReactNode;
   readonly onClose: () => void;
@@ -70,7 +70,7 @@ const ContactDrawer = ({ ticket, onContactChange, contactActions, onClose }: Pro
         ) : tab === 'notes' ? (
           <NoteList ticketId={ticket.id} />
         ) : (
-          <Timeline ticketId={ticket.id} />
+          <Timeline ticket={ticket} />
         )}
       </Box>
     </Drawer>

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@balcao/contracts';
+import type { ShownTicket, TimelineEntry } from '@balcao/contracts';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,6 +9,7 @@ import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import { timelineOf } from '../api/timeline-queries.ts';
+import { ContinuedFrom } from '../components/separators.tsx';
 
 const nameOf = ({ actor }: TimelineEntry, texts: Texts<'conversation'>): string =>
   actor.kind === 'user' && actor.name !== '' ? actor.name : texts(`timeline.actor.${actor.kind}`);
@@ -33,7 +34,9 @@ const changesOf = ({ before, after }: TimelineEntry, texts: Texts<'conversation'
   ];
 };
 
-const Entry = ({ entry }: { readonly entry: TimelineEntry }) => {
+type EntryProps = { readonly entry: TimelineEntry; readonly continuedFromId: number | null };
+
+const Entry = ({ entry, continuedFromId }: EntryProps) => {
   const texts = useTexts('conversation');
   return (
     <Box
@@ -64,6 +67,11 @@ const Entry = ({ entry }: { readonly entry: TimelineEntry }) => {
           {texts(`timeline.cause.${entry.cause}`)}
         </Box>
       )}
+      {entry.type === 'created' && continuedFromId !== null ? (
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <ContinuedFrom ticketId={continuedFromId} />
+        </Box>
+      ) : null}
       <Box component="time" dateTime={entry.at} sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
         {`${formatDate(entry.at)} ${formatTime(entry.at)}`}
       </Box>
@@ -72,10 +80,10 @@ const Entry = ({ entry }: { readonly entry: TimelineEntry }) => {
 };
 
 /** Who did what when, the newest first (4-settled.md 24). */
-export const Timeline = ({ ticketId }: { readonly ticketId: number }) => {
+export const Timeline = ({ ticket }: { readonly ticket: Pick<ShownTicket, 'id' | 'continuedFromId'> }) => {
   const texts = useTexts('conversation');
   const common = useTexts('common');
-  const query = useInfiniteQuery(timelineOf(ticketId));
+  const query = useInfiniteQuery(timelineOf(ticket.id));
   if (query.isPending) return <Splash />;
   if (query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -85,7 +93,7 @@ export const Timeline = ({ ticketId }: { readonly ticketId: number }) => {
     <>
       <Box component="ol" sx={{ m: 0, p: 0, pl: 0.75, listStyle: 'none' }}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} continuedFromId={ticket.continuedFromId} />
         ))}
       </Box>
       {query.hasNextPage ? (

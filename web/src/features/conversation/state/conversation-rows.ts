@@ -7,6 +7,8 @@ type Separators = {
   readonly date?: string;
   /** Where the messages of another ticket begin. */
   readonly ticketId?: number;
+  /** The ticket that the one that begins here continues. */
+  readonly continuedFromId?: number;
   readonly isFirstUnread?: boolean;
   /** The other side speaks from here on. */
   readonly isOtherSide?: boolean;
@@ -22,9 +24,14 @@ export type ConversationRow = Separators &
 type Side = 'own' | 'contact' | 'inside';
 type Facts = { readonly date: string; readonly ticketId: number; readonly side: Side };
 
-const separatorsOf = (before: Facts | undefined, row: Facts): Separators => ({
+const separatorsOf = (
+  before: Facts | undefined,
+  row: Facts,
+  continuedFromId: number | undefined,
+): Separators => ({
   ...(before?.date === row.date ? {} : { date: row.date }),
   ...(before !== undefined && before.ticketId !== row.ticketId ? { ticketId: row.ticketId } : {}),
+  ...(continuedFromId === undefined ? {} : { ticketId: row.ticketId, continuedFromId }),
   ...(before !== undefined && before.side !== row.side ? { isOtherSide: true } : {}),
 });
 
@@ -41,6 +48,8 @@ export const isUnreadable = ({ mediaType, fromMe, body, userId = null, clientId 
 
 type Options = {
   readonly ticketId: number;
+  /** What came before this ticket, also where its messages aren't among these: it may lie in another sector. */
+  readonly continuedFromId: number | null;
   readonly messages: readonly Message[];
   /** Oldest first; those older than the oldest message that is loaded come with its page. */
   readonly notes: readonly Note[];
@@ -81,12 +90,23 @@ const woven = ({ messages, notes, hasOlder }: Options): readonly Bare[] => {
  * when the server's message takes its place.
  */
 export const conversationRows = (options: Options): ConversationRow[] => {
-  const { ticketId, messages, notes, outbox, readUpTo } = options;
+  const { ticketId, messages, notes, outbox, readUpTo, hasOlder } = options;
   const arrived = new Set([...messages, ...notes].map(({ clientId }) => clientId));
   let before: Facts | undefined;
   let isDivided = readUpTo === undefined;
+  const begun = new Set<number>();
+  // Tickets of contacts that were merged may alternate: each begins once.
+  const continued = (row: Facts): number | undefined => {
+    if (begun.has(row.ticketId)) return undefined;
+    begun.add(row.ticketId);
+    if (before === undefined && hasOlder) return undefined;
+    if (row.ticketId === ticketId && options.continuedFromId !== null) return options.continuedFromId;
+    // Whoever reads the earlier one is there already.
+    if (before === undefined || before.ticketId === ticketId) return undefined;
+    return before.ticketId < row.ticketId ? before.ticketId : undefined;
+  };
   const place = (row: Facts): Separators => {
-    const separators = separatorsOf(before, row);
+    const separators = separatorsOf(before, row, continued(row));
     before = row;
     return separators;
   };

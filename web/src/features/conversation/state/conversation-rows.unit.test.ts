@@ -22,6 +22,7 @@ describe('rows of a conversation', () => {
     const rows = conversationRows({
       notes: [],
       hasOlder: false,
+      continuedFromId: null,
       ticketId: 2,
       outbox: [],
       readUpTo: undefined,
@@ -35,10 +36,34 @@ describe('rows of a conversation', () => {
     expect(rows.map(({ ticketId }) => ticketId)).toEqual([undefined, undefined, 2]);
   });
 
+  test('a ticket says once which one it continues, also one that lies elsewhere', () => {
+    const rows = (continuedFromId: number | null, hasOlder: boolean, ...ticketIds: readonly number[]) =>
+      conversationRows({
+        ticketId: 3,
+        continuedFromId,
+        notes: [],
+        hasOlder,
+        outbox: [],
+        readUpTo: undefined,
+        messages: ticketIds.map((ticketId, at) => sampleMessage({ id: String(at), ticketId })),
+      }).map((row) => [row.ticketId, row.continuedFromId]);
+    const none = [undefined, undefined];
+    expect(rows(2, false, 1, 1, 3)).toEqual([none, none, [3, 2]]);
+    expect(rows(2, false, 3, 3)).toEqual([[3, 2], none]);
+    // What came before is not known yet.
+    expect(rows(2, true, 3)).toEqual([none]);
+    // Of contacts that were merged.
+    expect(rows(2, false, 1, 2, 1, 2)).toEqual([none, [2, 1], [1, undefined], [2, undefined]]);
+    expect(rows(null, false, 3)).toEqual([none]);
+    // To where one is nothing leads.
+    expect(rows(null, false, 3, 4)).toEqual([none, [4, undefined]]);
+  });
+
   test('the divider stands once, before the first unread message of this ticket', () => {
     const rows = conversationRows({
       notes: [],
       hasOlder: false,
+      continuedFromId: null,
       ticketId: 1,
       outbox: [],
       readUpTo: 1,
@@ -63,6 +88,7 @@ describe('rows of a conversation', () => {
     const before = conversationRows({
       notes: [],
       hasOlder: false,
+      continuedFromId: null,
       ticketId: 1,
       outbox: [waiting],
       readUpTo: undefined,
@@ -71,6 +97,7 @@ describe('rows of a conversation', () => {
     const after = conversationRows({
       notes: [],
       hasOlder: false,
+      continuedFromId: null,
       ticketId: 1,
       outbox: [waiting],
       readUpTo: undefined,
@@ -85,6 +112,7 @@ describe('rows of a conversation', () => {
       conversationRows({
         notes: [],
         hasOlder: false,
+        continuedFromId: null,
         ticketId: 2,
         outbox: [waiting],
         readUpTo: undefined,
@@ -107,6 +135,7 @@ describe('rows of a conversation', () => {
   const withNotes = (hasOlder: boolean): string[] =>
     conversationRows({
       ticketId: 1,
+      continuedFromId: null,
       outbox: [],
       readUpTo: undefined,
       hasOlder,
@@ -131,6 +160,7 @@ describe('rows of a conversation', () => {
       outbox: [],
       notes: [],
       hasOlder: false,
+      continuedFromId: null,
       readUpTo: undefined,
       messages: [
         sampleMessage({ id: 'api', fromMe: true, body: 'BEGIN:VCARD\nEND:VCARD' }),

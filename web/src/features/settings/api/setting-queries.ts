@@ -1,4 +1,4 @@
-import { listSettings, type Setting, type SettingKey } from '@balcao/contracts';
+import { listSettings, type Setting, type SettingKey, settingRules } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
@@ -14,3 +14,10 @@ export const settingQueries = {
 
 export const isEnabled = (settings: readonly Setting[] | undefined, key: SettingKey): boolean =>
   settings?.find((setting) => setting.key === key)?.value === 'enabled';
+
+/** How long a closed ticket goes on when its contact writes; undefined until the settings are here. */
+export const reopenSecondsOf = (settings: readonly Setting[] | undefined): number | undefined => {
+  if (settings === undefined) return undefined;
+  const key = 'timeCreateNewTicket' satisfies SettingKey;
+  return Number(settings.find((setting) => setting.key === key)?.value ?? settingRules[key].initial);
+};
