@@ -47,7 +47,8 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
   const only = sectors.length === 1 ? (sectors[0]?.id ?? null) : null;
   const queueId = picked ?? only;
   const guard = useGuardedClose(picked !== null || contact !== (known ?? null), onClose);
-  const isMissingQueue = queueId === null && sectors.length > 0;
+  // An admin of a desk without sectors has none to choose.
+  const isMissingQueue = queueId === null && (sectors.length > 0 || user.profile !== 'admin');
 
   const submit = (): void => {
     if (contact === null || open.isPending) return;

@@ -1,6 +1,6 @@
 import { type Ticket, type TicketListItem, updateTicket, type User } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { hasCode } from '../../../lib/api-error.ts';
+import { type ApiError, hasCode } from '../../../lib/api-error.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api, useUser } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -44,6 +44,10 @@ const foreseen = (change: TicketChange, { id, name }: User): TicketListItem => {
   };
 };
 
+/** 409: this very ticket is somebody else's by now (4-settled.md 10). */
+const wasTaken = (error: unknown): error is ApiError =>
+  hasCode(error, 'ERR_OPEN_USER_TICKET') && error.facts.status === 409;
+
 type Options = { readonly onChanged: (ticket: Ticket, action: TicketAction) => void };
 
 export const useChangeTicket = ({ onChanged }: Options) => {
@@ -66,9 +70,8 @@ export const useChangeTicket = ({ onChanged }: Options) => {
     },
     onError: (error, { ticket }) => {
       cache.put({ ...ticket, updatedAt: new Date().toISOString() });
-      // Somebody was faster: say who, and show where the ticket is now.
-      if (hasCode(error, 'ERR_OPEN_USER_TICKET') && error.facts.userName !== undefined)
-        toast('warning', texts('takenBy', { name: error.facts.userName }));
+      // Somebody was faster: say who, and show where the ticket is now. Another ticket of this contact is an error.
+      if (wasTaken(error)) toast('warning', texts('takenBy', { name: error.facts.userName ?? '' }));
       else toastError(error);
       void queryClient.invalidateQueries({ queryKey: ticketQueries.all() });
     },
