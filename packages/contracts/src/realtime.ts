@@ -105,6 +105,11 @@ export type ResumeAnswer = z.infer<typeof resumeAnswerSchema>;
 
 /** A sorted set in Redis that gateways keep: users with the desk before their eyes, and until when that is sure (ms). */
 export const visibleUsersKey = 'balcao:visible-users';
+/** A user may look through several gateways: each speaks for its own sockets alone. */
+export const visibleUser = {
+  memberOf: (userId: number, gatewayId: string): string => `${String(userId)}:${gatewayId}`,
+  userIdOf: (member: string): number => Number(member.split(':', 1)[0]),
+} as const;
 
 /** Sent every 15 s and on connect: a client behind the head asks to resume. */
 export const headEventName = 'head';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { visibleUsersKey } from '@balcao/contracts';
+import { visibleUser, visibleUsersKey } from '@balcao/contracts';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { Redis } from 'ioredis';
@@ -26,17 +26,26 @@ beforeEach(async () => {
 });
 
 /** Who is said to look, as notification asks it. */
-const looking = (): Promise<string[]> => redis.zrangebyscore(visibleUsersKey, Date.now(), '+inf');
-const expectLooking = (...userIds: string[]): Promise<void> =>
+const looking = async (): Promise<number[]> => {
+  const members = await redis.zrangebyscore(visibleUsersKey, Date.now(), '+inf');
+  return [...new Set(members.map(visibleUser.userIdOf))].toSorted((one, other) => one - other);
+};
+const expectLooking = (...userIds: number[]): Promise<void> =>
   eventually(async () => {
-    expect((await looking()).toSorted()).toEqual(userIds);
+    expect(await looking()).toEqual(userIds);
   });
+/** Until when this is said of a user, in ms. */
+const sureUntil = async (userId: number): Promise<number> => {
+  const found = await redis.zrange(visibleUsersKey, '0', '-1', 'WITHSCORES');
+  const at = found.findIndex((text, index) => index % 2 === 0 && visibleUser.userIdOf(text) === userId);
+  return Number(found[at + 1]);
+};
 
 test('who looks is said at once, and for less than a minute unless said again', async () => {
   const ana = await live.connect(live.desk.attendant);
   expect(await ask(ana, 'look', { isVisible: true })).toEqual({ ok: true });
-  await expectLooking('2');
-  const until = Number(await redis.zscore(visibleUsersKey, '2'));
+  await expectLooking(2);
+  const until = await sureUntil(2);
   expect(until - Date.now()).toBeGreaterThan(20_000);
   expect(until - Date.now()).toBeLessThan(60_000);
   expect(await ask(ana, 'look', { isVisible: false })).toEqual({ ok: true });
@@ -47,11 +56,27 @@ test('one window is enough, and the last one that is hidden or goes ends it', as
   const [one, other] = [await live.connect(live.desk.attendant), await live.connect(live.desk.attendant)];
   const admin = await live.connect(live.desk.admin);
   for (const socket of [one, other, admin]) await ask(socket, 'look', { isVisible: true });
-  await expectLooking('1', '2');
+  await expectLooking(1, 2);
   await ask(one, 'look', { isVisible: false });
-  await expectLooking('1', '2');
+  await expectLooking(1, 2);
   other.disconnect();
-  await expectLooking('1');
+  await expectLooking(1);
+});
+
+test('one gateway does not speak for another', async () => {
+  const here = await live.connect(live.desk.attendant);
+  const there = await live.connect(live.desk.attendant, live.second);
+  for (const socket of [here, there]) await ask(socket, 'look', { isVisible: true });
+  await eventually(async () => {
+    expect(await redis.zcard(visibleUsersKey)).toBe(2);
+  });
+  await ask(here, 'look', { isVisible: false });
+  await eventually(async () => {
+    expect(await redis.zcard(visibleUsersKey)).toBe(1);
+  });
+  expect(await looking()).toEqual([2]);
+  there.disconnect();
+  await expectLooking();
 });
 
 test('who never says anything looks nowhere', async () => {
@@ -66,7 +91,7 @@ test('it is said again and again while it is true, and forgotten where nobody ta
   const http = createServer();
   const io: SocketServer = new Server(http);
   const log = createLogger({ service: 'gateway', level: 'silent' });
-  const presence = startPresence(io, redis, log, { everyMs: 50 });
+  const presence = startPresence(io, redis, log, { gatewayId: 'here', everyMs: 50 });
   disposeAtEnd(async () => {
     presence.stop();
     await io.close();
@@ -91,12 +116,12 @@ test('it is said again and again while it is true, and forgotten where nobody ta
   // Of a gateway that ended without a word.
   await redis.zadd(visibleUsersKey, Date.now() - 1, 77);
   live.dial({ ...live.gateway, url: `http://127.0.0.1:${String(address.port)}` }, {});
-  await expectLooking('9');
-  const first = Number(await redis.zscore(visibleUsersKey, '9'));
+  await expectLooking(9);
+  const first = await sureUntil(9);
   await eventually(async () => {
-    expect(Number(await redis.zscore(visibleUsersKey, '9'))).toBeGreaterThan(first);
+    expect(await sureUntil(9)).toBeGreaterThan(first);
     expect(await redis.zscore(visibleUsersKey, '77')).toBeNull();
   });
   await redis.del(visibleUsersKey);
-  await expectLooking('9');
+  await expectLooking(9);
 });

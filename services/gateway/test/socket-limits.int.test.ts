@@ -3,6 +3,7 @@ import { disposeAtEnd } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Gateway, openDesk } from './desk.ts';
+import { send } from './http.ts';
 
 const desk = await openDesk();
 const perSecond = 2;
@@ -35,6 +36,32 @@ test('one address opens only so many sockets at a time, another one is not hinde
   const outcomes = await Promise.all(Array.from({ length: burst + 5 }, () => dial(gateway, '203.0.113.9')));
   expect(outcomes.filter((outcome) => outcome === 'connected')).toHaveLength(burst);
   expect(await dial(gateway, '203.0.113.10')).toBe('connected');
+});
+
+test('a refused handshake says so, and when to come again, by both transports', async () => {
+  const gateway = await desk.startGateway({ SOCKETS_PER_SECOND_PER_ADDRESS: '1' });
+  const shakeHands = (headers: Record<string, string>, query = '') =>
+    send(gateway, `/socket.io/?EIO=4&transport=${'upgrade' in headers ? 'websocket' : 'polling'}${query}`, {
+      headers: { 'x-forwarded-for': '203.0.113.11', ...headers },
+    });
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+  };
+  for (let n = 0; n < 10; n += 1) expect((await shakeHands({})).status).toBe(200);
+  // A session id that is none is no way round.
+  for (const answer of [await shakeHands({}), await shakeHands(upgrade), await shakeHands({}, '&sid=')]) {
+    expect([answer.status, answer.json]).toMatchObject([429, { error: 'ERR_TOO_MANY_REQUESTS' }]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(10);
+  }
+  const foreign = { origin: 'https://evil.example', 'x-forwarded-for': '203.0.113.12' };
+  for (const headers of [foreign, { ...upgrade, ...foreign }]) {
+    const { status, json } = await shakeHands(headers);
+    expect([status, json]).toMatchObject([403, { error: 'ERR_ORIGIN_NOT_ALLOWED' }]);
+  }
 });
 
 test('a client knows within five seconds that nobody is there any more', async () => {

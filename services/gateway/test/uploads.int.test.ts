@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AppError, authorizeTicket, sendMedia, ticketSchema, uploadLimits } from '@balcao/contracts';
@@ -220,18 +220,19 @@ test('what messaging refuses is removed, what it may have taken stays', async ()
   expect(await storedFiles()).toHaveLength(before.length + 1);
 });
 
+/** A form that begins and does not end. */
+const beginUpload = (by: Desk['admin'], parts: readonly Part[]): ClientRequest => {
+  const headers = { ...bearer(by), ...formHeaders, 'transfer-encoding': 'chunked' };
+  // A connection of an earlier call may be closing just now.
+  const call = request(`${gateway.url}/messages/1`, { agent: false, method: 'POST', headers });
+  call.on('error', () => undefined);
+  call.write(beginningOf(parts));
+  return call;
+};
+
 test('whoever goes away in the middle leaves nothing', async () => {
   const before = await storedFiles();
-  const call = request({
-    host: '127.0.0.1',
-    port: gateway.port,
-    agent: false,
-    method: 'POST',
-    path: '/messages/1',
-    headers: { ...bearer(desk.admin), ...formHeaders, 'content-length': '10000000' },
-  });
-  call.on('error', () => undefined);
-  call.write(beginningOf([file('whole.png'), file('half.png', png(300_000))]));
+  const call = beginUpload(desk.admin, [file('whole.png'), file('half.png', png(300_000))]);
   await eventually(async () => {
     expect((await storedFiles()).length).toBeGreaterThan(before.length + 1);
   });
@@ -242,24 +243,11 @@ test('whoever goes away in the middle leaves nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-/** Uploads of the attendant that begin and do not end, and the answers that come all the same. */
+/** Uploads of the attendant that do not end, and the answers that come all the same. */
 const beginUploads = (count: number) => {
   const answers: unknown[] = [];
-  const calls = Array.from({ length: count }, () => {
-    const call = request({
-      host: '127.0.0.1',
-      port: gateway.port,
-      // A connection of an earlier call may be closing just now.
-      agent: false,
-      method: 'POST',
-      path: '/messages/1',
-      headers: { ...bearer(desk.attendant), ...formHeaders, 'transfer-encoding': 'chunked' },
-    });
-    call.on('error', () => undefined);
-    call.on('response', ({ statusCode }) => answers.push(statusCode));
-    call.write(beginningOf([file('a.png')]));
-    return call;
-  });
+  const calls = Array.from({ length: count }, () => beginUpload(desk.attendant, [file('a.png')]));
+  for (const call of calls) call.on('response', ({ statusCode }) => answers.push(statusCode));
   return { calls, answers };
 };
 const again = () =>

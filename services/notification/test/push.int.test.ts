@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { visibleUsersKey } from '@balcao/contracts';
+import { visibleUser, visibleUsersKey } from '@balcao/contracts';
 import { createDatabase, createSealing, migrate, parseMasterKey } from '@balcao/event-store';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testPostgres, testRedis } from '@balcao/testkit';
@@ -137,10 +137,12 @@ describe('web push', () => {
   it('leaves who looks alone, and what needs no alarm', async () => {
     await subscribe(5, 'one');
     await send([{ user: ana, moves: [{ ...shows, alert: false }] }]);
-    await redis.zadd(visibleUsersKey, Date.now() + 10_000, 5);
+    // Through two gateways, of which one is gone since.
+    const [here, there] = [visibleUser.memberOf(5, 'here'), visibleUser.memberOf(5, 'there')];
+    await redis.zadd(visibleUsersKey, Date.now() + 10_000, here, Date.now() - 1, there);
     await send([{ user: ana, moves: [shows] }]);
     expect(heard).toEqual([]);
-    await redis.zadd(visibleUsersKey, Date.now() - 1, 5);
+    await redis.zadd(visibleUsersKey, Date.now() - 1, here);
     await send([{ user: ana, moves: [shows] }]);
     expect(heard).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { visibleUsersKey } from '@balcao/contracts';
+import { visibleUser, visibleUsersKey } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
@@ -17,7 +17,7 @@ export const startPresence = (
   io: SocketServer,
   redis: Pick<Redis, 'zadd' | 'zrem' | 'zremrangebyscore'>,
   log: Logger,
-  { everyMs = 15_000 } = {},
+  { gatewayId, everyMs = 15_000 }: { readonly gatewayId: string; readonly everyMs?: number },
 ): Presence => {
   const looking = new Map<DeskSocket, number>();
 
@@ -27,14 +27,15 @@ export const startPresence = (
   const say = (userIds: readonly number[]): void => {
     if (userIds.length === 0) return;
     const until = Date.now() + sureForMs;
-    redis.zadd(visibleUsersKey, ...userIds.flatMap((userId) => [until, userId])).catch(note);
+    const members = userIds.flatMap((userId) => [until, visibleUser.memberOf(userId, gatewayId)]);
+    redis.zadd(visibleUsersKey, ...members).catch(note);
   };
   const leave = (socket: DeskSocket): void => {
     const userId = looking.get(socket);
     if (userId === undefined) return;
     looking.delete(socket);
-    // Where the same user looks through another gateway, that one says so again within seconds.
-    if (![...looking.values()].includes(userId)) redis.zrem(visibleUsersKey, userId).catch(note);
+    if ([...looking.values()].includes(userId)) return;
+    redis.zrem(visibleUsersKey, visibleUser.memberOf(userId, gatewayId)).catch(note);
   };
   const timer = setInterval(() => {
     say([...new Set(looking.values())]);

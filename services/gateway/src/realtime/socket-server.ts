@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { type IncomingMessage, type Server as HttpServer, ServerResponse } from 'node:http';
 import { AppError, type UserActor } from '@balcao/contracts';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { sendFailure, toAppError } from '../http/failures.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { RedisClients } from './redis-clients.ts';
@@ -30,24 +31,32 @@ type Options = {
   readonly authenticator: Authenticator;
   /** From where it comes. @throws when too many were opened from there. */
   readonly countHandshake: (request: IncomingMessage) => Promise<void>;
+  readonly newId: () => string;
 };
 
 /** The door for sockets: origin, then token; a refusal says only that the session is over (4-settled.md 4). */
 export const createSocketServer = (options: Options): SocketServer => {
-  const { httpServer, redis, origins, authenticator, countHandshake } = options;
+  const { httpServer, redis, origins, authenticator, countHandshake, newId } = options;
+  // Of polling; an upgrade has none.
+  const responses = new WeakMap<IncomingMessage, ServerResponse>();
+  const refuse = (request: IncomingMessage, problem: unknown): void => {
+    sendFailure(responses.get(request) ?? responseOfUpgrade(request), toAppError(problem), newId());
+  };
   const io: SocketServer = new Server(httpServer, {
     adapter: createAdapter(redis.publisher, redis.subscriber),
     cors: { origin: [...origins.listed], credentials: true },
     allowRequest: (request, decide) => {
       const { headers } = request;
-      if (!origins.isAllowed(headers.origin, headers.host)) decide(null, false);
+      // Engine.io itself knows 403 and 400 alone, and no Retry-After: a refusal is answered here (quality.md S39).
+      if (!origins.isAllowed(headers.origin, headers.host))
+        refuse(request, new AppError('ERR_ORIGIN_NOT_ALLOWED'));
       else
         countHandshake(request).then(
           () => {
             decide(null, true);
           },
-          () => {
-            decide(null, false);
+          (problem: unknown) => {
+            refuse(request, problem);
           },
         );
     },
@@ -61,6 +70,10 @@ export const createSocketServer = (options: Options): SocketServer => {
     // Texts are short, and a window for each socket costs more memory than it saves.
     perMessageDeflate: false,
   });
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (response instanceof ServerResponse) responses.set(request, response);
+    next();
+  });
   io.use((socket, next) => {
     authenticator.actorOfToken(tokenOf(socket)).then(
       (actor) => {
@@ -73,6 +86,19 @@ export const createSocketServer = (options: Options): SocketServer => {
     );
   });
   return io;
+};
+
+/** Whoever asks for a WebSocket has no response yet; with a refusal the line is closed. */
+const responseOfUpgrade = (request: IncomingMessage): ServerResponse => {
+  const { socket } = request;
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  socket.on('error', () => undefined);
+  response.assignSocket(socket);
+  response.once('finish', () => {
+    socket.destroySoon();
+  });
+  return response;
 };
 
 const handshakeSchema = z.object({ token: z.string() });

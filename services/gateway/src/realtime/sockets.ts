@@ -42,7 +42,7 @@ export const startSockets = (options: Options): Sockets => {
   const { bus, log, directory } = options;
   const io = createSocketServer(options);
   const head = startLiveHead(io, bus);
-  const presence = startPresence(io, options.redis.publisher, log);
+  const presence = startPresence(io, options.redis.publisher, log, { gatewayId: options.newId() });
   const rights = startSocketRights({ io, bus, directory, log });
   const links = createSocketLinks(options);
   const clientEvents = createClientEvents({ ...options, head, presence });

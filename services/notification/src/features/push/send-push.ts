@@ -1,4 +1,4 @@
-import { maskContact, type PushPayload, visibleUsersKey } from '@balcao/contracts';
+import { maskContact, type PushPayload, visibleUser, visibleUsersKey } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
 import type { NotificationDb } from '#database/schema.ts';
@@ -33,7 +33,7 @@ export const createPushSender = ({ db, redis, deliver, log }: Options) => {
   const usersLooking = async (): Promise<ReadonlySet<number>> => {
     // Not known: rather once too often than not at all.
     const found = await redis.zrangebyscore(visibleUsersKey, Date.now(), '+inf').catch(() => []);
-    return new Set(found.map(Number));
+    return new Set(found.map(visibleUser.userIdOf));
   };
 
   const deliverOne = async (subscription: KnownSubscription, payload: PushPayload): Promise<void> => {
