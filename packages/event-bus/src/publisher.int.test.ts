@@ -1,11 +1,13 @@
 import type { SealedEvent } from '@balcao/contracts';
-import { testNats } from '@balcao/testkit';
-import { connect } from 'nats';
+import type { RelayPublisher } from '@balcao/event-store/core/ports';
+import { disposeAtEnd, testNats } from '@balcao/testkit';
+import { connect, DiscardPolicy, type JetStreamManager } from 'nats';
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { testBus } from './testing/test-bus.ts';
 
 const nats = await testNats();
+const stream = 'CHANNEL_SESSION_EVENTS';
 
 const events = (count: number): SealedEvent[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -32,8 +34,7 @@ test('events are stored in order, once each, in a stream that is made when it is
   await publisher.publish(batch.slice(600));
   const connection = await connect({ servers: nats.url });
   const manager = await connection.jetstreamManager();
-  const name = 'CHANNEL_SESSION_EVENTS';
-  const { config, state } = await manager.streams.info(name);
+  const { config, state } = await manager.streams.info(stream);
   expect(state.messages).toBe(1_200);
   expect(config).toMatchObject({
     subjects: ['evt.channel-session.>'],
@@ -43,33 +44,41 @@ test('events are stored in order, once each, in a stream that is made when it is
     duplicate_window: 2 * 60 * 1e9,
   });
   for (const seq of [1, 600, 1_200]) {
-    const message = await manager.streams.getMessage(name, { seq });
+    const message = await manager.streams.getMessage(stream, { seq });
     expect(message.subject).toBe('evt.channel-session.3.ConnectionAdded');
     expect(message.json()).toEqual(batch[seq - 1]);
   }
   await connection.close();
 });
 
-test('a stream that is deleted in between is made anew', async () => {
+/** The stream stands, with one event in it. */
+const publishedOne = async (): Promise<{ publisher: RelayPublisher; manager: JetStreamManager }> => {
+  await nats.deleteAllStreams();
   const bus = await testBus(nats.url);
   const publisher = bus.publisher('channel-session');
   await publisher.publish(events(1));
+  const connection = await connect({ servers: nats.url });
+  disposeAtEnd(() => connection.close());
+  return { publisher, manager: await connection.jetstreamManager() };
+};
+
+test('a stream that is deleted in between is made anew', async () => {
+  const { publisher, manager } = await publishedOne();
   await nats.deleteAllStreams();
   await publisher.publish(events(2));
-  const connection = await connect({ servers: nats.url });
-  const manager = await connection.jetstreamManager();
-  expect((await manager.streams.info('CHANNEL_SESSION_EVENTS')).state.messages).toBe(2);
-  await connection.close();
+  expect((await manager.streams.info(stream)).state.messages).toBe(2);
 });
 
-test('a stream that refuses what it gets is made anew', async () => {
-  const bus = await testBus(nats.url);
-  const publisher = bus.publisher('channel-session');
-  await publisher.publish(events(1));
-  const connection = await connect({ servers: nats.url });
-  const manager = await connection.jetstreamManager();
-  await manager.streams.update('CHANNEL_SESSION_EVENTS', { max_msg_size: 1 });
+test('a stream whose store takes nothing is made anew', async () => {
+  const { publisher, manager } = await publishedOne();
+  await manager.streams.update(stream, { max_msgs: 1, discard: DiscardPolicy.New });
   await publisher.publish(events(2));
-  expect((await manager.streams.info('CHANNEL_SESSION_EVENTS')).state.messages).toBe(2);
-  await connection.close();
+  expect((await manager.streams.info(stream)).state.messages).toBe(2);
+});
+
+test('a refusal of an event is told, and costs the stream nothing', async () => {
+  const { publisher, manager } = await publishedOne();
+  await manager.streams.update(stream, { max_msg_size: 1 });
+  await expect(publisher.publish(events(1))).rejects.toThrow('message size exceeds maximum allowed');
+  expect((await manager.streams.info(stream)).state.messages).toBe(1);
 });

@@ -15,7 +15,12 @@ const pipelined = 500;
 const ackTimeoutMs = 5_000;
 
 /** What JetStream answers to each. */
-const acknowledgementSchema = z.object({ error: z.object({ description: z.string() }).optional() });
+const acknowledgementSchema = z.object({
+  error: z.object({ err_code: z.number().optional(), description: z.string() }).optional(),
+});
+
+/** JetStream's code for what its store could not take, whatever event it is; other refusals speak of the event or of the server. */
+const storeFailed = 10_077;
 
 type Witnesses = { readonly observer: BusObserver; readonly tracing: BusTracing };
 
@@ -42,7 +47,7 @@ export function createPublisher(
     facts.set('Nats-Msg-Id', event.id);
     const answer = await request(subject, Buffer.from(JSON.stringify(event)), facts, ackTimeoutMs);
     const { error } = acknowledgementSchema.parse(decodeJson(answer.data));
-    if (error !== undefined) throw new Refused(error.description);
+    if (error !== undefined) throw new Refused(error.description, error.err_code);
   };
 
   const publishBatch = async (events: readonly SealedEvent[]): Promise<void> => {
@@ -57,7 +62,7 @@ export function createPublisher(
       if (manager === undefined) await prepare();
       await untilReconnect(broker, publishBatch(batch));
     } catch (error) {
-      if (error instanceof Refused) {
+      if (error instanceof Refused && error.code === storeFailed) {
         await publishOnNewStream(batch, error);
         return;
       }
@@ -91,7 +96,11 @@ export function createPublisher(
   };
 
   const publishTraced = (batch: readonly SealedEvent[]): Promise<void> =>
-    tracing.follow(correlationsOf(batch), `publish ${service} events`, () => publishSoundly(batch));
+    tracing.follow(
+      () => correlationsOf(batch),
+      `publish ${service} events`,
+      () => publishSoundly(batch),
+    );
 
   return {
     async publish(events) {
@@ -110,6 +119,12 @@ export function createPublisher(
 /** The broker's answer that it did not store an event. */
 class Refused extends Error {
   override readonly name = 'Refused';
+  readonly code: number | undefined;
+
+  constructor(description: string, code: number | undefined) {
+    super(description);
+    this.code = code;
+  }
 }
 
 class Reconnected extends Error {

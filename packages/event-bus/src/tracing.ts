@@ -6,8 +6,12 @@ export type BusTracing = {
   readonly current: (correlationId: string) => string | undefined;
   /** Runs a call under the caller's trace. */
   readonly run: <T>(traceparent: string | undefined, name: string, work: () => Promise<T>) => Promise<T>;
-  /** Work that several correlations share: it stands in the trace of each. */
-  readonly follow: <T>(correlationIds: readonly string[], name: string, work: () => Promise<T>) => Promise<T>;
+  /** Work that several correlations share: it stands in the trace of each. Only a tracing that is on asks for them. */
+  readonly follow: <T>(
+    correlationIds: () => readonly string[],
+    name: string,
+    work: () => Promise<T>,
+  ) => Promise<T>;
 };
 
 export const untraced: BusTracing = {

@@ -22,7 +22,11 @@ export type CallTracing = {
   /** Runs a call under the caller's trace. */
   readonly run: <T>(traceparent: string | undefined, name: string, work: () => Promise<T>) => Promise<T>;
   /** Work that several correlations share, such as a batch of events: it stands in the trace of each. */
-  readonly follow: <T>(correlationIds: readonly string[], name: string, work: () => Promise<T>) => Promise<T>;
+  readonly follow: <T>(
+    correlationIds: () => readonly string[],
+    name: string,
+    work: () => Promise<T>,
+  ) => Promise<T>;
 };
 
 /** The spans of shared work by their trace: a call that it makes on behalf of one belongs below that one's span. */
@@ -79,9 +83,10 @@ export const createCallTracing = (): CallTracing => ({
     return within([tracer().startSpan(name, { kind: SpanKind.SERVER }, caller)], work);
   },
   follow(correlationIds, name, work) {
-    if (!isTelemetryRunning() || correlationIds.length === 0) return work();
+    const ids = new Set(isTelemetryRunning() ? correlationIds() : []);
+    if (ids.size === 0) return work();
     const spans = new Map(
-      [...new Set(correlationIds)].map((correlationId) => [
+      [...ids].map((correlationId) => [
         traceIdsOf(correlationId).traceId,
         tracer().startSpan(name, { kind: SpanKind.CONSUMER }, belowFirstSpan(correlationId)),
       ]),

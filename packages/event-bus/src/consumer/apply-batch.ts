@@ -176,7 +176,7 @@ export function createApplier<C extends EventCatalog, Tx, Ctx>(
       const views = runs.map(viewed);
       const pending = views.filter(({ isPassedOver }) => !isPassedOver);
       const applied = await tracing.follow(
-        correlationsOf(pending.flatMap(({ wanted }) => wanted)),
+        () => correlationsOf(pending.flatMap(({ wanted }) => wanted)),
         `apply ${consumer}`,
         () => applyRuns(pending),
       );

@@ -57,10 +57,14 @@ export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmissio
       const { updates, isAnybodyMasked } = rooms.isReady()
         ? await readUnemitted(connection, emitted, batchSize)
         : nothing;
-      await tracing.follow(correlationsOf(updates), 'emit to sockets', () => {
-        for (const update of updates) rooms.emit(update, { isAnybodyMasked });
-        return Promise.resolve();
-      });
+      await tracing.follow(
+        () => correlationsOf(updates),
+        'emit to sockets',
+        () => {
+          for (const update of updates) rooms.emit(update, { isAnybodyMasked });
+          return Promise.resolve();
+        },
+      );
       emitted = updates.at(-1)?.position ?? emitted;
       if (updates.length === 0 || Date.now() - noted.at >= noteEveryMs) await note();
       if (updates.length < batchSize) await rest();
