@@ -132,6 +132,17 @@ export function runConsumer(options: RunOptions): Consumer {
     }
   };
 
+  let isPumpDue = false;
+  /** What the broker sent in one go is taken in one round, and not its first event alone. */
+  const pumpSoon = (): void => {
+    if (isPumpDue) return;
+    isPumpDue = true;
+    setImmediate(() => {
+      isPumpDue = false;
+      pump();
+    });
+  };
+
   const createLane = (partition: number, position: number): Lane => {
     const queue = createPartitionQueue(partition, position);
     const worker = createPartitionWorker({
@@ -173,7 +184,7 @@ export function runConsumer(options: RunOptions): Consumer {
     unlisten = options.feeds.listen(source, {
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
-        pump();
+        pumpSoon();
       },
       onResync() {
         for (const lane of lanes) lane.queue.doubt();
