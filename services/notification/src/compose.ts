@@ -49,6 +49,8 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
+    // What one turn emits leaves in one write.
+    enableAutoPipelining: true,
   });
   redis.on('error', (error: unknown) => {
     log.warn({ err: error }, 'Redis does not answer');
