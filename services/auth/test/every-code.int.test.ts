@@ -1,0 +1,146 @@
+import {
+  changeSetting,
+  createUser,
+  type Endpoint,
+  endpoints,
+  type ErrorCode,
+  refreshSession,
+  showUser,
+  signIn,
+  signOut,
+  signUp,
+  statusesOf,
+} from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { admin, attendant, openDesk, startAuth, testStores } from './auth-process.ts';
+import { openStaffedDesk } from './staffed-desk.ts';
+
+const desk = await openStaffedDesk();
+const fullStores = await testStores();
+await startAuth(fullStores, { USER_LIMIT: '1' });
+/** It has as many users as it may have. */
+const full = await openDesk(fullStores);
+
+const missing = 999_999;
+const password = '12345';
+type Attempt = () => ReturnType<typeof desk.ask>;
+
+let lastPerson = 0;
+const person = (facts: object = {}) => {
+  lastPerson += 1;
+  return { name: 'Bia', email: `bia${String(lastPerson)}@desk.example`, password, ...facts };
+};
+const ask = (endpoint: Endpoint, { params = {}, body = {} }: { params?: object; body?: object }) =>
+  desk.ask(endpoint, { params, body }, { actor: admin });
+const create = (facts: object) => ask(createUser, { body: person(facts) });
+const takenEmail = async (): Promise<string> => (await desk.newUser()).email;
+
+/** Signed in, and since then at work at other hours only. */
+const afterHours = async () => {
+  const { email } = await desk.newUser();
+  const { refreshToken } = await desk.ask(signIn, { body: { email, password } });
+  const hour = (hours: number): string =>
+    new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
+      timeZone: 'America/Sao_Paulo',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  await desk.sql('update auth.rm_users set start_work = $1, end_work = $2 where email = $3', [
+    hour(2),
+    hour(4),
+    email,
+  ]);
+  return { email, refreshToken };
+};
+const change = (facts: object) => async () => desk.change((await desk.newUser()).id, facts);
+
+const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = {
+  signIn: {
+    ERR_INVALID_CREDENTIALS: async () =>
+      desk.ask(signIn, { body: { email: await takenEmail(), password: 'wrong' } }),
+    ERR_OUT_OF_HOURS: async () => desk.ask(signIn, { body: { email: (await afterHours()).email, password } }),
+  },
+  refreshSession: {
+    ERR_SESSION_EXPIRED: () => desk.ask(refreshSession, {}, { refreshToken: 'nobody knows it' }),
+    ERR_OUT_OF_HOURS: async () => {
+      const { refreshToken } = await afterHours();
+      return desk.ask(refreshSession, {}, { refreshToken: refreshToken ?? undefined });
+    },
+  },
+  showUser: { ERR_NO_USER_FOUND: () => ask(showUser, { params: { userId: String(missing) } }) },
+  createUser: {
+    ERR_USER_CREATION_COUNT: () => full.ask(createUser, { body: person() }, { actor: admin }),
+    ERR_USER_EMAIL_ALREADY_EXISTS: async () => create({ email: await takenEmail() }),
+    ERR_QUEUE_NOT_FOUND: () => create({ queueIds: [missing] }),
+    ERR_NO_WAPP_FOUND: () => create({ whatsappId: missing }),
+  },
+  changeUser: {
+    ERR_NO_PERMISSION: async () => desk.change((await desk.newUser()).id, { name: 'Bia' }, attendant),
+    ERR_NO_USER_FOUND: () => desk.change(missing, { name: 'Bia' }),
+    ERR_USER_EMAIL_ALREADY_EXISTS: async () => change({ email: await takenEmail() })(),
+    ERR_QUEUE_NOT_FOUND: change({ queueIds: [missing] }),
+    ERR_NO_WAPP_FOUND: change({ whatsappId: missing }),
+    ERR_CONFLICT: () => desk.change(admin.userId, { profile: 'user' }),
+  },
+  deleteUser: {
+    ERR_NO_USER_FOUND: () => desk.remove(missing),
+    ERR_CONFLICT: () => desk.remove(admin.userId),
+  },
+  changeSetting: {
+    ERR_NO_SETTING_FOUND: () =>
+      ask(changeSetting, { params: { settingKey: 'nothing' }, body: { value: 'enabled' } }),
+    ERR_SETTING_VALUE_INVALID: () =>
+      ask(changeSetting, { params: { settingKey: 'userCreation' }, body: { value: 'perhaps' } }),
+  },
+  signUp: {
+    ERR_USER_CREATION_DISABLED: async () => {
+      const set = (value: string) =>
+        ask(changeSetting, { params: { settingKey: 'userCreation' }, body: { value } });
+      await set('disabled');
+      const answer = await desk.ask(signUp, { body: person() });
+      await set('enabled');
+      return answer;
+    },
+    ERR_USER_CREATION_COUNT: () => full.ask(signUp, { body: person() }),
+    ERR_USER_EMAIL_ALREADY_EXISTS: async () =>
+      desk.ask(signUp, { body: person({ email: await takenEmail() }) }),
+  },
+};
+
+const own = endpoints.filter(({ service }) => service === 'auth');
+const isForSome = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'signed-in';
+/** Whoever lacks the permission of a call is refused whatever they send. */
+const attemptAt = (endpoint: Endpoint, code: ErrorCode): Attempt | undefined =>
+  code === 'ERR_NO_PERMISSION' && isForSome(endpoint)
+    ? () => desk.ask(endpoint, {}, { actor: attendant })
+    : attempts[endpoint.operation]?.[code];
+
+const refusalSchema = z.object({ error: z.string() });
+
+const pairs = own.flatMap((endpoint) =>
+  endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const),
+);
+
+test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {
+  const attempt = attemptAt(endpoint, code);
+  if (attempt === undefined) throw new Error('say how somebody gets this code');
+  const { status, body } = await attempt();
+  expect([status, body]).toMatchObject([statusesOf(endpoint, code)[0], { error: code }]);
+});
+
+test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
+  '%s is for nobody beyond its access',
+  async (_operation, endpoint) => {
+    const refusal = async (extra: Parameters<typeof desk.ask>[2]) => {
+      const { status, body } = await desk.ask(endpoint, { params: { userId: 'x', settingKey: 'x' } }, extra);
+      return status === 401 || status === 403 ? refusalSchema.parse(body).error : null;
+    };
+    if (endpoint.access === 'public') return;
+    // It ends a session, and these two have none.
+    const ended = endpoint === signOut ? 'ERR_SESSION_EXPIRED' : null;
+    expect(await refusal({})).toBe('ERR_SESSION_EXPIRED');
+    expect(await refusal({ actor: attendant })).toBe(isForSome(endpoint) ? 'ERR_NO_PERMISSION' : ended);
+    expect(await refusal({ actor: admin })).toBe(ended);
+  },
+);
