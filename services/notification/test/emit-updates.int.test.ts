@@ -1,32 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rooms } from '@balcao/contracts';
-import { createDatabase, migrate } from '@balcao/event-store';
 import { createCallTracing, createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, eventually, testPostgres, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, eventually, testRedis } from '@balcao/testkit';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NotificationTables } from '#database/schema.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
-import { migrations } from '#database/migrations.ts';
 import { emitUpdates } from '../src/application.ts';
 import { rememberUser } from '../src/known-users.ts';
 import { appendUpdates, readHead } from '../src/live-log.ts';
 import { createRoomEmitter } from '../src/room-emitter.ts';
+import { migratedDatabase } from './open-database.ts';
 import { contact } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
-const postgres = await testPostgres({ schema: 'notification' });
-const { db, close } = createDatabase<NotificationTables>({
-  url: postgres.url,
-  schema: 'notification',
-  applicationName: 'test',
-});
-disposeAtEnd(close);
+const db = await migratedDatabase();
 const redisServer = await testRedis();
 
 const redisClient = (): Redis => {
@@ -74,7 +66,6 @@ describe('emitting', () => {
     log,
   });
   beforeAll(async () => {
-    await migrate(db, { schema: 'notification', service: 'notification', migrations });
     await emission.start?.();
     disposeAtEnd(async () => emission.stop?.());
   });

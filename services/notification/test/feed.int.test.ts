@@ -12,21 +12,15 @@ import {
   type TicketListItem,
   type UserActor,
 } from '@balcao/contracts';
-import { connectBus, serveOperation, systemContext } from '@balcao/event-bus';
-import { parseMasterKey } from '@balcao/event-store';
-import { createLifecycle, createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, eventually, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { serveOperation, systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
 import { describe, expect, it } from 'vitest';
-import { compose } from '../src/compose.ts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
 import { openUserBrowser } from './browser.ts';
+import { notificationStores } from './running-notification.ts';
 import { contact, message, ticket as anyTicket } from './samples.ts';
 
-const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
-const log = createLogger({ service: 'notification', level: 'error' });
-const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+const stores = await notificationStores();
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
-const peer = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
 
 const waiting: TicketListItem = {
   ...anyTicket,
@@ -38,8 +32,7 @@ const waiting: TicketListItem = {
 };
 const truth = new Map([[waiting.id, waiting]]);
 const [ticket, messaging, auth] = await Promise.all([
-  startPeer({
-    ...peer,
+  stores.startOwner({
     service: 'ticket',
     catalog: ticketEvents,
     operations: {
@@ -48,33 +41,12 @@ const [ticket, messaging, auth] = await Promise.all([
       ),
     },
   }),
-  startPeer({ ...peer, service: 'messaging', catalog: messagingEvents }),
-  startPeer({ ...peer, service: 'auth', catalog: authEvents }),
+  stores.startOwner({ service: 'messaging', catalog: messagingEvents }),
+  stores.startOwner({ service: 'auth', catalog: authEvents }),
 ]);
-const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
-await compose({
-  config: {
-    DATABASE_URL: postgres.url,
-    NATS_URL: nats.url,
-    REDIS_URL: redis.url,
-    MASTER_KEY: parseMasterKey(masterKey),
-    MASTER_KEYS_PREVIOUS: [],
-    HEALTH_PORT: 0,
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'test',
-    PUSH_CONTACT: 'mailto:operator@desk.test',
-  },
-  log,
-  lifecycle,
-});
-lifecycle.markStarted();
-const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
-disposeAtEnd(async () => {
-  await bus.close();
-  await lifecycle.stop(10_000);
-});
+const bus = await stores.start();
 
-const openBrowser = (userId: number) => openUserBrowser(redis.url, userId);
+const openBrowser = (userId: number) => openUserBrowser(stores.redisUrl, userId);
 
 const ana: UserActor = {
   kind: 'user',

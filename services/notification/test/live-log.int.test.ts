@@ -1,28 +1,20 @@
 import type { UserActor } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
 import { catchUp, serverEventSchemas } from '@balcao/contracts';
-import { createDatabase, migrate } from '@balcao/event-store';
 import { createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
+import { testNats } from '@balcao/testkit';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NotificationTables } from '#database/schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { audienceOfPlace } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { catchUpOperation } from '../src/application.ts';
 import { appendUpdates } from '../src/live-log.ts';
-import { migrations } from '#database/migrations.ts';
+import { migratedDatabase } from './open-database.ts';
 import { contact } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
-const postgres = await testPostgres({ schema: 'notification' });
-const { db, close } = createDatabase<NotificationTables>({
-  url: postgres.url,
-  schema: 'notification',
-  applicationName: 'test',
-});
-disposeAtEnd(close);
+const db = await migratedDatabase();
 const nats = await testNats();
 
 const attendant: UserActor = {
@@ -38,9 +30,6 @@ const attendant: UserActor = {
 
 const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => appendUpdates(tx, updates));
 
-beforeAll(async () => {
-  await migrate(db, { schema: 'notification', service: 'notification', migrations });
-});
 beforeEach(async () => {
   await sql`truncate rm_live_updates, st_tickets`.execute(db);
   await db.updateTable('st_live_head').set({ position: 0 }).execute();

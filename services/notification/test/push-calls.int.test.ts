@@ -1,22 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { showPushKey, subscribePush, unsubscribePush, type UserActor } from '@balcao/contracts';
 import type { EndpointHandler } from '@balcao/event-bus';
-import { createDatabase, migrate } from '@balcao/event-store';
-import { disposeAtEnd, testPostgres } from '@balcao/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '#database/migrations.ts';
-import type { NotificationTables } from '#database/schema.ts';
 import { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '../src/application.ts';
 import { findSubscriptions } from '../src/push-subscriptions.ts';
+import { migratedDatabase } from './open-database.ts';
 
-const postgres = await testPostgres({ schema: 'notification' });
-const { db, close } = createDatabase<NotificationTables>({
-  url: postgres.url,
-  schema: 'notification',
-  applicationName: 'test',
-});
-disposeAtEnd(close);
-await migrate(db, { schema: 'notification', service: 'notification', migrations });
+const db = await migratedDatabase();
 
 const ana: UserActor = {
   kind: 'user',

@@ -1,15 +1,13 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { visibleUser, visibleUsersKey } from '@balcao/contracts';
-import { createDatabase, createSealing, migrate, parseMasterKey } from '@balcao/event-store';
+import { createSealing, parseMasterKey } from '@balcao/event-store';
 import { createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, testPostgres, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, testRedis } from '@balcao/testkit';
 import { makeCertificate } from '@balcao/testkit/certificate';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '#database/migrations.ts';
-import type { NotificationTables } from '#database/schema.ts';
 import { createPushDelivery, createPushSender, openPushKey } from '../src/application.ts';
 import { forgetUser } from '../src/known-users.ts';
 import {
@@ -19,16 +17,11 @@ import {
   forgetSubscription,
   keepSubscription,
 } from '../src/push-subscriptions.ts';
+import { migratedDatabase } from './open-database.ts';
 import { openPushBrowser, readVapid } from './read-push.ts';
 import { contact, ticket } from './samples.ts';
 
-const [postgres, redisServer] = await Promise.all([testPostgres({ schema: 'notification' }), testRedis()]);
-const { db, close } = createDatabase<NotificationTables>({
-  url: postgres.url,
-  schema: 'notification',
-  applicationName: 'test',
-});
-await migrate(db, { schema: 'notification', service: 'notification', migrations });
+const [db, redisServer] = await Promise.all([migratedDatabase(), testRedis()]);
 const redis = new Redis(redisServer.url);
 
 /** A push service of our own, with a certificate that only this test trusts. */
@@ -51,7 +44,6 @@ const { port } = server.address() as AddressInfo;
 disposeAtEnd(async () => {
   server.close();
   await redis.quit();
-  await close();
 });
 
 const masterKey = parseMasterKey(`test:${Buffer.alloc(32, 7).toString('base64')}`);

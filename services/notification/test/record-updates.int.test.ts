@@ -17,18 +17,13 @@ import {
   type TicketPlace,
   type UserActor,
 } from '@balcao/contracts';
-import { connectBus, serveOperation, systemContext } from '@balcao/event-bus';
-import { parseMasterKey } from '@balcao/event-store';
-import { createLifecycle, createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, eventually, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { serveOperation, systemContext } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { compose } from '../src/compose.ts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { notificationStores } from './running-notification.ts';
 import { connection, contact, message as anyMessage, ticket as anyTicket } from './samples.ts';
 
-const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
-const log = createLogger({ service: 'notification', level: 'error' });
-const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+const stores = await notificationStores();
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 
 /** What the owners would answer now. */
@@ -36,9 +31,7 @@ const truth = {
   ticket: { ...anyTicket, status: 'pending', userId: null, user: null } as TicketListItem,
   message: { ...anyMessage, id: randomUUID() },
 };
-const peer = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
-const ticket = await startPeer({
-  ...peer,
+const ticket = await stores.startOwner({
   service: 'ticket',
   catalog: ticketEvents,
   operations: {
@@ -46,22 +39,19 @@ const ticket = await startPeer({
     describeContacts: serveOperation(describeContacts, () => Promise.resolve({ contacts: [contact] })),
   },
 });
-const messaging = await startPeer({
-  ...peer,
+const messaging = await stores.startOwner({
   service: 'messaging',
   catalog: messagingEvents,
   operations: {
     describeMessages: serveOperation(describeMessages, () => Promise.resolve({ messages: [truth.message] })),
   },
 });
-const auth = await startPeer({
-  ...peer,
+const auth = await stores.startOwner({
   service: 'auth',
   catalog: authEvents,
   operations: { describeUsers: serveOperation(describeUsers, () => Promise.resolve({ users: [] })) },
 });
-const channel = await startPeer({
-  ...peer,
+const channel = await stores.startOwner({
   service: 'channel-session',
   catalog: channelSessionEvents,
   operations: {
@@ -71,28 +61,7 @@ const channel = await startPeer({
   },
 });
 
-const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
-await compose({
-  config: {
-    DATABASE_URL: postgres.url,
-    NATS_URL: nats.url,
-    REDIS_URL: redis.url,
-    MASTER_KEY: parseMasterKey(masterKey),
-    MASTER_KEYS_PREVIOUS: [],
-    HEALTH_PORT: 0,
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'test',
-    PUSH_CONTACT: 'mailto:operator@desk.test',
-  },
-  log,
-  lifecycle,
-});
-lifecycle.markStarted();
-const bus = await connectBus({ url: nats.url, name: 'test', log });
-disposeAtEnd(async () => {
-  await bus.close();
-  await lifecycle.stop(10_000);
-});
+const bus = await stores.start();
 
 const attendant: UserActor = {
   kind: 'user',

@@ -1,0 +1,57 @@
+import type { EventCatalog } from '@balcao/contracts';
+import { type Bus, connectBus } from '@balcao/event-bus';
+import { type EventStore, parseMasterKey } from '@balcao/event-store';
+import { type PeerOptions, startPeer } from '@balcao/log-owner/testing/peer';
+import { createLifecycle, createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { compose } from '../src/compose.ts';
+
+const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
+export type NotificationStores = {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** Another service as notification knows it. */
+  readonly startOwner: <C extends EventCatalog>(
+    owner: Pick<PeerOptions<C>, 'service' | 'catalog' | 'operations'>,
+  ) => Promise<EventStore<C, unknown>>;
+  /** The whole service, and a bus to ask it. */
+  readonly start: () => Promise<Bus>;
+};
+
+/** Stores for notification and those that it hears of, which start before it. */
+export async function notificationStores(): Promise<NotificationStores> {
+  const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
+  const log = createLogger({ service: 'notification', level: 'error' });
+  return {
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    startOwner: (owner) =>
+      startPeer({ ...owner, databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log }),
+    start: async () => {
+      const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
+      disposeAtEnd(async () => {
+        await lifecycle.stop(10_000);
+      });
+      await compose({
+        config: {
+          DATABASE_URL: postgres.url,
+          NATS_URL: nats.url,
+          REDIS_URL: redis.url,
+          MASTER_KEY: parseMasterKey(masterKey),
+          MASTER_KEYS_PREVIOUS: [],
+          HEALTH_PORT: 0,
+          LOG_LEVEL: 'error',
+          NODE_ENV: 'test',
+          PUSH_CONTACT: 'mailto:operator@desk.test',
+        },
+        log,
+        lifecycle,
+      });
+      lifecycle.markStarted();
+      const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
+      disposeAtEnd(() => bus.close());
+      return bus;
+    },
+  };
+}
