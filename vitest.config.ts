@@ -22,7 +22,7 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
   },
 }));
 
-/** Whole systems and real browsers: wherever their files lie, one file at a time and after everything else. */
+/** Whole systems and real browsers, wherever their files lie; after everything else. */
 const journeys: TestProjectInlineConfiguration = {
   extends: true,
   test: {
@@ -30,7 +30,6 @@ const journeys: TestProjectInlineConfiguration = {
     root: rootPath,
     include: ['**/*.e2e.test.ts', 'e2e/**/*.unit.test.ts', 'e2e/**/*.int.test.ts'],
     environment: 'node',
-    fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 300_000,
     sequence: { groupOrder: 1 },
