@@ -1,4 +1,5 @@
 import type { Contact, ContactSummary, Identity } from './entities/contact.ts';
+import type { Message, QuotedMessage } from './entities/message.ts';
 
 const hiddenDigits = 4;
 
@@ -39,6 +40,44 @@ export const maskWholeContact = (contact: Contact): Contact => ({
   ...(contact.merges === undefined
     ? {}
     : { merges: contact.merges.map((merge) => ({ ...merge, name: maskName(merge.name, null) })) }),
+});
+
+/** The last digits of a number however it is written. */
+const maskDigits = (written: string): string => {
+  const [first] = [...written.matchAll(/\d/g)].slice(-hiddenDigits);
+  const from = first?.index ?? written.length;
+  return written.slice(0, from) + written.slice(from).replaceAll(/\d/g, '*');
+};
+
+/** A property with its group and parameters, and its value; a long one goes on in the next lines, after a blank. */
+const cardNumbers = /^((?:[\w-]+\.)?TEL\b[^:\r\n]*:)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim;
+const cardNames = /^((?:[\w-]+\.)?(?:FN|N|NICKNAME)\b[^:\r\n]*:)([^\r\n]*)/gim;
+const isCards = (body: string): boolean => /^\s*BEGIN:VCARD/i.test(body);
+
+/** Cards name people by their numbers; any other text is what somebody wrote. */
+export const maskCards = (body: string): string =>
+  isCards(body)
+    ? body
+        .replaceAll(
+          cardNumbers,
+          (_, property: string, number: string) =>
+            property.replaceAll(/(?<=waid="?)\d+/gi, maskDigits) + maskDigits(number),
+        )
+        .replaceAll(cardNames, (_, property: string, name: string) => property + maskName(name, null))
+    : body;
+
+const maskOne = (contact: ContactSummary | null): ContactSummary | null => contact && maskContact(contact);
+
+const maskSaid = <M extends Pick<QuotedMessage, 'body' | 'contact'>>(said: M): M => ({
+  ...said,
+  body: maskCards(said.body),
+  contact: maskOne(said.contact),
+});
+
+/** A message as somebody reads it who may not see numbers. */
+export const maskMessage = (message: Message): Message => ({
+  ...maskSaid(message),
+  quotedMsg: message.quotedMsg && maskSaid(message.quotedMsg),
 });
 
 /** A masked number that was sent back leaves the stored one unchanged (4-settled.md 18). */

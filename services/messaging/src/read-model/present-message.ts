@@ -1,18 +1,9 @@
-import { type Actor, type ContactSummary, maskContact, type Message } from '@balcao/contracts';
+import { type Actor, maskMessage, type Message } from '@balcao/contracts';
 
 /** Phone numbers in full, or masked (4-settled.md 18). */
 export const presentFor =
   (actor: Actor) =>
   (message: Message): Message =>
-    actor.kind !== 'user' || actor.seesNumbers
-      ? message
-      : {
-          ...message,
-          contact: masked(message.contact),
-          quotedMsg: message.quotedMsg && {
-            ...message.quotedMsg,
-            contact: masked(message.quotedMsg.contact),
-          },
-        };
+    isMaskedFor(actor) ? maskMessage(message) : message;
 
-const masked = (contact: ContactSummary | null): ContactSummary | null => contact && maskContact(contact);
+export const isMaskedFor = (actor: Actor): boolean => actor.kind === 'user' && !actor.seesNumbers;

@@ -1,5 +1,5 @@
-import type { ContactSummary, Message, ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
-import { maskContact } from '@balcao/contracts';
+import type { ContactSummary, ServerEventName, ServerEvents, UserActor } from '@balcao/contracts';
+import { maskContact, maskMessage } from '@balcao/contracts';
 
 /** Who gets the reduced form: those who may not see numbers, or all but admins. */
 export const reduction = {
@@ -23,16 +23,6 @@ export const reduction = {
 const maskIn = <T extends { readonly contact: ContactSummary }>(holder: T): T => ({
   ...holder,
   contact: maskContact(holder.contact),
-});
-
-const maskOne = (contact: ContactSummary | null): ContactSummary | null =>
-  contact === null ? null : maskContact(contact);
-
-const maskMessage = (message: Message): Message => ({
-  ...message,
-  contact: maskOne(message.contact),
-  quotedMsg:
-    message.quotedMsg === null ? null : { ...message.quotedMsg, contact: maskOne(message.quotedMsg.contact) },
 });
 
 const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Name]) => unknown } = {

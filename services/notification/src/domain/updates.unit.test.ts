@@ -134,7 +134,8 @@ describe('what goes to which room', () => {
     expect(toOthers?.except).toEqual(toAdmins?.rooms);
   });
 
-  it('shows whole numbers in full rooms only', () => {
+  it('shows whole numbers in full rooms only, those on cards too', () => {
+    const card = `BEGIN:VCARD\nTEL;waid=${contact.number ?? ''}:+${contact.number ?? ''}\nEND:VCARD`;
     const [update] = updatesOfMessages(
       recorded({
         type: 'MessageReceived',
@@ -148,7 +149,7 @@ describe('what goes to which room', () => {
           inboundNumber: 1,
           orderedAt: message.createdAt,
         },
-        sealed: { message, ticket, externalId: 'X' },
+        sealed: { message: { ...message, mediaType: 'vcard', body: card }, ticket, externalId: 'X' },
       } as const),
       facts,
     );

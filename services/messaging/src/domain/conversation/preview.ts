@@ -22,9 +22,11 @@ export const previewOf = (mediaType: MediaType, body: string): string => {
   }
 };
 
-/** The full names that the cards give. */
+/** The full names that the cards give; a number in its place not everybody may see. */
 const namesOfCards = (cards: string): readonly string[] =>
-  [...cards.matchAll(/^FN(?:;[^:\r\n]*)?:(.+)$/gim)].map(([, name]) => (name ?? '').trim());
+  [...cards.matchAll(/^FN(?:;[^:\r\n]*)?:(.+)$/gim)]
+    .map(([, name]) => (name ?? '').trim())
+    .filter((name) => /\p{L}/u.test(name));
 
 const invisible = /^[\s\u200B-\u200F\u2060\uFEFF]*$/;
 

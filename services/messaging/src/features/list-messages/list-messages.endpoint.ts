@@ -1,10 +1,9 @@
 import {
-  type Actor,
   authorizeConversation,
-  type ContactSummary,
   contactSummarySchema,
   listMessages,
   maskContact,
+  maskMessage,
   maskWholeContact,
   messagePageSize,
   readTicket,
@@ -19,6 +18,7 @@ import {
   serveEndpoint,
 } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
+import { isMaskedFor } from '#read-model/present-message.ts';
 import { contactTextOf } from './contact-text.ts';
 import { findPage } from './list-messages.query.ts';
 
@@ -45,7 +45,7 @@ export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
     const shown = isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket;
     return {
       body: new PreparedJson(
-        `{"messages":${isMasked && ticket.isGroup ? maskAuthors(messages) : messages},"count":${page.count},` +
+        `{"messages":${isMasked && holdsNumbers(ticket, messages) ? masked(messages) : messages},"count":${page.count},` +
           `"hasMore":${page.hasMore},"ticket":${JSON.stringify(shown)}}`,
       ),
       written,
@@ -67,19 +67,11 @@ const markRead = async (
   return status === 200 ? { ticket: { ...ticket, unreadMessages: 0 }, written } : { ticket, written: [] };
 };
 
-/** Phone numbers in full, or masked (4-settled.md 18). */
-const isMaskedFor = (actor: Actor): boolean => actor.kind === 'user' && !actor.seesNumbers;
-
 const messagesSchema = listMessages.response.shape.messages;
 
-/** In a group each message has an author with a number of their own. */
-const maskAuthors = (messages: string): string =>
-  JSON.stringify(
-    messagesSchema.parse(JSON.parse(messages)).map((message) => ({
-      ...message,
-      contact: masked(message.contact),
-      quotedMsg: message.quotedMsg && { ...message.quotedMsg, contact: masked(message.quotedMsg.contact) },
-    })),
-  );
+/** In a group each message has an author with a number of their own, and cards name people by theirs. */
+const holdsNumbers = ({ isGroup }: Ticket, messages: string): boolean =>
+  isGroup || messages.includes('"mediaType":"vcard"');
 
-const masked = (contact: ContactSummary | null): ContactSummary | null => contact && maskContact(contact);
+const masked = (messages: string): string =>
+  JSON.stringify(messagesSchema.parse(JSON.parse(messages)).map(maskMessage));

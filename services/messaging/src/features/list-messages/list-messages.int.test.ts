@@ -47,6 +47,25 @@ test('older tickets that their owner allows come along, others do not', async ()
   expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ messages: [], count: 2 });
 });
 
+test('a number on a card is masked for who may not see numbers', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  const card = 'BEGIN:VCARD\nFN:Bia\nTEL;waid=351910000001:+351 910 000 001\nEND:VCARD';
+  await desk.arrive({ number, body: card, mediaType: 'vcard' });
+  const bodyFor = async (seesNumbers: boolean) => {
+    const answer = await desk.ask(attendant({ seesNumbers }), listMessages, {
+      params: { ticketId },
+      query: { markRead: 'false' },
+    });
+    const { messages } = listMessages.response.parse(answer.body);
+    expect(JSON.stringify(messages).includes(number)).toBe(seesNumbers);
+    return messages.at(-1)?.body;
+  };
+  await eventually(async () => {
+    expect(await bodyFor(true)).toBe(card);
+  });
+  expect(await bodyFor(false)).toBe('BEGIN:VCARD\nFN:Bia\nTEL;waid=35191000****:+351 910 00* ***\nEND:VCARD');
+});
+
 test('a ticket that one may not see is not there', async () => {
   const { ticketId } = await desk.openTicket();
   const answer = await desk.ask(attendant({ seesAllTickets: false }), listMessages, { params: { ticketId } });

@@ -35,15 +35,19 @@ export const termsOf = (text: string): readonly string[] => {
 
 type Readable = { readonly mediaType: string; readonly body: string };
 
-/** What of a message is searched: what a person wrote, no picture in letters. */
+/**
+ * What of a message is searched: what a person wrote, no picture in letters. Of cards no number either, as not
+ * everybody may see them (4-settled.md 18): who is on a card is a contact, and found as such.
+ */
 export const searchableText = ({ mediaType, body }: Readable): string => {
   if (mediaType === 'location') return body.split('|').slice(2).join(' ');
   if (mediaType === 'call_log' || body.startsWith('data:')) return '';
   if (mediaType === 'vcard')
     return body
       .split(/\r?\n/)
-      .filter((line) => /^(?:FN|ORG|TEL|EMAIL)[;:]/i.test(line))
+      .filter((line) => /^(?:FN|ORG|EMAIL)[;:]/i.test(line))
       .map((line) => line.slice(line.indexOf(':') + 1))
+      .filter((value) => /\p{L}/u.test(value))
       .join(' ');
   return body;
 };

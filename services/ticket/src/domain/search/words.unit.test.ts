@@ -16,7 +16,8 @@ test('of a message what a person wrote is searched', () => {
   expect(searchableText({ mediaType: 'application', body: 'data:application/pdf;base64,AAAA' })).toBe('');
   expect(searchableText({ mediaType: 'call_log', body: 'x' })).toBe('');
   const card = 'BEGIN:VCARD\nFN:Ana Sá\nPHOTO;ENCODING=b:AAAA\nTEL;type=CELL:+55 11\nEND:VCARD';
-  expect(searchableText({ mediaType: 'vcard', body: card })).toBe('Ana Sá +55 11');
+  expect(searchableText({ mediaType: 'vcard', body: card })).toBe('Ana Sá');
+  expect(searchableText({ mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:+55 11 98765\nEND:VCARD' })).toBe('');
 });
 
 test('short words are whole, longer ones beginnings, digits also parts of a number', () => {

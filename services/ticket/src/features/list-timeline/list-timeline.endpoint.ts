@@ -2,12 +2,14 @@ import {
   type Actor,
   AppError,
   listTimeline,
+  maskCards,
   type TimelineEntry,
   type TimelineFacts,
   timelinePageSize,
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
+import { seesNumbers } from '#read-model/contacts.query.ts';
 import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
 import {
   type Facts,
@@ -38,13 +40,23 @@ export const serveListTimeline = (db: TicketDb): EndpointHandler =>
       .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1));
     const page = newest.slice(0, timelinePageSize);
     const names = await findNames(db, page);
+    const hide = seesNumbers(actor) ? (happening: Happening) => happening : maskHappening;
     return {
       body: {
-        entries: page.map((happening) => present(happening, names)),
+        entries: page.map((happening) => present(hide(happening), names)),
         hasMore: newest.length > timelinePageSize,
       },
     };
   });
+
+/** A card that was deleted is told of as it was. */
+const maskHappening = (happening: Happening): Happening => ({
+  ...happening,
+  before: maskFacts(happening.before),
+  after: maskFacts(happening.after),
+});
+const maskFacts = (facts: Facts | null): Facts | null =>
+  facts?.body === undefined ? facts : { ...facts, body: maskCards(facts.body) };
 
 const present = (
   { id, at, type, actor, cause, before, after }: Happening,

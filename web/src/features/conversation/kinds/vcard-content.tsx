@@ -1,3 +1,4 @@
+import { isMasked } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
@@ -15,7 +16,7 @@ const CardContent = ({ card }: { readonly card: Card }) => {
   const take = useTakeContact();
   const open = useOpenContact({ onOpened: ({ id }) => void navigate(paths.ticket.to(id)) });
   const isBusy = take.isPending || open.isPending;
-  const [number] = card.numbers;
+  const number = card.numbers.find((each) => !isMasked(each));
   return (
     <Box sx={{ width: 260, maxWidth: '100%', my: 0.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>

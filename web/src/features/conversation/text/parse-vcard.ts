@@ -1,6 +1,6 @@
 export type Card = {
   readonly name: string;
-  /** With their plus sign and digits only. */
+  /** With their plus sign and digits only; the last ones are `*` for who may not see them. */
   readonly numbers: readonly string[];
 };
 
@@ -12,8 +12,8 @@ const isField = (line: string, name: string): boolean =>
 
 /** Some write a number with its country only in the parameter `waid`. */
 const numberOf = (line: string): string | undefined => {
-  const plus = /\+[\d\s().-]{6,24}/.exec(valueOf(line))?.[0];
-  const digits = (plus ?? /;waid=(\d{6,20})/i.exec(line)?.[1])?.replaceAll(/\D/g, '');
+  const plus = /\+[\d*\s().-]{6,24}/.exec(valueOf(line))?.[0];
+  const digits = (plus ?? /;waid=([\d*]{6,20})/i.exec(line)?.[1])?.replaceAll(/[^\d*]/g, '');
   return digits === undefined || digits === '' ? undefined : `+${digits}`;
 };
 

@@ -30,6 +30,12 @@ describe('cards of a message', () => {
     ]);
   });
 
+  test('show numbers as far as they may be seen', () => {
+    expect(parseVcards(card('FN:A', 'TEL;waid=551191111****:+55 11 91111-****'))[0]?.numbers).toEqual([
+      '+551191111****',
+    ]);
+  });
+
   test('go on in the next line after a blank, and say what their signs mean', () => {
     expect(parseVcards(card('FN:Silva\\, Carlos', ' Junior'))[0]?.name).toBe('Silva, CarlosJunior');
   });
