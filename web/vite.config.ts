@@ -1,4 +1,4 @@
-import { endpoints } from '@balcao/contracts';
+import { endpoints, thirdPartyPath } from '@balcao/contracts';
 import react from '@vitejs/plugin-react';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -83,8 +83,31 @@ const leaveOutJsonSchemas: Plugin = {
   },
 };
 
+const thirdPartyFile = thirdPartyPath.slice(1);
+
+/** What is sent to browsers beside the page's own files, which Vite doesn't list: the recorder's encoder and its LAME. */
+const nameRecorder: Plugin = {
+  name: 'name-recorder',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler: async (_options, bundle) => {
+      const list = bundle[thirdPartyFile];
+      if (list?.type !== 'asset') return;
+      const parts = await Promise.all(
+        [
+          'third-party/recorder.md',
+          '../node_modules/wasm-media-encoders/LICENSE',
+          'third-party/lgpl-2.0.txt',
+        ].map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
+      );
+      list.source = [list.source.toString(), ...parts].join('\n');
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), preloadTickets, leaveOutJsonSchemas, packFiles],
+  plugins: [react(), preloadTickets, leaveOutJsonSchemas, nameRecorder, packFiles],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -92,6 +115,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
+    license: { fileName: thirdPartyFile },
     rolldownOptions: {
       input: ['index.html', 'simulator.html', serviceWorker],
       output: {

@@ -50,6 +50,11 @@ it('signs up, signs in and changes the own profile', async () => {
   await dialog.getByRole('button', { name: 'Save' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Hello, Rita Prado.').waitFor();
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: 'Third-party licences' }).click();
+  await (await opened).getByText('GNU LIBRARY GENERAL PUBLIC LICENSE').waitFor();
 });
 
 it('leads anywhere by a few letters, and shows its keys', async () => {

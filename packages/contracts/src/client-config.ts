@@ -23,6 +23,9 @@ export type ClientConfig = z.infer<typeof clientConfigSchema>;
 
 export const clientConfigPath = '/config.json';
 
+/** What others made and the web client holds, with their licences. */
+export const thirdPartyPath = '/third-party.txt';
+
 /** 1-application.md §9, 4-settled.md 25. */
 export const defaultPalettes: ClientConfig['palettes'] = {
   light: { primary: '#6B62FE', secondary: '#F50057' },

@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(webPath, 'assets/index-abc123.js'), script);
   writeFileSync(join(webPath, 'service-worker.js'), '');
   writeFileSync(join(webPath, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(webPath, 'third-party.txt'), 'LAME');
   writeFileSync(
     join(webPath, 'index.html'),
     `<!doctype html><title>Built</title><script>${inline}</script><div id="root">`,
@@ -256,6 +257,12 @@ test('the desk can be installed under its own name and colours', async () => {
   expect(status).toBe(200);
   expect(headers['content-type']).toContain('application/manifest+json');
   expect(json).toMatchObject({ name: 'Loja <da> Ana', display: 'standalone', start_url: '/' });
+});
+
+test('what others made is a text that browsers open', async () => {
+  const { text, headers } = await send(gateway, '/third-party.txt', { headers: navigate });
+  expect(text).toBe('LAME');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
 test('the worker that keeps the page gets it under an address that is never a call', async () => {

@@ -59,7 +59,8 @@ const fromNetworkFirst = async (request: Request, keptAs: string): Promise<Respo
   }
 };
 
-const isOwnPage = (pathname: string): boolean => !/^\/(?:api-docs|simulator|public)(?:\/|$)/.test(pathname);
+const isOwnPage = (pathname: string): boolean =>
+  !/^\/(?:api-docs|simulator|public|third-party\.txt)(?:\/|$)/.test(pathname);
 
 /** `undefined`: nothing of the shell, the browser asks as ever. Calls of the interface never pass through here. */
 export const serveShell = (request: Request): Promise<Response> | undefined => {

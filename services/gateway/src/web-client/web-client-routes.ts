@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError, type ClientConfig, clientConfigPath } from '@balcao/contracts';
+import { AppError, type ClientConfig, clientConfigPath, thirdPartyPath } from '@balcao/contracts';
 import compression from 'compression';
 import express, { type Response, Router } from 'express';
 import { isNavigation } from './navigation.ts';
@@ -54,6 +54,9 @@ export const createWebClientRoutes = (options: {
     setHeaders: (response) => response.setHeader('content-security-policy', workerPolicy),
   });
   router.use('/assets', createPackedFiles(join(webPath, 'assets')), compress, assets);
+  const files = express.static(webPath, { index: false, redirect: false, maxAge: '1h' });
+  // People open it like a page.
+  router.get(thirdPartyPath, compress, files);
   router.use(async (request, response, next) => {
     if (!isNavigation(request)) {
       next();
@@ -69,7 +72,7 @@ export const createWebClientRoutes = (options: {
     response.set('content-security-policy', workerPolicy);
     next();
   });
-  router.get(namedFile, compress, express.static(webPath, { index: false, redirect: false, maxAge: '1h' }));
+  router.get(namedFile, compress, files);
   return router;
 };
 

@@ -1,3 +1,4 @@
+import { thirdPartyPath } from '@balcao/contracts';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
@@ -96,6 +97,16 @@ const UserItems = ({ anchor, onClose, onProfile }: Props) => {
         isDisabled={isLeaving}
         onClick={() => void leave()}
       />
+      <MenuItem
+        component="a"
+        href={thirdPartyPath}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onClose}
+        sx={{ minHeight: 44, fontSize: '0.8125rem', color: 'text.secondary' }}
+      >
+        {texts('thirdParty')}
+      </MenuItem>
       <DeskVersion />
     </Menu>
   );
