@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useToasts } from '../../../lib/toasts.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleMessage } from '../../../testing/samples.ts';
+import { type MessageActions, MessageActionsContext } from '../message-actions.ts';
+import MessageMenuItems from './message-menu-items.tsx';
+import { MessageMenu } from './message-menu.tsx';
+
+type Change = Parameters<typeof sampleMessage>[0];
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  useToasts.setState({ toasts: [] });
+});
+afterEach(cleanup);
+
+const actions: MessageActions = {
+  reply: () => asked.push('reply'),
+  edit: () => asked.push('edit'),
+  show: ({ kind }) => asked.push(kind),
+  goTo: () => undefined,
+  takeBack: () => undefined,
+};
+const open = async (change: Change): Promise<string[]> => {
+  await renderApp(
+    <MessageActionsContext value={actions}>
+      <MessageMenuItems message={sampleMessage(change)} anchor={document.body} onClose={() => undefined} />
+    </MessageActionsContext>,
+  );
+  return screen.getAllByRole('menuitem').map((item) => item.textContent);
+};
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const earlier = [{ id: '1', body: 'Helo', createdAt: minutesAgo(2) }];
+
+describe('the options of a message', () => {
+  test.each<[string, Change, string[]]>([
+    ['of the contact', {}, ['Reply', 'Copy text']],
+    ['of the contact that they edited', { oldMessages: earlier }, ['History', 'Reply', 'Copy text']],
+    ['of the desk', { fromMe: true }, ['Delete', 'Edit', 'Reply', 'Copy text']],
+    [
+      'of the desk that was edited',
+      { fromMe: true, oldMessages: earlier },
+      ['Delete', 'Edit', 'History', 'Reply', 'Copy text'],
+    ],
+    ['of the desk that is a file', { fromMe: true, mediaType: 'image' }, ['Delete', 'Reply']],
+  ])('%s', async (_whose, change, items) => {
+    expect(await open(change)).toEqual(items);
+  });
+
+  test('are closed on a deleted one', async () => {
+    await renderApp(<MessageMenu message={sampleMessage({ fromMe: true, isDeleted: true })} />);
+    expect(screen.getByRole('button', { name: 'Message options' })).toHaveProperty('disabled', true);
+  });
+
+  test.each([
+    [14, ['edit'], []],
+    [16, [], ['Time exceeded: a message can be edited for 15 minutes.']],
+  ])('edit one that is %i minutes old: %j, said: %j', async (minutes, done, said) => {
+    await open({ fromMe: true, updatedAt: minutesAgo(minutes) });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    expect(asked).toEqual(done);
+    expect(useToasts.getState().toasts.map(({ content }) => 'text' in content && content.text)).toEqual(said);
+  });
+});
