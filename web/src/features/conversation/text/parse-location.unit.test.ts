@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseLocation } from './parse-location.ts';
 
@@ -20,6 +21,23 @@ test.each([
   ['javascript:alert(1)|javascript:alert(1)|x'],
   ['data:image/svg+xml;base64,PHN2Zz4=|data:text/html,x|x'],
   ['https://tracker.example/pixel.png|not a link|x'],
+  ['data:image/jpeg;base64,iVBORw0KGgo=|ftp://files.example|x'],
+  ['data:image/png;base64,iVBO"onerror="alert(1)|file:///etc/passwd|x'],
 ])('what is no picture of ours and no address of the web is left out: %s', (body) => {
   expect(parseLocation(body)).toEqual({ image: undefined, link: undefined, description: 'x' });
+});
+
+test('whatever comes, its picture is a png of its own and its link an address of the web', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(image, link, 'javascript:', 'data:', 'image/svg+xml,', '//', '\u202e', '\0', '%00'),
+  );
+  const part = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+      const place = parseLocation(parts.join('|'));
+      expect(place.image ?? image).toMatch(/^data:image\/png;base64,[\w+/=]+$/);
+      expect(place.link ?? link).toMatch(/^https?:\/\//);
+    }),
+  );
 });

@@ -4,6 +4,10 @@ export type Card = {
   readonly numbers: readonly string[];
 };
 
+/** More than anybody sends; a page of thousands would stand still. */
+const cardsAtMost = 100;
+const numbersAtMost = 20;
+
 const unescape = (text: string): string => text.replaceAll(/\\([\\,;])/g, '$1').replaceAll(/\\n/gi, ' ');
 
 const valueOf = (line: string): string => line.slice(line.indexOf(':') + 1).trim();
@@ -23,11 +27,17 @@ export const parseVcards = (body: string): readonly Card[] =>
     // A long line goes on in the next one, after a blank.
     .replaceAll(/\r?\n[ \t]/g, '')
     .split(/BEGIN:VCARD/i)
+    .slice(0, cardsAtMost)
     .flatMap((part) => {
       const lines = part.split(/\r?\n/);
       const name = lines.find((line) => isField(line, 'FN'));
       const numbers = lines.filter((line) => isField(line, 'TEL')).flatMap((line) => numberOf(line) ?? []);
       if (name === undefined && numbers.length === 0) return [];
       const shown = name === undefined ? '' : unescape(valueOf(name)).slice(0, 100);
-      return [{ name: shown === '' ? (numbers[0] ?? '') : shown, numbers: [...new Set(numbers)] }];
+      return [
+        {
+          name: shown === '' ? (numbers[0] ?? '') : shown,
+          numbers: [...new Set(numbers)].slice(0, numbersAtMost),
+        },
+      ];
     });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseVcards } from './parse-vcard.ts';
 
@@ -44,4 +45,28 @@ describe('cards of a message', () => {
     'that cannot be read are none: %s',
     (body) => expect(parseVcards(body)).toEqual([]),
   );
+
+  test('whatever comes, are people with numbers that can be dialled, and not too many', () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom('BEGIN:VCARD', 'END:VCARD', 'FN:', 'TEL:', 'item1.TEL;waid=', 'fn;x=y:', ':', ';'),
+      fc.constantFrom('\n', '\r\n', '\n ', '+', '+55 11 91234-5678', '\\n', '\\,', '\u202e', '\0'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        for (const { name, numbers } of parseVcards(pieces.join(''))) {
+          expect(name.length).toBeLessThanOrEqual(100);
+          for (const number of numbers) expect(number).toMatch(/^\+\d{1,24}$/);
+        }
+      }),
+    );
+    expect(parseVcards(card('FN:A').repeat(1000)).length).toBeLessThanOrEqual(100);
+    const many = Array.from({ length: 500 }, (_, at) => `TEL:+55119${String(10_000_000 + at)}`);
+    expect(parseVcards(card('FN:A', ...many))[0]?.numbers).toHaveLength(20);
+  });
+
+  test('are read at once, however long', () => {
+    for (const hostile of ['+', '(', 'TEL:+', 'FN;'.repeat(9), '\n ', 'a.', ';waid='])
+      expect(parseVcards(`BEGIN:VCARD\n${hostile.repeat(20_000)}`).length).toBeLessThanOrEqual(1);
+  });
 });
