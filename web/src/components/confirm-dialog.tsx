@@ -13,11 +13,13 @@ type Props = {
   readonly text: string;
   readonly confirmLabel: string;
   readonly isBusy?: boolean;
+  /** Nothing is lost by it. */
+  readonly isHarmless?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** For what can't be taken back. */
+/** For what should not happen by a slip; red, unless nothing is lost by it. */
 export const ConfirmDialog = (props: Props) => {
   const texts = useTexts('common');
   const titleId = useId();
@@ -38,7 +40,12 @@ export const ConfirmDialog = (props: Props) => {
       </DialogContent>
       <DialogActions>
         <Button onClick={props.onClose}>{texts('cancel')}</Button>
-        <Button variant="contained" color="error" loading={isBusy} onClick={props.onConfirm}>
+        <Button
+          variant="contained"
+          color={props.isHarmless === true ? 'primary' : 'error'}
+          loading={isBusy}
+          onClick={props.onConfirm}
+        >
           {props.confirmLabel}
         </Button>
       </DialogActions>

@@ -6,7 +6,7 @@ type Props = { readonly title: string; readonly count?: number | undefined; read
 
 export const PageHeader = ({ title, count, children }: Props) => (
   <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, minHeight: 44, mb: 2 }}>
-    <Typography variant="h1" sx={{ flex: 1, minWidth: 160 }}>
+    <Typography variant="h1" sx={{ flex: '1 0 auto', maxWidth: '100%', minWidth: 160 }}>
       {title}
       {count === undefined ? null : (
         <Typography component="span" variant="h1" color="textSecondary" sx={{ fontWeight: 400 }}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type Tab<Value extends string> = { readonly value: Value; readonly id: string; readonly label: ReactNode };
 
@@ -12,8 +12,19 @@ type Props<Value extends string> = {
   readonly onSelect: (value: Value) => void;
 };
 
-/** Tabs of equal width. One of them is in the order of tabulation; the arrow keys go to the others. */
+/**
+ * Tabs that share the width; where it is too small for them they are pushed aside, and the selected one is seen. It alone
+ * is in the order of tabulation; the arrow keys go to the others.
+ */
 export const TabList = <Value extends string>({ label, tabs, selected, panelId, onSelect }: Props<Value>) => {
+  const list = useRef<HTMLDivElement>(null);
+  const selectedId = tabs.find(({ value }) => value === selected)?.id;
+  useEffect(() => {
+    const tab = selectedId === undefined ? null : document.getElementById(selectedId);
+    if (list.current === null || tab === null) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [selectedId]);
+
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -26,10 +37,19 @@ export const TabList = <Value extends string>({ label, tabs, selected, panelId, 
   };
   return (
     <Box
+      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={handleKeyDown}
-      sx={{ display: 'flex', flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexShrink: 0,
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       {tabs.map(({ value, id, label: text }) => {
         const isSelected = value === selected;
@@ -43,8 +63,7 @@ export const TabList = <Value extends string>({ label, tabs, selected, panelId, 
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(value)}
             sx={{
-              flex: '1 1 auto',
-              minWidth: 0,
+              flex: '1 0 auto',
               minHeight: 50,
               px: 0.5,
               gap: 0.75,

@@ -21,7 +21,6 @@ export const ToggleSwitch = ({ label, isOn, onChange, isLabelHiddenWhenNarrow = 
       minWidth: 44,
       minHeight: 44,
       fontSize: '0.875rem',
-      whiteSpace: 'nowrap',
       cursor: 'pointer',
     }}
   >
@@ -36,6 +35,7 @@ export const ToggleSwitch = ({ label, isOn, onChange, isLabelHiddenWhenNarrow = 
         m: 0,
         width: 36,
         height: 20,
+        flexShrink: 0,
         borderRadius: 5,
         cursor: 'pointer',
         bgcolor: isOn ? 'primary.dark' : 'text.disabled',

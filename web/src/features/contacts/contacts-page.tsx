@@ -143,6 +143,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
         title={texts('import.title')}
         text={texts('import.question')}
         confirmLabel={texts('import.confirm')}
+        isHarmless
         isBusy={importing.isPending}
         onClose={close}
         onConfirm={() => importing.mutate(undefined, { onSettled: close })}

@@ -59,8 +59,11 @@ export const QrDialog = ({ connection, onClose }: Props) => {
         <Box
           sx={{
             width: codeSizePx + 32,
-            height: codeSizePx + 32,
             maxWidth: '100%',
+            aspectRatio: '1',
+            // A camera needs white around the code.
+            p: 2,
+            '& > svg': { width: '100%', height: 'auto' },
             display: 'grid',
             placeItems: 'center',
             borderRadius: 1.6,
