@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Words } from './words.ts';
 
-/** Something that lies over a page: a dialog, a menu, a popover. */
+/** Something that lies over a page: a dialog, a menu, a popover, or a state of a part of it. */
 export type Overlay = {
   readonly name: string;
   /** The page's name among the screens. */
@@ -9,6 +9,8 @@ export type Overlay = {
   readonly open: (page: Page, words: Words) => Promise<void>;
   /** What is there then; a dialog or a menu unless told. */
   readonly shows?: string;
+  /** Escape doesn't take it away: the next one wants the page anew. */
+  readonly stays?: boolean;
 };
 
 type Place = readonly [namespace: string, key: string];
@@ -38,40 +40,52 @@ const inMessageMenu =
     await clicking(['conversation', 'menu.label'], ...places)(page, words);
   };
 
+/** A code runs out while other windows are looked at. */
+const showCode = async (page: Page, words: Words): Promise<void> => {
+  const names = ['actions.showCode', 'actions.newCode'].map((key) => words('connections', key));
+  const [shown, anew] = names.map((name) => page.getByRole('button', { name }));
+  if (shown !== undefined && anew !== undefined) await shown.or(anew).first().click();
+};
+
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 const field = 'main textarea:not([aria-hidden])';
+const form = '[role=dialog] form';
 
 export const overlays: readonly Overlay[] = [
+  { name: 'language', over: 'sign-in', open: clicking(['common', 'language']) },
   { name: 'palette', over: 'tickets', open: pressing('Control+k') },
   { name: 'shortcuts', over: 'tickets', open: pressing('?') },
   { name: 'new-ticket', over: 'tickets', open: clicking(['new-ticket', 'title']) },
   { name: 'sectors', over: 'tickets', open: clicking(['tickets', 'sectors.label']) },
   { name: 'tags', over: 'tickets', open: clicking(['tickets', 'tags.label']) },
-  {
-    name: 'search',
-    over: 'tickets',
-    open: (page) => page.getByRole('search').getByRole('textbox').fill('xyzxyz'),
-    shows: '[role=tabpanel] > div > svg',
-  },
-  {
-    name: 'notifications',
-    over: 'tickets',
-    open: clicking(['notifications', 'title']),
-  },
+  { name: 'notifications', over: 'tickets', open: clicking(['notifications', 'title']) },
   { name: 'user-menu', over: 'tickets', open: clicking(['shell', 'userMenu']) },
   {
     name: 'profile',
     over: 'tickets',
     open: clicking(['shell', 'userMenu'], ['shell', 'profile.open']),
-    shows: '[role=dialog] form',
+    shows: form,
   },
-  { name: 'drawer', over: 'tickets', open: clicking(['shell', 'openDrawer']), shows: 'nav a' },
+  {
+    name: 'search',
+    over: 'tickets',
+    open: (page) => page.getByRole('search').getByRole('textbox').fill('xyzxyz'),
+    shows: '[role=tabpanel] > div > svg',
+    stays: true,
+  },
+  {
+    name: 'drawer',
+    over: 'tickets',
+    open: clicking(['shell', 'openDrawer']),
+    shows: 'nav a',
+    stays: true,
+  },
   { name: 'accept', over: 'pending', open: pressing('a') },
   { name: 'menu', over: 'conversation', open: clicking(['transfer', 'menu']) },
-  { name: 'transfer', over: 'conversation', open: pressing('t') },
+  { name: 'transfer', over: 'conversation', open: pressing('t'), shows: form },
   {
     name: 'delete',
     over: 'conversation',
@@ -80,10 +94,35 @@ export const overlays: readonly Overlay[] = [
   },
   { name: 'contact', over: 'conversation', open: clicking(['conversation', 'drawer.open']) },
   { name: 'message-menu', over: 'conversation', open: inMessageMenu() },
-  { name: 'reply', over: 'conversation', open: inMessageMenu(['conversation', 'menu.reply']), shows: field },
+  {
+    name: 'history',
+    over: 'conversation',
+    open: inMessageMenu(['conversation', 'menu.history']),
+    shows: '[role=dialog] time',
+  },
+  {
+    name: 'way',
+    over: 'conversation',
+    open: clicking(['conversation', 'way.open']),
+    shows: '[role=dialog] dl',
+  },
+  {
+    name: 'viewer',
+    over: 'conversation',
+    open: clicking(['conversation', 'viewer.open']),
+    shows: '[role=dialog] img',
+  },
   { name: 'emojis', over: 'conversation', open: clicking(['conversation', 'emoji.open']) },
   { name: 'variables', over: 'conversation', open: clicking(['conversation', 'variables.open']) },
-  { name: 'note', over: 'conversation', open: pressing('n'), shows: field },
+  { name: 'hold', over: 'conversation', open: clicking(['conversation', 'hold.off']) },
+  {
+    name: 'reply',
+    over: 'conversation',
+    open: inMessageMenu(['conversation', 'menu.reply']),
+    shows: field,
+    stays: true,
+  },
+  { name: 'note', over: 'conversation', open: pressing('n'), shows: field, stays: true },
   {
     name: 'upload',
     over: 'conversation',
@@ -92,16 +131,59 @@ export const overlays: readonly Overlay[] = [
         .locator('[data-file-picker]')
         .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture }),
     shows: field,
+    stays: true,
+  },
+  {
+    name: 'quick-answers',
+    over: 'conversation',
+    open: (page) => page.locator(field).fill('/'),
+    shows: '[role=listbox] [role=option]',
+    stays: true,
+  },
+  {
+    name: 'recorder',
+    over: 'conversation',
+    open: async (page, words) => {
+      // What is written hides the microphone.
+      await page.locator(field).fill('');
+      await clicking(['conversation', 'recorder.start'])(page, words);
+    },
+    shows: 'main [role=timer]',
+    stays: true,
   },
   { name: 'add', over: 'contacts', open: clicking(['contacts', 'add']) },
-  { name: 'edit', over: 'contacts', open: clicking(['contacts', 'editOne']) },
+  { name: 'edit', over: 'contacts', open: clicking(['contacts', 'editOne']), shows: form },
+  {
+    name: 'person',
+    over: 'contacts',
+    open: clicking(['contacts', 'editOne'], ['contacts', 'person.open']),
+    shows: '[role=dialog] [role=combobox]',
+  },
   { name: 'delete', over: 'contacts', open: clicking(['contacts', 'deleteOne']) },
   { name: 'menu', over: 'contacts', open: clicking(['contacts', 'more']) },
+  {
+    name: 'import',
+    over: 'contacts',
+    open: clicking(['contacts', 'more'], ['contacts', 'import.title']),
+    shows: '[role=dialog]',
+  },
+  {
+    name: 'delete-all',
+    over: 'contacts',
+    open: clicking(['contacts', 'more'], ['contacts', 'deleteAll']),
+    shows: '[role=dialog]',
+  },
+  { name: 'ticket', over: 'contacts', open: clicking(['contacts', 'openTicket']), shows: form },
   { name: 'add', over: 'quick-answers', open: clicking(['quick-answers', 'add']) },
+  { name: 'edit', over: 'quick-answers', open: clicking(['quick-answers', 'editOne']), shows: form },
   { name: 'delete', over: 'quick-answers', open: clicking(['quick-answers', 'deleteOne']) },
   { name: 'add', over: 'tags', open: clicking(['tags', 'add']) },
+  { name: 'edit', over: 'tags', open: clicking(['tags', 'editOne']), shows: form },
   { name: 'delete', over: 'tags', open: clicking(['tags', 'deleteOne']) },
   { name: 'add', over: 'connections', open: clicking(['connections', 'add']) },
-  { name: 'edit', over: 'connections', open: clicking(['connections', 'editOf']) },
+  { name: 'edit', over: 'connections', open: clicking(['connections', 'editOf']), shows: form },
+  { name: 'disconnect', over: 'connections', open: clicking(['connections', 'actions.disconnect']) },
+  { name: 'delete', over: 'connections', open: clicking(['connections', 'deleteOf']) },
+  { name: 'code', over: 'connections', open: showCode, shows: '[role=dialog] [data-qrcode]' },
   { name: 'add', over: 'users', open: clicking(['users', 'add']) },
 ];

@@ -13,9 +13,8 @@ const answerSchema = z.object({
 });
 const grave = new Set(['serious', 'critical']);
 
-/** What axe finds grave on the page as it stands (quality.md U20): rule and place. */
-export const graveFindings = async (page: Page): Promise<readonly string[]> => {
-  // What fades in is pale on its way.
+/** What fades in or moves is there. */
+export const comeToRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -24,10 +23,17 @@ export const graveFindings = async (page: Page): Promise<readonly string[]> => {
           playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
       ),
   );
+};
+
+/** What axe finds grave on the page as it stands, or in a part of it (quality.md U20): rule and place. */
+export const graveFindings = async (page: Page, part?: string): Promise<readonly string[]> => {
+  // Pale on its way.
+  await comeToRest(page);
   // As a command of the browser's own: the page's policy allows no foreign script.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const where = part === undefined ? 'document' : JSON.stringify(part);
   const answer = answerSchema.parse(
-    await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })`),
+    await page.evaluate(`axe.run(${where}, { resultTypes: ['violations'] })`),
   );
   return answer.violations
     .filter(({ impact }) => impact !== null && grave.has(impact))
