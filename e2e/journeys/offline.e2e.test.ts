@@ -1,4 +1,5 @@
 import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
@@ -10,10 +11,16 @@ const offlineMs = 30_000;
 
 let stack: Stack;
 let browser: TestBrowser;
+let phone: ReturnType<typeof deskClient>;
+let userId: number;
+let connectionId: number;
 
 beforeAll(async () => {
   stack = await startStack();
   browser = await openBrowser(stack.url);
+  phone = deskClient(stack.url);
+  userId = (await phone.signIn(stack.adminEmail, stack.adminPassword)).user.id;
+  connectionId = await phone.connectSimulatedPhone('Reception');
 });
 afterAll(async () => {
   await browser.close();
@@ -21,9 +28,6 @@ afterAll(async () => {
 });
 
 it('shows after 30 s offline what a fresh load shows, and sends what was written meanwhile', async () => {
-  const phone = deskClient(stack.url);
-  const { user } = await phone.signIn(stack.adminEmail, stack.adminPassword);
-  const connectionId = await phone.connectSimulatedPhone('Reception');
   const from = '5511987654321';
   await phone.write(connectionId, { from, name: 'Bia Souza', body: 'first' });
 
@@ -48,7 +52,7 @@ it('shows after 30 s offline what a fresh load shows, and sends what was written
   await conversation.getByText(`missed ${messages - 1}`).waitFor();
   await page.getByText('You are offline.').waitFor({ state: 'hidden' });
   const [ticket] = (await phone.tickets({ status: 'open', showAll: 'true' })).tickets;
-  expect(ticket).toMatchObject({ userId: user.id });
+  expect(ticket).toMatchObject({ userId });
   const stored = async () => (await phone.conversation(ticket?.id ?? 0)).map(({ body }) => body);
   const missed = Array.from({ length: messages }, (_, index) => `missed ${index}`);
   await conversation.getByText('Written while offline').waitFor();
@@ -67,4 +71,37 @@ it('shows after 30 s offline what a fresh load shows, and sends what was written
   await page.reload();
   await conversation.getByText('Written while offline').waitFor();
   expect(await shown()).toEqual(live);
+});
+
+it('keeps five messages through a reload without a line, and sends them in order, once', async () => {
+  await phone.write(connectionId, { from: '5511987654322', name: 'Davi Rocha', body: 'Anybody there?' });
+  const before = (await phone.outbox(connectionId)).length;
+
+  const { page, context } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.tab('Pending').click();
+  await desk.accept('Davi Rocha').click();
+  const conversation = desk.conversation('Davi Rocha');
+  await conversation.getByText('Anybody there?').waitFor();
+  // The page without a line is the worker's.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  const texts = ['One', 'Two', 'Three', 'Four', 'Five'];
+  for (const text of texts) await desk.write(text);
+  const waiting = conversation.getByRole('img', { name: 'Waiting to be sent' });
+  await waiting.nth(texts.length - 1).waitFor({ state: 'attached' });
+  await page.reload();
+  await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+  await context.setOffline(false);
+
+  await conversation.getByText('Five').waitFor();
+  const gone = async () => (await phone.outbox(connectionId)).slice(before).map(({ body }) => body);
+  const signed = texts.map((text) => signedBy('Admin', text));
+  await eventually(async () => expect(await gone()).toEqual(signed));
+  await waiting.first().waitFor({ state: 'hidden' });
+  const own = conversation.getByRole('article').filter({ hasText: /One|Two|Three|Four|Five/ });
+  expect(await own.count()).toBe(texts.length);
 });

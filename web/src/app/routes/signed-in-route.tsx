@@ -1,7 +1,7 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
 import { Splash } from '../../components/splash.tsx';
@@ -16,6 +16,11 @@ import { AppShell } from '../layouts/app-shell.tsx';
 const Unreachable = () => {
   const texts = useTexts('shell');
   const common = useTexts('common');
+  useEffect(() => {
+    const retry = (): void => void session.restore();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
   return (
     <Box sx={{ height: '100dvh', display: 'flex' }}>
       <Notice
