@@ -12,8 +12,8 @@ import { conversationPage } from '../src/conversation-page.ts';
 const contact = 'Bia Souza';
 const other = 'Davi Rocha';
 const messages = 20_000;
-/** Pages above the newest one: further than anybody's screen reaches. */
-const quotedPage = 15;
+/** Pages above the newest one: further than anybody scrolls. */
+const quotedPage = 990;
 /** What a window shows and what lies just outside of it; whatever is more was never taken away. */
 const rowsAtMost = 80;
 
@@ -22,6 +22,8 @@ let browser: TestBrowser;
 let admin: ReturnType<typeof deskClient>;
 let talk: ReturnType<typeof conversationPage>;
 let quotedBody: string;
+let connectionId: number;
+const phone = '5511987654321';
 
 const ticketIdOf = (name: string): Promise<number> =>
   eventually(async () => {
@@ -36,11 +38,15 @@ beforeAll(async () => {
   browser = await openBrowser(stack.url);
   admin = deskClient(stack.url);
   const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
-  const connectionId = await admin.connectSimulatedPhone('Reception');
-  await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello' });
+  connectionId = await admin.connectSimulatedPhone('Reception');
+  await admin.write(connectionId, { from: phone, name: contact, body: 'Hello' });
   await admin.write(connectionId, { from: '5511987654322', name: other, body: 'Good morning' });
   const [ticketId, otherId] = [await ticketIdOf(contact), await ticketIdOf(other)];
   const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 1 });
+  await eventually(async () => {
+    const known = await pool.query('select from messaging.rm_tickets where ticket_id = $1', [ticketId]);
+    expect(known.rowCount).toBe(1);
+  });
   await fillLongConversation(pool, ticketId, messages);
   await pool.end();
   await admin.accept(ticketId, user.id);
@@ -95,11 +101,15 @@ it('keeps the place when older messages come, and few rows', async () => {
   }
 });
 
-it('fetches up to a quoted message and goes there', async () => {
+it('fetches a quoted message from far up by one call and goes there', async () => {
   const { page, log } = talk;
   await page.getByRole('button', { name: 'To the newest message' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/messages/')) asked.push([...searchParams.keys()].join());
+  });
   await log.getByRole('button', { name: `Go to the quoted message of ${contact}` }).click();
-  await log.getByText('Looking for the quoted message…').waitFor();
   const found = log.getByRole('article').filter({ has: page.getByText(quotedBody, { exact: true }) });
   await found.filter({ hasNot: page.locator('[data-quote]') }).waitFor();
   await log.getByText('Looking for the quoted message…').waitFor({ state: 'hidden' });
@@ -108,6 +118,40 @@ it('fetches up to a quoted message and goes there', async () => {
   expect(box?.y ?? 0).toBeGreaterThan(frame?.y ?? Number.NaN);
   expect(box?.y ?? Number.NaN).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
   expect(await rowCount()).toBeLessThan(rowsAtMost);
+  expect(asked[0]).toBe('markRead,around');
+  expect(asked.length).toBeLessThan(5);
+});
+
+it('goes on from there in both directions, and back to what was written meanwhile', async () => {
+  const { page, log } = talk;
+  const linesOf = async (): Promise<readonly number[]> =>
+    (await log.getByRole('article').allInnerTexts()).map((text) => Number(/Line (\d+)/.exec(text)?.[1]));
+  const [from = 0] = await linesOf();
+  await admin.write(connectionId, { from: phone, name: contact, body: 'Written meanwhile' });
+  const goOn = async (top: number, isThere: (lines: readonly number[]) => boolean): Promise<void> =>
+    eventually(async () => {
+      await scroller(page).evaluate((element, to) => element.scrollTo({ top: to }), top);
+      expect(await linesOf()).toSatisfy(isThere);
+    });
+  await goOn(0, ([oldest = Infinity]) => oldest < from - 30);
+  await goOn(1e7, (shown) => (shown.at(-1) ?? 0) > from + 60);
+  const lines = await linesOf();
+  expect(lines).toEqual(lines.map((_, index) => (lines[0] ?? 0) + index));
+  expect(await log.getByText('Written meanwhile').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await log.getByText('Written meanwhile').waitFor();
+  await page.getByRole('button', { name: 'To the newest message' }).waitFor({ state: 'hidden' });
+});
+
+it('shows what is sent from far up at the end', async () => {
+  const { page, log, write } = talk;
+  await log.getByRole('button', { name: `Go to the quoted message of ${contact}` }).click();
+  await log.getByText(quotedBody, { exact: true }).nth(0).waitFor();
+  await page.getByRole('button', { name: 'To the newest message' }).waitFor();
+  await write('Sent from far up');
+  await log.getByText('Sent from far up').waitFor();
+  await log.getByText('Written meanwhile').waitFor();
 });
 
 it('opens again from what it has, before the server answers', async () => {

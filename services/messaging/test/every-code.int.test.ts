@@ -111,6 +111,11 @@ const ofMessage = (endpoint: Endpoint, more: Partial<Record<ErrorCode, Attempt>>
 const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = {
   listMessages: {
     ERR_NO_TICKET_FOUND: async () => ask(listMessages, { ticketId: await openTicket() }, {}, stranger),
+    ERR_NO_MESSAGE_FOUND: async () =>
+      desk.ask(attendant(), listMessages, {
+        params: { ticketId: await openTicket() },
+        query: { around: missing },
+      }),
   },
   sendMessage: {
     ...sendProblems(

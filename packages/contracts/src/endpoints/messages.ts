@@ -30,6 +30,10 @@ export const listMessages = defineEndpoint({
     pageNumber: pageNumberSchema,
     /** Ours: the page older than this message's `sequence`, instead of counting pages. */
     before: z.string().max(100).optional(),
+    /** Ours: the page that follows this message's `sequence`. */
+    after: z.string().max(100).optional(),
+    /** Ours: two pages in one, with this message among them. */
+    around: z.uuid().optional(),
     /** Absent means true; our client reports reading itself (4-settled.md 11). */
     markRead: queryBooleanSchema.default(true),
   }),
@@ -41,10 +45,13 @@ export const listMessages = defineEndpoint({
   response: z.object({
     messages: z.array(messageSchema),
     count: z.number().int(),
+    /** There are older ones. */
     hasMore: z.boolean(),
+    /** There are ones behind this page. */
+    hasNewer: z.boolean(),
     ticket: ticketSchema,
   }),
-  errors: ['ERR_NO_TICKET_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
   summary: 'List the messages of a conversation, 20 a page',
   tag: 'Messages',
 });

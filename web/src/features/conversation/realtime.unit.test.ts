@@ -11,7 +11,13 @@ const keyOf = (ticketId: number) => conversationQueries.messages(ticketId).query
 const load = (ticketId: number): void => {
   queryClient.setQueryData(keyOf(ticketId), {
     pages: [
-      { messages: [sampleMessage()], count: 1, hasMore: false, ticket: sampleTicketDetail({ id: ticketId }) },
+      {
+        messages: [sampleMessage()],
+        count: 1,
+        hasMore: false,
+        hasNewer: false,
+        ticket: sampleTicketDetail({ id: ticketId }),
+      },
     ],
     pageParams: [''],
   });

@@ -5,7 +5,6 @@ import {
   maskContact,
   maskMessage,
   maskWholeContact,
-  messagePageSize,
   readTicket,
   type Ticket,
   type Written,
@@ -20,6 +19,7 @@ import {
 import type { MessagingDb } from '#database/store.ts';
 import { isMaskedFor } from '#read-model/present-message.ts';
 import { contactTextOf } from './contact-text.ts';
+import { findPlace } from './find-place.query.ts';
 import { findPage } from './list-messages.query.ts';
 
 /** The pages leave as the database wrote them. */
@@ -31,22 +31,23 @@ export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
       : { ticket: allowed.ticket, written: [] };
     const isMasked = isMaskedFor(actor);
     const contact = contactSummarySchema.parse(ticket.contact);
+    const userId = actor.kind === 'user' ? actor.userId : null;
+    const place = await findPlace(db, query, { ticketIds: allowed.ticketIds, userId });
     const page = await findPage(db, {
       ticketId,
       ticketIds: allowed.ticketIds,
       readUpTo: ticket.lastInbound - ticket.unreadMessages,
       contact: contactTextOf(isMasked ? maskContact(contact) : contact),
-      userId: actor.kind === 'user' ? actor.userId : null,
-      before: query.before ?? null,
-      offset: query.before === undefined ? (query.pageNumber - 1) * messagePageSize : 0,
-      limit: messagePageSize,
+      userId,
+      ...place,
     });
+    const hasNewer = place.before !== null || place.offset > 0;
     const messages = `[${page.messages}]`;
     const shown = isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket;
     return {
       body: new PreparedJson(
         `{"messages":${isMasked && holdsNumbers(ticket, messages) ? masked(messages) : messages},"count":${page.count},` +
-          `"hasMore":${page.hasMore},"ticket":${JSON.stringify(shown)}}`,
+          `"hasMore":${page.hasMore},"hasNewer":${hasNewer},"ticket":${JSON.stringify(shown)}}`,
       ),
       written,
     };

@@ -19,6 +19,45 @@ test('a conversation is read in pages of 20, by number or by place', async () =>
   expect(bodies).toEqual(Array.from({ length: 45 }, (_, index) => `in ${index}`));
 });
 
+test('from the middle of a conversation it is read in both directions', async () => {
+  const { ticketId } = await desk.openTicket(45);
+  const all = (
+    await Promise.all(['3', '2', '1'].map((pageNumber) => desk.list(ticketId, { pageNumber })))
+  ).flatMap(({ messages }) => messages);
+  const bodiesOf = ({ messages }: { readonly messages: typeof all }) => messages.map(({ body }) => body);
+  const expected = (from: number, to: number) => all.slice(from, to).map(({ body }) => body);
+  const at = (index: number) => ({ around: all[index]?.id ?? '', after: all[index]?.sequence ?? '' });
+
+  const middle = await desk.list(ticketId, { around: at(31).around });
+  expect(middle).toMatchObject({ hasMore: true, hasNewer: true, count: 45 });
+  expect(bodiesOf(middle)).toEqual(expected(2, 42));
+  const next = await desk.list(ticketId, { after: at(25).after });
+  expect(next).toMatchObject({ hasMore: true, hasNewer: false });
+  expect(bodiesOf(next)).toEqual(expected(26, 45));
+  expect(bodiesOf(await desk.list(ticketId, { after: at(24).after }))).toEqual(expected(25, 45));
+  expect(await desk.list(ticketId, { after: at(23).after })).toMatchObject({ hasNewer: true });
+  expect(await desk.list(ticketId, { after: at(44).after })).toMatchObject({ messages: [], hasNewer: false });
+
+  const first = await desk.list(ticketId, { around: at(0).around });
+  expect(first).toMatchObject({ hasMore: false, hasNewer: true });
+  expect(bodiesOf(first)).toEqual(expected(0, 11));
+  const last = await desk.list(ticketId, { around: at(40).around });
+  expect(last).toMatchObject({ hasMore: true, hasNewer: false });
+  expect(bodiesOf(last)).toEqual(expected(5, 45));
+  expect(await desk.list(ticketId)).toMatchObject({ hasNewer: false });
+  expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ hasNewer: true });
+});
+
+test('a message of another conversation is not there', async () => {
+  const [own, other] = [await desk.openTicket(), await desk.openTicket()];
+  const [message] = (await desk.list(other.ticketId)).messages;
+  const answer = await desk.ask(attendant(), listMessages, {
+    params: { ticketId: own.ticketId },
+    query: { around: message?.id ?? '', markRead: 'false' },
+  });
+  expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
+});
+
 test('loading reads unless told otherwise', async () => {
   const { ticketId } = await desk.openTicket(2);
   await desk.list(ticketId);

@@ -2,9 +2,7 @@ import { listMessages, listNotes, type Note } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { ticketJoined } from '../../../realtime/live.ts';
-
-/** Before nothing: the newest page. */
-const newest = '';
+import { newerPlace, newestPlace, olderPlace } from '../state/message-places.ts';
 
 export const conversationQueries = {
   all: () => ['messages'] as const,
@@ -16,12 +14,13 @@ export const conversationQueries = {
         return api.call(listMessages, {
           params: { ticketId },
           // Reading is reported by itself, when somebody looks (4-settled.md 11).
-          query: { markRead: 'false', ...(pageParam === newest ? {} : { before: pageParam }) },
+          query: { markRead: 'false', ...pageParam },
           signal,
         });
       },
-      initialPageParam: newest,
-      getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.sequence : undefined),
+      initialPageParam: newestPlace,
+      getNextPageParam: olderPlace,
+      getPreviousPageParam: newerPlace,
       meta: { live: true, conversation: ticketId },
     }),
   allNotes: () => ['notes'] as const,

@@ -1,7 +1,7 @@
 import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import Box from '@mui/material/Box';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -20,6 +20,7 @@ import { MessageDialogs } from '../menu/message-dialogs.tsx';
 import { type MessageActions, MessageActionsContext, type MessageDialog } from '../message-actions.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
+import { endsEarly, settled } from '../state/message-places.ts';
 import { useOutbox } from '../state/outbox.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -47,7 +48,7 @@ const ConversationPane = (props: Props) => {
   const { ticket, connectionStatus, reopenSeconds, backTo, actions, onRead } = props;
   const texts = useTexts('conversation');
   const items = useOutbox((state) => state.items);
-  const [isAtNewest, setIsAtNewest] = useState(false);
+  const [isAtEnd, setIsAtEnd] = useState(false);
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
   const [dialog, setDialog] = useState<MessageDialog>();
   const composer = useRef<ComposerHandle>(null);
@@ -59,6 +60,8 @@ const ConversationPane = (props: Props) => {
   const { data: notes } = useQuery(conversationQueries.notes(ticket.id));
 
   const { data } = query;
+  const hasNewer = endsEarly(data);
+  const isAtNewest = isAtEnd && !hasNewer;
   const messages = useMemo(() => (data === undefined ? [] : messagesOf(data)), [data]);
   const rows = useMemo(
     () =>
@@ -68,10 +71,11 @@ const ConversationPane = (props: Props) => {
         messages,
         notes: notes ?? [],
         hasOlder: query.hasNextPage,
+        hasNewer,
         outbox: items,
         readUpTo,
       }),
-    [ticket.id, ticket.continuedFromId, messages, notes, query.hasNextPage, items, readUpTo],
+    [ticket.id, ticket.continuedFromId, messages, notes, query.hasNextPage, hasNewer, items, readUpTo],
   );
   useReading({ ticket, isAtNewest: isAtNewest && data !== undefined, onRead });
   useDeletedToasts(messages);
@@ -79,7 +83,7 @@ const ConversationPane = (props: Props) => {
   const user = useUser();
   const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages });
   const { reply, edit } = aim;
-  const seeking = useSeeking({ ticketId: ticket.id, fetchOlder: query.fetchNextPage });
+  const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
   const messageActions = useMemo((): MessageActions => {
     const focus = () => requestAnimationFrame(() => composer.current?.focus());
@@ -98,6 +102,19 @@ const ConversationPane = (props: Props) => {
     };
   }, [reply, edit, seek]);
 
+  const queryClient = useQueryClient();
+  const fetchNewer = async (): Promise<void> => {
+    await query.fetchPreviousPage();
+    queryClient.setQueryData(conversationQueries.messages(ticket.id).queryKey, (known) =>
+      known === undefined ? undefined : settled(known),
+    );
+  };
+  // What is sent stands at the end.
+  const handleSending = (): void => {
+    forgetBoundary();
+    if (hasNewer) seeking.seekNewest();
+  };
+
   const content = (): ReactNode => {
     if (query.isPending) return <MessagesPlaceholder />;
     if (data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -110,8 +127,12 @@ const ConversationPane = (props: Props) => {
         onOldestReached={() => {
           if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
         }}
+        hasNewer={hasNewer}
+        onNewestReached={() => {
+          if (hasNewer && !query.isFetchingPreviousPage) void fetchNewer();
+        }}
         isAtNewest={isAtNewest}
-        onAtNewestChange={setIsAtNewest}
+        onAtEndChange={setIsAtEnd}
         seeking={seeking}
       />
     );
@@ -145,13 +166,7 @@ const ConversationPane = (props: Props) => {
           {ticket.status === 'closed' && reopenSeconds !== undefined ? (
             <ReopenLine ticket={ticket} seconds={reopenSeconds} />
           ) : null}
-          <AnswerArea
-            ticket={ticket}
-            aim={aim}
-            picked={picked}
-            handle={composer}
-            onSending={forgetBoundary}
-          />
+          <AnswerArea ticket={ticket} aim={aim} picked={picked} handle={composer} onSending={handleSending} />
         </DropArea>
       </Box>
       <MessageDialogs dialog={dialog} onClose={() => setDialog(undefined)} />

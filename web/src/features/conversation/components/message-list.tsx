@@ -20,8 +20,11 @@ type Props = {
   readonly label: string;
   readonly isLoadingOlder: boolean;
   readonly onOldestReached: () => void;
+  /** There are messages behind the newest row. */
+  readonly hasNewer: boolean;
+  readonly onNewestReached: () => void;
   readonly isAtNewest: boolean;
-  readonly onAtNewestChange: (isAtNewest: boolean) => void;
+  readonly onAtEndChange: (isAtEnd: boolean) => void;
   readonly seeking: Seeking;
 };
 
@@ -35,6 +38,8 @@ const isMessage = (row: ConversationRow, messageId: string | undefined): boolean
 const newestSequence = (rows: readonly ConversationRow[]): string =>
   rows.findLast((row) => row.kind === 'message')?.message.sequence ?? '';
 
+const later = (one: string, other: string): string => (compareSequence(one, other) < 0 ? other : one);
+
 const countNewer = (rows: readonly ConversationRow[], sequence: string): number =>
   rows.filter(
     (row) =>
@@ -43,7 +48,7 @@ const countNewer = (rows: readonly ConversationRow[], sequence: string): number 
 
 /** The messages, newest at the bottom. It follows new ones only when it stood at the bottom, or for an own text. */
 export const MessageList = (props: Props) => {
-  const { rows, isAtNewest, seeking } = props;
+  const { rows, hasNewer, isAtNewest, seeking } = props;
   const texts = useTexts('conversation');
   const list = useRef<VirtuosoHandle>(null);
   const firstItemIndex = useFirstItemIndex(rows);
@@ -51,7 +56,11 @@ export const MessageList = (props: Props) => {
   const unseen = isAtNewest ? 0 : countNewer(rows, seen);
   const [initialIndex] = useState(() => rows.findIndex(({ isFirstUnread }) => isFirstUnread === true));
 
-  const { isStuck, stick, release, followScroll } = useSticking(initialIndex === -1, nearEndPx);
+  const { isStuck, stick, release, followScroll } = useSticking({
+    isStuckAtFirst: initialIndex === -1,
+    nearEndPx,
+    endsEarly: hasNewer,
+  });
   const keepEnd = useKeptEnd(isStuck);
 
   const { sought, isFetched, found, landing, reach } = seeking;
@@ -60,7 +69,7 @@ export const MessageList = (props: Props) => {
     if (sought === undefined || index === -1) return;
     if (isFetched) {
       release();
-      reach(sought, { messageId: sought, index });
+      reach(sought, { key: sought, index });
       return;
     }
     list.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
@@ -68,9 +77,13 @@ export const MessageList = (props: Props) => {
   }, [sought, isFetched, rows, reach, release]);
 
   const handleAtBottom = (isAtBottom: boolean): void => {
-    if (isAtBottom) stick();
-    else setSeen(newestSequence(rows));
-    props.onAtNewestChange(isAtBottom);
+    if (!isAtBottom) setSeen((before) => later(before, newestSequence(rows)));
+    else if (!hasNewer) stick();
+    props.onAtEndChange(isAtBottom);
+  };
+  const goToNewest = (): void => {
+    if (hasNewer) seeking.seekNewest();
+    else list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
   };
 
   return (
@@ -87,7 +100,7 @@ export const MessageList = (props: Props) => {
         />
       ) : null}
       <Virtuoso
-        key={landing?.messageId}
+        key={landing?.key}
         ref={list}
         scrollerRef={keepEnd}
         style={{ flex: 1 }}
@@ -95,7 +108,7 @@ export const MessageList = (props: Props) => {
         firstItemIndex={firstItemIndex}
         initialTopMostItemIndex={
           landing !== undefined
-            ? { index: landing.index, align: 'center' }
+            ? { index: landing.index, align: landing.index === 'LAST' ? 'end' : 'center' }
             : initialIndex === -1
               ? { index: 'LAST', align: 'end' }
               : { index: initialIndex, align: 'start' }
@@ -105,8 +118,15 @@ export const MessageList = (props: Props) => {
         defaultItemHeight={usualRowPx}
         increaseViewportBy={{ top: 600, bottom: 300 }}
         computeItemKey={(_, row) => row.key}
-        startReached={props.onOldestReached}
-        followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.kind === 'outbox' ? 'auto' : false)}
+        startReached={() => {
+          if (!seeking.isOnTheWay) props.onOldestReached();
+        }}
+        endReached={() => {
+          if (!seeking.isOnTheWay) props.onNewestReached();
+        }}
+        followOutput={(isAtBottom) =>
+          (isAtBottom && isStuck()) || rows.at(-1)?.kind === 'outbox' ? 'auto' : false
+        }
         atBottomStateChange={handleAtBottom}
         onScroll={followScroll}
         // Who stands at the newest stays there when what is above it grows: a picture, a note that came later.
@@ -121,7 +141,7 @@ export const MessageList = (props: Props) => {
         <Button
           variant="outlined"
           aria-label={unseen > 0 ? texts('newMessages', { count: unseen }) : texts('toNewest')}
-          onClick={() => list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' })}
+          onClick={goToNewest}
           sx={{
             position: 'absolute',
             right: 16,

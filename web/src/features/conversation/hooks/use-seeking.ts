@@ -1,24 +1,23 @@
 import type { Message } from '@balcao/contracts';
-import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
+import { goToPlace } from '../api/go-to-place.ts';
 import { isUnreadable } from '../state/conversation-rows.ts';
 import type { MessagePages } from '../state/message-pages.ts';
+import { newestPlace, type Place } from '../state/message-places.ts';
 
 const flashMs = 1600;
-
-type Options = {
-  readonly ticketId: number;
-  readonly fetchOlder: UseInfiniteQueryResult<MessagePages>['fetchNextPage'];
-};
 
 export type Seeking = {
   /** The message that is looked for: the list goes there as soon as it has it. */
   readonly sought: string | undefined;
   /** It was not there and is fetched. */
   readonly isFetched: boolean;
+  /** Nothing is to be put before or behind what is loaded: other pages are about to take its place. */
+  readonly isOnTheWay: boolean;
   /** The one that was found just now. */
   readonly found: string | undefined;
   /** Where the list begins anew, with what was fetched: it can't take rows and go to one of them at once. */
@@ -26,8 +25,11 @@ export type Seeking = {
   readonly seek: (messageId: string) => void;
   readonly reach: (messageId: string, landing?: Landing) => void;
   readonly giveUp: () => void;
+  /** To the end of the conversation, which is not loaded. */
+  readonly seekNewest: () => void;
 };
-export type Landing = { readonly messageId: string; readonly index: number };
+/** The key tells one landing from the one before. */
+export type Landing = { readonly key: string; readonly index: number | 'LAST' };
 
 const messageIn = (data: MessagePages | undefined, messageId: string): Message | undefined => {
   for (const { messages } of data?.pages ?? []) {
@@ -37,12 +39,13 @@ const messageIn = (data: MessagePages | undefined, messageId: string): Message |
   return undefined;
 };
 
-/** Brings a message into view that may be further up than what is loaded: older pages are fetched until it is there. */
-export const useSeeking = ({ ticketId, fetchOlder }: Options): Seeking => {
+/** Brings a message into view that may be further up than what is loaded: then the page around it takes the place of that. */
+export const useSeeking = (ticketId: number): Seeking => {
   const texts = useTexts('conversation');
   const queryClient = useQueryClient();
   const [sought, setSought] = useState<string>();
   const [isFetched, setIsFetched] = useState(false);
+  const [isOnTheWay, setIsOnTheWay] = useState(false);
   const [found, setFound] = useState<string>();
   const [landing, setLanding] = useState<Landing>();
   /** What is looked for now, also for a search that began earlier. */
@@ -59,28 +62,39 @@ export const useSeeking = ({ ticketId, fetchOlder }: Options): Seeking => {
     [],
   );
 
+  const go = useCallback(
+    async (place: Place): Promise<MessagePages | undefined> => {
+      setIsOnTheWay(true);
+      const data = await goToPlace(queryClient, ticketId, place);
+      setIsOnTheWay(false);
+      return data;
+    },
+    [queryClient, ticketId],
+  );
+
   const seek = useCallback(
     async (messageId: string): Promise<void> => {
       wanted.current = messageId;
       setSought(messageId);
       setIsFetched(false);
       let data = queryClient.getQueryData(conversationQueries.messages(ticketId).queryKey);
-      let message = messageIn(data, messageId);
-      while (message === undefined && data?.pages.at(-1)?.hasMore === true) {
+      if (messageIn(data, messageId) === undefined) {
         setIsFetched(true);
-        const older = await fetchOlder();
+        data = await go({ around: messageId });
         if (wanted.current !== messageId) return;
-        // That it failed is said where every failed request is.
-        if (older.isError) break;
-        data = older.data;
-        message = messageIn(data, messageId);
       }
+      const message = messageIn(data, messageId);
       if (message !== undefined && !isUnreadable(message)) return;
       giveUp();
-      if (data?.pages.at(-1)?.hasMore !== true) toast('info', texts('quote.gone'));
+      if (data !== undefined) toast('info', texts('quote.gone'));
     },
-    [queryClient, ticketId, fetchOlder, giveUp, texts],
+    [queryClient, ticketId, go, giveUp, texts],
   );
+
+  const seekNewest = useCallback(async (): Promise<void> => {
+    giveUp();
+    if ((await go(newestPlace)) !== undefined) setLanding({ key: 'newest', index: 'LAST' });
+  }, [go, giveUp]);
 
   const reach = useCallback(
     (messageId: string, landed?: Landing): void => {
@@ -99,10 +113,12 @@ export const useSeeking = ({ ticketId, fetchOlder }: Options): Seeking => {
   return {
     sought,
     isFetched,
+    isOnTheWay: isOnTheWay || sought !== undefined,
     found,
     landing,
     seek: useCallback((messageId) => void seek(messageId), [seek]),
     reach,
     giveUp,
+    seekNewest: useCallback(() => void seekNewest(), [seekNewest]),
   };
 };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { joinTicket, leaveTicket, ticketJoined } from '../../../realtime/live.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import { newestPages } from '../state/message-pages.ts';
+import { endsEarly } from '../state/message-places.ts';
 
 /**
  * While a conversation is open the server tells how its messages fare. What was fetched before, pointed at or open
@@ -25,9 +26,9 @@ export const useTicketRoom = (ticketId: number): void => {
     return () => {
       isOpen = false;
       leaveTicket(ticketId);
-      queryClient.setQueryData(conversationQueries.messages(ticketId).queryKey, (data) =>
-        data === undefined ? undefined : newestPages(data),
-      );
+      const { queryKey } = conversationQueries.messages(ticketId);
+      if (endsEarly(queryClient.getQueryData(queryKey))) queryClient.removeQueries({ queryKey, exact: true });
+      else queryClient.setQueryData(queryKey, (data) => (data === undefined ? undefined : newestPages(data)));
     };
   }, [queryClient, ticketId]);
 };

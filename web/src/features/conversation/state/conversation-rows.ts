@@ -54,6 +54,8 @@ type Options = {
   /** Oldest first; those older than the oldest message that is loaded come with its page. */
   readonly notes: readonly Note[];
   readonly hasOlder: boolean;
+  /** What comes behind the newest message that is loaded comes with its page, notes and own texts too. */
+  readonly hasNewer: boolean;
   readonly outbox: readonly OutboxItem[];
   /** The last inbound message that was read when the conversation was opened; undefined: no divider. */
   readonly readUpTo: number | undefined;
@@ -64,10 +66,15 @@ type Bare =
   | { readonly kind: 'note'; readonly note: Note; readonly at: string };
 
 /** Messages keep their order; a note stands before the first message that is younger. */
-const woven = ({ messages, notes, hasOlder }: Options): readonly Bare[] => {
+const woven = ({ messages, notes, hasOlder, hasNewer }: Options): readonly Bare[] => {
   const shown = messages.filter((message) => !isUnreadable(message));
   const oldest = shown[0]?.createdAt;
-  const waiting = notes.filter(({ createdAt }) => !hasOlder || (oldest !== undefined && createdAt >= oldest));
+  const newest = shown.at(-1)?.createdAt;
+  const waiting = notes.filter(
+    ({ createdAt }) =>
+      (!hasOlder || (oldest !== undefined && createdAt >= oldest)) &&
+      (!hasNewer || (newest !== undefined && createdAt <= newest)),
+  );
   const rows: Bare[] = [];
   let next = 0;
   const putNotesUpTo = (at: string | undefined): void => {
@@ -90,7 +97,8 @@ const woven = ({ messages, notes, hasOlder }: Options): readonly Bare[] => {
  * when the server's message takes its place.
  */
 export const conversationRows = (options: Options): ConversationRow[] => {
-  const { ticketId, messages, notes, outbox, readUpTo, hasOlder } = options;
+  const { ticketId, messages, notes, readUpTo, hasOlder, hasNewer } = options;
+  const outbox = hasNewer ? [] : options.outbox;
   const arrived = new Set([...messages, ...notes].map(({ clientId }) => clientId));
   let before: Facts | undefined;
   let isDivided = readUpTo === undefined;

@@ -23,6 +23,7 @@ describe('rows of a conversation', () => {
       notes: [],
       hasOlder: false,
       continuedFromId: null,
+      hasNewer: false,
       ticketId: 2,
       outbox: [],
       readUpTo: undefined,
@@ -43,6 +44,7 @@ describe('rows of a conversation', () => {
         continuedFromId,
         notes: [],
         hasOlder,
+        hasNewer: false,
         outbox: [],
         readUpTo: undefined,
         messages: ticketIds.map((ticketId, at) => sampleMessage({ id: String(at), ticketId })),
@@ -64,6 +66,7 @@ describe('rows of a conversation', () => {
       notes: [],
       hasOlder: false,
       continuedFromId: null,
+      hasNewer: false,
       ticketId: 1,
       outbox: [],
       readUpTo: 1,
@@ -89,6 +92,7 @@ describe('rows of a conversation', () => {
       notes: [],
       hasOlder: false,
       continuedFromId: null,
+      hasNewer: false,
       ticketId: 1,
       outbox: [waiting],
       readUpTo: undefined,
@@ -98,6 +102,7 @@ describe('rows of a conversation', () => {
       notes: [],
       hasOlder: false,
       continuedFromId: null,
+      hasNewer: false,
       ticketId: 1,
       outbox: [waiting],
       readUpTo: undefined,
@@ -113,6 +118,7 @@ describe('rows of a conversation', () => {
         notes: [],
         hasOlder: false,
         continuedFromId: null,
+        hasNewer: false,
         ticketId: 2,
         outbox: [waiting],
         readUpTo: undefined,
@@ -132,13 +138,14 @@ describe('rows of a conversation', () => {
     createdAt,
     updatedAt: createdAt,
   });
-  const withNotes = (hasOlder: boolean): string[] =>
+  const withNotes = (hasOlder: boolean, hasNewer = false): string[] =>
     conversationRows({
       ticketId: 1,
       continuedFromId: null,
       outbox: [],
       readUpTo: undefined,
       hasOlder,
+      hasNewer,
       notes: [note('oldest', day(1)), note('between', day(3)), note('last', day(5))],
       messages: [
         sampleMessage({ id: 'a', createdAt: day(2) }),
@@ -154,6 +161,10 @@ describe('rows of a conversation', () => {
     expect(withNotes(true)).toEqual(['a', 'between', 'b', 'last']);
   });
 
+  test('a note that is younger than all that is loaded does, too', () => {
+    expect(withNotes(true, true)).toEqual(['a', 'between', 'b']);
+  });
+
   test('what an integrator sent as a card or picture in a text is not shown', () => {
     const rows = conversationRows({
       ticketId: 1,
@@ -161,6 +172,7 @@ describe('rows of a conversation', () => {
       notes: [],
       hasOlder: false,
       continuedFromId: null,
+      hasNewer: false,
       readUpTo: undefined,
       messages: [
         sampleMessage({ id: 'api', fromMe: true, body: 'BEGIN:VCARD\nEND:VCARD' }),

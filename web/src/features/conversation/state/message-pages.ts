@@ -1,6 +1,7 @@
 import type { listMessages, Message } from '@balcao/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { endsEarly } from './message-places.ts';
 
 export type MessagePage = z.output<typeof listMessages.response>;
 /** The newest page first, each page oldest to newest. */
@@ -88,6 +89,10 @@ export const putMessage = (data: MessagePages, message: Message): MessagePages =
     const oldest = messages[0];
     return oldest !== undefined && compareSequence(oldest.sequence, message.sequence) < 0;
   });
+  const newest = data.pages[0]?.messages.at(-1);
+  // It comes with its page, when somebody goes down to it.
+  if (endsEarly(data) && newest !== undefined && compareSequence(newest.sequence, message.sequence) < 0)
+    return data;
   const last = data.pages.at(-1);
   if (last === undefined || (place === -1 && last.hasMore)) return data;
   const pageIndex = place === -1 ? data.pages.length - 1 : place;

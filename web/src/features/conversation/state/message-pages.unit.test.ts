@@ -11,6 +11,7 @@ import {
   removeMessage,
   restoreMessage,
 } from './message-pages.ts';
+import { settled } from './message-places.ts';
 
 const numbered = (value: number, change: Partial<Message> = {}): Message =>
   sampleMessage({ id: `m${String(value)}`, sequence: String(value).padStart(6, '0'), ...change });
@@ -21,6 +22,7 @@ const load = (all: readonly Message[], pageSize: number, pageCount: number): Mes
     messages: newestFirst.slice(index * pageSize, (index + 1) * pageSize).toReversed(),
     count: all.length,
     hasMore: all.length > (index + 1) * pageSize,
+    hasNewer: index > 0,
     ticket: sampleTicketDetail(),
   }));
   return { pages, pageParams: pages.map(() => '') };
@@ -57,6 +59,18 @@ describe('a conversation', () => {
     const data = load(six, 2, 2);
     expect(putMessage(data, numbered(0))).toBe(data);
     expect(ids(putMessage(load(six, 6, 1), numbered(0)))[0]).toBe('m0');
+  });
+
+  test('newer than all that is loaded, far up in it: it comes with its page', () => {
+    const { pages } = load(six, 2, 3);
+    const farUp = { pages: pages.slice(1), pageParams: [{ around: 'm3' }, {}] };
+    expect(putMessage(farUp, numbered(7))).toBe(farUp);
+    expect(ids(putMessage(farUp, numbered(3, { body: 'changed' })))).toEqual(['m1', 'm2', 'm3', 'm4']);
+    expect(settled(farUp)).toBe(farUp);
+  });
+
+  test('what reaches its end begins there when it is fetched anew', () => {
+    expect(settled({ ...load(six, 2, 2), pageParams: [{ after: 'm4' }, {}] }).pageParams).toEqual([{}, {}]);
   });
 
   test('the first message of all', () => {

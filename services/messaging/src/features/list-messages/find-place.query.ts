@@ -1,0 +1,67 @@
+import { AppError, type listMessages, messagePageSize } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { MessagingDb } from '#database/store.ts';
+
+/** Where a page lies: how many messages, and before which one. */
+export type Place = {
+  /** A sequence; null is the end of the conversation. */
+  readonly before: string | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+type Query = z.output<typeof listMessages.query>;
+type Reach = {
+  readonly ticketIds: readonly number[];
+  /** Sees what they hold back themselves. */
+  readonly userId: number | null;
+};
+
+export const findPlace = async (db: MessagingDb, query: Query, reach: Reach): Promise<Place> => {
+  const { around, after, before, pageNumber } = query;
+  if (around !== undefined) return placeAround(db, around, reach);
+  if (after !== undefined) return placeAfter(db, after, reach);
+  const offset = before === undefined ? (pageNumber - 1) * messagePageSize : 0;
+  return { before: before ?? null, offset, limit: messagePageSize };
+};
+
+/** Of a page around a message; three times as many stand before it, for that is where people go on to. */
+const behindIt = messagePageSize / 2;
+
+const placeAround = async (db: MessagingDb, messageId: string, reach: Reach): Promise<Place> => {
+  const { rows } = await sql<{ sequence: string }>`
+    select sequence from rm_messages
+    where message_id = ${messageId} and ticket_id = any(${[...reach.ticketIds]}::bigint[])
+      and (not is_held or user_id = ${reach.userId}::bigint)
+  `.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const newer = await sequencesAfter(db, found.sequence, reach);
+  return { before: newer[behindIt] ?? null, offset: 0, limit: 2 * messagePageSize };
+};
+
+const placeAfter = async (db: MessagingDb, sequence: string, reach: Reach): Promise<Place> => {
+  const newer = await sequencesAfter(db, sequence, reach);
+  const limit = Math.min(newer.length, messagePageSize);
+  return { before: newer[messagePageSize] ?? null, offset: 0, limit };
+};
+
+/** A page of them, and the one behind it. */
+const sequencesAfter = async (
+  db: MessagingDb,
+  sequence: string,
+  { ticketIds, userId }: Reach,
+): Promise<readonly string[]> => {
+  const enough = sql.lit(messagePageSize + 1);
+  const { rows } = await sql<{ sequence: string }>`
+    select newer.sequence from unnest(${[...ticketIds]}::bigint[]) as part (part_id)
+    cross join lateral (
+      select sequence from rm_messages
+      where ticket_id = part_id and sequence > ${sequence} and (not is_held or user_id = ${userId}::bigint)
+      order by sequence limit ${enough}
+    ) newer
+    order by newer.sequence limit ${enough}
+  `.execute(db);
+  return rows.map((row) => row.sequence);
+};

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MessagePages } from '../state/message-pages.ts';
+import { type Place, placedAt, settled } from '../state/message-places.ts';
+import { conversationQueries } from './conversation-queries.ts';
+
+/**
+ * Fetches another part of a conversation and shows it alone, however far from what is loaded: that stays until the other
+ * is there.
+ *
+ * @returns undefined where it failed, which is said where every failed request is
+ */
+export const goToPlace = async (
+  queryClient: QueryClient,
+  ticketId: number,
+  place: Place,
+): Promise<MessagePages | undefined> => {
+  const options = conversationQueries.messages(ticketId);
+  const { queryKey } = options;
+  const change = (to: (data: MessagePages) => MessagePages): void => {
+    queryClient.setQueryData(queryKey, (data) => (data === undefined ? undefined : to(data)));
+  };
+  const before = queryClient.getQueryData(queryKey)?.pageParams;
+  // One that is under way would answer for another place.
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  change((data) => placedAt(data, place));
+  try {
+    await queryClient.infiniteQuery({ ...options, pages: 1, staleTime: 0 });
+  } catch {
+    change((data) => ({ ...data, pageParams: before ?? data.pageParams }));
+    return undefined;
+  }
+  change(settled);
+  return queryClient.getQueryData(queryKey);
+};

@@ -1,0 +1,32 @@
+import type { MessagePage, MessagePages } from './message-pages.ts';
+
+/** Where a page of a conversation lies; without a word of it the newest. */
+export type Place = {
+  /** Sequences. */
+  readonly before?: string;
+  readonly after?: string;
+  /** The id of a message. */
+  readonly around?: string;
+};
+export const newestPlace: Place = {};
+
+export const olderPlace = ({ hasMore, messages: [oldest] }: MessagePage): Place | undefined =>
+  hasMore && oldest !== undefined ? { before: oldest.sequence } : undefined;
+
+export const newerPlace = ({ hasNewer, messages }: MessagePage): Place | undefined => {
+  const newest = messages.at(-1);
+  return hasNewer && newest !== undefined ? { after: newest.sequence } : undefined;
+};
+
+/** Whether what is loaded ends before the conversation does. */
+export const endsEarly = (data: MessagePages | undefined): boolean => data?.pages[0]?.hasNewer === true;
+
+/** The same pages, which begin at this place when they are fetched anew. */
+export const placedAt = (data: MessagePages, place: Place): MessagePages => ({
+  ...data,
+  pageParams: [place, ...data.pageParams.slice(1)],
+});
+
+/** Pages that reach the end begin there from now on: what is put behind them must not grow out of their first page. */
+export const settled = (data: MessagePages): MessagePages =>
+  endsEarly(data) ? data : placedAt(data, newestPlace);
