@@ -7,7 +7,7 @@ import { Complaint } from './bootstrap/complaint.mjs';
 import { provideDependencies } from './bootstrap/dependencies.mjs';
 import { isNodeNewEnough, provideNode } from './bootstrap/node-runtime.mjs';
 
-const commands = ['start', 'dev', 'test', 'torture', 'bench', 'rebuild'];
+const commands = ['start', 'dev', 'test', 'torture', 'bench', 'rebuild', 'parked'];
 const rootPath = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const dataPath = resolve(rootPath, process.env.BALCAO_DATA || '.balcao');
 

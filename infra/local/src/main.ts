@@ -9,7 +9,8 @@ const commands: Record<string, () => Promise<Command>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   torture: async () => (await import('./commands/desk-programs.ts')).torture,
-  rebuild: async () => (await import('./commands/rebuild.ts')).rebuild,
+  rebuild: async () => (await import('./commands/operators.ts')).rebuild,
+  parked: async () => (await import('./commands/operators.ts')).parked,
   bench: async () => (await import('./commands/desk-programs.ts')).bench,
 };
 

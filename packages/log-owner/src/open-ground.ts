@@ -32,6 +32,7 @@ import {
 } from '@balcao/service-kit';
 import type { Kysely } from 'kysely';
 import { logOperations } from './log-operations.ts';
+import { parkedOperations } from './parked/parked-operations.ts';
 import { wrapAnew } from './wrap-anew.ts';
 import type { OwnerConfig } from './owner-config.ts';
 
@@ -145,6 +146,7 @@ export const openGround = async <C extends EventCatalog, DB>(
         operations: {
           ...operations,
           ...logOperations(store, bus),
+          ...parkedOperations({ service, consumers, parked: checkpoint.parked, log }),
         },
         isApplied: appliedBy(consumers),
         ready: () => lifecycle.ready(),

@@ -31,7 +31,7 @@ import { startPeer } from '@balcao/log-owner/testing/peer';
 import { createListener } from './listener.ts';
 import { createTicketStandIn } from './ticket-stand-in.ts';
 
-const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 export const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 
 type Envelope = NewEvent<ChannelSessionEvents['EnvelopeReceived']>;
@@ -52,10 +52,10 @@ export type Wrote = {
 };
 
 /** The service on stores of its own, with the others as it knows them. */
-export const startMessaging = async (options: { readonly ffmpegPath?: string } = {}) => {
+export const startMessaging = async (options: { ffmpegPath?: string; logLevel?: 'silent' } = {}) => {
   const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
   const mediaPath = join(testFolder(), 'media');
-  const log = createLogger({ service: 'messaging', level: 'error' });
+  const log = createLogger({ service: 'messaging', level: options.logLevel ?? 'error' });
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
   const tickets = createTicketStandIn();
   const listener = createListener();

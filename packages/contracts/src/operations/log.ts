@@ -44,3 +44,38 @@ export const rebuildProjectionsInput = z.object({
   /** Of the time that it may work: the rest it leaves the database to others. */
   share: z.number().gt(0).max(1),
 });
+
+/** What a service could not apply, stream by stream, the oldest first (quality.md N20). */
+export const listParkedInput = z.object({});
+export const listParkedOutput = z.object({
+  parked: z.array(
+    z.object({
+      consumer: z.string(),
+      source: z.string(),
+      stream: z.string(),
+      /** The one that cannot be applied, and those that wait behind it. */
+      events: z.number().int(),
+      attempts: z.number().int(),
+      error: z.string(),
+      parkedAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+/** Applies what is parked, each stream in order; what still fails stays parked. */
+export const replayParkedInput = z.object({
+  /** Null: of every consumer. */
+  consumer: z.string().nullable(),
+  /** Null: every stream. */
+  stream: z.string().nullable(),
+});
+export const replayParkedOutput = z.object({
+  streams: z.array(
+    z.object({
+      consumer: z.string(),
+      stream: z.string(),
+      /** How many were applied; null: it failed again, and why says the service's log. */
+      applied: z.number().int().nullable(),
+    }),
+  ),
+});

@@ -6,11 +6,18 @@ import { openDataFolder } from '../data-folder/data-folder.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
 import { storeUrls } from '../stores/store-urls.ts';
 
+type Command = (args: readonly string[], settings: Settings) => Promise<number>;
+
 /** Asks a service of the running desk to build its read models anew, and shows how far it is. */
-export function rebuild(args: readonly string[], settings: Settings): Promise<number> {
+export const rebuild: Command = (args, settings) => run('rebuild', args, settings);
+
+/** Shows what a service of the running desk set aside, or has it applied. */
+export const parked: Command = (args, settings) => run('parked', args, settings);
+
+function run(program: string, args: readonly string[], settings: Settings): Promise<number> {
   const natsUrl = settings.addresses.nats ?? runningBroker(settings.dataPath);
   return new Promise((resolve, reject) => {
-    spawn(process.execPath, [join(repositoryPath, 'packages/log-owner/src/rebuild/main.ts'), ...args], {
+    spawn(process.execPath, [join(repositoryPath, `packages/log-owner/src/${program}/main.ts`), ...args], {
       stdio: 'inherit',
       cwd: repositoryPath,
       env: { ...settings.environment, NATS_URL: natsUrl },
