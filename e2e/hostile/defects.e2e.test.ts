@@ -1,5 +1,6 @@
 import {
   changeConnection,
+  countNotifications,
   deleteUser,
   type Endpoint,
   endpoints,
@@ -17,6 +18,7 @@ import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foreignIdAttempts, idsOfBodies } from '../src/hostile/foreign-ids.ts';
 import { sendRaw } from '../src/hostile/raw-call.ts';
 import { openSecretDesk, patience, secret, type SecretDesk } from '../src/hostile/secret-desk.ts';
 
@@ -82,6 +84,34 @@ describe('what is somebody else’s', () => {
       { status: 'open', showAll: 'true', queueIds: `[${String(desk.supportId)},${String(desk.salesId)}]` },
     ])
       expect([query, (await ana.tickets(query)).count]).toEqual([query, 0]);
+  });
+
+  it('is in no body either: each id is judged, not only that of the path', async () => {
+    await desk.write('Olga', '5511900003333', 'Hello');
+    const own = await desk.ticketOf('Olga');
+    await desk.move(own.id, { status: 'open', userId: desk.anaId, queueId: desk.salesId });
+    const foreign = await desk.ticketOf(secret.name);
+    const [message] = await admin.conversation(foreign.id);
+    const { count } = await admin.call(countNotifications);
+    const otherConnection = await admin.addSimulatedConnection('Not for Ana');
+    expect(Object.keys(foreignIdAttempts).toSorted()).toEqual(idsOfBodies().toSorted());
+    for (const [name, { attempt, expected }] of Object.entries(foreignIdAttempts)) {
+      const { text } = await attempt({
+        url: stack.url,
+        token: desk.anaToken,
+        ownUserId: desk.anaId,
+        ownTicketId: own.id,
+        ownContactId: own.contactId,
+        foreignTicketId: foreign.id,
+        foreignMessageId: message?.id ?? '',
+        foreignQueueId: desk.supportId,
+        foreignConnectionId: otherConnection.id,
+      });
+      expect([name, text]).toEqual([name, expect.stringMatching(expected)]);
+      expect(text).not.toMatch(/quagga said/iu);
+    }
+    expect(await admin.call(countNotifications)).toEqual({ count });
+    expect(await admin.ticket(own.id)).toMatchObject({ userId: desk.anaId, queueId: desk.salesId });
   });
 
   it('leaves with its ticket: nothing of it is heard any more', async () => {
