@@ -62,6 +62,35 @@ describe('sealed parts', () => {
   });
 });
 
+describe('what is sealed anew under another subject', () => {
+  const reseal = () =>
+    ledger.store.transaction((tx) => tx.reseal({ streams: ['account-1'], from: 'owner-1', to: 'owner-2' }));
+  const opens = async () =>
+    (await ledger.store.readStream('account-1')).map((event) => ('sealed' in event ? event.sealed : null));
+
+  test('outlives the first one, and goes with the other', async () => {
+    await open('1');
+    await open('3', 'Berenice');
+    const [before] = await ledger.store.readStream('account-1');
+    await reseal();
+    await ledger.sealing.erase(['owner-1']);
+    expect(await ledger.store.readStream('account-1')).toEqual([before]);
+    // Nothing is left to be sealed anew.
+    await reseal();
+    expect(await opens()).toEqual([{ owner: secretName }]);
+    await ledger.sealing.erase(['owner-2']);
+    expect(await opens()).toEqual([null]);
+    expect(await ledger.store.readStream('account-3')).toMatchObject([{ sealed: { owner: 'Berenice' } }]);
+  });
+
+  test('does not come back when its subject was erased before', async () => {
+    await open('1');
+    await ledger.sealing.erase(['owner-1']);
+    await reseal();
+    expect(await opens()).toEqual([null]);
+  });
+});
+
 describe('an erased subject', () => {
   test('has no text left in the log, in reads, on the way to others and after a rebuild; the rest stays', async () => {
     await open('1');

@@ -20,6 +20,7 @@ let stores: Stores;
 let desk: Desk;
 let messaging: MessagingLog;
 let erase: (contactId: number, mergedContactIds?: number[]) => Promise<void>;
+let part: (contactId: number, mergedContactId: number) => Promise<void>;
 
 beforeAll(async () => {
   stores = await testStores();
@@ -39,6 +40,24 @@ beforeAll(async () => {
         `contact-${contactId}`,
         'any',
         [{ type: 'ContactDeleted', data: { contactId, ticketIds: [], mergedContactIds } }],
+        { metadata: { actor: { kind: 'system', name: 'test' }, correlationId: newId() } },
+      ),
+    );
+  };
+  part = async (contactId, mergedContactId) => {
+    const identities = [{ kind: 'phone' as const, value: numberOf(mergedContactId) }];
+    await ticket.transaction((tx) =>
+      tx.append(
+        `contact-${contactId}`,
+        'any',
+        [
+          {
+            type: 'ContactsUnmerged',
+            data: { mergeId: 1, contactId, mergedContactId, ticketIds: [], removedTagIds: [] },
+            sealed: { identities, removedExtraInfo: [] },
+            subject: `contact-${mergedContactId}`,
+          },
+        ],
         { metadata: { actor: { kind: 'system', name: 'test' }, correlationId: newId() } },
       ),
     );
@@ -176,5 +195,26 @@ it('forgets a chat too that is told to be of an erased contact after it was eras
   await messaging.place(late);
   await eventually(async () => {
     expect(await found(['late', numberOf(31)])).toEqual([]);
+  });
+});
+
+it('gives each its own chats back when two that were one are parted', async () => {
+  const { id } = await desk.create();
+  await desk.connect(id);
+  await messaging.place(await hear(id, 42, 'of the one that stayed'));
+  await messaging.place({ ...(await hear(id, 41, 'of the one that was merged')), contactId: 42 });
+  await untilPlaced(42, 2);
+  await part(42, 41);
+  await untilPlaced(41, 1);
+  await untilPlaced(42, 1);
+  await erase(42);
+  await eventually(async () => {
+    expect(await found([numberOf(42), 'of the one that stayed'])).toEqual([]);
+  });
+  const kept = [numberOf(41), 'of the one that was merged'];
+  expect(await found(kept)).toEqual(kept);
+  await erase(41);
+  await eventually(async () => {
+    expect(await found(kept)).toEqual([]);
   });
 });

@@ -103,6 +103,31 @@ export const forgetContacts = async (db: Kysely<Tables>, contactIds: readonly nu
     .execute();
 };
 
+type Parted = {
+  readonly contactId: number;
+  readonly mergedContactId: number;
+  readonly ticketIds: readonly number[];
+};
+
+/** What the log repeats goes with the one that it is of, for whichever of the two is erased first. */
+export const partContacts = async (
+  db: Kysely<Tables>,
+  { contactId, mergedContactId, ticketIds }: Parted,
+): Promise<void> => {
+  await db
+    .updateTable('rm_live_updates')
+    .set({ contact_id: mergedContactId })
+    .where('contact_id', '=', contactId)
+    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .execute();
+  // Those tell of both as one; what tells of each comes after.
+  await db
+    .deleteFrom('rm_live_updates')
+    .where('contact_id', '=', contactId)
+    .where('event', '=', 'contact')
+    .execute();
+};
+
 const updateColumns = [
   'position',
   'event',

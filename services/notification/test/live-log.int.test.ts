@@ -5,10 +5,10 @@ import { createLogger } from '@balcao/service-kit';
 import { testNats } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { audienceOfPlace } from '#domain/audience.ts';
+import { audienceOfPlace, everybody } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { catchUpOperation } from '../src/application.ts';
-import { appendUpdates } from '../src/live-log.ts';
+import { appendUpdates, forgetContacts, partContacts } from '../src/live-log.ts';
 import { migratedDatabase } from './open-database.ts';
 import { contact } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
@@ -101,4 +101,23 @@ describe('catching up', () => {
     await append(...Array.from({ length: 1_001 }, () => setting('x')));
     expect(await ask(attendant, 2)).toMatchObject({ reload: true, updates: [] });
   });
+});
+
+it('keeps apart what is told of two contacts that were one, whichever of them is forgotten', async () => {
+  const known = { event: 'contact', audience: everybody, feeds: [], ticketId: null } as const;
+  await append(
+    { ...known, payload: { action: 'update', contact: { ...contact, tags: [] } }, contactId: contact.id },
+    ticketUpdate(5),
+    ticketUpdate(6),
+  );
+  await partContacts(db, { contactId: contact.id, mergedContactId: 4, ticketIds: [6] });
+  const left = async () =>
+    (await db.selectFrom('rm_live_updates').select('ticket_id').orderBy('position').execute()).map(
+      (row) => row.ticket_id,
+    );
+  expect(await left()).toEqual([5, 6]);
+  await forgetContacts(db, [4]);
+  expect(await left()).toEqual([5]);
+  await forgetContacts(db, [contact.id]);
+  expect(await left()).toEqual([]);
 });

@@ -61,7 +61,7 @@ export const contactEvents = {
       addedExtraInfo: z.array(extraInfoSchema),
     }),
   }),
-  /** `ticketIds`: what went back to the merged one; what came since stays where its identity came to. */
+  /** `ticketIds`: what went back to the merged one: what it had brought, and what came by its addresses since. */
   ContactsUnmerged: defineEvent({
     type: 'ContactsUnmerged',
     data: z.object({

@@ -59,6 +59,8 @@ export const ticketEvents = {
       to: ticketPlaceSchema,
       /** Absent: inbound. */
       cause: ticketCauseSchema.exactOptional(),
+      /** By whose address it came, when that contact had gone up in this one: it goes back there with the address. */
+      mergedContactId: idSchema.exactOptional(),
     }),
   }),
   TicketAccepted: defineEvent({ type: 'TicketAccepted', data: moved }),

@@ -29,8 +29,19 @@ export type Sealing = {
     subjects: readonly string[],
     options?: { readonly db?: QueryExecutorProvider; readonly streams?: readonly string[] },
   ) => Promise<void>;
+  /**
+   * What these streams hold sealed under one subject is from now on another's: it outlives the first one's key, and goes
+   * with the second one's. Nothing that happened is changed.
+   */
+  readonly reseal: (db: QueryExecutorProvider, resealing: Resealing) => Promise<void>;
   /** Wraps every key anew under this master key, which is the current one from then on. Answers how many. */
   readonly rewrap: (next: MasterKey) => Promise<number>;
+};
+
+export type Resealing = {
+  readonly streams: readonly string[];
+  readonly from: string;
+  readonly to: string;
 };
 
 export type KeyRow = { subject: string; key_id: string; master_key_id: string; wrapped: Buffer };
@@ -120,20 +131,22 @@ export const createSealing = ({
     return collect(rows);
   };
 
+  const keysFor: Sealing['keysFor'] = async (db, subjects) => {
+    const keys = new Map<string, SubjectKey>();
+    // Two that write about a new subject at once meet at its row: the second waits, and finds the first one's key at
+    // its next look. Nor is one there that was erased since it was known.
+    for (let missing = [...new Set(subjects)]; missing.length > 0;) {
+      for (const [subject, key] of await openOrCreate(db, missing)) keys.set(subject, key);
+      missing = missing.filter((subject) => !keys.has(subject));
+      for (const subject of missing) known.delete(subject);
+    }
+    return keys;
+  };
+
   return {
     open,
     openRows: collect,
-    keysFor: async (db, subjects) => {
-      const keys = new Map<string, SubjectKey>();
-      // Two that write about a new subject at once meet at its row: the second waits, and finds the first one's key at
-      // its next look. Nor is one there that was erased since it was known.
-      for (let missing = [...new Set(subjects)]; missing.length > 0;) {
-        for (const [subject, key] of await openOrCreate(db, missing)) keys.set(subject, key);
-        missing = missing.filter((subject) => !keys.has(subject));
-        for (const subject of missing) known.delete(subject);
-      }
-      return keys;
-    },
+    keysFor,
     erase: async (erased, { db = database, streams = [] } = {}) => {
       if (erased.length === 0) return;
       const subjects = sql`${[...erased].sort()}::text[]`;
@@ -147,6 +160,25 @@ export const createSealing = ({
           where es_events.subject = any(${subjects}) or place ->> 0 = any(${[...streams]}::text[])
         )
       `.execute(db);
+    },
+    reseal: async (db, { streams, from, to }) => {
+      const { rows } = await sql<{ id: string; sealed: Buffer }>`
+        select id, sealed from es_events
+        where stream = any(${[...streams]}::text[]) and subject = ${from} and sealed is not null
+      `.execute(db);
+      const former = (await open([from], db)).get(from);
+      if (rows.length === 0 || former === undefined) return;
+      const next = (await keysFor(db, [to])).get(to);
+      const anew = rows.flatMap(({ id, sealed }) => {
+        const plain = decrypt(former.key, sealed, id);
+        return plain === null || next === undefined ? [] : [{ id, sealed: encrypt(next.key, plain, id) }];
+      });
+      await sql`
+        update es_events set sealed = anew.sealed, subject = ${to}
+        from unnest(${anew.map(({ id }) => id)}::uuid[], ${anew.map(({ sealed }) => sealed)}::bytea[]) as anew (id, sealed)
+        where es_events.stream = any(${[...streams]}::text[]) and es_events.id = anew.id
+      `.execute(db);
+      await sql`delete from es_snapshots where stream = any(${[...streams]}::text[])`.execute(db);
     },
     rewrap: async (next) => {
       masterKeys.set(next.id, next.key);

@@ -173,6 +173,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
     load,
     append,
     erase: (subjects, streams = []) => sealing.erase(subjects, { db, streams }),
+    reseal: (resealing) => sealing.reseal(db, resealing),
     appendedTo: (stream) => ownEvents(stream).filter(codec.isOfCatalog),
     execute: ({ decider, stream, command, ...options }) =>
       // Two of one stream at once would both decide on what is there now.

@@ -11,6 +11,7 @@ import type { Decider } from '../core/decider.ts';
 import type { Unplaced } from '../core/event.ts';
 import type { StoreTables } from '../database/store-tables.ts';
 import type { Expected } from '../log/claim-streams.ts';
+import type { Resealing } from '../sealing/sealing.ts';
 
 export type AppendOptions = {
   readonly metadata: EventMetadata;
@@ -78,6 +79,8 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
    * about `streams`. Their rows in plain text are the caller's.
    */
   readonly erase: (subjects: readonly string[], streams?: readonly string[]) => Promise<void>;
+  /** What was said under one subject belongs to another from now on, and goes when that one is erased. */
+  readonly reseal: (resealing: Resealing) => Promise<void>;
   /** What this transaction appended to the stream so far, in order. */
   readonly appendedTo: (stream: string) => readonly Unplaced<PastEventOf<C>>[];
 };

@@ -96,6 +96,8 @@ type TicketRow = {
   last_message: Generated<string>;
   last_message_at: Date | null;
   last_message_id: string | null;
+  /** By whose address it came, when that contact had gone up in this one. */
+  merged_contact_id: number | null;
   created_at: Date;
   updated_at: Date;
 };

@@ -115,6 +115,7 @@ const open = async (tx: Tx, opened: readonly Opened[]): Promise<void> => {
         queue_id: data.to.queueId,
         revision,
         read_up_to: 0,
+        merged_contact_id: data.mergedContactId ?? null,
         created_at: at,
         updated_at: at,
       })),

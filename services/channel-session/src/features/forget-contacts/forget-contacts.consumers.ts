@@ -10,24 +10,58 @@ import { sql } from 'kysely';
 import { eraseKeys, forgetContacts, forgetStrays } from './forget-contacts.ts';
 
 type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+type Unmerged = RecordedOf<Pick<typeof ticketEvents, 'ContactsUnmerged'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 
 const sweepEveryMs = 15_000;
 
-/** Who is deleted at the desk is forgotten here, with whoever had gone up in them. */
+/**
+ * Who is deleted at the desk is forgotten here, with whoever had gone up in them. Of two that were parted again each gets
+ * the chats of its own addresses back.
+ */
 export const startForgettingContacts = (consuming: Consuming, engines: Engines): Consumer =>
   startConsumer({
     ...consuming,
     consumer: 'channel-session__forget-contacts',
     catalog: ticketEvents,
-    types: ['ContactDeleted'],
-    apply: (tx, events) =>
-      forgetContacts(
+    types: ['ContactDeleted', 'ContactsUnmerged'],
+    apply: async (tx, events) => {
+      for (const event of events) if (event.type === 'ContactsUnmerged') await partChats(tx, event);
+      await forgetContacts(
         tx,
-        events.flatMap(({ data: { contactId, mergedContactIds = [] } }) => [contactId, ...mergedContactIds]),
+        events.flatMap((event) =>
+          event.type === 'ContactDeleted'
+            ? [event.data.contactId, ...(event.data.mergedContactIds ?? [])]
+            : [],
+        ),
         engines,
-      ),
+      );
+    },
   });
+
+/** When the one that went back was erased since, nobody knows its addresses: then it may have been any chat of both. */
+const partChats = async (tx: ChannelSessionTransaction, { data, sealed }: Unmerged): Promise<void> => {
+  const { contactId, mergedContactId } = data;
+  const identities = sealed?.identities ?? null;
+  await sql`
+    with parted as (
+      select chat_id from st_chat_contacts mine
+      where contact_id = ${contactId} and (${identities === null} or exists (
+        select from st_chat_identities chat
+        join unnest(
+          ${identities?.map(({ kind }) => kind) ?? []}::text[],
+          ${identities?.map(({ value }) => value) ?? []}::text[]
+        ) as identity (kind, value) on identity.kind = chat.kind and identity.value = chat.value
+        where chat.chat_id = mine.chat_id
+      ))
+    ), left_behind as (
+      delete from st_chat_contacts
+      where contact_id = ${contactId} and chat_id in (select chat_id from parted) and ${identities !== null}
+    )
+    insert into st_chat_contacts (contact_id, chat_id) select ${mergedContactId}, chat_id from parted
+    on conflict do nothing
+  `.execute(tx.db);
+};
 
 /** Whose each chat is: where its messages were put. What is told of somebody erased meanwhile is forgotten at once. */
 export const startPlacingChats = (consuming: Consuming, engines: Engines): Consumer =>

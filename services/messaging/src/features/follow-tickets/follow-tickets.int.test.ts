@@ -49,7 +49,7 @@ test('a deleted ticket takes its messages and drafts with it, also after a rebui
   expect(verified?.hashLive).toBe(verified?.hashRebuilt);
 });
 
-test('merged contacts are one, parted ones are two again, and nothing goes to the wrong one', async () => {
+test('merged contacts are one, parted ones are two again, and each keeps its texts when the other is erased', async () => {
   const [one, other] = [await opened(), await opened()];
   const merge = { mergeId: 1, contactId: one.contactId, mergedContactId: other.contactId };
   const identities = [{ kind: 'phone' as const, value: other.number }];
@@ -69,6 +69,21 @@ test('merged contacts are one, parted ones are two again, and nothing goes to th
   });
   expect(await identitiesOf(one.contactId)).toEqual([one.number, other.number].toSorted());
   expect(await identitiesOf(other.contactId)).toEqual([]);
+  desk.tickets.change(other.ticketId, { contactId: one.contactId });
+  const sent = await desk.send(other.ticketId, { body: 'answered since' });
+  await desk.arrive({ number: other.number, body: 'said since' });
+  const saidIn = async (ticketId: number) =>
+    (await desk.sql('select body from rm_messages where ticket_id = $1 order by body', [ticketId])).map(
+      ({ body }) => body,
+    );
+  await eventually(async () => {
+    expect(await saidIn(other.ticketId)).toEqual(['answered since', 'in 0', 'said since']);
+  });
+  const keyOf = async (messageId: string) =>
+    (await desk.sql('select subject from es_events where stream = $1', [`message-${messageId}`]))[0]?.[
+      'subject'
+    ];
+  expect(await keyOf(sent.id)).toBe(subject);
 
   await append(`contact-${one.contactId}`, {
     type: 'ContactsUnmerged',
@@ -82,6 +97,23 @@ test('merged contacts are one, parted ones are two again, and nothing goes to th
   expect(await identitiesOf(one.contactId)).toEqual([one.number]);
   expect(await identitiesOf(other.contactId)).toEqual([other.number]);
   expect(await heardOf(one.contactId)).toEqual([]);
+
+  desk.tickets.change(other.ticketId, { contactId: other.contactId });
+  expect(await keyOf(sent.id)).toBe(`contact-${other.contactId}`);
+  await append(`contact-${one.contactId}`, {
+    type: 'ContactDeleted',
+    data: { contactId: one.contactId, ticketIds: [one.ticketId] },
+  });
+  await append(`ticket-${one.ticketId}`, {
+    type: 'TicketDeleted',
+    data: { ticketId: one.ticketId, contactId: one.contactId, place },
+  });
+  await eventually(async () => {
+    expect(await saidIn(one.ticketId)).toEqual([]);
+    expect(await desk.sql('select 1 from es_keys where subject = $1', [subject])).toEqual([]);
+  });
+  expect(await saidIn(other.ticketId)).toEqual(['answered since', 'in 0', 'said since']);
+  for (const { hashLive, hashRebuilt } of await desk.verify()) expect(hashLive).toBe(hashRebuilt);
 });
 
 test('a number that a person changed is where answers go', async () => {

@@ -2,6 +2,7 @@ import type { Identity, RecordedOf, TicketEvents } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { MessagingDb, MessagingTransaction } from '#database/store.ts';
 import { contactSubject } from '#domain/conversation/conversation.ts';
+import { messageStream } from '#domain/message/message.decider.ts';
 
 type Event<Type extends keyof TicketEvents> = RecordedOf<Pick<TicketEvents, Type>>;
 
@@ -49,6 +50,7 @@ export const partContacts = async (
   await addIdentities(tx.db, mergedContactId, identities);
   await tx.db.deleteFrom('st_addresses').where('contact_id', '=', contactId).execute();
   await moveTickets(tx, event, { ticketIds, from: contactId, to: mergedContactId });
+  await resealTickets(tx, ticketIds, { from: contactId, to: mergedContactId });
 };
 
 /** Their tickets are told of one by one; what was said in them opens nowhere any more. */
@@ -84,6 +86,24 @@ export const removeTickets = async (
       ),
     ),
   );
+};
+
+/** What was said while they were one goes with its ticket: whoever is erased later, the texts of the other stay. */
+const resealTickets = async (
+  tx: MessagingTransaction,
+  ticketIds: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> => {
+  const rows = await tx.db
+    .selectFrom('rm_messages')
+    .select('message_id')
+    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .execute();
+  await tx.reseal({
+    streams: rows.map((row) => messageStream(row.message_id)),
+    from: contactSubject(from),
+    to: contactSubject(to),
+  });
 };
 
 const ticketMessagesStream = (ticketId: number): string => `ticket-messages-${ticketId}`;

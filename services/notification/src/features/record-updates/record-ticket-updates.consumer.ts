@@ -6,7 +6,7 @@ import { updateOfCatalogues } from '#domain/updates-of-catalogues.ts';
 import { updatesOfNotes } from '#domain/updates-of-notes.ts';
 import { type TicketFacts, updatesOfTickets } from '#domain/updates-of-tickets.ts';
 import type { ConsumingFrom } from '../../consuming.ts';
-import { appendUpdates, forgetContacts } from '../../live-log.ts';
+import { appendUpdates, forgetContacts, partContacts } from '../../live-log.ts';
 import type { Described } from './described.ts';
 import type { OnceRecorded } from './once-recorded.ts';
 import { withCorrelation } from './with-correlation.ts';
@@ -39,6 +39,8 @@ export const recordTicketUpdates = (
       const forgotten = events.flatMap((event) =>
         event.type === 'ContactDeleted' ? [event.data.contactId, ...(event.data.mergedContactIds ?? [])] : [],
       );
+      for (const event of events)
+        if (event.type === 'ContactsUnmerged') await partContacts(tx.db, event.data);
       if (forgotten.length > 0) await forgetContacts(tx.db, forgotten);
       await appendUpdates(
         tx.db,

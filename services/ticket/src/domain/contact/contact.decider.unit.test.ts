@@ -156,9 +156,10 @@ describe('two contacts', () => {
       identities: [other],
       addedExtraInfo: two.details.extraInfo,
       presentTicketIds: [7, 8, 10],
+      ticketIdsSince: [10, 11],
     });
     expect(parted).toMatchObject([
-      { data: { ticketIds: [8], removedTagIds: [2] }, sealed: { identities: [other] } },
+      { data: { ticketIds: [8, 10], removedTagIds: [2] }, sealed: { identities: [other] } },
     ]);
     expect(parted.reduce(contactDecider.evolve, both)).toEqual(one);
   });

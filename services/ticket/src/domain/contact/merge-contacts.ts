@@ -48,9 +48,11 @@ export type MergeToEnd = {
   readonly addedExtraInfo: ContactDetails['extraInfo'];
   /** The tickets that the contact has now. */
   readonly presentTicketIds: readonly number[];
+  /** Those of them that came by an address of the merged one since. */
+  readonly ticketIdsSince: readonly number[];
 };
 
-/** What of a merge is still there goes back. */
+/** What of a merge is still there goes back, and what came by its addresses since. */
 export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): readonly NewContactEvent[] => {
   const addresses = new Set(merge.identities.map(addressOf));
   const fieldIds = new Set(merge.addedExtraInfo.map(({ id }) => id));
@@ -61,7 +63,9 @@ export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): read
         mergeId: merge.mergeId,
         contactId: winner.contactId,
         mergedContactId: merge.mergedContactId,
-        ticketIds: merge.ticketIds.filter((id) => merge.presentTicketIds.includes(id)),
+        ticketIds: merge.presentTicketIds.filter(
+          (id) => merge.ticketIds.includes(id) || merge.ticketIdsSince.includes(id),
+        ),
         removedTagIds: merge.addedTagIds.filter((id) => winner.tagIds.includes(id)),
       },
       sealed: {

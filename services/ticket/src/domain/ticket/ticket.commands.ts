@@ -8,6 +8,8 @@ export type TicketCommand =
       readonly contactId: number;
       readonly isGroup: boolean;
       readonly connectionId: number;
+      /** By whose address it came, when that contact had gone up in this one. */
+      readonly mergedContactId?: number;
       /** Absent: it waits for an attendant. */
       readonly begin?: {
         readonly status: 'open' | 'pending';

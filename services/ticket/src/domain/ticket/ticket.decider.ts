@@ -53,7 +53,7 @@ export const ticketDecider: Decider<
 export const ticketStream = (ticketId: number): string => `ticket-${ticketId}`;
 
 const open = (command: Extract<TicketCommand, { type: 'OpenTicket' }>): NewTicketEvent => {
-  const { ticketId, contactId, isGroup, connectionId, begin } = command;
+  const { ticketId, contactId, isGroup, connectionId, begin, mergedContactId } = command;
   const { status, userId, queueId } = begin ?? { status: 'pending', userId: null, queueId: null };
   return {
     type: 'TicketOpened',
@@ -63,6 +63,7 @@ const open = (command: Extract<TicketCommand, { type: 'OpenTicket' }>): NewTicke
       isGroup,
       to: { status, userId, queueId, whatsappId: connectionId },
       ...(begin === undefined ? {} : { cause: begin.cause }),
+      ...(mergedContactId === undefined ? {} : { mergedContactId }),
     },
   };
 };

@@ -138,3 +138,21 @@ test('somebody who was taken out of another again is forgotten there too', async
   expect(await found(stays.texts)).toEqual(stays.texts);
   expect(await verify()).toEqual([]);
 });
+
+test('what was noted while two were one goes back with its ticket, and outlives the other', async () => {
+  const stays = await leaveTraces('gertrudes', '5511987650021');
+  const back = await leaveTraces('filomena', '5511987650022');
+  await desk.ask(boss, updateTicket, { params: { ticketId: back.ticketId }, body: { status: 'closed' } });
+  const params = { contactId: stays.contactId };
+  const merged = await ask(boss, mergeContacts, { params, body: { contactId: back.contactId } });
+  const note = { params: { ticketId: back.ticketId }, body: { body: 'noted since' } };
+  expect((await desk.ask(boss, writeNote, note)).status).toBe(200);
+  await ask(boss, unmergeContacts, { params: { ...params, mergeId: merged.merges?.[0]?.id } });
+  await desk.ask(boss, deleteContact, { params });
+  await eventually(async () => {
+    expect(await found(stays.texts)).toEqual([]);
+  });
+  const kept = [...back.texts, 'noted since'];
+  expect(await found(kept)).toEqual(kept);
+  expect(await verify()).toEqual([]);
+});

@@ -5,13 +5,20 @@ import {
   mergeContacts as decideMerge,
   unmergeContacts as decideUnmerge,
 } from '#domain/contact/merge-contacts.ts';
+import { noteStream } from '#domain/note/note.decider.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
 import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { holdContacts } from '#locks/hold-contacts.ts';
 import { lockContacts } from '#locks/lock-contacts.ts';
 import { findContact, presentContact } from '#read-model/contacts.query.ts';
-import { findMerge, findTicketIds, haveRivalTickets } from './merge-contacts.query.ts';
+import {
+  findMerge,
+  findNoteIds,
+  findTicketIds,
+  findTicketIdsSince,
+  haveRivalTickets,
+} from './merge-contacts.query.ts';
 
 /** The other contact goes up in this one, with all its history. */
 export const serveMergeContacts = (store: TicketStore): EndpointHandler =>
@@ -36,7 +43,7 @@ export const serveMergeContacts = (store: TicketStore): EndpointHandler =>
     return { body: presentContact(actor)(result), written };
   });
 
-/** Gives back what the merge took; what came since stays where it came to. */
+/** Gives back what the merge took, and what came by those addresses since, with the notes of both. */
 export const serveUnmergeContacts = (store: TicketStore): EndpointHandler =>
   serveEndpoint(unmergeContacts, async ({ params: { contactId, mergeId }, actor, context }) => {
     const { result, written } = await store.transaction(async (tx): Promise<Contact> => {
@@ -50,8 +57,15 @@ export const serveUnmergeContacts = (store: TicketStore): EndpointHandler =>
         ...merge,
         mergeId,
         presentTicketIds: await findTicketIds(tx.db, contactId),
+        ticketIdsSince: await findTicketIdsSince(tx.db, contactId, merge.mergedContactId),
       });
       await tx.append(contactStream(contactId), winner.revision, events, { metadata: metadataOf(context) });
+      const ticketIds = await findTicketIds(tx.db, merge.mergedContactId);
+      await tx.reseal({
+        streams: (await findNoteIds(tx.db, ticketIds)).map(noteStream),
+        from: contactStream(contactId),
+        to: contactStream(merge.mergedContactId),
+      });
       return found(tx, contactId);
     });
     return { body: presentContact(actor)(result), written };

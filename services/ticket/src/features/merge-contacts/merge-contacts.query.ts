@@ -28,6 +28,30 @@ export const findTicketIds = async (db: TicketDb, contactId: number): Promise<re
   return rows.map((row) => row.ticket_id);
 };
 
+/** What came by an address of the merged contact since it went up in this one. */
+export const findTicketIdsSince = async (
+  db: TicketDb,
+  contactId: number,
+  mergedContactId: number,
+): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('rm_tickets')
+    .select('ticket_id')
+    .where('contact_id', '=', contactId)
+    .where('merged_contact_id', '=', mergedContactId)
+    .execute();
+  return rows.map((row) => row.ticket_id);
+};
+
+export const findNoteIds = async (db: TicketDb, ticketIds: readonly number[]): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('rm_notes')
+    .select('note_id')
+    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .execute();
+  return rows.map((row) => row.note_id);
+};
+
 const identitiesSchema = z.array(identitySchema);
 const fieldsSchema = z.array(extraInfoSchema);
 

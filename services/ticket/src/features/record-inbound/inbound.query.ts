@@ -1,5 +1,7 @@
-import type { TicketStatus } from '@balcao/contracts';
+import { identitySchema, type TicketStatus } from '@balcao/contracts';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { addressOf } from '#domain/contact/match-key.ts';
 import { conversationKey } from '#domain/inbound/plan-ticket.ts';
 import type { TicketDb } from '#database/store.ts';
 
@@ -56,4 +58,32 @@ export const findConversationTickets = async (
     ) t
   `.execute(db);
   return new Map(rows.map((row) => [conversationKey(row.contact_id, row.connection_id), row]));
+};
+
+const identitiesSchema = z.array(identitySchema);
+
+/** Of each contact the addresses of those who went up in it, with who they were; the newest merge counts. */
+export const findMergedAddresses = async (
+  db: TicketDb,
+  contactIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> => {
+  if (contactIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rm_contact_merges')
+    .select(['contact_id', 'merged_contact_id', 'identities'])
+    .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
+    .orderBy('merge_id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.contact_id)].map(([contactId, merges]) => [
+      contactId,
+      new Map(
+        merges.flatMap((merge) =>
+          identitiesSchema
+            .parse(merge.identities)
+            .map((identity) => [addressOf(identity), merge.merged_contact_id] as const),
+        ),
+      ),
+    ]),
+  );
 };

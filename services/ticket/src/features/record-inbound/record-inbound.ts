@@ -20,7 +20,7 @@ import { noteActivity } from '#read-model/ticket-activity.ts';
 import { findItems } from '#read-model/ticket-items.query.ts';
 import { ticketState } from '#read-model/ticket-state.ts';
 import { findNumberSetting } from '#directory/settings.query.ts';
-import { findConversationTickets, findRecorded } from './inbound.query.ts';
+import { findConversationTickets, findMergedAddresses, findRecorded } from './inbound.query.ts';
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 type Situation = { readonly now: Date; readonly metadata: EventMetadata };
@@ -136,6 +136,11 @@ const findTickets = async (
       { contactId, connectionId, isGroup: contact.isGroup },
     ]),
   );
+  const firstOf = new Map(
+    placed
+      .toReversed()
+      .map(({ contactId, message }) => [conversationKey(contactId, message.connectionId), message]),
+  );
   const tickets = await findConversationTickets(tx.db, [...conversations.values()]);
   const isAnyClosed = [...tickets.values()].some(({ status }) => status === 'closed');
   const windowSeconds = isAnyClosed ? await findNumberSetting(tx.db, 'timeCreateNewTicket') : 0;
@@ -149,9 +154,18 @@ const findTickets = async (
     };
     return { key, conversation, ticket, plan: planTicket(conversation, facts ?? null, rule) };
   });
-  const newIds = [
-    ...(await drawIds(tx.db, 'ticket_ids', plans.filter(({ plan }) => plan.kind === 'open').length)),
-  ];
+  const opening = plans.filter(({ plan }) => plan.kind === 'open');
+  const newIds = [...(await drawIds(tx.db, 'ticket_ids', opening.length))];
+  const merged = await findMergedAddresses(
+    tx.db,
+    opening.map(({ conversation }) => conversation.contactId),
+  );
+  const mergedOf = (key: string, contactId: number): { mergedContactId?: number } => {
+    const addresses = merged.get(contactId);
+    const found = firstOf.get(key)?.contact.identities.map((identity) => addresses?.get(addressOf(identity)));
+    const mergedContactId = found?.find((id) => id !== undefined);
+    return mergedContactId === undefined ? {} : { mergedContactId };
+  };
   const ticketIds = await Promise.all(
     plans.map(async ({ key, conversation, ticket, plan }): Promise<readonly [string, number]> => {
       if (plan.kind === 'existing') return [key, plan.ticketId];
@@ -159,7 +173,9 @@ const findTickets = async (
       if (plan.kind === 'open') newIds.shift();
       const known = plan.kind === 'wake' ? ticket : undefined;
       const command: TicketCommand =
-        known === undefined ? { type: 'OpenTicket', ticketId, ...conversation } : { type: 'WakeTicket' };
+        known === undefined
+          ? { type: 'OpenTicket', ticketId, ...conversation, ...mergedOf(key, conversation.contactId) }
+          : { type: 'WakeTicket' };
       const decided = ticketDecider.decide(
         command,
         known === undefined ? ticketDecider.initial() : ticketState(known),
