@@ -30,7 +30,9 @@ describe('the code to scan', () => {
   test('says how long it is still worth a try', async () => {
     const shownFor = (minutes: number): Connection => ({
       ...withCode,
-      updatedAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+      qrcodeSince: new Date(Date.now() - minutes * 60_000).toISOString(),
+      // A new name doesn't make the code last longer.
+      updatedAt: new Date().toISOString(),
     });
     const { rerender } = await renderApp(dialog(shownFor(1)));
     expect(screen.getByText(/^Scan within (4:00|3:5\d);/)).toBeTruthy();
