@@ -1,6 +1,7 @@
 import { type Endpoint, refreshSession, type SignedIn } from '@balcao/contracts';
 import { z } from 'zod';
 import { ApiError, hasCode, toApiError } from './api-error.ts';
+import { onceAtATime } from './once.ts';
 import type { TokenStore } from './token-store.ts';
 
 type Part<Name extends string, Schema extends z.ZodType> =
@@ -69,7 +70,8 @@ const answerOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-export const createApiClient = ({ request, tokens, onRefreshed, onSessionOver }: Options): ApiClient => {
+export const createApiClient = ({ tokens, onRefreshed, onSessionOver, ...options }: Options): ApiClient => {
+  const request = onceAtATime(options.request);
   let refreshing: Promise<SignedIn> | undefined;
 
   const send = async (endpoint: Endpoint, details: Loose): Promise<Response> => {

@@ -146,3 +146,36 @@ test.each([
 ])('%s is an error of its own', async (_, reply, code) => {
   await expect(client(() => reply).call(listConnections, {})).rejects.toMatchObject({ code });
 });
+
+describe('what is clicked twice', () => {
+  const bia = { params: { ticketId: 1 }, body: { upTo: 3 } };
+
+  test('is one request while it is on its way, answered to both', async () => {
+    const reply = Promise.withResolvers<Answer>();
+    const api = client(() => reply.promise);
+    const both = Promise.all([api.call(readTicket, bia), api.call(readTicket, bia)]);
+    reply.resolve({ status: 200 });
+    expect(await both).toEqual([undefined, undefined]);
+    expect(calls).toHaveLength(1);
+    await api.call(readTicket, bia);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('fails for both', async () => {
+    const api = client(() => ({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } }));
+    const both = await Promise.allSettled([api.call(readTicket, bia), api.call(readTicket, bia)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is two requests where it is not the same, and where nothing is changed', async () => {
+    const api = client(({ path }) => ({ status: 200, ...(path === '/whatsapp' ? { body: [] } : {}) }));
+    await Promise.all([
+      api.call(readTicket, bia),
+      api.call(readTicket, { ...bia, body: { upTo: 4 } }),
+      api.call(listConnections, {}),
+      api.call(listConnections, {}),
+    ]);
+    expect(calls).toHaveLength(4);
+  });
+});
