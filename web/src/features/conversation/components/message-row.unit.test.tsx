@@ -69,6 +69,22 @@ describe('a message', () => {
     },
   );
 
+  test.each([
+    ['chat', 'See *you*', 'See *you*'],
+    ['image', 'The beach', 'Image: The beach'],
+    ['audio', '', 'Audio'],
+    ['video', 'clip.mp4', 'Video: clip.mp4'],
+    ['application', 'Invoice.pdf', 'File: Invoice.pdf'],
+    ['location', 'data:image/png;base64,AA|https://maps.example|Av. Paulista', 'Location'],
+    ['vcard', 'BEGIN:VCARD', 'Contact card'],
+    ['call_log', 'call', 'Missed call'],
+  ] as const)('that answers one of kind %s quotes it', async (mediaType, body, words) => {
+    const quoted = sampleMessage({ id: 'q', mediaType, body });
+    await show({ quotedMsgId: 'q', quotedMsg: quoted });
+    const quote = screen.getByRole('button', { name: 'Go to the quoted message of Contact' });
+    expect(quote.textContent).toBe(`Contact${words}`);
+  });
+
   test('that was deleted keeps its words to itself', async () => {
     const { container } = await show({ isDeleted: true, body: 'secret' });
     expect(container.textContent).not.toContain('secret');
