@@ -1,6 +1,7 @@
 import { changeUser, createQueue, listQueues, updateTicket } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
@@ -24,6 +25,25 @@ const bell = (page: Page, count: number) =>
     exact: true,
   });
 
+/** Counts what is played, also where nothing can be heard. */
+const listen = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const play: unknown = Reflect.get(HTMLMediaElement.prototype, 'play');
+    if (typeof play !== 'function') return;
+    Reflect.set(HTMLMediaElement.prototype, 'play', function (this: HTMLMediaElement) {
+      const { dataset } = document.documentElement;
+      dataset['rings'] = String(Number(dataset['rings'] ?? 0) + 1);
+      const started: unknown = Reflect.apply(play, this, []);
+      return started;
+    });
+  });
+};
+const rings = async (page: Page, count: number): Promise<void> => {
+  await eventually(async () => {
+    expect(await page.locator('html').getAttribute('data-rings')).toBe(String(count));
+  });
+};
+
 it('tells whom a message concerns, on every device, until it was seen', async () => {
   const admin = deskClient(stack.url);
   await admin.signIn(stack.adminEmail, stack.adminPassword);
@@ -33,6 +53,7 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   const open = async (name: string, gateway: number) => {
     const email = `${name.toLowerCase()}@desk.example`;
     const { page } = await browser.openWindow();
+    await listen(page);
     const desk = deskPage(page);
     await desk.signIn(email, 'a-good-password', stack.gatewayUrls[gateway]);
     return desk;
@@ -48,7 +69,10 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
 
   // Unassigned and in no sector: whoever may see it is told.
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
-  for (const { page } of [ana, anasOther, caio]) await bell(page, 1).waitFor();
+  for (const { page } of [ana, anasOther, caio]) {
+    await bell(page, 1).waitFor();
+    await rings(page, 1);
+  }
   expect(await ana.page.title()).toMatch(/^\(1\) /);
 
   // In a sector: only those who work there.
@@ -71,6 +95,7 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
 
   // What comes next is told again, and a click leads there; taken and read, it is gone everywhere.
   await admin.write(connectionId, { from: '5511987654321', body: 'Anybody there?' });
+  await rings(ana.page, 2);
   await bell(anasOther.page, 1).click();
   await anasOther.page
     .getByRole('dialog')
@@ -85,6 +110,11 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   await admin.write(connectionId, { from: '5511987654321', body: 'Thank you' });
   await ana.conversation('Bia Souza').getByText('Thank you').waitFor();
   await bell(ana.page, 0).waitFor();
+  // Nor for what one writes, nor for whom it does not concern.
+  await ana.write('You are welcome');
+  await ana.conversation('Bia Souza').getByText('You are welcome').waitFor();
+  await rings(ana.page, 2);
+  await rings(caio.page, 1);
 });
 
 it('keeps the choice of sound on the device, the same in every tab', async () => {
