@@ -26,6 +26,7 @@ import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
 import { followMessages } from '#features/follow-messages/follow-messages.consumer.ts';
 import { forgetDeletedTickets } from '#features/forget-deleted-tickets/forget-deleted-tickets.consumer.ts';
+import { freeTicketsOfConnections } from '#features/free-tickets-of-connection/free-tickets-of-connection.consumer.ts';
 import { freeTicketsOfQueues } from '#features/free-tickets-of-queue/free-tickets-of-queue.consumer.ts';
 import {
   serveImportContacts,
@@ -127,6 +128,7 @@ export const createApplication = (
     followConnections(from),
     followMessages(from),
     forgetDeletedTickets(from),
+    freeTicketsOfConnections(from, store),
     freeTicketsOfQueues(from, store),
   ],
 });

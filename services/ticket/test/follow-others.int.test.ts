@@ -3,7 +3,9 @@ import {
   channelSessionEvents,
   describeTickets,
   listTickets,
+  listTimeline,
   type TicketListItem,
+  updateTicket,
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
@@ -74,7 +76,7 @@ test('names of attendants and connections follow their owners', async () => {
     }),
   );
   await eventually(async () => {
-    expect(await current(ticket.id)).toMatchObject({ whatsapp: null });
+    expect(await current(ticket.id)).toMatchObject({ whatsapp: null, whatsappId: null });
   });
 });
 
@@ -111,4 +113,44 @@ test('an answer becomes the last message and says what its writer had read; a se
   await eventually(async () => {
     expect(await current(last.ticketId)).toMatchObject({ lastMessage: '🢅 newest' });
   });
+});
+
+test('tickets of a connection that was removed stay, closed ones too, until they get another', async () => {
+  const boss = admin(1);
+  await desk.sql(
+    `insert into rm_connections values (31, 'Velha', null, '#112233'), (32, 'Nova', null, '#332211')`,
+  );
+  const contact = person(String((lastNumber += 1)));
+  const [closed] = await desk.receive({ contact, connectionId: 31 });
+  await desk.ask(boss, updateTicket, { params: { ticketId: closed?.ticketId }, body: { status: 'closed' } });
+  await desk.sql(`update rm_tickets set updated_at = now() - interval '1 year' where connection_id = 31`);
+  const [waiting] = await desk.receive({ contact, connectionId: 31 });
+  const [other] = await desk.receive({ contact: person(String((lastNumber += 1))), connectionId: 32 });
+  const ids = [closed, waiting].map((recorded) => recorded?.ticketId ?? 0);
+  const [closedId = 0, waitingId = 0] = ids;
+  expect(waitingId).not.toBe(closedId);
+  await channel.transaction((tx) =>
+    tx.append('connection-31', 'any', [{ type: 'ConnectionRemoved', data: { connectionId: 31 } }], {
+      metadata,
+    }),
+  );
+  await eventually(async () => {
+    expect(await current(closedId)).toMatchObject({ status: 'closed', whatsappId: null, whatsapp: null });
+    expect(await current(waitingId)).toMatchObject({ status: 'pending', whatsappId: null, whatsapp: null });
+  });
+  expect(await current(other?.ticketId ?? 0)).toMatchObject({ whatsappId: 32 });
+  const shown = await desk.ask(boss, listTickets, { query: { status: 'pending', showAll: 'true' } });
+  expect(listTickets.response.parse(shown.body).tickets.map(({ id }) => id)).toContain(waitingId);
+  const told = await desk.ask(boss, listTimeline, { params: { ticketId: waitingId } });
+  expect(listTimeline.response.parse(told.body).entries[0]).toMatchObject({
+    type: 'transferred',
+    cause: 'connection-removed',
+  });
+  const params = { ticketId: waitingId };
+  expect((await desk.ask(boss, updateTicket, { params, body: { status: 'open', userId: 1 } })).status).toBe(
+    200,
+  );
+  const moved = await desk.ask(boss, updateTicket, { params, body: { whatsappId: 32 } });
+  expect(moved.status).toBe(200);
+  expect(await current(waitingId)).toMatchObject({ status: 'open', whatsapp: { name: 'Nova' } });
 });

@@ -40,7 +40,7 @@ export const targetPlace = (command: MoveTicket, from: TicketPlace): TicketPlace
   status: command.status ?? from.status,
   userId: targetUser(command, from),
   queueId: command.queueId === undefined ? from.queueId : command.queueId,
-  whatsappId: command.connectionId ?? from.whatsappId,
+  whatsappId: command.connectionId === undefined ? from.whatsappId : command.connectionId,
 });
 
 /** Who opens a ticket without naming anybody takes it. */

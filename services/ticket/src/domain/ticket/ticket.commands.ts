@@ -42,7 +42,7 @@ export type MoveTicket = {
   readonly status?: TicketStatus | undefined;
   readonly userId?: number | null | undefined;
   readonly queueId?: number | null | undefined;
-  readonly connectionId?: number | undefined;
+  readonly connectionId?: number | null | undefined;
   /** By the transfer dialog. */
   readonly isTransfer?: boolean | undefined;
   /** What the desk says to whom is transferred: the text of the new sector, "" for nothing. */

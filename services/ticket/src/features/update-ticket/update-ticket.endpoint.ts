@@ -52,7 +52,7 @@ const moveTicket = async (
       status: wish.status,
       userId: wish.userId,
       queueId: wish.queueId,
-      // A ticket never loses its connection: what is sent as none is left as it is.
+      // Nobody takes a ticket's connection away: what is sent as none is left as it is.
       connectionId: wish.whatsappId ?? undefined,
       isTransfer: wish.transf,
       undoableUntil:
