@@ -1,7 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { createQueue, createTicket, fillSimulatedPhone, listContacts, takeContact } from '@balcao/contracts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  createQueue,
+  createTicket,
+  deleteContact,
+  fillSimulatedPhone,
+  listContacts,
+  takeContact,
+  writeNote,
+} from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
+import { eventually, holdsText, storedText } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { graveFindings } from '../src/accessibility.ts';
@@ -242,4 +252,50 @@ it('keeps quick answers for those who may write them', async () => {
   expect(await other.page.getByRole('button', { name: 'Add quick answer' }).count()).toBe(0);
   await admin.changeSetting('quickAnswer', 'enabled');
   await other.page.getByRole('button', { name: 'Add quick answer' }).waitFor();
+});
+
+it('leaves nothing of a deleted contact in any service, and whoever writes again is somebody new', async () => {
+  const admin = await client();
+  const from = '5511955550077';
+  await admin.write(connectionId, { from, name: 'Quintanilha', body: 'Um segredo de zuleide' });
+  await admin.write(connectionId, { from: '5511955550078', name: 'Berenice', body: 'Fica aqui' });
+  const ticketOf = (number: string) =>
+    eventually(async () => {
+      const { tickets } = await admin.tickets({ status: 'pending', showAll: 'true' });
+      const found = tickets.find(({ contact }) => contact.number === number);
+      if (found === undefined) throw new Error('it has not come yet');
+      return found;
+    });
+  const [gone] = [await ticketOf(from), await ticketOf('5511955550078')];
+  await admin.accept(gone.id, 1);
+  await admin.call(writeNote, { params: { ticketId: gone.id }, body: { body: 'Cuidado com zuleide' } });
+  await admin.send(gone.id, 'Resposta para zuleide');
+  await eventually(async () => {
+    expect(JSON.stringify(await admin.outbox(connectionId))).toContain('Resposta para zuleide');
+  });
+  const theirs = [from, 'Quintanilha', 'Um segredo', 'Cuidado com', 'Resposta para'];
+  const found = async (): Promise<readonly string[]> => {
+    const schemas = ['auth', 'channel_session', 'gateway', 'messaging', 'notification', 'ticket'];
+    const tables = await Promise.all(schemas.map((schema) => storedText(stack.databaseUrl, schema)));
+    return [...theirs, 'Berenice'].filter((text) => tables.some((table) => holdsText(table, text)));
+  };
+  expect(await found()).toEqual([...theirs, 'Berenice']);
+
+  await admin.call(deleteContact, { params: { contactId: gone.contactId } });
+  await eventually(async () => {
+    expect(await found()).toEqual(['Berenice']);
+  });
+  // What the broker keeps was sealed all along.
+  const files = await readdir(stack.dataPath, { recursive: true, withFileTypes: true });
+  const kept = files.filter((file) => file.isFile() && /[/\\](?:nats|redis)/.test(file.parentPath));
+  expect(kept.length).toBeGreaterThan(0);
+  for (const file of kept) {
+    const bytes = await readFile(join(file.parentPath, file.name), 'latin1');
+    expect(theirs.filter((text) => holdsText(bytes, text))).toEqual([]);
+  }
+
+  await admin.write(connectionId, { from, name: 'Quintanilha', body: 'Sou eu de novo' });
+  const again = await ticketOf(from);
+  expect(again.contactId).not.toBe(gone.contactId);
+  expect((await admin.conversation(again.id)).map(({ body }) => body)).toEqual(['Sou eu de novo']);
 });
