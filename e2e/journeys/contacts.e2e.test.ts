@@ -111,8 +111,15 @@ it('opens tickets from a contact and from the list of tickets', async () => {
   const { page, desk } = await open();
   await desk.go('Contacts');
   await page.getByRole('button', { name: 'Open a ticket with Élia Prado Lima' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Open ticket' }).click();
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/tickets')) asked.push(Date.now());
+  });
+  const pressedAt = Date.now();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open ticket' }).dblclick();
   await page.waitForURL(/\/tickets\/\d+/);
+  // Pressed twice means once, and a moment to think better of it.
+  expect(asked.map((at) => at - pressedAt >= 400)).toEqual([true]);
   await page.getByRole('heading', { name: /^Élia Prado Lima #\d+$/ }).waitFor();
 
   await desk.go('Tickets');
