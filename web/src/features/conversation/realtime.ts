@@ -3,13 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { conversationQueries } from './api/conversation-queries.ts';
 import { putNote, removeNote } from './state/notes.ts';
-import {
-  changeMessage,
-  type MessagePages,
-  putMessage,
-  removeMessage,
-  restoreMessage,
-} from './state/message-pages.ts';
+import { changeMessage, putMessage, removeMessage, restoreMessage } from './state/message-pages.ts';
+import type { MessagePages } from './state/message-places.ts';
 
 /** The conversations that are loaded on this page. */
 export const conversationCache = (queryClient: QueryClient) => {

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MessagePages } from '../state/message-pages.ts';
-import { type Place, placedAt, settled } from '../state/message-places.ts';
+import { type MessagePages, type Place, placedAt, settled } from '../state/message-places.ts';
 import { conversationQueries } from './conversation-queries.ts';
 
 /**

@@ -6,8 +6,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import { goToPlace } from '../api/go-to-place.ts';
 import { isUnreadable } from '../state/conversation-rows.ts';
-import type { MessagePages } from '../state/message-pages.ts';
-import { newestPlace, type Place } from '../state/message-places.ts';
+import { type MessagePages, newestPlace, type Place } from '../state/message-places.ts';
 
 const flashMs = 1600;
 

@@ -1,11 +1,5 @@
-import type { listMessages, Message } from '@balcao/contracts';
-import type { InfiniteData } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { endsEarly } from './message-places.ts';
-
-export type MessagePage = z.output<typeof listMessages.response>;
-/** The newest page first, each page oldest to newest. */
-export type MessagePages = InfiniteData<MessagePage>;
+import type { Message } from '@balcao/contracts';
+import { endsEarly, type MessagePages } from './message-places.ts';
 
 /** Sequences are compared as texts; numbers among them by their value. */
 export const compareSequence = (one: string, other: string): number => {

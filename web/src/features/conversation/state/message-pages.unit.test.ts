@@ -5,13 +5,12 @@ import {
   changeMessage,
   compareSequence,
   mergeMessage,
-  type MessagePages,
   messagesOf,
   putMessage,
   removeMessage,
   restoreMessage,
 } from './message-pages.ts';
-import { settled } from './message-places.ts';
+import { type MessagePages, settled } from './message-places.ts';
 
 const numbered = (value: number, change: Partial<Message> = {}): Message =>
   sampleMessage({ id: `m${String(value)}`, sequence: String(value).padStart(6, '0'), ...change });

@@ -1,4 +1,10 @@
-import type { MessagePage, MessagePages } from './message-pages.ts';
+import type { listMessages } from '@balcao/contracts';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+type MessagePage = z.output<typeof listMessages.response>;
+/** The newest page first, each page oldest to newest. */
+export type MessagePages = InfiniteData<MessagePage>;
 
 /** Where a page of a conversation lies; without a word of it the newest. */
 export type Place = {
