@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stack } from '@balcao/local/stack';
+import { holdsText, storedText } from '@balcao/testkit';
+
+const schemas = ['auth', 'channel_session', 'gateway', 'messaging', 'notification', 'ticket'];
+
+/** Those of the texts that stand in some table of some service. */
+export const tracesInTables = async (stack: Stack, texts: readonly string[]): Promise<readonly string[]> => {
+  const tables = await Promise.all(schemas.map((schema) => storedText(stack.databaseUrl, schema)));
+  return texts.filter((text) => tables.some((table) => holdsText(table, text)));
+};
+
+/** Those that stand in what NATS and Redis keep on disk. */
+export const tracesInBrokers = async (stack: Stack, texts: readonly string[]): Promise<readonly string[]> => {
+  const files = await readdir(stack.dataPath, { recursive: true, withFileTypes: true });
+  const kept = files.filter((file) => file.isFile() && /[/\\](?:nats|redis)/.test(file.parentPath));
+  if (kept.length === 0) throw new Error('The brokers keep their files elsewhere.');
+  const found = new Set<string>();
+  for (const file of kept) {
+    const bytes = await readFile(join(file.parentPath, file.name), 'latin1');
+    for (const text of texts) if (holdsText(bytes, text)) found.add(text);
+  }
+  return [...found];
+};
