@@ -27,7 +27,15 @@ export const SendButton = ({ isDisabled, isNote, isEditing, canRecord, onRecord 
   const texts = useTexts('conversation');
   if (canRecord)
     return (
-      <IconButton type="button" aria-label={texts('recorder.start')} onClick={onRecord} sx={look}>
+      <IconButton
+        type="button"
+        aria-label={texts('recorder.start')}
+        onClick={({ detail }) => {
+          // The second half of a double click on the button that stood here sends; it records nothing.
+          if (detail < 2) onRecord();
+        }}
+        sx={look}
+      >
         <MicRounded fontSize="small" />
       </IconButton>
     );

@@ -1,0 +1,169 @@
+import { deskClient } from '@balcao/desk-client';
+import { startStack, type Stack } from '@balcao/local/stack';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { deskPage } from '../src/desk-page.ts';
+import { wordsIn } from '../gallery/words.ts';
+
+const contact = 'Bia Souza';
+
+let stack: Stack;
+let browser: TestBrowser;
+let page: Page;
+let desk: ReturnType<typeof deskPage>;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser(stack.url);
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello' });
+  const window = await browser.openWindow();
+  await window.context.grantPermissions(['microphone'], { origin: stack.url });
+  page = window.page;
+  desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** What every page does by itself. */
+const byItself = /^\/(?:auth|drafts|push|simulator)\b|\/read$/;
+
+/** Clicks twice, and says what of it the server was asked to do until the page says that it is done. */
+const askedBy = async (button: Locator, done: Locator): Promise<readonly string[]> => {
+  const asked: string[] = [];
+  const listen = (request: { method: () => string; url: () => string }): void => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && !byItself.test(pathname))
+      asked.push(`${request.method()} ${pathname.replaceAll(/\d+|[\da-f-]{36}/g, ':id')}`);
+  };
+  page.on('request', listen);
+  await button.dblclick();
+  await done.waitFor();
+  page.off('request', listen);
+  return asked;
+};
+const dialog = (): Locator => page.getByRole('dialog').last();
+const inDialog = (name: string): Locator => dialog().getByRole('button', { name, exact: true });
+const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, value] of Object.entries(fields))
+    await dialog()
+      .getByLabel(new RegExp(`^${label}`))
+      .fill(value);
+};
+
+const kept = [
+  {
+    page: 'Quick answers',
+    button: 'Add quick answer',
+    fields: { Shortcut: 'hours', Message: 'We open at nine.' },
+    name: 'hours',
+    said: 'Quick answer',
+    path: '/quickAnswers',
+  },
+  {
+    page: 'Tags',
+    button: 'Add tag',
+    fields: { Name: 'Customer' },
+    name: 'Customer',
+    said: 'Tag',
+    path: '/tags',
+  },
+  {
+    page: 'Contacts',
+    button: 'Add contact',
+    fields: { Name: 'Davi Rocha', Number: '5511987650000' },
+    name: 'Davi Rocha',
+    said: 'Contact',
+    path: '/contacts',
+  },
+] as const;
+
+it.each(kept)('keeps and deletes once what is clicked twice: $page', async (kind) => {
+  await desk.go(kind.page);
+  const saved = desk.alert(`${kind.said} saved.`);
+  await page.getByRole('button', { name: kind.button }).click();
+  await fill(kind.fields);
+  expect(await askedBy(inDialog('Add'), saved)).toEqual([`POST ${kind.path}`]);
+  await saved.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: `Edit ${kind.name}` }).click();
+  expect(await askedBy(inDialog('Save'), saved)).toEqual([`PUT ${kind.path}/:id`]);
+  await page.getByRole('button', { name: `Delete ${kind.name}` }).click();
+  const deleted = desk.alert(`${kind.said} deleted.`);
+  expect(await askedBy(inDialog('Delete'), deleted)).toEqual([`DELETE ${kind.path}/:id`]);
+});
+
+it('adds a user and a connection once', async () => {
+  await desk.go('Users');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await fill({ Name: 'Ana Prado', Email: 'ana@desk.example', Password: 'a-good-password' });
+  expect(await askedBy(inDialog('Add'), desk.alert('User saved.'))).toEqual(['POST /users']);
+  await desk.go('Connections');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await fill({ Name: 'Night' });
+  const added = page.getByRole('dialog', { name: 'Connect Night' }).or(desk.alert('Connection saved.'));
+  expect(await askedBy(inDialog('Add'), added.first())).toEqual(['POST /whatsapp']);
+  await page.keyboard.press('Escape');
+});
+
+it('takes a ticket through its life by one call a step', async () => {
+  await desk.go('Tickets');
+  await desk.tab('Pending').click();
+  const conversation = desk.conversation(contact);
+  expect(await askedBy(desk.accept(contact), conversation)).toEqual(['PUT /tickets/:id']);
+
+  await desk.composer.fill('Good morning');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const sent = conversation.getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ });
+  expect(await askedBy(send, sent)).toEqual(['POST /messages/:id']);
+  // No recording began where the button was.
+  expect(await page.getByRole('button', { name: 'Cancel the recording' }).count()).toBe(0);
+  await desk.composer.waitFor();
+
+  await page.getByRole('button', { name: 'More about this ticket' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer ticket' }).click();
+  await dialog().getByRole('combobox', { name: 'Search a user' }).fill('ana');
+  await page.getByRole('option', { name: 'Ana Prado' }).click();
+  const list = page.getByRole('button', { name: `Resolve the ticket of ${contact}` });
+  expect(await askedBy(inDialog('Transfer'), list)).toEqual(['PUT /tickets/:id']);
+
+  expect(await askedBy(list, desk.alert('You resolved the ticket'))).toEqual(['PUT /tickets/:id']);
+  await desk.tab('Closed').click();
+  await desk.row(contact).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'More about this ticket' }).click();
+  await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
+  const gone = desk.alert('Ticket deleted sucessfully.');
+  expect(await askedBy(inDialog('Delete ticket'), gone)).toEqual(['DELETE /tickets/:id']);
+});
+
+it('speaks another language at once on every page, without loading anew', async () => {
+  await page.evaluate(() => performance.mark('loaded'));
+  const speak = async (from: 'en' | 'es', to: 'en' | 'es', ownName: string): Promise<void> => {
+    await page.getByRole('button', { name: wordsIn(from)('shell', 'userMenu') }).click();
+    await page.getByRole('menuitem', { name: ownName }).click();
+    await page.locator(`html[lang=${to}]`).waitFor();
+  };
+  const pages = [
+    ['tickets', 'tickets', 'tabs.pending'],
+    ['contacts', 'contacts', 'add'],
+    ['quickAnswers', 'quick-answers', 'add'],
+    ['tags', 'tags', 'add'],
+    ['connections', 'connections', 'add'],
+    ['users', 'users', 'add'],
+  ] as const;
+  for (const [link, namespace, key] of pages) {
+    await desk.go(String(wordsIn('en')('shell', `links.${link}`).source.slice(1)));
+    const shown = (language: 'en' | 'es') => page.getByText(wordsIn(language)(namespace, key)).first();
+    await shown('en').waitFor();
+    await speak('en', 'es', 'Español');
+    await shown('es').waitFor();
+    await speak('es', 'en', 'English');
+    await shown('en').waitFor();
+  }
+  expect(await page.evaluate(() => performance.getEntriesByName('loaded').length)).toBe(1);
+});
