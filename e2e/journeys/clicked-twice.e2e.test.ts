@@ -157,7 +157,7 @@ it('speaks another language at once on every page, without loading anew', async 
     ['users', 'users', 'add'],
   ] as const;
   for (const [link, namespace, key] of pages) {
-    await desk.go(String(wordsIn('en')('shell', `links.${link}`).source.slice(1)));
+    await desk.go(wordsIn('en')('shell', `links.${link}`).source.slice(1));
     const shown = (language: 'en' | 'es') => page.getByText(wordsIn(language)(namespace, key)).first();
     await shown('en').waitFor();
     await speak('en', 'es', 'Español');
