@@ -10,6 +10,8 @@ import { deskPage } from '../src/desk-page.ts';
 
 const tickets = 5_000;
 const largestScript = 250_000;
+/** What a window shows and what lies just outside of it. */
+const rowsAtMost = 60;
 
 /** For who reads the log: how fast it was is no matter of passing. */
 const say = (what: string, figure: number): void => console.log(`${what}: ${figure.toFixed(0)}`);
@@ -86,3 +88,37 @@ it.each(places)(
     await context.close();
   },
 );
+
+it('keeps few rows of a long list, however far somebody goes, and asks once for what is searched', async () => {
+  const { page, context } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.tab('Pending').click();
+  const rows = page.getByRole('listitem');
+  await rows.first().waitFor();
+  const scroller = page.locator('[data-virtuoso-scroller="true"]').first();
+  for (let pages = 0; pages < 10; pages += 1) {
+    const height = await scroller.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+      return element.scrollHeight;
+    });
+    await eventually(async () =>
+      expect(await scroller.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height),
+    );
+    expect(await rows.count()).toBeLessThan(rowsAtMost);
+  }
+
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    const asked = new URL(request.url()).searchParams.get('searchParam');
+    if (asked !== null) searches.push(asked);
+  });
+  await page.getByRole('textbox', { name: 'Search tickets' }).pressSequentially('contact 4987');
+  const typed = performance.now();
+  await desk.row('Contact 4987').waitFor();
+  say(`From the last letter to what is found among ${String(tickets)}, in ms`, performance.now() - typed);
+  expect(searches.at(-1)).toBe('contact 4987');
+  // Not for every letter: a machine that stalls while somebody types may ask in between.
+  expect(searches.length).toBeLessThan(4);
+  await context.close();
+});
