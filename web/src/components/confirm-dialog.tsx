@@ -25,9 +25,11 @@ export const ConfirmDialog = (props: Props) => {
   const titleId = useId();
   const textId = useId();
   const isBusy = props.isBusy ?? false;
+  // Gone at once: what it speaks of is nothing any more while it would fade out.
+  if (!props.isOpen) return null;
   return (
     <Dialog
-      open={props.isOpen}
+      open
       onClose={props.onClose}
       aria-labelledby={titleId}
       aria-describedby={textId}

@@ -70,7 +70,7 @@ const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={guard.close}>{common('cancel')}</Button>
           <Button type="submit" variant="contained" loading={change.isPending}>
             {common('save')}
           </Button>

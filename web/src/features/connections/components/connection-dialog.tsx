@@ -80,7 +80,7 @@ export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={guard.close}>{common('cancel')}</Button>
           <Button type="submit" variant="contained" loading={save.isPending}>
             {isNew ? common('add') : common('save')}
           </Button>

@@ -3,6 +3,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { contactQueries } from '../api/contact-queries.ts';
@@ -20,21 +22,18 @@ type Props = {
 export const EditContact = ({ contactId, onSaved, onPerson, onClose }: Props) => {
   const texts = useTexts('contacts');
   const query = useQuery(contactQueries.detail(contactId));
-  if (query.data !== undefined && !query.isFetching)
-    return (
-      <ContactDialog
-        key={query.data.updatedAt}
-        contact={query.data}
-        onSaved={onSaved}
-        onPerson={onPerson}
-        onClose={onClose}
-      />
-    );
+  // As it stood when it was opened: what changes meanwhile must not take away what somebody writes.
+  const [opened, setOpened] = useState<Contact>();
+  if (opened === undefined && query.data !== undefined && !query.isFetching) setOpened(query.data);
+  if (opened !== undefined)
+    return <ContactDialog contact={opened} onSaved={onSaved} onPerson={onPerson} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} aria-label={texts('edit')} maxWidth="sm" fullWidth>
       <DialogContent sx={{ display: 'grid', placeItems: 'center', minHeight: 280 }}>
         {query.isFetching ? (
-          <CircularProgress aria-label={texts('edit')} />
+          <DelayedSkeleton>
+            <CircularProgress aria-hidden />
+          </DelayedSkeleton>
         ) : (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )}

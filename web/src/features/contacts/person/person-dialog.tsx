@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { contactQueries } from '../api/contact-queries.ts';
@@ -53,7 +54,9 @@ export const PersonDialog = ({ contactId, name, onChange, onClose }: Props) => {
         ) : query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <CircularProgress aria-label={common('loading')} sx={{ placeSelf: 'center' }} />
+          <DelayedSkeleton>
+            <CircularProgress aria-hidden sx={{ display: 'block', mx: 'auto' }} />
+          </DelayedSkeleton>
         )}
       </DialogContent>
       <DialogActions>

@@ -58,7 +58,7 @@ export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
           </FormText>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={guard.close}>{common('cancel')}</Button>
           <Button type="submit" variant="contained" loading={create.isPending}>
             {common('add')}
           </Button>
