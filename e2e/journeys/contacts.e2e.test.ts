@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import {
   createQueue,
+  createQuickAnswer,
   createTicket,
   deleteContact,
   fillSimulatedPhone,
   listContacts,
+  quickAnswerPageSize,
   takeContact,
   writeNote,
 } from '@balcao/contracts';
@@ -93,6 +95,10 @@ it('adds, tags, finds and changes a contact, and a colleague sees it at once', a
   expect(await edit.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('Olinda');
   await edit.getByRole('textbox', { name: 'Name' }).fill('Élia Prado Lima');
   await edit.getByRole('button', { name: 'Remove field 1' }).click();
+  // Somebody new comes meanwhile: nothing that was written is lost.
+  await (await client()).call(takeContact, { body: { name: 'Passer-by', number: '351910000777' } });
+  await page.getByText('Passer-by').waitFor();
+  expect(await edit.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Élia Prado Lima');
   await edit.getByRole('button', { name: 'Save' }).click();
   // Pointed at, it stays, and is heard while a dialog hides everything else.
   await desk.alert('Contact saved.').hover();
@@ -208,7 +214,7 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await choose(page, 'Import from the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
   await page.getByText('Imported: 260 of 260 read, 260 added, 0 known already.').waitFor();
-  await page.getByRole('heading', { name: 'Contacts (263)' }).waitFor();
+  await page.getByRole('heading', { name: 'Contacts (264)' }).waitFor();
   await page.getByText('Person 001').waitFor();
   await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
   await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
@@ -219,14 +225,14 @@ it('imports the address book, exports it and deletes everybody', async () => {
   const file = await download;
   expect(file.suggestedFilename()).toBe('contacts.csv');
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
-  expect(lines).toHaveLength(264);
+  expect(lines).toHaveLength(265);
   expect(lines[0]).toBe('name;number;email');
   expect(lines).toContain("'=1+1;5581990000000;");
   expect(lines).toContain('Élia Prado Lima;5511987654321;elia@example.com');
 
   await choose(page, 'Delete all contacts');
   await page
-    .getByRole('dialog', { name: 'Delete all 263 contacts?' })
+    .getByRole('dialog', { name: 'Delete all 264 contacts?' })
     .getByRole('button', { name: 'Delete all contacts' })
     .click();
   await page.getByText('All contacts deleted.').waitFor();
@@ -259,6 +265,25 @@ it('keeps quick answers for those who may write them', async () => {
   expect(await other.page.getByRole('button', { name: 'Add quick answer' }).count()).toBe(0);
   await admin.changeSetting('quickAnswer', 'enabled');
   await other.page.getByRole('button', { name: 'Add quick answer' }).waitFor();
+
+  const message = 'We answer as soon as we can.';
+  for (let at = 0; at <= quickAnswerPageSize; at += 1)
+    await admin.call(createQuickAnswer, { body: { shortcut: `soon${String(at)}`, message } });
+  let refused = 0;
+  await page.route(/pageNumber=2/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^(?:Show more|Try again)/ }).scrollIntoViewIfNeeded();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  // It is asked for again, but not without end.
+  expect(refused).toBeLessThanOrEqual(3);
+  await page.unroute(/pageNumber=2/);
+  await retry.click();
+  await retry.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('heading', { name: '/soon' }).count()).toBe(quickAnswerPageSize + 1);
 });
 
 it('leaves nothing of a deleted contact in any service, and whoever writes again is somebody new', async () => {

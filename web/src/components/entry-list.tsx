@@ -11,6 +11,7 @@ type Query = {
   readonly error: Error | null;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
   readonly refetch: () => unknown;
   readonly fetchNextPage: () => unknown;
 };

@@ -7,6 +7,7 @@ type Props = {
   readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => unknown;
   };
 };
@@ -18,10 +19,11 @@ const nearPx = 100;
 export const NextPageTrigger = ({ query }: Props) => {
   const texts = useTexts('common');
   const place = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
     const element = place.current;
-    if (element === null || !hasNextPage || isFetchingNextPage) return undefined;
+    // What failed waits for a person: it would be asked for without end.
+    if (element === null || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting === true) fetchNextPage();
@@ -30,11 +32,11 @@ export const NextPageTrigger = ({ query }: Props) => {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return hasNextPage ? (
     <Box ref={place} sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
       <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {texts('more')}
+        {texts(isFetchNextPageError ? 'retry' : 'more')}
       </Button>
     </Box>
   ) : null;

@@ -8,6 +8,7 @@ import { Bone } from '../../components/bone.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { NextPageTrigger } from '../../components/next-page-trigger.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
@@ -76,18 +77,21 @@ export const ContactsPage = ({ newTicket }: Props) => {
     if (contacts.length === 0)
       return <Notice icon={<ContactsOutlined />} title={texts('empty.title')} text={texts('empty.text')} />;
     return (
-      <ContactTable
-        contacts={contacts}
-        onNearEnd={() => {
-          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-        }}
-        actions={{
-          mayDelete: can(profile, 'contacts-page:deleteContact'),
-          onTicket: (contact) => setOpen({ dialog: 'ticket', contact }),
-          onEdit: (contact) => setOpen({ dialog: 'edit', contact }),
-          onDelete: (contact) => setOpen({ dialog: 'delete', contact }),
-        }}
-      />
+      <>
+        <ContactTable
+          contacts={contacts}
+          onNearEnd={() => {
+            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+          }}
+          actions={{
+            mayDelete: can(profile, 'contacts-page:deleteContact'),
+            onTicket: (contact) => setOpen({ dialog: 'ticket', contact }),
+            onEdit: (contact) => setOpen({ dialog: 'edit', contact }),
+            onDelete: (contact) => setOpen({ dialog: 'delete', contact }),
+          }}
+        />
+        {query.isFetchNextPageError ? <NextPageTrigger query={query} /> : null}
+      </>
     );
   };
 

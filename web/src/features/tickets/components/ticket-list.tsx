@@ -8,6 +8,7 @@ import { type Components, Virtuoso } from 'react-virtuoso';
 import { Bone } from '../../../components/bone.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -80,30 +81,33 @@ export const TicketList = ({ list, selectedId, actions, isTyping = false, onAppr
     );
   const hasEnd = !query.hasNextPage && tickets.length > 20;
   return (
-    <Virtuoso<TicketListItem, ListContext>
-      style={{ flex: 1 }}
-      data={tickets}
-      computeItemKey={(_, ticket) => ticket.id}
-      fixedItemHeight={ticketRowHeight}
-      // Something stands there before the list has measured itself.
-      initialItemCount={Math.min(tickets.length, firstRows)}
-      increaseViewportBy={ticketRowHeight * 4}
-      endReached={() => {
-        if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-      }}
-      components={components}
-      context={{ endText: hasEnd ? texts('end') : undefined }}
-      itemContent={(_, ticket) => (
-        <TicketRow
-          ticket={ticket}
-          to={paths.ticket.to(ticket.id, list.status)}
-          isSelected={ticket.id === selectedId}
-          isBusy={actions.busyTicketId === ticket.id}
-          onAct={actions.act}
-          search={list.search}
-          onApproach={onApproach}
-        />
-      )}
-    />
+    <>
+      <Virtuoso<TicketListItem, ListContext>
+        style={{ flex: 1 }}
+        data={tickets}
+        computeItemKey={(_, ticket) => ticket.id}
+        fixedItemHeight={ticketRowHeight}
+        // Something stands there before the list has measured itself.
+        initialItemCount={Math.min(tickets.length, firstRows)}
+        increaseViewportBy={ticketRowHeight * 4}
+        endReached={() => {
+          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+        }}
+        components={components}
+        context={{ endText: hasEnd ? texts('end') : undefined }}
+        itemContent={(_, ticket) => (
+          <TicketRow
+            ticket={ticket}
+            to={paths.ticket.to(ticket.id, list.status)}
+            isSelected={ticket.id === selectedId}
+            isBusy={actions.busyTicketId === ticket.id}
+            onAct={actions.act}
+            search={list.search}
+            onApproach={onApproach}
+          />
+        )}
+      />
+      {query.isFetchNextPageError ? <NextPageTrigger query={query} /> : null}
+    </>
   );
 };
