@@ -1,4 +1,4 @@
-import { createQueue } from '@balcao/contracts';
+import { createQueue, createQuickAnswer, quickAnswerPageSize } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -90,4 +90,53 @@ it('adds, connects, changes, disconnects and deletes a connection, narrow and li
     .getByRole('button', { name: 'Delete' })
     .click();
   await page.getByText('No connections yet').waitFor();
+});
+
+it('keeps quick answers for those who may write them', async () => {
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.go('Quick answers');
+  await page.getByRole('button', { name: 'Add quick answer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add quick answer' });
+  await dialog.getByLabel('Shortcut').fill('hours');
+  await dialog.getByLabel('Message').fill('We open at nine, ');
+  await dialog.getByRole('button', { name: '{{name}}' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('heading', { name: '/hours' }).waitFor();
+  await page.getByText('We open at nine, {{name}}').waitFor();
+  await page.getByRole('button', { name: 'Delete hours' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('No quick answers found').waitFor();
+
+  const admin = deskClient(stack.url);
+  await admin.signIn(stack.adminEmail, stack.adminPassword);
+  await admin.createAttendant('Bia', 'bia@example.com', 'secret');
+  const other = await browser.openWindow();
+  const attendant = deskPage(other.page);
+  await attendant.signIn('bia@example.com', 'secret', stack.url);
+  await attendant.go('Quick answers');
+  await other.page.getByText('No quick answers found').waitFor();
+  expect(await other.page.getByRole('button', { name: 'Add quick answer' }).count()).toBe(0);
+  await admin.changeSetting('quickAnswer', 'enabled');
+  await other.page.getByRole('button', { name: 'Add quick answer' }).waitFor();
+
+  const message = 'We answer as soon as we can.';
+  for (let at = 0; at <= quickAnswerPageSize; at += 1)
+    await admin.call(createQuickAnswer, { body: { shortcut: `soon${String(at)}`, message } });
+  let refused = 0;
+  await page.route(/pageNumber=2/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^(?:Show more|Try again)/ }).scrollIntoViewIfNeeded();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  // It is asked for again, but not without end.
+  expect(refused).toBeLessThanOrEqual(3);
+  await page.unroute(/pageNumber=2/);
+  await retry.click();
+  await retry.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('heading', { name: '/soon' }).count()).toBe(quickAnswerPageSize + 1);
 });

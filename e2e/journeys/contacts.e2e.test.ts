@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import {
   createQueue,
-  createQuickAnswer,
   createTicket,
   deleteContact,
   fillSimulatedPhone,
   listContacts,
-  quickAnswerPageSize,
   takeContact,
   writeNote,
 } from '@balcao/contracts';
@@ -238,52 +236,6 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await page.getByText('All contacts deleted.').waitFor();
   await page.getByText('Nobody found').waitFor();
   expect((await admin.call(listContacts)).count).toBe(0);
-});
-
-it('keeps quick answers for those who may write them', async () => {
-  const { page, desk } = await open();
-  await desk.go('Quick answers');
-  await page.getByRole('button', { name: 'Add quick answer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add quick answer' });
-  await dialog.getByLabel('Shortcut').fill('hours');
-  await dialog.getByLabel('Message').fill('We open at nine, ');
-  await dialog.getByRole('button', { name: '{{name}}' }).click();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('heading', { name: '/hours' }).waitFor();
-  await page.getByText('We open at nine, {{name}}').waitFor();
-  await page.getByRole('button', { name: 'Delete hours' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('No quick answers found').waitFor();
-
-  const admin = await client();
-  await admin.createAttendant('Bia', 'bia@example.com', 'secret');
-  const other = await browser.openWindow();
-  const attendant = deskPage(other.page);
-  await attendant.signIn('bia@example.com', 'secret', stack.url);
-  await attendant.go('Quick answers');
-  await other.page.getByText('No quick answers found').waitFor();
-  expect(await other.page.getByRole('button', { name: 'Add quick answer' }).count()).toBe(0);
-  await admin.changeSetting('quickAnswer', 'enabled');
-  await other.page.getByRole('button', { name: 'Add quick answer' }).waitFor();
-
-  const message = 'We answer as soon as we can.';
-  for (let at = 0; at <= quickAnswerPageSize; at += 1)
-    await admin.call(createQuickAnswer, { body: { shortcut: `soon${String(at)}`, message } });
-  let refused = 0;
-  await page.route(/pageNumber=2/, (route) => {
-    refused += 1;
-    return route.abort();
-  });
-  await page.reload();
-  await page.getByRole('button', { name: /^(?:Show more|Try again)/ }).scrollIntoViewIfNeeded();
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await retry.waitFor();
-  // It is asked for again, but not without end.
-  expect(refused).toBeLessThanOrEqual(3);
-  await page.unroute(/pageNumber=2/);
-  await retry.click();
-  await retry.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('heading', { name: '/soon' }).count()).toBe(quickAnswerPageSize + 1);
 });
 
 it('leaves nothing of a deleted contact in any service, and whoever writes again is somebody new', async () => {
