@@ -1,37 +1,24 @@
-import { defineEvent, type EventMetadata } from '@balcao/contracts';
+import { defineEvent } from '@balcao/contracts';
 import { startConsumer } from '@balcao/event-bus';
-import { parseMasterKey } from '@balcao/event-store';
-import { createLifecycle, createLogger, createMetrics } from '@balcao/service-kit';
-import { disposeAtEnd, eventually, testNats, testPostgres } from '@balcao/testkit';
+import { createLogger, createMetrics } from '@balcao/service-kit';
+import { eventually, testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openGround } from './open-ground.ts';
+import { masterKeyOf, metadata, openTestGround } from './testing/test-ground.ts';
 
 const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
 const log = createLogger({ service: 'ticket', level: 'fatal' });
-const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
 const catalog = {
   NoteWritten: defineEvent({ type: 'NoteWritten', data: z.object({ number: z.number() }) }),
 } as const;
 
 test('a service with a log tells how far it has published and applied, what is parked, and its calls', async () => {
-  const lifecycle = createLifecycle({ info: () => undefined, error: () => undefined });
-  disposeAtEnd(async () => {
-    await lifecycle.stop(10_000);
-  });
-  const ground = await openGround<typeof catalog, unknown>({
+  const ground = await openTestGround<typeof catalog, unknown>({
     service: 'ticket',
     catalog,
-    projections: [],
-    migrations: {},
-    config: {
-      DATABASE_URL: postgres.url,
-      NATS_URL: nats.url,
-      MASTER_KEY: parseMasterKey(`first:${Buffer.alloc(32, 1).toString('base64')}`),
-      MASTER_KEYS_PREVIOUS: [],
-      NODE_ENV: 'test',
-    },
-    lifecycle,
+    databaseUrl: postgres.url,
+    natsUrl: nats.url,
+    masterKey: masterKeyOf('first', 1),
     log,
   });
   const consumer = startConsumer({
@@ -46,7 +33,7 @@ test('a service with a log tells how far it has published and applied, what is p
         : Promise.resolve(),
   });
   await ground.serve({ consumers: [consumer] });
-  lifecycle.markStarted();
+  ground.lifecycle.markStarted();
   for (const number of [12, 13])
     await ground.store.transaction((tx) =>
       tx.append(`note-${number}`, 'absent', [{ type: 'NoteWritten', data: { number } }], { metadata }),

@@ -1,15 +1,13 @@
-import { defineEvent, type EventMetadata } from '@balcao/contracts';
-import { parseMasterKey } from '@balcao/event-store';
-import { createLifecycle, createLogger } from '@balcao/service-kit';
+import { defineEvent } from '@balcao/contracts';
+import { createLogger } from '@balcao/service-kit';
 import { eventually, testNats, testPostgres } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openGround } from './open-ground.ts';
+import { masterKeyOf, metadata, openTestGround } from './testing/test-ground.ts';
 
 const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
 const log = createLogger({ service: 'ticket', level: 'fatal' });
-const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
 const catalog = {
   NoteWritten: defineEvent({
     type: 'NoteWritten',
@@ -17,26 +15,17 @@ const catalog = {
     sealed: z.object({ text: z.string() }),
   }),
 } as const;
-const keyOf = (id: string, byte: number) =>
-  parseMasterKey(`${id}:${Buffer.alloc(32, byte).toString('base64')}`);
-const first = keyOf('first', 1);
-const second = keyOf('second', 2);
+const first = masterKeyOf('first', 1);
+const second = masterKeyOf('second', 2);
 
-const open = async (current: typeof first, previous: (typeof first)[]) => {
-  const lifecycle = createLifecycle({ info: () => undefined, error: () => undefined });
-  const ground = await openGround<typeof catalog, unknown>({
+const open = async (masterKey: string, previousMasterKeys: readonly string[]) => {
+  const { lifecycle, ...ground } = await openTestGround<typeof catalog, unknown>({
     service: 'ticket',
     catalog,
-    projections: [],
-    migrations: {},
-    config: {
-      DATABASE_URL: postgres.url,
-      NATS_URL: nats.url,
-      MASTER_KEY: current,
-      MASTER_KEYS_PREVIOUS: previous,
-      NODE_ENV: 'test',
-    },
-    lifecycle,
+    databaseUrl: postgres.url,
+    natsUrl: nats.url,
+    masterKey,
+    previousMasterKeys,
     log,
   });
   const wrappers = async () =>

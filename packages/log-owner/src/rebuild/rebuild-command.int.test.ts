@@ -1,17 +1,16 @@
-import { defineEvent, type EventMetadata } from '@balcao/contracts';
+import { defineEvent } from '@balcao/contracts';
 import { connectBus } from '@balcao/event-bus';
-import { type Projection, parseMasterKey } from '@balcao/event-store';
-import { createLifecycle, createLogger } from '@balcao/service-kit';
+import type { Projection } from '@balcao/event-store';
+import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openGround } from '../open-ground.ts';
+import { masterKeyOf, metadata, openTestGround } from '../testing/test-ground.ts';
 import { readRebuildWish, rebuild } from './rebuild-command.ts';
 
 const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
 const log = createLogger({ service: 'ticket', level: 'fatal' });
-const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
 const catalog = {
   NoteWritten: defineEvent({ type: 'NoteWritten', data: z.object({ number: z.number() }) }),
 } as const;
@@ -28,11 +27,7 @@ const notes: Projection<typeof catalog, Tables> = {
 };
 
 test('a read model that is not what its events say is built anew, and progress is told', async () => {
-  const lifecycle = createLifecycle({ info: () => undefined, error: () => undefined });
-  disposeAtEnd(async () => {
-    await lifecycle.stop(10_000);
-  });
-  const ground = await openGround<typeof catalog, Tables>({
+  const ground = await openTestGround<typeof catalog, Tables>({
     service: 'ticket',
     catalog,
     projections: [notes],
@@ -43,18 +38,13 @@ test('a read model that is not what its events say is built anew, and progress i
         },
       },
     },
-    config: {
-      DATABASE_URL: postgres.url,
-      NATS_URL: nats.url,
-      MASTER_KEY: parseMasterKey(`first:${Buffer.alloc(32, 1).toString('base64')}`),
-      MASTER_KEYS_PREVIOUS: [],
-      NODE_ENV: 'test',
-    },
-    lifecycle,
+    databaseUrl: postgres.url,
+    natsUrl: nats.url,
+    masterKey: masterKeyOf('first', 1),
     log,
   });
   await ground.serve({ consumers: [] });
-  lifecycle.markStarted();
+  ground.lifecycle.markStarted();
   for (const number of [1, 2, 3])
     await ground.store.transaction((tx) =>
       tx.append(`note-${number}`, 'absent', [{ type: 'NoteWritten', data: { number } }], { metadata }),

@@ -1,64 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { listContacts, type Message, messagingEvents, type TicketListItem } from '@balcao/contracts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { listContacts, type TicketListItem } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { attendant, masterKey, person, startTicket } from '../../../test/running-ticket.ts';
+import { attendant, person, startTicket } from '../../../test/running-ticket.ts';
+import { startToldMessages } from '../../../test/told-messages.ts';
 
 const desk = await startTicket();
-const messaging = await startPeer({ ...desk, masterKey, service: 'messaging', catalog: messagingEvents });
-const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+const messages = await startToldMessages(desk);
 const ana = attendant(7);
 const masked = attendant(8, { seesNumbers: false });
 
 const cardOf = (name: string, number: string): string =>
   `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;type=CELL:${number}\nEND:VCARD`;
 
-const received = (ticket: TicketListItem, body: string) => {
-  const messageId = randomUUID();
-  const at = new Date().toISOString();
-  const message: Message = {
-    id: messageId,
-    ticketId: ticket.id,
-    ack: 0,
-    read: false,
-    fromMe: false,
-    body,
-    mediaUrl: null,
-    mediaType: 'vcard',
-    isDeleted: false,
-    isEdited: false,
-    quotedMsgId: null,
-    quotedMsg: null,
-    contactId: ticket.contactId,
-    contact: null,
-    oldMessages: [],
-    clientId: null,
-    sendState: null,
-    sendProblem: null,
-    inboundNumber: 1,
-    sequence: '',
-    createdAt: at,
-    updatedAt: at,
-  };
-  const place = { messageId, ticketId: ticket.id, contactId: ticket.contactId, connectionId: 1 };
-  return messaging.transaction((tx) =>
-    tx.append(
-      `message-${messageId}`,
-      'any',
-      [
-        {
-          type: 'MessageReceived',
-          data: { ...place, fromMe: false, mediaType: 'vcard', inboundNumber: 1, orderedAt: at },
-          sealed: { message, ticket, externalId: messageId },
-          subject: `contact-${ticket.contactId}`,
-        },
-      ],
-      // Messages of a conversation keep their order.
-      { metadata, partitionKey: `conversation-${ticket.contactId}` },
-    ),
-  );
-};
+const received = (ticket: TicketListItem, body: string) =>
+  messages.receive(ticket, body, { mediaType: 'vcard' });
 const contacts = async (actor = ana) =>
   listContacts.response
     .parse((await desk.ask(actor, listContacts)).body)

@@ -1,0 +1,53 @@
+import type { EventCatalog, EventMetadata } from '@balcao/contracts';
+import { parseMasterKey } from '@balcao/event-store';
+import { createLifecycle } from '@balcao/service-kit';
+import { disposeAtEnd } from '@balcao/testkit';
+import { type Ground, type GroundOptions, openGround } from '../open-ground.ts';
+
+/** Who writes when a test does. */
+export const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
+
+/** `id:base64` of 32 bytes that are all this one. */
+export const masterKeyOf = (id: string, byte: number): string =>
+  `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
+
+export type TestGroundOptions<C extends EventCatalog, DB> = Pick<
+  GroundOptions<C, DB>,
+  'service' | 'catalog' | 'log'
+> &
+  Partial<Pick<GroundOptions<C, DB>, 'projections' | 'migrations'>> & {
+    readonly databaseUrl: string;
+    readonly natsUrl: string;
+    readonly masterKey: string;
+    readonly previousMasterKeys?: readonly string[];
+  };
+
+/** The ground of a service on a test's stores; it stops when the test file ends, unless it was stopped before. */
+export const openTestGround = async <C extends EventCatalog, DB>({
+  databaseUrl,
+  natsUrl,
+  masterKey,
+  previousMasterKeys = [],
+  ...options
+}: TestGroundOptions<C, DB>): Promise<
+  Ground<C, DB> & { readonly lifecycle: ReturnType<typeof createLifecycle> }
+> => {
+  const lifecycle = createLifecycle({ info: () => undefined, error: options.log.error.bind(options.log) });
+  disposeAtEnd(async () => {
+    await lifecycle.stop(10_000);
+  });
+  const ground = await openGround<C, DB>({
+    projections: [],
+    migrations: {},
+    ...options,
+    config: {
+      DATABASE_URL: databaseUrl,
+      NATS_URL: natsUrl,
+      MASTER_KEY: parseMasterKey(masterKey),
+      MASTER_KEYS_PREVIOUS: previousMasterKeys.map(parseMasterKey),
+      NODE_ENV: 'test',
+    },
+    lifecycle,
+  });
+  return { ...ground, lifecycle };
+};
