@@ -1,18 +1,29 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sourceVersion } from '../src/machine/source-version.ts';
 import { processIdentity } from '../src/processes/process-identity.ts';
 import { startStack, type Stack } from '../src/stack.ts';
 import { fixtureServices } from './fixtures.ts';
 
 let stack: Stack;
+const environmentReport = join(mkdtempSync(join(tmpdir(), 'balcao-stack-test-')), 'environments');
 
 beforeAll(async () => {
-  stack = await startStack({ servicesPath: fixtureServices, gateways: 2 });
+  stack = await startStack({
+    servicesPath: fixtureServices,
+    gateways: 2,
+    env: { ENVIRONMENT_REPORT: environmentReport },
+  });
 });
 
 afterAll(async () => {
   const pids = stack.processes.map((service) => service.pid());
   await stack.stop();
+  rmSync(dirname(environmentReport), { recursive: true });
   expect(pids.map((pid) => (pid === undefined ? undefined : processIdentity(pid)))).toEqual(
     pids.map(() => undefined),
   );
@@ -71,4 +82,15 @@ test('extensions and schemas are there', async () => {
     { nspname: 'channel_session', owner: 'balcao_channel_session' },
   ]);
   expect(await ask(stack.databaseUrl, `select unaccent('ação') as text`)).toEqual([{ text: 'acao' }]);
+});
+
+const reportSchema = z.object({ environment: z.record(z.string(), z.string()) });
+
+test('every process is told which sources it runs', async () => {
+  const version = await sourceVersion();
+  expect(version.SERVICE_VERSION).toMatch(/^\d+\.\d+\.\d+/);
+  const reports = readFileSync(environmentReport, 'utf8').trim().split('\n');
+  expect(reports.length).toBeGreaterThanOrEqual(stack.processes.length);
+  for (const report of reports)
+    expect(reportSchema.parse(JSON.parse(report)).environment).toMatchObject(version);
 });

@@ -5,6 +5,7 @@ import { ExplainedError, type Say } from '../console.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { reachableFolder } from '../data-folder/reachable-folder.ts';
 import type { RunRecord } from '../data-folder/run-record.ts';
+import { sourceVersion } from '../machine/source-version.ts';
 import { storeUser } from '../machine/system-user.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
 import { startStores, stopStores } from '../stores/choose-stores.ts';
@@ -70,6 +71,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
       sessionPath: sessionFolder(data),
       chromiumPath: options.chromiumPath,
       adminPassword: settings.admin.password ?? data.pendingAdminPassword(),
+      version: await sourceVersion(),
       extra: options.env,
     };
     services = await describeServices(options, sources);

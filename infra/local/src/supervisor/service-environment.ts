@@ -23,6 +23,8 @@ export type EnvironmentSources = {
   sessionPath: string;
   chromiumPath: string | undefined;
   adminPassword: string | undefined;
+  /** Of the sources; one that the person's environment names wins. */
+  version: { SERVICE_VERSION: string; SERVICE_COMMIT?: string };
   /** Wins over everything. */
   extra: NodeJS.ProcessEnv;
 };
@@ -35,6 +37,7 @@ export function serviceEnvironment(
 ): NodeJS.ProcessEnv {
   const { settings, data, stores, databaseUrls, extra } = sources;
   return {
+    ...sources.version,
     ...inherited(settings.environment),
     NODE_ENV: settings.environment['NODE_ENV'] ?? 'development',
     NODE_COMPILE_CACHE: data.folder('compile-cache'),
