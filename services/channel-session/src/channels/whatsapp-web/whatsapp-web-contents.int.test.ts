@@ -1,32 +1,17 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eventually } from '@balcao/testkit';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { engineFixture, type EngineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
-import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
+import { describe, expect, it } from 'vitest';
+import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
 
 const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 const picture = Buffer.from('a picture of many bytes'.repeat(1_000));
 
+const { fixture, session } = await pairedSession();
+
 describe('whatsapp-web with files, and with what comes in pieces', { timeout: 120_000 }, () => {
-  let fixture: EngineFixture;
-  let session: EngineSession;
-
-  beforeAll(async () => {
-    fixture = await engineFixture();
-    session = new EngineSession(fixture);
-    await session.pair();
-  });
-  afterEach(async () => {
-    await fixture.control('no-faults', {});
-  });
-  afterAll(async () => {
-    await session.driver.stop();
-    await fixture.close();
-  });
-
   const send = (fileName: string) => {
     const externalId = session.driver.newExternalId();
     const file = {

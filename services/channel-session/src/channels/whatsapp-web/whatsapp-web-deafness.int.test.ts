@@ -1,31 +1,17 @@
 import { eventually } from '@balcao/testkit';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { engineFixture, type EngineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
-import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
+import { describe, expect, it } from 'vitest';
+import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
 
 /** WhatsApp is asked three times. */
 const patience = { timeoutMs: 60_000, intervalMs: 500 };
 const contact = '5511988880001';
 
+const { fixture, session } = await pairedSession({
+  deadlines: { quiet: 1_000, answer: 6_000 },
+  revives: true,
+});
+
 describe('whatsapp-web that hears nothing', { timeout: 120_000 }, () => {
-  let fixture: EngineFixture;
-  let session: EngineSession;
-
-  beforeAll(async () => {
-    fixture = await engineFixture({ quiet: 1_000, answer: 6_000 });
-    session = new EngineSession(fixture);
-    await session.pair();
-  });
-  afterEach(async () => {
-    await fixture.control('no-faults', {});
-    if (session.told.ended() !== undefined) await session.start();
-    await session.becameReady();
-  });
-  afterAll(async () => {
-    await session.driver.stop();
-    await fixture.close();
-  });
-
   it('ends when it looks connected and its servers answer nothing', async () => {
     await fixture.control('faults', { hearing: 'deaf' });
     await eventually(() => {

@@ -1,33 +1,20 @@
 import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@balcao/testkit';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { engineFixture, type EngineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
 import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
+import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
 import { processesOfProfile } from './processes-of-profile.ts';
 
 const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 
+const { fixture, session } = await pairedSession({ deadlines: { send: 2_000, silentReady: 800 } });
+
 /** The failures of channels.md §3, provoked. */
 describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
-  let fixture: EngineFixture;
-  let session: EngineSession;
-
-  beforeAll(async () => {
-    fixture = await engineFixture({ send: 2_000, silentReady: 800 });
-    session = new EngineSession(fixture);
-    await session.pair();
-  });
-  afterEach(async () => {
-    await fixture.control('no-faults', {});
-  });
-  afterAll(async () => {
-    await session.driver.stop();
-    await fixture.close();
-  });
-
   async function endedCrashed(): Promise<void> {
     await session.phaseBecame({ phase: 'ended', reason: 'crashed' });
     expect(await fixture.leftRunning()).toEqual([]);

@@ -1,29 +1,14 @@
 import { eventually } from '@balcao/testkit';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { engineFixture, type EngineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
-import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
+import { describe, expect, it } from 'vitest';
+import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
 
 const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 
+const { fixture, session } = await pairedSession();
+
 describe('whatsapp-web with people and groups', { timeout: 120_000 }, () => {
-  let fixture: EngineFixture;
-  let session: EngineSession;
-
-  beforeAll(async () => {
-    fixture = await engineFixture();
-    session = new EngineSession(fixture);
-    await session.pair();
-  });
-  afterEach(async () => {
-    await fixture.control('no-faults', {});
-  });
-  afterAll(async () => {
-    await session.driver.stop();
-    await fixture.close();
-  });
-
   it('knows a contact by lid and number, and a lid alone when the number is hidden', async () => {
     const { id } = await fixture.control('messages', {
       from: '5511988880011',
