@@ -1,25 +1,11 @@
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
-import { deskClient } from '@balcao/desk-client';
+import { expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  stack = await startStack({ gateways: 2 });
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+const { stack, browser, admin } = await openDesk({ gateways: 2 });
 
 it('gives a ticket to the first of two attendants and tells the other who has it', async () => {
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   await admin.changeSetting('allTicket', 'enabled');
   const connectionId = await admin.connectSimulatedPhone('Reception');
   const people = ['João Lima', 'Inês Prado'];

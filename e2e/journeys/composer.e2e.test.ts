@@ -1,10 +1,8 @@
 import { createQuickAnswer, listDrafts } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 
 const contact = 'Bia Souza';
@@ -13,18 +11,12 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
 );
-let stack: Stack;
-let browser: TestBrowser;
-let phone: ReturnType<typeof deskClient>;
+const { stack, browser, admin: phone } = await openDesk();
 let connectionId: number;
 let context: BrowserContext;
 let talk: ReturnType<typeof conversationPage>;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  phone = deskClient(stack.url);
-  await phone.signIn(stack.adminEmail, stack.adminPassword);
   connectionId = await phone.connectSimulatedPhone('Reception');
   await phone.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello?' });
   await phone.call(createQuickAnswer, { body: { shortcut: 'hours', message: 'We are open from 9 to 18.' } });
@@ -35,10 +27,6 @@ beforeAll(async () => {
   await talk.enter(stack.adminEmail, stack.adminPassword);
   // What is sent is compared without a name before it.
   await opened.page.getByRole('switch', { name: 'Sign message' }).uncheck();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 it('offers quick answers behind a slash, to the keyboard', async () => {

@@ -1,18 +1,15 @@
 import { sendContentAsContact } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { graveFindings } from '../src/accessibility.ts';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import type { TestBrowser } from '../src/browser.ts';
+import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 
 const group = 'Condomínio Sol';
-let stack: Stack;
-let browser: TestBrowser;
-let phone: ReturnType<typeof deskClient>;
+const { stack, browser, admin: phone, adminId } = await openDesk();
 let connectionId: number;
 let ticketId: number;
 
@@ -54,10 +51,6 @@ const bring = async (page: Page, kind: 'drop' | 'paste', name: string): Promise<
 };
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  phone = deskClient(stack.url);
-  const { user } = await phone.signIn(stack.adminEmail, stack.adminPassword);
   await phone.changeSetting('CheckMsgIsGroup', 'disabled');
   connectionId = await phone.connectSimulatedPhone('Reception');
   await send({ kind: 'vcard', cards: [{ name: 'Carlos Silva', number: '5511912345678' }] });
@@ -69,11 +62,7 @@ beforeAll(async () => {
     expect(ticket?.contact.name).toBe(group);
     return ticket?.id ?? 0;
   });
-  await phone.accept(ticketId, user.id);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+  await phone.accept(ticketId, adminId);
 });
 
 it('takes files that are dropped or pasted, and sends them with Enter', async () => {

@@ -1,18 +1,14 @@
 import { createTag, revokeAsContact, sendContentAsContact } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { z } from 'zod';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 
 type Content = z.input<(typeof sendContentAsContact)['body']>['content'];
 
 const contact = 'Bia Souza';
-let stack: Stack;
-let browser: TestBrowser;
-let phone: ReturnType<typeof deskClient>;
+const { stack, browser, admin: phone } = await openDesk();
 let connectionId: number;
 let talk: ReturnType<typeof conversationPage>;
 
@@ -25,10 +21,6 @@ const send = async (content: Content, quotedId?: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  phone = deskClient(stack.url);
-  await phone.signIn(stack.adminEmail, stack.adminPassword);
   connectionId = await phone.connectSimulatedPhone('Reception');
   const first = await send({ kind: 'text', body: 'Are you *open*?' });
   await send({ kind: 'location', latitude: -23.55, longitude: -46.63, description: 'Av. Paulista 1000' });
@@ -38,10 +30,6 @@ beforeAll(async () => {
   const { page } = await browser.openWindow();
   talk = conversationPage(page, contact);
   await talk.enter(stack.adminEmail, stack.adminPassword);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 it('shows each kind of message', async () => {

@@ -1,27 +1,13 @@
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
-import { deskClient } from '@balcao/desk-client';
+import { expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+const { stack, browser, admin: phone } = await openDesk();
 
 it('takes a newcomer from the first sign-in to a resolved ticket', async () => {
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
-  const phone = deskClient(stack.url);
-  await phone.signIn(stack.adminEmail, stack.adminPassword);
 
   await desk.signIn(stack.adminEmail, stack.adminPassword);
   await desk.go('Connections');

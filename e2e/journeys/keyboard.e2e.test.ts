@@ -1,23 +1,11 @@
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 import { keyboardOf } from '../src/keyboard.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+const { stack, browser, admin } = await openDesk();
 
 const hasFocus = (target: Locator): Promise<void> =>
   eventually(async () => {
@@ -25,8 +13,6 @@ const hasFocus = (target: Locator): Promise<void> =>
   });
 
 it('takes a ticket from sign-in to its end without a mouse', async () => {
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   const connectionId = await admin.connectSimulatedPhone('Reception');
   await admin.createAttendant('Rita Melo', 'rita@desk.example', 'a-good-password');
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });

@@ -1,11 +1,9 @@
 import { fillTickets } from '@balcao/bench/fill';
 import { connectBus } from '@balcao/event-bus';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { createLogger } from '@balcao/service-kit';
 import { eventually } from '@balcao/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
 const tickets = 5_000;
@@ -16,23 +14,14 @@ const rowsAtMost = 60;
 /** For who reads the log: how fast it was is no matter of passing. */
 const say = (what: string, figure: number): void => console.log(`${what}: ${figure.toFixed(0)}`);
 
-let stack: Stack;
-let browser: TestBrowser;
+const { stack, browser, admin } = await openDesk();
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   const connectionId = await admin.connectSimulatedPhone('Reception');
   const log = createLogger({ service: 'e2e', level: 'error' });
   const bus = await connectBus({ url: stack.natsUrl, name: 'e2e', log });
   await fillTickets(bus, connectionId, tickets);
   await bus.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 /** `Fast 3G` as Lighthouse has it, on a machine of which the processor is four times slower. */

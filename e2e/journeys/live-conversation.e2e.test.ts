@@ -1,18 +1,14 @@
 import { revokeAsContact, sendContentAsContact } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 
 const contact = 'Bia Souza';
 const other = 'Davi Rocha';
 const numbers = { [contact]: '5511987654321', [other]: '5511987654322' };
-let stack: Stack;
-let browser: TestBrowser;
-let phone: ReturnType<typeof deskClient>;
+const { stack, browser, admin: phone, adminId } = await openDesk({ env: { STUCK_AFTER_SECONDS: '2' } });
 let connectionId: number;
 let talk: ReturnType<typeof conversationPage>;
 
@@ -38,27 +34,19 @@ const openFromList = async (name: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  stack = await startStack({ env: { STUCK_AFTER_SECONDS: '2' } });
-  browser = await openBrowser(stack.url);
-  phone = deskClient(stack.url);
-  const { user } = await phone.signIn(stack.adminEmail, stack.adminPassword);
   connectionId = await phone.connectSimulatedPhone('Reception');
   await send(other, 'Good morning');
   await send(contact, 'Hello');
   await eventually(async () => {
     const { tickets } = await phone.tickets({ status: 'pending', showAll: 'true' });
     expect(tickets).toHaveLength(2);
-    for (const { id } of tickets) await phone.accept(id, user.id);
+    for (const { id } of tickets) await phone.accept(id, adminId);
   });
   const { page } = await browser.openWindow();
   talk = conversationPage(page, contact);
   await talk.signIn(stack.adminEmail, stack.adminPassword);
   await page.goto('/tickets');
   await openFromList(contact);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 it('knows how far a message came while another conversation was open', async () => {

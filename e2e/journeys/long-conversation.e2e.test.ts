@@ -1,12 +1,10 @@
 import { fillLongConversation } from '@balcao/bench/fill';
 import { listMessages, sendMessage } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 
 const contact = 'Bia Souza';
@@ -17,9 +15,7 @@ const quotedPage = 990;
 /** What a window shows and what lies just outside of it; whatever is more was never taken away. */
 const rowsAtMost = 80;
 
-let stack: Stack;
-let browser: TestBrowser;
-let admin: ReturnType<typeof deskClient>;
+const { stack, browser, admin, adminId } = await openDesk();
 let talk: ReturnType<typeof conversationPage>;
 let quotedBody: string;
 let connectionId: number;
@@ -34,10 +30,6 @@ const ticketIdOf = (name: string): Promise<number> =>
   });
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  admin = deskClient(stack.url);
-  const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
   connectionId = await admin.connectSimulatedPhone('Reception');
   await admin.write(connectionId, { from: phone, name: contact, body: 'Hello' });
   await admin.write(connectionId, { from: '5511987654322', name: other, body: 'Good morning' });
@@ -49,8 +41,8 @@ beforeAll(async () => {
   });
   await fillLongConversation(pool, ticketId, messages);
   await pool.end();
-  await admin.accept(ticketId, user.id);
-  await admin.accept(otherId, user.id);
+  await admin.accept(ticketId, adminId);
+  await admin.accept(otherId, adminId);
   const page = await admin.call(listMessages, {
     params: { ticketId },
     query: { pageNumber: String(quotedPage), markRead: 'false' },
@@ -66,10 +58,6 @@ beforeAll(async () => {
   await talk.signIn(stack.adminEmail, stack.adminPassword);
   await window.goto(`/tickets/${String(ticketId)}?tab=open`);
   await talk.log.getByText('As I wrote').waitFor();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 /** For who reads the log: how fast it was is no matter of passing. */

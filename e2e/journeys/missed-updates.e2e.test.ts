@@ -6,34 +6,21 @@ import {
   type TicketListItem,
   updateTicket,
 } from '@balcao/contracts';
-import { type DeskClient, deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
 const names = ['Ana Lima', 'Bia Souza', 'Caio Reis', 'Davi Melo', 'Eva Prado', 'Fabio Luz'] as const;
 const numberOf = (index: number): string => `551198765400${String(index)}`;
 
-let stack: Stack;
-let browser: TestBrowser;
-let admin: DeskClient;
-let userId = 0;
+const { stack, browser, admin, adminId: userId } = await openDesk({ gateways: 2 });
 let connectionId = 0;
 
 beforeAll(async () => {
-  stack = await startStack({ gateways: 2 });
-  browser = await openBrowser(stack.url);
-  admin = deskClient(stack.url);
-  userId = (await admin.signIn(stack.adminEmail, stack.adminPassword)).user.id;
   connectionId = await admin.connectSimulatedPhone('Reception');
   for (const [index, name] of names.entries()) await write(index, `Hello, this is ${name}`);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 const write = (index: number, body: string) =>

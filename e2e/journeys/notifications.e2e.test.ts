@@ -1,23 +1,11 @@
 import { changeUser, createQueue, listQueues, updateTicket } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  stack = await startStack({ gateways: 2 });
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+const { stack, browser, admin } = await openDesk({ gateways: 2 });
 
 const bell = (page: Page, count: number) =>
   page.getByRole('button', {
@@ -45,8 +33,6 @@ const rings = async (page: Page, count: number): Promise<void> => {
 };
 
 it('tells whom a message concerns, on every device, until it was seen', async () => {
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   await admin.changeSetting('allTicket', 'enabled');
   const connectionId = await admin.connectSimulatedPhone('Reception');
   const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
@@ -132,8 +118,6 @@ it('keeps the choice of sound on the device, the same in every tab', async () =>
 });
 
 it('takes what a user may no longer see off the screen', async () => {
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   const sales = (await admin.call(listQueues)).find(({ name }) => name === 'Sales');
   const dora = await admin.createAttendant('Dora', 'dora@desk.example', 'a-good-password');
   const give = (queueIds: number[]) =>

@@ -1,30 +1,17 @@
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
-import { deskClient } from '@balcao/desk-client';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
 
 const messages = 50;
 const offlineMs = 30_000;
 
-let stack: Stack;
-let browser: TestBrowser;
-let phone: ReturnType<typeof deskClient>;
-let userId: number;
+const { stack, browser, admin: phone, adminId } = await openDesk();
 let connectionId: number;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  phone = deskClient(stack.url);
-  userId = (await phone.signIn(stack.adminEmail, stack.adminPassword)).user.id;
   connectionId = await phone.connectSimulatedPhone('Reception');
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 it('shows after 30 s offline what a fresh load shows, and sends what was written meanwhile', async () => {
@@ -52,7 +39,7 @@ it('shows after 30 s offline what a fresh load shows, and sends what was written
   await conversation.getByText(`missed ${messages - 1}`).waitFor();
   await page.getByText('You are offline.').waitFor({ state: 'hidden' });
   const [ticket] = (await phone.tickets({ status: 'open', showAll: 'true' })).tickets;
-  expect(ticket).toMatchObject({ userId });
+  expect(ticket).toMatchObject({ userId: adminId });
   const stored = async () => (await phone.conversation(ticket?.id ?? 0)).map(({ body }) => body);
   const missed = Array.from({ length: messages }, (_, index) => `missed ${index}`);
   await conversation.getByText('Written while offline').waitFor();

@@ -1,29 +1,15 @@
 import { listMessages } from '@balcao/contracts';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskClient } from '@balcao/desk-client';
+import { expect, it } from 'vitest';
 import { graveFindings } from '../src/accessibility.ts';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
 const patience = { timeoutMs: 20_000 };
 
-let stack: Stack;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+const { stack, browser, admin: client } = await openDesk();
 
 it('plays a phone that writes, sends things, edits and deletes', async () => {
-  const client = deskClient(stack.url);
-  await client.signIn(stack.adminEmail, stack.adminPassword);
   await client.connectSimulatedPhone('Reception');
   const { page } = await browser.openWindow();
   await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);

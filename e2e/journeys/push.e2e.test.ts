@@ -1,25 +1,18 @@
 import type { PushPayload } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
+const { stack, browser, admin } = await openDesk();
 let context: BrowserContext;
 let page: Page;
 let worker: Worker;
 let ticketId = 0;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   const connectionId = await admin.connectSimulatedPhone('Reception');
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
   ticketId = await eventually(async () => {
@@ -34,10 +27,6 @@ beforeAll(async () => {
     timeout: 60_000,
   });
   worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 /** As the browser hands over what its push service brought, already decrypted. */

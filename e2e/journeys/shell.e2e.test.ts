@@ -1,25 +1,15 @@
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { graveFindings } from '../src/accessibility.ts';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import type { TestBrowser } from '../src/browser.ts';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
+const { stack, browser, admin } = await openDesk();
 const password = 'a-good-password';
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   const connectionId = await admin.connectSimulatedPhone('Reception');
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 const signedIn = async (options: Parameters<TestBrowser['openWindow']>[0] = {}) => {

@@ -1,17 +1,13 @@
 import { changeConnection, createQueue, createUser } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 import { deskPage } from '../src/desk-page.ts';
 
 const contact = 'Bia Souza';
 const password = 'a-good-password';
-let stack: Stack;
-let browser: TestBrowser;
-let admin: ReturnType<typeof deskClient>;
+const { stack, browser, admin } = await openDesk();
 let receptionId: number;
 /** Two people at two desks: an admin, and Ana of the sector Sales. */
 let chief: ReturnType<typeof personAt>;
@@ -38,10 +34,6 @@ const subheader = ({ page }: Person, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).waitFor();
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   receptionId = await admin.connectSimulatedPhone('Reception');
   await admin.connectSimulatedPhone('Second phone');
   await admin.call(changeConnection, {
@@ -61,10 +53,6 @@ beforeAll(async () => {
   ana = personAt((await browser.openWindow()).page);
   await ana.signIn('ana@desk.example', password);
   for (const { page } of [chief, ana]) await page.goto('/tickets');
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 it('accepts from the header, into a sector that must be chosen', async () => {

@@ -1,31 +1,17 @@
 import { changeUser, createQueue, createTag, setContactTags, updateTicket } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+const { stack, browser, admin, adminId } = await openDesk();
 
 it('narrows the lists to sectors, takes a ticket at once and takes that back', async () => {
-  const admin = deskClient(stack.url);
-  const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
   const connectionId = await admin.connectSimulatedPhone('Reception');
   const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
   const support = await admin.call(createQueue, { body: { name: 'Support', color: '#2e7d32' } });
   await admin.call(changeUser, {
-    params: { userId: user.id },
-    body: { name: user.name, queueIds: [sales.id, support.id] },
+    params: { userId: adminId },
+    body: { name: 'Admin', queueIds: [sales.id, support.id] },
   });
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
@@ -68,8 +54,6 @@ it('narrows the lists to sectors, takes a ticket at once and takes that back', a
 });
 
 it('narrows the lists to tags, also when a contact loses or gets one', async () => {
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   const vip = await admin.call(createTag, { body: { name: 'VIP', color: '#6a1b9a' } });
   const { tickets } = await admin.tickets({ status: 'pending' });
   const contactIdOf = (name: string): number =>

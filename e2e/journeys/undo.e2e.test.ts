@@ -6,28 +6,20 @@ import {
   undoTicket,
   updateTicket,
 } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 
 const contact = 'Bia Souza';
-let stack: Stack;
-let browser: TestBrowser;
-let admin: ReturnType<typeof deskClient>;
+const { stack, browser, admin } = await openDesk();
 let connectionId: number;
 let queueId: number;
 let tagId: number;
 let talk: ReturnType<typeof conversationPage>;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   connectionId = await admin.connectSimulatedPhone('Reception');
   queueId = (await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } })).id;
   tagId = (await admin.call(createTag, { body: { name: 'Urgent', color: '#b71c1c' } })).id;
@@ -35,10 +27,6 @@ beforeAll(async () => {
   const { page } = await browser.openWindow();
   talk = conversationPage(page, contact);
   await talk.signIn(stack.adminEmail, stack.adminPassword);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 it('takes a transfer back by the keyboard', async () => {

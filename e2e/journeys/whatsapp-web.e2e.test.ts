@@ -1,23 +1,13 @@
-import { startStack, type Stack } from '@balcao/local/stack';
-import { eventually } from '@balcao/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
-import { startStandInPhone, type StandInPhone } from '../src/stand-in-phone.ts';
+import { startStandInPhone } from '../src/stand-in-phone.ts';
 
-let phone: StandInPhone;
-let stack: Stack;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  phone = await startStandInPhone();
-  stack = await startStack({ env: { WHATSAPP_BROWSER_ARGS: JSON.stringify(phone.browserArgs) } });
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-  await phone.stop();
+const phone = await startStandInPhone();
+disposeAtEnd(() => phone.stop());
+const { stack, browser } = await openDesk({
+  env: { WHATSAPP_BROWSER_ARGS: JSON.stringify(phone.browserArgs) },
 });
 
 it('holds a whole conversation through real whatsapp-web.js in real Chromium', async () => {
