@@ -271,5 +271,7 @@ it('leaves nothing of a deleted contact in any service, and whoever writes again
   await admin.write(connectionId, { from, name: 'Quintanilha', body: 'Sou eu de novo' });
   const again = await ticketOf(from);
   expect(again.contactId).not.toBe(gone.contactId);
-  expect((await admin.conversation(again.id)).map(({ body }) => body)).toEqual(['Sou eu de novo']);
+  await eventually(async () => {
+    expect((await admin.conversation(again.id)).map(({ body }) => body)).toEqual(['Sou eu de novo']);
+  });
 });
