@@ -4,13 +4,17 @@ export const sameInEnglish = {
   es: [
     'connections:dialog.color',
     'conversation:media.audio',
+    'conversation:ticketSeparator',
     'conversation:title',
     'conversation:variables.queue',
     'conversation:timeline.facts.queueName',
     'newTicket:queue',
+    'shell:links.tickets',
+    'shell:palette.kinds.ticket',
     'tags:color',
     'tickets:acceptDialog.queue',
     'tickets:sectors.some_one',
+    'tickets:title',
     'transfer:queue',
   ],
 } as const;
