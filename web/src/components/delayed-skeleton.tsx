@@ -5,14 +5,21 @@ import { useTexts } from '../lib/i18n.ts';
 
 const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`;
 
-/** Takes its place at once and shows after 150 ms: what comes sooner doesn't flash. */
-export const DelayedSkeleton = ({ children }: { readonly children: ReactNode }) => {
+type Props = { readonly afterMs?: number; readonly children: ReactNode };
+
+/** Takes its place at once and shows after a moment: what comes sooner doesn't flash (quality.md U16). */
+export const DelayedSkeleton = ({ afterMs = 150, children }: Props) => {
   const texts = useTexts('common');
   return (
     <Box
       role="status"
       aria-label={texts('loading')}
-      sx={{ flex: 1, minHeight: 0, overflow: 'hidden', animation: `${appear} 0s linear 150ms backwards` }}
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        overflow: 'hidden',
+        animation: `${appear} 0s linear ${String(afterMs)}ms backwards`,
+      }}
     >
       {children}
     </Box>
