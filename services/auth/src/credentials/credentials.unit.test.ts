@@ -18,10 +18,15 @@ test('a password matches its own hash only', async () => {
 test('nothing matches a user that does not exist, and it takes as long to say so', async () => {
   const passwords = await createPasswords();
   const stored = await passwords.hash('secret');
+  // The fastest of several: what else the machine does makes some of them slow, and none fast.
   const timeOf = async (hash: string | undefined): Promise<number> => {
-    const start = performance.now();
-    for (let round = 0; round < 5; round += 1) await passwords.matches('wrong', hash);
-    return performance.now() - start;
+    let fastest = Infinity;
+    for (let round = 0; round < 5; round += 1) {
+      const start = performance.now();
+      await passwords.matches('wrong', hash);
+      fastest = Math.min(fastest, performance.now() - start);
+    }
+    return fastest;
   };
   expect(await passwords.matches('', undefined)).toBe(false);
   expect(await timeOf(undefined)).toBeGreaterThan((await timeOf(stored)) / 3);
