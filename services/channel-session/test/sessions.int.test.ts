@@ -1,15 +1,18 @@
 import {
   changeConnection,
   deleteConnection,
+  describeConnections,
   endSession,
-  listSimulatorOutbox,
+  listConnections,
   raiseSimulatedAcks,
   replaceSession,
   scanSimulatedCode,
   setSimulatorFaults,
+  showConnection,
   startSession,
   writeAsContact,
 } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +20,6 @@ import {
   attendant,
   type Desk,
   errorOf,
-  nobody,
   openDesk,
   startChannelSession,
   type Stores,
@@ -53,6 +55,27 @@ describe('a session', () => {
     expect(statuses).toContain('qrcode');
     expect(new Set(statuses).size).toBe(statuses.length);
     expect(JSON.stringify(told)).not.toContain('2@');
+  });
+
+  it('shows its QR code to admins only', async () => {
+    const { id } = await desk.create();
+    const { qrcode } = await untilStatus(id, 'qrcode', 'waiting-for-scan');
+    expect(qrcode).not.toBe('');
+    for (const [endpoint, raw] of [
+      [listConnections, {}],
+      [showConnection, at(id)],
+    ] as const) {
+      const text = JSON.stringify((await desk.ask(endpoint, raw, { actor: attendant })).body);
+      expect(text).toContain('"status":"qrcode"');
+      expect(text).not.toContain(qrcode);
+    }
+    const described = await desk.bus.call(
+      describeConnections,
+      { connectionIds: [id, 424_242] },
+      systemContext('test'),
+    );
+    const anyTime: unknown = expect.any(String);
+    expect(described.connections).toMatchObject([{ qrcode, qrcodeSince: anyTime }]);
   });
 
   it('tells by a signal that the QR code changed', async () => {
@@ -167,33 +190,6 @@ describe('a session', () => {
 });
 
 describe('the simulator', () => {
-  const calls = [
-    [scanSimulatedCode, undefined],
-    [writeAsContact, { from: '5511988880001', body: 'Olá' }],
-    [listSimulatorOutbox, undefined],
-    [raiseSimulatedAcks, { ack: 2 }],
-    [setSimulatorFaults, {}],
-  ] as const;
-
-  it.each(calls)('is for admins: $operation', async (endpoint, body) => {
-    const refused = await desk.ask(endpoint, { ...at(1), body }, { actor: attendant });
-    expect([refused.status, errorOf(refused).error]).toEqual([403, 'ERR_NO_PERMISSION']);
-    const unknown = await desk.ask(endpoint, { ...at(1), body }, { actor: nobody });
-    expect([unknown.status, errorOf(unknown).error]).toEqual([401, 'ERR_SESSION_EXPIRED']);
-  });
-
-  it.each(calls)('knows no phone of a connection that does not exist: $operation', async (endpoint, body) => {
-    const answer = await desk.ask(endpoint, { ...at(424_242), body });
-    expect([answer.status, errorOf(answer).error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
-  });
-
-  it('can not scan where no code is shown', async () => {
-    const { id } = await desk.create();
-    await desk.connect(id);
-    const answer = await desk.ask(scanSimulatedCode, at(id));
-    expect([answer.status, errorOf(answer).error]).toEqual([409, 'ERR_CONFLICT']);
-  });
-
   it.each([
     [writeAsContact, { from: '+55 11', body: 'x' }],
     [writeAsContact, { from: '5511988880001', body: '' }],
@@ -226,23 +222,13 @@ describe('the simulator', () => {
 });
 
 describe('a desk without simulator', () => {
-  it('has none of its calls, refuses its engine and says so of old connections', async () => {
+  it('refuses its engine and says so of old connections', async () => {
     const without = await testStores();
     const first = await startChannelSession(without);
     const caller = await openDesk(without);
     const { id } = await caller.create();
     await first.stop();
     await startChannelSession(without, { SIMULATOR: 'off', DEFAULT_ENGINE: 'whatsapp-web' });
-    for (const [endpoint, body] of [
-      [scanSimulatedCode, undefined],
-      [writeAsContact, { from: '5511988880001', body: 'Olá' }],
-      [listSimulatorOutbox, undefined],
-      [raiseSimulatedAcks, { ack: 2 }],
-      [setSimulatorFaults, {}],
-    ] as const) {
-      const answer = await caller.ask(endpoint, { ...at(id), body });
-      expect([answer.status, errorOf(answer).error]).toEqual([404, 'ERR_NOT_FOUND']);
-    }
     await expect(caller.create({ engine: 'simulator' })).rejects.toThrow();
     expect(await caller.show(id)).toMatchObject({ status: 'DISCONNECTED', reason: 'engine-missing' });
     expect((await caller.ask(changeConnection, { ...at(id), body: { name: 'Altes' } })).status).toBe(200);

@@ -1,0 +1,131 @@
+import {
+  changeConnection,
+  createConnection,
+  deleteConnection,
+  type Endpoint,
+  endpoints,
+  endSession,
+  type ErrorCode,
+  scanSimulatedCode,
+  statusesOf,
+} from '@balcao/contracts';
+import { newId } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  admin,
+  attendant,
+  type Desk,
+  errorOf,
+  nobody,
+  openDesk,
+  startChannelSession,
+  testStores,
+} from './fixtures/desk.ts';
+
+let desk: Desk;
+/** It has no simulator, and as many connections as it may have. */
+let bare: Desk;
+/** Paired. */
+let shop: number;
+
+beforeAll(async () => {
+  const [stores, bareStores] = await Promise.all([testStores(), testStores()]);
+  await startChannelSession(stores);
+  desk = await openDesk(stores);
+  await startChannelSession(bareStores, {
+    SIMULATOR: 'off',
+    DEFAULT_ENGINE: 'whatsapp-web',
+    CONNECTIONS_LIMIT: '0',
+  });
+  bare = await openDesk(bareStores);
+  await sql`insert into rm_queues values (1, 'Vendas', '#000001', '', '', '', ''),
+    (2, 'Ajuda', '#000002', '', '', '', '')`.execute(stores.database.db);
+  ({ id: shop } = await desk.create({ name: 'Loja' }));
+  await desk.connect(shop);
+});
+
+type Answer = ReturnType<Desk['ask']>;
+type Attempt = () => Answer;
+type Attempts = Partial<Record<ErrorCode, Attempt>>;
+
+const missing = 424_242;
+const write = {
+  from: '5511988880001',
+  body: 'Olá',
+  id: 'nobody-sent-it',
+  content: { kind: 'text', body: 'Olá' },
+  ack: 2,
+  contacts: [],
+};
+const at = (whatsappId: number, body: object = {}) => ({ params: { whatsappId }, body });
+const create = (body: object) => desk.ask(createConnection, { body: { name: newId(), ...body } });
+const change = (body: object) => desk.ask(changeConnection, at(shop, body));
+
+const refusals = (apply: (body: object) => Answer): Attempts => ({
+  ERR_WAPP_NAME_ALREADY_EXISTS: async () => apply({ name: (await desk.create()).name }),
+  ERR_WAPP_GREETING_REQUIRED: () => apply({ queueIds: [1, 2] }),
+  ERR_QUEUE_NOT_FOUND: () => apply({ queueIds: [missing] }),
+});
+
+const attempts: Readonly<Record<string, Attempts>> = {
+  createConnection: {
+    ...refusals(create),
+    ERR_CONNECTION_CREATION_COUNT: () => bare.ask(createConnection, { body: { name: 'Loja' } }),
+  },
+  changeConnection: {
+    ...refusals(change),
+    ERR_NO_OTHER_WHATSAPP: () => change({ isDefault: false }),
+  },
+  endSession: {
+    ERR_WAPP_NOT_INITIALIZED: async () => {
+      const { id } = await desk.create();
+      await desk.connect(id);
+      expect((await desk.ask(endSession, at(id))).status).toBe(200);
+      return desk.ask(endSession, at(id));
+    },
+  },
+  scanSimulatedCode: { ERR_CONFLICT: () => desk.ask(scanSimulatedCode, at(shop)) },
+};
+
+const isForSome = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'signed-in';
+/** What a call answers whatever is asked of it, else what its attempts say. */
+const attemptAt = (endpoint: Endpoint, code: ErrorCode): Attempt | undefined => {
+  const isSimulated = endpoint.access === 'simulator:control';
+  if (code === 'ERR_NO_PERMISSION') return () => desk.ask(endpoint, at(shop), { actor: attendant });
+  if (code === 'ERR_NO_WAPP_FOUND') return () => desk.ask(endpoint, at(missing, write));
+  if (code === 'ERR_NOT_FOUND' && isSimulated) return () => bare.ask(endpoint, at(shop, write));
+  return attempts[endpoint.operation]?.[code];
+};
+
+const own = endpoints.filter(({ service }) => service === 'channel-session');
+const pairs = own.flatMap((endpoint) =>
+  endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const),
+);
+
+test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {
+  const attempt = attemptAt(endpoint, code);
+  if (attempt === undefined) throw new Error('say how somebody gets this code');
+  const answer = await attempt();
+  expect([answer.status, errorOf(answer).error]).toEqual([statusesOf(endpoint, code)[0], code]);
+});
+
+test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
+  '%s is for nobody beyond its access',
+  async (_operation, endpoint) => {
+    const refusal = async (actor: typeof nobody) => {
+      const answer = await desk.ask(endpoint, at(missing, write), { actor });
+      return [401, 403].includes(answer.status) ? errorOf(answer).error : null;
+    };
+    expect(await refusal(nobody)).toBe('ERR_SESSION_EXPIRED');
+    expect(await refusal(attendant)).toBe(isForSome(endpoint) ? 'ERR_NO_PERMISSION' : null);
+    expect(await refusal(admin)).toBeNull();
+  },
+);
+
+test('whoever may not, changes nothing', async () => {
+  const before = await desk.show(shop);
+  for (const endpoint of [changeConnection, deleteConnection, endSession])
+    await desk.ask(endpoint, at(shop, { name: 'Outra' }), { actor: attendant });
+  expect(await desk.show(shop)).toEqual(before);
+});
