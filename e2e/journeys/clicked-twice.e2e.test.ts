@@ -127,7 +127,7 @@ it('takes a ticket through its life by one call a step', async () => {
 
   await page.getByRole('button', { name: 'More about this ticket' }).click();
   await page.getByRole('menuitem', { name: 'Transfer ticket' }).click();
-  await dialog().getByRole('combobox', { name: 'Search a user' }).fill('ana');
+  await dialog().getByRole('combobox', { name: 'Search for a user' }).fill('ana');
   await page.getByRole('option', { name: 'Ana Prado' }).click();
   const list = page.getByRole('button', { name: `Resolve the ticket of ${contact}` });
   expect(await askedBy(inDialog('Transfer'), list)).toEqual(['PUT /tickets/:id']);

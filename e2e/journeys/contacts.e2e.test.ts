@@ -162,10 +162,10 @@ it('makes two contacts one person, changes it beside its conversation, and takes
   await page.getByRole('option', { name: /Rita Trabalho/ }).waitFor();
   expect(await page.getByRole('option', { name: /Rita Casa/ }).count()).toBe(0);
   await page.getByRole('option', { name: /Rita Trabalho/ }).click();
-  await person.getByRole('group', { name: 'Stays: Rita Casa' }).waitFor();
-  await person.getByRole('group', { name: 'Goes up in it: Rita Trabalho' }).waitFor();
+  await person.getByRole('group', { name: 'Kept: Rita Casa' }).waitFor();
+  await person.getByRole('group', { name: 'Merged into it: Rita Trabalho' }).waitFor();
   await person.getByRole('button', { name: 'Swap' }).click();
-  await person.getByRole('group', { name: 'Stays: Rita Trabalho' }).waitFor();
+  await person.getByRole('group', { name: 'Kept: Rita Trabalho' }).waitFor();
   await person.getByRole('button', { name: 'Swap' }).click();
   expect(await graveFindings(page)).toEqual([]);
   await person.getByRole('button', { name: 'Make them one' }).click();
@@ -185,7 +185,7 @@ it('makes two contacts one person, changes it beside its conversation, and takes
   await drawer.getByText('rita@example.com').waitFor();
 
   await drawer.getByRole('button', { name: 'Same person…' }).click();
-  await person.getByRole('list', { name: 'Went up in this contact' }).getByText('Rita Trabalho').waitFor();
+  await person.getByRole('list', { name: 'Merged into this contact' }).getByText('Rita Trabalho').waitFor();
   expect(await graveFindings(page)).toEqual([]);
   await person.getByRole('button', { name: 'Separate Rita Trabalho' }).click();
   await page
@@ -211,7 +211,7 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await desk.go('Contacts');
   await choose(page, 'Import from the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
-  await page.getByText('Imported: 260 of 260 read, 260 added, 0 known already.').waitFor();
+  await page.getByText('Imported: 260 of 260 read, 260 added, 0 already known.').waitFor();
   await page.getByRole('heading', { name: 'Contacts (264)' }).waitFor();
   await page.getByText('Person 001').waitFor();
   await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));

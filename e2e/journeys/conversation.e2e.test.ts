@@ -53,9 +53,9 @@ it('answers with a quote, signed, and says how far it came', async () => {
   const answer = message('Yes, until six');
   await answer.getByText('About my question').waitFor();
   await answer.locator('strong').filter({ hasText: 'Admin:' }).waitFor();
-  await answer.getByRole('button', { name: /^(?:Sent|Delivered|Read)\. Show its way$/ }).click();
-  const way = page.getByRole('dialog', { name: 'Way of this message' });
-  for (const step of ['Taken by the desk', 'Given to the connection', "On WhatsApp's server"])
+  await answer.getByRole('button', { name: /^(?:Sent|Delivered|Read)\. Show delivery details$/ }).click();
+  const way = page.getByRole('dialog', { name: 'Delivery of this message' });
+  for (const step of ['Received by the desk', 'Handed to the connection', "On WhatsApp's server"])
     expect(await way.getByText(step).locator('xpath=following-sibling::dd').innerText()).toMatch(
       /^\d\d:\d\d:\d\d$/,
     );
@@ -157,7 +157,7 @@ it('transfers to a colleague who is searched with three letters', async () => {
   await page.getByRole('menuitem', { name: 'Transfer ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'Transfer ticket' });
   expect(await dialog.getByRole('button', { name: 'Transfer' }).isDisabled()).toBe(true);
-  await dialog.getByRole('combobox', { name: 'Search a user' }).fill('ana');
+  await dialog.getByRole('combobox', { name: 'Search for a user' }).fill('ana');
   await page.getByRole('option', { name: 'Ana Prado' }).click();
   await dialog.getByRole('button', { name: 'Transfer' }).click();
   await page.waitForURL(/\/tickets(?:\?|$)/);

@@ -55,10 +55,10 @@ it('takes a ticket from sign-in to its end without a mouse', async () => {
   await page.getByRole('menuitem', { name: 'Transfer ticket' }).waitFor();
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Transfer ticket' });
-  const colleague = dialog.getByRole('combobox', { name: 'Search a user' });
+  const colleague = dialog.getByRole('combobox', { name: 'Search for a user' });
   await colleague.waitFor();
   // Round and round, and never out of it.
-  for (const stop of ['Sector', 'Connection', 'Search a user'])
+  for (const stop of ['Sector', 'Connection', 'Search for a user'])
     await keyboard.tabTo(dialog.getByRole('combobox', { name: stop }));
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

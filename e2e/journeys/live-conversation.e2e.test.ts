@@ -146,7 +146,7 @@ it('marks a message that is stuck while the connection is down, until it goes ou
     .getByRole('button', { name: /^Stuck: / })
     .click();
   await page
-    .getByRole('dialog', { name: 'Way of this message' })
+    .getByRole('dialog', { name: 'Delivery of this message' })
     .getByText(/^It should have gone out by now/)
     .waitFor();
   await page.keyboard.press('Escape');

@@ -32,9 +32,9 @@ it('plays a phone that writes, sends things, edits and deletes', async () => {
   for (const kind of [
     'Voice note',
     'Sound',
-    'Film',
+    'Video',
     'Document',
-    'Place',
+    'Location',
     'Contact card',
     'Voice call',
     'Video call',

@@ -2,7 +2,6 @@
 export const sameInEnglish = {
   'pt-BR': ['conversation:title'],
   es: [
-    'connections:dialog.color',
     'conversation:media.audio',
     'conversation:ticketSeparator',
     'conversation:title',
@@ -11,7 +10,6 @@ export const sameInEnglish = {
     'newTicket:queue',
     'shell:links.tickets',
     'shell:palette.kinds.ticket',
-    'tags:color',
     'tickets:acceptDialog.queue',
     'tickets:sectors.some_one',
     'tickets:title',

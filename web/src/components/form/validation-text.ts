@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { useTexts } from '../../lib/i18n.ts';
 
-const mistakeSchema = z.enum(['required', 'tooShort', 'tooLong', 'invalidEmail']).catch('required');
+const mistakeSchema = z
+  .enum(['required', 'tooShort', 'messageTooShort', 'tooLong', 'invalidEmail'])
+  .catch('required');
 
 /** Forms name their mistakes by these keys; the words come with the language. */
 export const useValidationText = (): ((mistake: string | undefined) => string) => {

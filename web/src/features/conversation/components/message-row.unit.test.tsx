@@ -37,9 +37,9 @@ describe('a message', () => {
   });
 
   test.each([
-    ['queued', 1, 'Waiting to be sent. Show its way'],
-    ['queued', 3, 'Stuck: waiting to be sent for too long. Show its way'],
-    ['sent', 3, 'Waiting to be sent. Show its way'],
+    ['queued', 1, 'Waiting to be sent. Show delivery details'],
+    ['queued', 3, 'Stuck: waiting to be sent for too long. Show delivery details'],
+    ['sent', 3, 'Waiting to be sent. Show delivery details'],
   ] as const)('that is %s since %i minutes is said to be so', async (sendState, minutes, words) => {
     const queuedAt = new Date(Date.now() - minutes * 60_000).toISOString();
     const way = { queuedAt, heldUntil: null, handedAt: null, serverAt: null, deviceAt: null, readAt: null };

@@ -18,7 +18,7 @@ import { useSaveTag } from '../api/change-tags.ts';
 
 /** 2-administration.md §5. The messages are keys of `common:validation`. */
 const tagForm = z.object({
-  name: z.string().trim().min(1, 'required').min(3, 'tooShort').max(50, 'tooLong'),
+  name: z.string().trim().min(1, 'required').min(3, 'messageTooShort').max(50, 'tooLong'),
   color: z.string(),
 });
 
