@@ -28,6 +28,21 @@ type Props = {
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+/** Whole chips, as many as fit: what has no room slips below the line instead of shrinking to a letter. */
+const chipLine = {
+  flex: 1,
+  minWidth: 0,
+  height: 18,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  overflow: 'hidden',
+  containerType: 'inline-size',
+  '& > *': { flexShrink: 0, maxWidth: '10em' },
+  '& > :only-child': { maxWidth: '100%' },
+  '@container (max-width: 160px)': { '& > :not(:only-child)': { maxWidth: '6em' } },
+} as const;
+
 export const ticketRowHeight = 96;
 
 const restBeforeApproachMs = 60;
@@ -143,9 +158,7 @@ export const TicketRow = memo(function TicketRow({
           ) : null}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 'auto', minHeight: 32 }}>
-          <Box
-            sx={{ display: 'flex', gap: 0.5, flex: 1, minWidth: 0, overflow: 'hidden', alignItems: 'center' }}
-          >
+          <Box sx={chipLine}>
             {whatsapp === null ? null : (
               <ColorChip
                 label={whatsapp.name}
