@@ -57,7 +57,7 @@ describe('a message', () => {
     [
       'unresolved',
       null,
-      'We could not find out whether this message arrived. Look at the phone before you send it again.',
+      'We could not find out whether this message arrived. Check the phone before you send it again.',
     ],
   ] as const)(
     'that is %s says why, and can be sent anew or copied',
