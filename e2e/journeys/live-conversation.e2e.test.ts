@@ -96,7 +96,7 @@ it('counts what comes below while somebody reads above, and divides it from what
   await log.getByText('Line 30', { exact: true }).waitFor();
   await log.hover();
   await page.mouse.wheel(0, -1200);
-  await page.getByRole('button', { name: 'To the newest message' }).waitFor();
+  await page.getByRole('button', { name: 'Go to the newest message' }).waitFor();
   await send(contact, 'One more');
   await send(contact, 'And another');
   const pill = page.getByRole('button', { name: '2 new' });

@@ -91,7 +91,7 @@ it('keeps the place when older messages come, and few rows', async () => {
 
 it('fetches a quoted message from far up by one call and goes there', async () => {
   const { page, log } = talk;
-  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await page.getByRole('button', { name: 'Go to the newest message' }).click();
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -127,16 +127,16 @@ it('goes on from there in both directions, and back to what was written meanwhil
   expect(lines).toEqual(lines.map((_, index) => (lines[0] ?? 0) + index));
   expect(await log.getByText('Written meanwhile').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await page.getByRole('button', { name: 'Go to the newest message' }).click();
   await log.getByText('Written meanwhile').waitFor();
-  await page.getByRole('button', { name: 'To the newest message' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Go to the newest message' }).waitFor({ state: 'hidden' });
 });
 
 it('shows what is sent from far up at the end', async () => {
   const { page, log, write } = talk;
   await log.getByRole('button', { name: `Go to the quoted message of ${contact}` }).click();
   await log.getByText(quotedBody, { exact: true }).nth(0).waitFor();
-  await page.getByRole('button', { name: 'To the newest message' }).waitFor();
+  await page.getByRole('button', { name: 'Go to the newest message' }).waitFor();
   await write('Sent from far up');
   await log.getByText('Sent from far up').waitFor();
   await log.getByText('Written meanwhile').waitFor();

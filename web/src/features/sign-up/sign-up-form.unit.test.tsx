@@ -71,7 +71,7 @@ test('warns of a password that is easy to guess, and takes it', async () => {
   await waitFor(() => expect(screen.getByText('Easy to guess: many people use it.')).toBeTruthy());
   type(/^Password/, 'souza-of-the-desk');
   await waitFor(() =>
-    expect(screen.getByText('Easy to guess: it holds the name or the email.')).toBeTruthy(),
+    expect(screen.getByText('Easy to guess: it contains the name or the email.')).toBeTruthy(),
   );
   type(/^Password/, 'three green parrots');
   await waitFor(() => expect(screen.queryByText(/^Easy to guess/u)).toBeNull());
