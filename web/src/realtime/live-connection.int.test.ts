@@ -19,6 +19,11 @@ class Desk {
   token = 'good';
   isReload = false;
   isDeaf = false;
+  /** A gateway that has just started knows nothing of the log before something passes through it. */
+  isFresh = false;
+  isRefusing = false;
+  /** Happens while a page that came back is on its way into the rooms, or waits for what it missed. */
+  meanwhile: { readonly join?: () => void; readonly resume?: () => void } = {};
   private readonly http: HttpServer = createServer();
   private readonly server = new Server(this.http);
 
@@ -34,21 +39,28 @@ class Desk {
   }
 
   private serve(socket: ServerSocket): void {
-    socket.emit('head', { position: this.log.length });
+    if (!this.isFresh) socket.emit('head', { position: this.log.length });
     for (const name of ['joinNotification', 'joinTickets', 'joinChatBox', 'leaveChatBox'])
       socket.on(name, (...values: unknown[]) => {
         const [about] = values;
         this.joined.push(typeof about === 'function' ? name : `${name} ${String(about)}`);
+        if (name === 'joinNotification') this.meanwhile.join?.();
         const acknowledge = values.at(-1);
         if (isCallback(acknowledge)) acknowledge({ ok: true });
       });
     socket.on('resume', ({ after }: { after: number }, acknowledge: (answer: unknown) => void) => {
       this.asked.push(after);
-      acknowledge({
+      if (this.isRefusing) {
+        acknowledge({ error: 'ERR_UNAVAILABLE' });
+        return;
+      }
+      const answer = {
         head: this.log.length,
         reload: this.isReload,
         updates: this.isReload ? [] : this.log.slice(after),
-      });
+      };
+      this.meanwhile.resume?.();
+      acknowledge(answer);
     });
   }
 
@@ -161,6 +173,45 @@ describe('the live feed', () => {
     desk.happen(3);
     await waitFor(() => expect(seen).toEqual([1, 2, 3]), { timeout: 5000 });
     expect(statuses).toContain('lost');
+  });
+
+  test('what is told while it comes back does not hide what it missed before', async () => {
+    connect();
+    await isLive();
+    desk.happen(1);
+    await waitFor(() => expect(seen).toEqual([1]));
+    desk.isFresh = true;
+    desk.meanwhile = { join: () => desk.happen(4) };
+    desk.cut();
+    desk.happen(2);
+    desk.happen(3);
+    await waitFor(() => expect(seen).toEqual([1, 2, 3, 4]), { timeout: 5000 });
+    expect(desk.asked.at(-1)).toBe(1);
+  });
+
+  test('what is told before the answer of what was missed is applied after it', async () => {
+    connect();
+    await isLive();
+    desk.isDeaf = true;
+    desk.happen(1);
+    desk.isDeaf = false;
+    desk.meanwhile = { resume: () => desk.happen(2) };
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(seen).toEqual([1, 2]));
+  });
+
+  test('where nobody can say what was missed the line stays, and it is asked again', async () => {
+    connect();
+    await isLive();
+    desk.isRefusing = true;
+    desk.joined.length = 0;
+    desk.isDeaf = true;
+    desk.happen(1);
+    desk.tellHead();
+    await waitFor(() => expect(statuses.at(-1)).toBe('lost'));
+    desk.isRefusing = false;
+    await waitFor(() => expect(seen).toEqual([1]), { timeout: 10_000 });
+    expect(desk.joined).toEqual([]);
   });
 
   test('what happened between the connect and the joins is not lost', async () => {

@@ -2,6 +2,7 @@ import {
   headEventName,
   headSchema,
   resumeAnswerSchema,
+  type ServerEventName,
   serverEventNameSchema,
   type TicketStatus,
 } from '@balcao/contracts';
@@ -9,12 +10,15 @@ import type { Socket } from 'socket.io-client';
 import { type LiveEvent, readLiveEvent } from './live-events.ts';
 import { LivePositions } from './live-positions.ts';
 import type { LiveStatus } from './live-status.ts';
+import { OpenTickets } from './open-tickets.ts';
 
 const answerWithinMs = 10_000;
 const resumeEveryMs = 30_000;
-const joinPatienceMs = 250;
+const refusedDelayMs = 3000;
 const renewDelayMs = 1000;
 const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
+
+type Update = { readonly event: ServerEventName; readonly payload?: unknown; readonly position: number };
 
 type Options = {
   readonly socket: Socket;
@@ -37,16 +41,30 @@ type Options = {
 export class LiveConnection {
   private readonly options: Options;
   private readonly positions = new LivePositions();
-  private readonly openTickets = new Map<number, number>();
-  private readonly joins = new Map<number, Promise<void>>();
+  private readonly openTickets: OpenTickets;
   private resuming: Promise<void> | undefined;
+  /** Every room is joined: what is asked for from here on has no gap before what is told. */
+  private isEntered = false;
+  /**
+   * What was told while it was not yet clear what was missed before. Applied at once it would come before what is older,
+   * and where it stands in the log would be taken for how far this page is.
+   */
+  private held: Update[] | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
   private renewals = 0;
   private isStopped = false;
 
   constructor(options: Options) {
     this.options = options;
     const { socket } = options;
+    this.openTickets = new OpenTickets({
+      ask: (ticketId) => this.ask('joinChatBox', ticketId),
+      leave: (ticketId) => {
+        if (socket.connected) socket.emit('leaveChatBox', ticketId);
+      },
+      onLateJoin: options.onLateJoin,
+    });
     socket.on('connect', () => void this.enter());
     socket.on('disconnect', (reason) => {
       if (this.isStopped) return;
@@ -69,7 +87,7 @@ export class LiveConnection {
     });
     for (const name of serverEventNameSchema.options)
       socket.on(name, (payload: unknown, position: unknown) =>
-        this.apply([{ event: name, payload, position: typeof position === 'number' ? position : 0 }]),
+        this.take({ event: name, payload, position: typeof position === 'number' ? position : 0 }),
       );
   }
 
@@ -84,6 +102,7 @@ export class LiveConnection {
   stop(): void {
     this.isStopped = true;
     clearInterval(this.timer);
+    clearTimeout(this.retry);
     document.removeEventListener('visibilitychange', this.wake);
     document.removeEventListener('visibilitychange', this.tellLook);
     window.removeEventListener('online', this.wake);
@@ -91,33 +110,16 @@ export class LiveConnection {
   }
 
   joinTicket(ticketId: number): void {
-    const holders = this.openTickets.get(ticketId) ?? 0;
-    this.openTickets.set(ticketId, holders + 1);
-    if (holders > 0 || !this.options.socket.connected) return;
-    const asked = this.ask('joinChatBox', ticketId);
-    const isLate = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), joinPatienceMs));
-    this.joins.set(
-      ticketId,
-      Promise.race([asked, isLate]).then((first) => {
-        this.joins.delete(ticketId);
-        if (first === 'late') void asked.then(() => this.options.onLateJoin(ticketId));
-      }),
-    );
+    this.openTickets.join(ticketId, this.isConnected());
   }
 
   /** Resolves when the server tells this page about the conversation, or soon after in any case. */
-  async joined(ticketId: number): Promise<void> {
-    await this.joins.get(ticketId);
+  joined(ticketId: number): Promise<void> {
+    return this.openTickets.joined(ticketId);
   }
 
   leaveTicket(ticketId: number): void {
-    const holders = (this.openTickets.get(ticketId) ?? 0) - 1;
-    if (holders > 0) {
-      this.openTickets.set(ticketId, holders);
-      return;
-    }
-    this.openTickets.delete(ticketId);
-    if (this.options.socket.connected) this.options.socket.emit('leaveChatBox', ticketId);
+    this.openTickets.leave(ticketId);
   }
 
   private isConnected(): boolean {
@@ -146,12 +148,15 @@ export class LiveConnection {
 
   private async enter(): Promise<void> {
     this.renewals = 0;
+    this.isEntered = false;
+    this.held = [];
     this.tellLook();
     await Promise.all([
       this.ask('joinNotification'),
       ...statuses.map((status) => this.ask('joinTickets', status)),
-      ...[...this.openTickets.keys()].map((ticketId) => this.ask('joinChatBox', ticketId)),
+      ...this.openTickets.ids.map((ticketId) => this.ask('joinChatBox', ticketId)),
     ]);
+    this.isEntered = true;
     await this.resume();
   }
 
@@ -173,33 +178,37 @@ export class LiveConnection {
 
   private async catchUp(): Promise<void> {
     const { socket, onStatus, onReload, onFirstHead } = this.options;
-    if (!socket.connected || this.isStopped) return;
+    if (!socket.connected || this.isStopped || !this.isEntered) return;
+    clearTimeout(this.retry);
     onStatus('catching-up');
+    this.held ??= [];
     const isFirst = this.positions.position === undefined;
-    const answer = resumeAnswerSchema.safeParse(
-      await this.ask('resume', { after: this.positions.position ?? 0 }),
-    );
+    const told = await this.ask('resume', { after: this.positions.position ?? 0 });
     if (!this.isConnected()) return;
+    const answer = resumeAnswerSchema.safeParse(told);
     if (!answer.success) {
-      // Connected in name only: start over, and say so meanwhile.
       onStatus('lost');
-      socket.disconnect().connect();
+      // Without an answer it is connected in name only; a refusal passes.
+      if (told === undefined) socket.disconnect().connect();
+      else this.retry = setTimeout(() => void this.resume(), refusedDelayMs);
       return;
     }
     if (isFirst) onFirstHead();
     if (answer.data.reload) onReload();
     else this.apply(answer.data.updates);
     this.positions.reach(answer.data.head);
+    const { held } = this;
+    this.held = undefined;
+    this.apply(held);
     onStatus('live');
   }
 
-  private apply(
-    updates: readonly {
-      readonly event: LiveEvent['name'];
-      readonly payload?: unknown;
-      readonly position: number;
-    }[],
-  ): void {
+  private take(update: Update): void {
+    if (this.held === undefined) this.apply([update]);
+    else this.held.push(update);
+  }
+
+  private apply(updates: readonly Update[]): void {
     const events: LiveEvent[] = [];
     let isUnreadable = false;
     for (const { event: name, payload, position } of updates) {
