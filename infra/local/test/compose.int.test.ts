@@ -17,6 +17,7 @@ const composeSchema = z.object({
     z.string(),
     z.object({
       image: z.string().optional(),
+      build: z.object({ args: z.record(z.string(), z.string()) }).optional(),
       command: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
     }),
@@ -46,11 +47,19 @@ const fillIn = (text: string): string =>
     throw new Error(`${name} is needed and make-env.mjs does not make it.`);
   });
 
+const dockerfile = read('infra/docker/Dockerfile');
+const builtWith = Object.fromEntries(
+  [...dockerfile.matchAll(/^ARG (\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+
 /** What the image sets for every process. */
 const imageEnvironment = Object.fromEntries(
-  (/^ENV ((?:.*\\\n)*.*)$/m.exec(read('infra/docker/Dockerfile'))?.[1] ?? '')
-    .split(/\s*\\?\n\s*/)
-    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  [...dockerfile.matchAll(/^ENV ((?:.*\\\n)*.*)$/gm)]
+    .flatMap(([, pairs = '']) => pairs.split(/\s*\\?\n\s*/))
+    .map((pair) => [
+      pair.slice(0, pair.indexOf('=')),
+      pair.slice(pair.indexOf('=') + 1).replace(/^\$(\w+)$/, (_, name: string) => builtWith[name] ?? ''),
+    ]),
 );
 
 const environmentOf = (name: string): Record<string, string> => ({
@@ -92,10 +101,17 @@ test('the example of an .env names what compose asks for, and nothing else', () 
 });
 
 test('every image has its version', () => {
-  const bases = [...read('infra/docker/Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   const images = [...bases, ...Object.values(stores).map(({ image }) => image)];
   expect(images).toHaveLength(5);
   for (const image of images) expect(image).toMatch(/:\d+(\.\d+)*-/);
   const [node] = bases;
   expect(node).toContain(`:${/^(\d+)/.exec(read('.nvmrc'))?.[1] ?? ''}.`);
+});
+
+test('the image knows which sources it is made of', () => {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+  expect(imageEnvironment).toMatchObject({ SERVICE_VERSION: version, SERVICE_COMMIT: 'unknown' });
+  for (const service of ['prepare', ...serviceNames])
+    expect(services[service]?.build?.args).toEqual({ SERVICE_COMMIT: '${SERVICE_COMMIT:-unknown}' });
 });
