@@ -29,7 +29,15 @@ export function npmCi(folder, purpose) {
   return new Promise((resolve, reject) => {
     const child = spawn(
       command,
-      [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      [
+        ...args,
+        'ci',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--no-update-notifier',
+        '--loglevel=error',
+      ],
       {
         cwd: folder,
         stdio: 'inherit',
