@@ -6,6 +6,8 @@ export type Check = {
   title: string;
   /** A script of the root package.json. */
   script: string;
+  /** Its words are shown though it passed. */
+  isTold?: boolean;
 };
 
 /** What is not a test, quickest first. Each counts as one. */
@@ -18,6 +20,13 @@ export const checks: readonly Check[] = [
   { title: 'types', script: 'typecheck' },
   { title: 'lint', script: 'lint' },
 ];
+
+/** Asks the registry, and so belongs to `--all`: what must pass may not hang on the network. */
+export const advisories: Check = {
+  title: 'known faults of packages',
+  script: 'advisories',
+  isTold: true,
+};
 
 export type Tally = { passed: number; failed: number };
 
@@ -41,13 +50,18 @@ export async function countAsOne(title: string, say: Say, work: () => Promise<vo
   }
 }
 
-export function runCheck({ title, script }: Check, say: Say, stop: AbortSignal): Promise<Tally> {
+export function runCheck(
+  { title, script, isTold = false }: Check,
+  say: Say,
+  stop: AbortSignal,
+): Promise<Tally> {
   return countAsOne(title, say, async () => {
     const { code, output } = await runCommand('npm', ['run', '--silent', script], {
       cwd: repositoryPath,
       stop,
     });
     if (code !== 0) throw new Error(output.trimEnd());
+    if (isTold && output.trim() !== '') say(output.trimEnd());
   });
 }
 

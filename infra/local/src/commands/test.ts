@@ -1,4 +1,4 @@
-import { checks, countAsOne, runCheck, sum, type Tally } from '../checks/check.ts';
+import { advisories, checks, countAsOne, runCheck, sum, type Tally } from '../checks/check.ts';
 import { runVitest } from '../checks/vitest-run.ts';
 import { sayOnTerminal } from '../console.ts';
 import { provideChromium } from '../machine/chromium.ts';
@@ -21,7 +21,8 @@ export async function test(args: readonly string[], settings: Settings): Promise
   const ffmpegPath = await provideFfmpeg(settings.ffmpegPath, say);
   if (ffmpegPath === undefined) say('ffmpeg: not found. What it converts can not be tested without it.');
   const stop = stopRequest();
-  for (const check of checks) {
+  const wanted = isAll ? [...checks, advisories] : checks;
+  for (const check of wanted) {
     tallies.push(await runCheck(check, say, stop));
     if (stop.aborted) return stoppedCode;
   }
@@ -39,8 +40,8 @@ export async function test(args: readonly string[], settings: Settings): Promise
   );
   if (stop.aborted) return stoppedCode;
   const failedChecks = tallies
-    .slice(0, checks.length)
-    .flatMap((tally, index) => (tally.failed === 0 ? [] : [checks[index]?.title ?? '']));
+    .slice(0, wanted.length)
+    .flatMap((tally, index) => (tally.failed === 0 ? [] : [wanted[index]?.title ?? '']));
   if (failedChecks.length > 0) say(`Failed checks, shown above: ${failedChecks.join(', ')}`);
   const { passed, failed } = sum(tallies);
   say(`${passed} passed, ${failed} failed`);

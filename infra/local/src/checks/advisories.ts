@@ -1,0 +1,55 @@
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { runCommand } from '../machine/run-command.ts';
+import { repositoryPath } from '../settings.ts';
+
+const advisorySchema = z.object({ title: z.string(), url: z.string(), severity: z.string() });
+
+const reportSchema = z.object({
+  vulnerabilities: z.record(
+    z.string(),
+    // A name instead of an advisory says only that the fault is another package's.
+    z.object({ via: z.array(z.union([z.string(), advisorySchema])) }),
+  ),
+});
+
+/** Those for which a newer version is to be looked for at once. */
+const grave = new Set(['high', 'critical']);
+
+/**
+ * Grave faults of installed packages that the registry knows of; undefined when it could not be asked.
+ * @param auditOutput what `npm audit --json` says.
+ */
+export const knownFaults = (auditOutput: string): readonly string[] | undefined => {
+  const report = reportSchema.safeParse(jsonIn(auditOutput));
+  if (!report.success) return undefined;
+  return Object.entries(report.data.vulnerabilities).flatMap(([name, { via }]) =>
+    via.flatMap((fault) =>
+      typeof fault !== 'string' && grave.has(fault.severity)
+        ? [`${name}: ${fault.severity}, ${fault.title} (${fault.url})`]
+        : [],
+    ),
+  );
+};
+
+/** npm's own warnings may stand before it. */
+function jsonIn(output: string): unknown {
+  try {
+    return JSON.parse(output.slice(output.indexOf('{')));
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { output } = await runCommand('npm', ['audit', '--json', '--loglevel=silent'], {
+    cwd: repositoryPath,
+    timeoutMs: 60_000,
+  });
+  const faults = knownFaults(output);
+  if (faults === undefined) console.log('Not checked: the registry did not say what faults it knows.');
+  else if (faults.length > 0) {
+    console.error(`Packages with known faults (npm audit tells more):\n${faults.join('\n')}`);
+    process.exitCode = 1;
+  }
+}

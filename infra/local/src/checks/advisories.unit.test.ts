@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { knownFaults } from './advisories.ts';
+
+const advisory = (severity: string) => ({
+  source: 1,
+  title: 'Endless loop',
+  url: 'https://example.com/1',
+  severity,
+});
+
+test('grave faults are told once, of the package that has them', () => {
+  const report = {
+    auditReportVersion: 2,
+    vulnerabilities: {
+      ws: { severity: 'high', via: [advisory('high'), advisory('low')] },
+      'engine.io': { severity: 'high', via: ['ws'] },
+      qs: { severity: 'moderate', via: [advisory('moderate')] },
+    },
+  };
+  const told = ['ws: high, Endless loop (https://example.com/1)'];
+  expect(knownFaults(JSON.stringify(report))).toEqual(told);
+  expect(knownFaults(`npm warn something\n${JSON.stringify(report)}`)).toEqual(told);
+  expect(knownFaults(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {} }))).toEqual([]);
+});
+
+test('a registry that can not be asked is no fault of a package', () => {
+  expect(knownFaults(JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }))).toBeUndefined();
+  for (const output of ['', 'getaddrinfo ENOTFOUND', '{"error": {'])
+    expect(knownFaults(output)).toBeUndefined();
+});
