@@ -4,6 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const rootPath = fileURLToPath(new URL('.', import.meta.url));
 
+const isThorough = process.env['BALCAO_TEST_ALL'] === '1';
+
 /** The folders that npm calls workspaces: `packages/contracts`, …, `web`. A project is called like its folder. */
 const folders = ['packages', 'services']
   .flatMap((parent) => readdirSync(`${rootPath}${parent}`).map((name) => `${parent}/${name}`))
@@ -30,7 +32,7 @@ const journeys: TestProjectInlineConfiguration = {
     root: rootPath,
     include: ['**/*.e2e.test.ts', 'e2e/**/*.unit.test.ts', 'e2e/**/*.int.test.ts'],
     environment: 'node',
-    testTimeout: 300_000,
+    testTimeout: isThorough ? 1_200_000 : 300_000,
     hookTimeout: 300_000,
     sequence: { groupOrder: 1 },
   },
@@ -41,9 +43,10 @@ export default defineConfig({
     projects: [...folderProjects, journeys],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao*/**'],
     globalSetup: [`${rootPath}packages/testkit/src/global-setup.ts`],
+    setupFiles: isThorough ? [`${rootPath}packages/testkit/src/more-tries.ts`] : [],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: isThorough ? 600_000 : 30_000,
     hookTimeout: 60_000,
     passWithNoTests: true,
   },

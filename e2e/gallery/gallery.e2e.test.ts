@@ -8,6 +8,7 @@ import { personAt } from '@balcao/demo/people';
 import { contactSends, play } from '@balcao/demo/play';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
+import { isThorough } from '@balcao/testkit/thoroughness';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comeToRest, graveFindings } from '../src/accessibility.ts';
@@ -18,7 +19,6 @@ import { wordsIn } from './words.ts';
 import { screensOf, type Screen } from './screens.ts';
 
 /** `npm run test:all` looks at everything; `npm test` at a wide and at the narrowest window. */
-const isWhole = process.env['BALCAO_TEST_ALL'] === '1';
 const sizes = [
   { width: 2560, height: 1440 },
   { width: 1440, height: 900 },
@@ -31,7 +31,7 @@ const sizes = [
 ];
 const languages = ['en', 'pt-BR', 'es'] as const;
 const themes = ['light', 'dark'] as const;
-const windows = isWhole
+const windows = isThorough
   ? sizes.flatMap((size, nth) =>
       themes.map((theme, at) => ({
         ...size,
@@ -44,7 +44,7 @@ const windows = isWhole
       { width: 360, height: 740, theme: 'dark', language: 'pt-BR' },
     ] as const);
 /** Where what lies over the pages is looked at as well. */
-const hasOverlays = (width: number): boolean => isWhole || width < fingersBelow;
+const hasOverlays = (width: number): boolean => isThorough || width < fingersBelow;
 const fingersBelow = 600;
 /** A window looks at some sixty screens, and machines may be slow. */
 const windowTimeoutMs = 1_200_000;

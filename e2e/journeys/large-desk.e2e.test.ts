@@ -2,11 +2,12 @@ import { fillTickets } from '@balcao/bench/fill';
 import { connectBus } from '@balcao/event-bus';
 import { createLogger } from '@balcao/service-kit';
 import { eventually } from '@balcao/testkit';
+import { isThorough } from '@balcao/testkit/thoroughness';
 import { beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
-const tickets = 5_000;
+const tickets = isThorough ? 30_000 : 5_000;
 const largestScript = 250_000;
 /** What a window shows and what lies just outside of it. */
 const rowsAtMost = 60;

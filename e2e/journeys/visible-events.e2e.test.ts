@@ -2,6 +2,7 @@ import { changeUser, createQueue, createUser, undoTicket, updateTicket, writeNot
 import { deskClient } from '@balcao/desk-client';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
+import { tries } from '@balcao/testkit/thoroughness';
 import { array, assert, asyncProperty, constantFrom, oneof, record, subarray } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type WatchingUser, watchingUser } from '../src/watching-user.ts';
@@ -133,7 +134,7 @@ it('tells nobody of a ticket that they may not open, and everybody who may', asy
         await probe();
       }
     }),
-    { numRuns: 3, endOnFailure: true },
+    { numRuns: tries(3), endOnFailure: true },
   );
   const masked = people[0]?.watching.heard() ?? [];
   expect(masked.filter((told) => told.includes(number))).toEqual([]);

@@ -1,8 +1,8 @@
 import { startStack, type Stack } from '@balcao/local/stack';
+import { isThorough } from '@balcao/testkit/thoroughness';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { torture } from './torture.ts';
 
-const isWhole = process.env['BALCAO_TEST_ALL'] === '1';
 let stack: Stack;
 
 beforeAll(async () => {
@@ -15,10 +15,10 @@ it(
   { timeout: 900_000 },
   async () => {
     const report = await torture(stack, {
-      contacts: isWhole ? 20 : 8,
-      inbound: isWhole ? 500 : 160,
-      outbound: isWhole ? 200 : 60,
-      rounds: isWhole ? 2 : 1,
+      contacts: isThorough ? 20 : 8,
+      inbound: isThorough ? 500 : 160,
+      outbound: isThorough ? 200 : 60,
+      rounds: isThorough ? 2 : 1,
       rejects: 2,
       droppedAnswers: 2,
       say: () => undefined,

@@ -1,12 +1,13 @@
 import { type SealedEvent, type ServiceName, serviceNameSchema } from '@balcao/contracts';
 import { disposeAtEnd, eventually, testNats } from '@balcao/testkit';
+import { tries } from '@balcao/testkit/thoroughness';
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { pause } from '../src/consumer/pause.ts';
 import { testBus } from '../src/testing/test-bus.ts';
 
 const nats = await testNats();
-const rounds = process.env['BALCAO_TEST_ALL'] === '1' ? 40 : 6;
+const rounds = tries(6);
 const batchSize = 40;
 /** What a relay waits at first after a publication that failed. */
 const backOffMs = 100;

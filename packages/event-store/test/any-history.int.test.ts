@@ -1,6 +1,7 @@
 import { fold, partitionCount } from '../src/index.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tries } from '@balcao/testkit/thoroughness';
 import { account, metadata, type Account, type AccountCommand } from './ledger.ts';
 import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
 
@@ -72,7 +73,7 @@ describe('any history', () => {
       }
     };
     await fc.assert(fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 6 }), checkHistory), {
-      numRuns: 25,
+      numRuns: tries(25),
     });
 
     for (let partition = 0; partition < partitionCount; partition += 1) {
@@ -103,7 +104,7 @@ describe('any history', () => {
         ]);
       }),
       {
-        numRuns: 60,
+        numRuns: tries(60),
         examples: [['\u0000'], ['\ud800'], ['"\\'], ["'; drop table es_events; --"], ['{a,b}']],
       },
     );

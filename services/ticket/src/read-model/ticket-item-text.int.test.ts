@@ -1,5 +1,6 @@
 import { createDatabase, migrate } from '@balcao/event-store';
 import { disposeAtEnd, testPostgres } from '@balcao/testkit';
+import { tries } from '@balcao/testkit/thoroughness';
 import { asyncProperty, assert, boolean, constantFrom, date, nat, option, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TicketTables } from '#database/schema.ts';
@@ -89,6 +90,6 @@ test('the text that the database makes is the item that we would make', async ()
       const { text } = await fromItems(db).select(itemText.as('text')).executeTakeFirstOrThrow();
       expect(JSON.parse(text)).toEqual(toItem(row));
     }),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   );
 });

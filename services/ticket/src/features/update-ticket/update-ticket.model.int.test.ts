@@ -1,4 +1,5 @@
 import { showTicket, undoTicket, updateTicket } from '@balcao/contracts';
+import { tries } from '@balcao/testkit/thoroughness';
 import { array, assert, asyncProperty } from 'fast-check';
 import { expect, test } from 'vitest';
 import { asTicket, attendant, person, startTicket } from '../../../test/running-ticket.ts';
@@ -38,6 +39,6 @@ test('whatever attendants do one after the other, the service follows the table'
         model = after;
       }
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   );
 });
