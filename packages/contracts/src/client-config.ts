@@ -16,7 +16,7 @@ export const clientConfigSchema = z.object({
   palettes: z.object({ light: paletteSchema, dark: paletteSchema }),
   /** Whether connections may be simulated and `/simulator` exists. */
   simulator: z.boolean(),
-  /** A message of ours that waits for longer is stuck (quality.md N10). */
+  /** A message that waits for its channel for longer is stuck (quality.md N10). */
   stuckAfterSeconds: z.number().int().positive(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;

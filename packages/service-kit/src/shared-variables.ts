@@ -33,7 +33,9 @@ export const sharedVariables = {
     .int()
     .positive()
     .default(120)
-    .describe('After so long a message that waits to go out counts as stuck, the same for both services.'),
+    .describe(
+      'After so long a message that waits for its channel counts as stuck, the same for both services.',
+    ),
   HEALTH_PORT: z.coerce
     .number()
     .int()

@@ -8,6 +8,7 @@ import { widenMessages } from '../migrations/202611211200-widen-messages.ts';
 import { createMedia } from '../migrations/202611211310-create-media.ts';
 import { forgetQueues } from '../migrations/202611211510-forget-queues.ts';
 import { findStuckMessages } from '../migrations/202611211700-find-stuck-messages.ts';
+import { findStuckChanges } from '../migrations/202611211830-find-stuck-changes.ts';
 import { startMediaFetching } from '#features/fetch-media/fetch-media.job.ts';
 import { startSweepingMedia } from '#features/sweep-media/sweep-media.ts';
 import { measureStuck, startWatchingStuck } from '#features/watch-stuck/watch-stuck.ts';
@@ -24,6 +25,7 @@ export const migrations = {
   '202611211310_create_media': createMedia,
   '202611211510_forget_queues': forgetQueues,
   '202611211700_find_stuck_messages': findStuckMessages,
+  '202611211830_find_stuck_changes': findStuckChanges,
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */

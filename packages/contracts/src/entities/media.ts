@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDateSchema } from './primitives.ts';
 
 /** Limits of an upload, checked before and while it is read (quality.md S22). */
 export const uploadLimits = {
@@ -69,6 +70,8 @@ export const mediaSchema = z
     height: z.number().int().positive().nullable(),
     isVoice: z.boolean(),
     caption: z.string(),
+    /** Since the channel is asked for it, by itself or by hand. */
+    pendingSince: isoDateSchema.exactOptional(),
   })
   .meta({ id: 'Media' });
 export type Media = z.infer<typeof mediaSchema>;

@@ -46,6 +46,7 @@ export type MessageTable = {
   change_id: string | null;
   change_kind: ChangeState['kind'] | null;
   change_state: ChangeState['state'] | null;
+  change_at: Date | null;
   /** Nobody but its sender sees it yet. */
   is_held: boolean;
   held_until: Date | null;
@@ -86,6 +87,8 @@ export type MessagingTables = {
     state: 'pending' | 'stored' | 'failed';
     /** When the channel is asked next. */
     due_at: Date;
+    /** Since it was asked for, by itself or by hand. */
+    pending_since: Date | null;
     stored: Json<StoredMedia | null>;
     twins: Json<MediaTwins>;
     /** Of what goes out: the file as the channel gets it. */

@@ -53,12 +53,17 @@ export const markDeleted = async (tx: Tx, event: Event<'MessageDeleted'>): Promi
 
 /** What comes from the channel needs no answer of it. */
 const pending = <Kind extends 'edit' | 'delete'>(
-  { data }: { readonly data: { readonly changeId: string | null } },
+  { data }: { readonly data: { readonly changeId: string | null; readonly at: string } },
   kind: Kind,
 ) =>
   data.changeId === null
     ? {}
-    : { change_id: data.changeId, change_kind: kind, change_state: 'pending' as const };
+    : {
+        change_id: data.changeId,
+        change_kind: kind,
+        change_state: 'pending' as const,
+        change_at: new Date(data.at),
+      };
 
 export const confirmChange = async (
   tx: Tx,
@@ -70,6 +75,7 @@ export const confirmChange = async (
     update rm_messages set revision = ${revision},
       change_kind = case when ${isIt} then null else change_kind end,
       change_state = case when ${isIt} then null else change_state end,
+      change_at = case when ${isIt} then null else change_at end,
       change_id = case when ${isIt} then null else change_id end
     where message_id = ${messageId}
   `.execute(tx);

@@ -28,9 +28,14 @@ export const failMedia = (
 
 export const retryMedia = (
   tx: Tx,
-  { data: { messageId }, revision }: Event<'MessageMediaRetried'>,
+  { data: { messageId }, revision, at }: Event<'MessageMediaRetried'>,
 ): Promise<void> =>
-  changeMedia(tx, { messageId, revision, facts: { state: 'pending', problem: null }, url: null });
+  changeMedia(tx, {
+    messageId,
+    revision,
+    facts: { state: 'pending', problem: null, pendingSince: at.toISOString() },
+    url: null,
+  });
 
 const changeMedia = async (
   tx: Tx,

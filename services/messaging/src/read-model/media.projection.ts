@@ -31,8 +31,12 @@ export const mediaProjection: Projection<MessagingEvents, MessagingTables> = {
       await insertKeys(tx, [{ messageId: data.messageId, files: [media, twins.mp3, twins.voice] }]);
     },
     MessageMediaFailed: (tx, { data, at }) =>
-      setState(tx, data.messageId, data.willRetry ? 'pending' : 'failed', dueAfter(at, data.attempt)),
-    MessageMediaRetried: (tx, { data, at }) => setState(tx, data.messageId, 'pending', at),
+      setState(tx, data.messageId, {
+        state: data.willRetry ? 'pending' : 'failed',
+        due_at: dueAfter(at, data.attempt),
+      }),
+    MessageMediaRetried: (tx, { data, at }) =>
+      setState(tx, data.messageId, { state: 'pending', due_at: at, pending_since: at }),
     MessageHoldCancelled: (tx, { data }) => forget(tx, sql`message_id = ${data.messageId}`),
     TicketMessagesRemoved: (tx, { data }) => forget(tx, sql`ticket_id = ${data.ticketId}`),
   },
@@ -43,7 +47,13 @@ const dueAfter = (at: Date, attempts: number): Date => new Date(at.getTime() + d
 const insertPending = async (tx: Tx, events: readonly Event<'MessageReceived'>[]): Promise<void> => {
   const rows = events
     .filter(({ sealed }) => sealed?.message.media?.state === 'pending')
-    .map(({ data, at }) => ({ ...placeOf(data), state: 'pending' as const, due_at: at, twins: noTwins }));
+    .map(({ data, sealed, at }) => ({
+      ...placeOf(data),
+      state: 'pending' as const,
+      due_at: at,
+      pending_since: new Date(sealed?.message.media?.pendingSince ?? at),
+      twins: noTwins,
+    }));
   await insertRows(tx, rows);
 };
 
@@ -72,6 +82,7 @@ const insertSent = async (tx: Tx, events: readonly Sent[]): Promise<void> => {
 type Row = ReturnType<typeof placeOf> & {
   readonly state: 'pending' | 'stored';
   readonly due_at: Date;
+  readonly pending_since?: Date;
   readonly stored?: StoredMedia;
   readonly twins: MediaTwins;
   readonly outgoing?: OutgoingMedia;
@@ -87,8 +98,8 @@ const placeOf = (data: { messageId: string; ticketId: number; connectionId: numb
 const insertRows = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   if (rows.length === 0) return;
   await sql`
-    insert into rm_media (message_id, ticket_id, connection_id, state, due_at, stored, twins, outgoing)
-    select message_id, ticket_id, connection_id, state, due_at, stored, twins, outgoing
+    insert into rm_media (message_id, ticket_id, connection_id, state, due_at, pending_since, stored, twins, outgoing)
+    select message_id, ticket_id, connection_id, state, due_at, pending_since, stored, twins, outgoing
     from json_populate_recordset(null::rm_media, ${JSON.stringify(rows)}::json)
     on conflict (message_id) do nothing
   `.execute(tx);
@@ -111,14 +122,9 @@ const insertKeys = async (tx: Tx, keys: readonly Keys[]): Promise<void> => {
 const setState = async (
   tx: Tx,
   messageId: string,
-  state: 'pending' | 'failed',
-  dueAt: Date,
+  change: { readonly state: 'pending' | 'failed'; readonly due_at: Date; readonly pending_since?: Date },
 ): Promise<void> => {
-  await tx
-    .updateTable('rm_media')
-    .set({ state, due_at: dueAt })
-    .where('message_id', '=', messageId)
-    .execute();
+  await tx.updateTable('rm_media').set(change).where('message_id', '=', messageId).execute();
 };
 
 /** Their files are removed once nobody needs them. */

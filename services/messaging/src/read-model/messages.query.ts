@@ -31,6 +31,7 @@ export const messageColumns = [
   'change_id',
   'change_kind',
   'change_state',
+  'change_at',
   'is_held',
   'held_until',
   'ticket_event_id',
@@ -76,9 +77,9 @@ export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }:
   way: wayOf(row),
   call: row.is_video_call === null ? null : { isVideo: row.is_video_call },
   change:
-    row.change_kind === null || row.change_state === null
+    row.change_kind === null || row.change_state === null || row.change_at === null
       ? null
-      : { kind: row.change_kind, state: row.change_state },
+      : { kind: row.change_kind, state: row.change_state, at: row.change_at.toISOString() },
   userId: row.user_id,
   clientId: row.client_id,
   sendState: row.send_state,

@@ -45,7 +45,7 @@ export const fileOfEnding = (stored: StoredMedia, twins: MediaTwins, ending: str
 };
 
 /** The file of a message as it is shown before its bytes are here. */
-export const pendingMedia = (announced: AnnouncedMedia, caption: string): Media => ({
+export const pendingMedia = (announced: AnnouncedMedia, caption: string, since: string): Media => ({
   ...announced,
   state: 'pending',
   problem: null,
@@ -53,6 +53,7 @@ export const pendingMedia = (announced: AnnouncedMedia, caption: string): Media 
   mimeType: mimeTypeOf(announced.mimeType),
   fileName: announced.fileName,
   caption,
+  pendingSince: since,
 });
 
 const mimeTypeOf = (said: string): string => {

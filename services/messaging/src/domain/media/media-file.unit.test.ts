@@ -49,11 +49,13 @@ test.each([
     height: null,
     isVoice: true,
   };
+  const since = '2026-11-21T12:00:00.000Z';
   expect(mimeTypeSchema.safeParse(mimeType).success).toBe(true);
-  expect(mediaSchema.parse(pendingMedia(announced, 'Olá'))).toMatchObject({
+  expect(mediaSchema.parse(pendingMedia(announced, 'Olá', since))).toMatchObject({
     state: 'pending',
     mimeType,
     caption: 'Olá',
+    pendingSince: since,
     isVoice: true,
   });
 });

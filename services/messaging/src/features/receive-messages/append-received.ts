@@ -127,7 +127,7 @@ const messageOf = (
     contactId: data.fromMe ? null : ticket.contactId,
     contact: data.fromMe ? null : writerOf(sealed.author, ticket.contact),
     oldMessages: [],
-    media: media && pendingMedia(media, storable(sealed.body)),
+    media: media && pendingMedia(media, storable(sealed.body), data.receivedAt),
     way: null,
     call: data.mediaType === 'call_log' ? { isVideo: data.isVideoCall ?? false } : null,
     change: null,

@@ -1,3 +1,13 @@
+import {
+  type AnnouncedMedia,
+  AppError,
+  deleteMessage,
+  downloadMedia,
+  editMessage,
+  retryMedia,
+  type StoredMedia,
+} from '@balcao/contracts';
+import { serveOperation } from '@balcao/event-bus';
 import { createDatabase } from '@balcao/event-store';
 import { createLogger, createMetrics } from '@balcao/service-kit';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
@@ -5,7 +15,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { MessagingTables } from '#database/schema.ts';
-import { startMessaging } from '../../../test/running-messaging.ts';
+import { attendant, startMessaging } from '../../../test/running-messaging.ts';
 import { findStuck } from './stuck-messages.query.ts';
 import { createStuckWatch } from './watch-stuck.ts';
 
@@ -17,7 +27,12 @@ const database = createDatabase<MessagingTables>({
 });
 disposeAtEnd(database.close);
 
-const lineSchema = z.object({ level: z.string(), messageId: z.string(), connectionId: z.number() });
+const lineSchema = z.object({
+  level: z.string(),
+  messageId: z.string(),
+  part: z.string(),
+  connectionId: z.number(),
+});
 const lines: z.infer<typeof lineSchema>[] = [];
 const log = createLogger({
   service: 'messaging',
@@ -41,13 +56,25 @@ const age = (messageId: string, seconds: number) =>
     messageId,
     seconds,
   ]);
-const measured = async (name: string): Promise<number | undefined> => {
+const measured = async (name: string, part = 'send'): Promise<number | undefined> => {
   const metrics = await createMetrics({ service: 'messaging' }).registry.metrics();
   const series = metrics
     .split('\n')
-    .find((line) => line.startsWith(`${name}{`) && line.includes('connection="1"'));
+    .find((line) => line.startsWith(`${name}{`) && line.includes(`connection="1",part="${part}"`));
   return series === undefined ? undefined : Number(series.split(' ').at(-1));
 };
+const announced: AnnouncedMedia = {
+  fileName: '',
+  mimeType: 'image/png',
+  size: 100,
+  seconds: null,
+  width: null,
+  height: null,
+  isVoice: false,
+};
+const edit = (messageId: string) =>
+  desk.ask(attendant(), editMessage, { params: { messageId }, body: { body: 'changed' } });
+const remove = (messageId: string) => desk.ask(attendant(), deleteMessage, { params: { messageId } });
 const stateOf = async (messageId: string) =>
   (await desk.sql('select send_state as state from rm_messages where message_id = $1', [messageId]))[0]?.[
     'state'
@@ -99,4 +126,84 @@ test('what is held is stuck only when nobody releases it in its time', async () 
   expect(await stuckAt(`now() - interval '1 minute'`)).toEqual([]);
   expect(await stuckAt(`now() - interval '3 minutes'`)).toEqual([held.id]);
   await trial.rollback().execute();
+});
+
+test.each([
+  ['edit', edit],
+  ['delete', remove],
+] as const)(
+  'an %s that the channel does not take is told, counted and told once when it moves on',
+  async (part, ask) => {
+    const { ticketId } = await desk.openTicket();
+    const { id } = await desk.send(ticketId, { body: 'one' });
+    await desk.outcome(id, { type: 'OutboundAckRaised', ack: 1 });
+    await eventually(async () => {
+      expect(await stateOf(id)).toBe('sent');
+    });
+    expect((await ask(id)).status).toBe(200);
+    expect(await look()).toEqual([]);
+    await desk.sql(
+      `update rm_messages set change_at = change_at - interval '2 minutes' where message_id = $1`,
+      [id],
+    );
+    expect(await look()).toEqual([['warn', id]]);
+    expect(lines[0]?.part).toBe(part);
+    expect(await look()).toEqual([]);
+    expect(await measured('balcao_messages_stuck', part)).toBe(1);
+    expect(await measured('balcao_messages_stuck')).toBeUndefined();
+    expect(await measured('balcao_messages_stuck_age_seconds', part)).toBeGreaterThanOrEqual(120);
+
+    const [changeId = null] = await desk.changesOf(id);
+    await desk.changed(id, { changeId, kind: part });
+    await eventually(async () => {
+      expect(await desk.sql(`select 1 from rm_messages where change_state = 'pending'`)).toEqual([]);
+    });
+    expect(await look()).toEqual([['info', id]]);
+    expect(await measured('balcao_messages_stuck', part)).toBeUndefined();
+  },
+);
+
+test('a file that does not come is told from when it was asked for, also anew by hand', async () => {
+  const answers: PromiseWithResolvers<{ media: StoredMedia }>[] = [];
+  desk.bus.serveHolder(1, [
+    serveOperation(downloadMedia, () => {
+      const answer = Promise.withResolvers<{ media: StoredMedia }>();
+      answers.push(answer);
+      return answer.promise;
+    }),
+  ]);
+  const messageId = crypto.randomUUID();
+  await desk.arrive({ messageId, body: '', mediaType: 'image', media: announced });
+  const stateOfFile = async () =>
+    (await desk.sql('select state from rm_media where message_id = $1', [messageId]))[0]?.['state'];
+  const untilAsked = (times: number) =>
+    eventually(() => {
+      expect(answers).toHaveLength(times);
+    });
+  const grow = () =>
+    desk.sql(
+      `update rm_media set pending_since = pending_since - interval '3 minutes' where message_id = $1`,
+      [messageId],
+    );
+  await untilAsked(1);
+  expect(await look()).toEqual([]);
+  await grow();
+  expect(await look()).toEqual([['warn', messageId]]);
+  expect(await measured('balcao_messages_stuck', 'file')).toBe(1);
+
+  answers[0]?.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'gone-at-channel' }));
+  await eventually(async () => {
+    expect(await stateOfFile()).toBe('failed');
+  });
+  expect(await look()).toEqual([['info', messageId]]);
+  expect(await measured('balcao_messages_stuck', 'file')).toBeUndefined();
+
+  const asked = await desk.ask(attendant(), retryMedia, { params: { messageId } });
+  const { media } = retryMedia.response.parse(asked.body);
+  expect(Date.parse(media?.pendingSince ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect(await look()).toEqual([]);
+  await grow();
+  expect(await look()).toEqual([['warn', messageId]]);
+  await untilAsked(2);
+  answers[1]?.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'gone-at-channel' }));
 });

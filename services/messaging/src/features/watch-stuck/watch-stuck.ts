@@ -19,35 +19,36 @@ export const createStuckWatch = ({ db, log, afterMs }: Parts): { readonly look: 
   return {
     look: async () => {
       const found = await findStuck(db, { afterMs, limit: toldAtOnce });
-      const stuck = new Map(found.map((message) => [message.messageId, message]));
-      for (const [messageId, message] of stuck)
-        if (!known.has(messageId)) log.warn(message, 'a message is stuck on its way out');
-      for (const [messageId, { ticketId, connectionId }] of known)
-        if (!stuck.has(messageId))
-          log.info({ messageId, ticketId, connectionId }, 'a message that was stuck moved on');
+      const stuck = new Map(found.map((message) => [`${message.messageId} ${message.part}`, message]));
+      for (const [key, message] of stuck)
+        if (!known.has(key)) log.warn(message, 'a message is stuck on its way');
+      for (const [key, { messageId, part, ticketId, connectionId }] of known)
+        if (!stuck.has(key))
+          log.info({ messageId, part, ticketId, connectionId }, 'a message that was stuck moved on');
       known = stuck;
     },
   };
 };
 
-/** How many are stuck, and since when the oldest is, by connection; read at each scrape. */
+/** How many are stuck, and since when the oldest is, by connection and by what of them waits; read at each scrape. */
 export const measureStuck = (
   metrics: Pick<Metrics, 'gauge'>,
   { db, afterMs }: Pick<Parts, 'db' | 'afterMs'>,
 ): void => {
   const measure = (name: string, help: string, valueOf: (count: StuckCount) => number): void => {
     metrics.gauge(name, help, {
-      labels: ['connection'],
+      labels: ['connection', 'part'],
       collect: async (gauge) => {
         const counts = await countStuck(db, afterMs);
         gauge.reset();
-        for (const count of counts) gauge.set({ connection: count.connectionId }, valueOf(count));
+        for (const count of counts)
+          gauge.set({ connection: count.connectionId, part: count.part }, valueOf(count));
       },
     });
   };
   measure(
     'balcao_messages_stuck',
-    'Messages that should have gone out long ago (STUCK_AFTER_SECONDS).',
+    'Messages that wait for a channel for too long (STUCK_AFTER_SECONDS): to go out, with a change, for their file.',
     ({ messages }) => messages,
   );
   measure(

@@ -34,16 +34,18 @@ const problemOf = ({ sendState, sendProblem }: Message): Problem | undefined =>
       : undefined;
 
 const WayOf = ({ message }: { readonly message: Message }) => {
-  const isStuck = useIsStuck(message);
-  if (!message.fromMe) return null;
   const { way = null } = message;
+  const isStuck = useIsStuck(message.sendState === 'queued' ? (way?.queuedAt ?? way?.heldUntil) : null);
+  if (!message.fromMe) return null;
   const state = isStuck ? 'stuck' : ticksOf(message);
   return way === null ? <Ticks state={state} /> : <WayButton state={state} way={way} />;
 };
 
 const useNote = ({ isDeleted, isEdited, change = null }: Message): string | undefined => {
   const texts = useTexts('conversation');
-  if (change !== null) return texts(`change.${change.kind}.${change.state}`);
+  const isStuck = useIsStuck(change?.state === 'pending' ? change.at : null);
+  const state = isStuck ? 'stuck' : change?.state;
+  if (change !== null && state !== undefined) return texts(`change.${change.kind}.${state}`);
   return isEdited && !isDeleted ? texts('edited') : undefined;
 };
 

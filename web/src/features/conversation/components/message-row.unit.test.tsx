@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage } from '../../../testing/samples.ts';
+import MediaTrouble from '../kinds/media-trouble.tsx';
 import { MessageRow } from './message-row.tsx';
 
 afterEach(cleanup);
@@ -45,6 +46,41 @@ describe('a message', () => {
     const way = { queuedAt, heldUntil: null, handedAt: null, serverAt: null, deviceAt: null, readAt: null };
     await show({ fromMe: true, ack: 0, sendState, way });
     expect(screen.getByRole('button', { name: words })).toBeTruthy();
+  });
+
+  test.each([
+    ['edit', 1, 'edit on its way'],
+    ['edit', 3, 'edit stuck: WhatsApp has not taken it yet'],
+    ['delete', 3, 'deletion stuck: WhatsApp has not taken it yet'],
+  ] as const)('whose %s waits since %i minutes says so', async (kind, minutes, words) => {
+    const at = new Date(Date.now() - minutes * 60_000).toISOString();
+    await show({ fromMe: true, ack: 1, sendState: 'sent', change: { kind, state: 'pending', at } });
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test.each([
+    [1, 'Getting the file…'],
+    [3, 'The file should be here by now. We keep asking the phone for it.'],
+  ])('whose file is asked for since %i minutes says so', async (minutes, words) => {
+    const pendingSince = new Date(Date.now() - minutes * 60_000).toISOString();
+    const file = {
+      fileName: 'a.png',
+      mimeType: 'image/png',
+      size: 1,
+      seconds: null,
+      width: null,
+      height: null,
+    };
+    const media = {
+      ...file,
+      state: 'pending',
+      problem: null,
+      isVoice: false,
+      caption: '',
+      pendingSince,
+    } as const;
+    await renderApp(<MediaTrouble message={sampleMessage({ mediaType: 'image', media })} media={media} />);
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   test('has no ticks when it came in', async () => {

@@ -1,13 +1,11 @@
-import type { Message } from '@balcao/contracts';
 import { useEffect, useState } from 'react';
 import { useClientConfig } from '../../../config/client-config.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Whether this should have gone out long ago: the desk's own alarm by the same rule (quality.md N10). */
-export const useIsStuck = ({ sendState, way }: Message): boolean => {
+/** Whether what waits for a channel since then is stuck: the desk's own alarm by the same rule (quality.md N10). */
+export const useIsStuck = (since: string | null | undefined): boolean => {
   const { stuckAfterSeconds } = useClientConfig();
-  const since = sendState === 'queued' ? (way?.queuedAt ?? way?.heldUntil) : undefined;
   const stuckAt =
     since === undefined || since === null ? Infinity : Date.parse(since) + stuckAfterSeconds * 1_000;
   const [now, setNow] = useState(() => Date.now());

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRetryMedia } from '../api/retry-media.ts';
+import { useIsStuck } from '../hooks/use-is-stuck.ts';
 
 type Props = { readonly message: Message; readonly media: Media };
 
@@ -13,6 +14,7 @@ const MediaTrouble = ({ message, media }: Props) => {
   const texts = useTexts('conversation');
   const retry = useRetryMedia();
   const isPending = media.state === 'pending';
+  const isStuck = useIsStuck(isPending ? media.pendingSince : null);
   const problem = media.problem ?? 'download-failed';
   return (
     <Box
@@ -30,9 +32,15 @@ const MediaTrouble = ({ message, media }: Props) => {
         fontSize: '0.875rem',
       }}
     >
-      {isPending ? <CloudDownloadOutlined /> : <ErrorOutlineRounded color="error" />}
+      {isPending ? (
+        <CloudDownloadOutlined color={isStuck ? 'warning' : 'inherit'} />
+      ) : (
+        <ErrorOutlineRounded color="error" />
+      )}
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {isPending ? texts('mediaState.pending') : texts(`mediaState.problem.${problem}`)}
+        {isPending
+          ? texts(isStuck ? 'mediaState.stuck' : 'mediaState.pending')
+          : texts(`mediaState.problem.${problem}`)}
       </Box>
       {isPending ? null : (
         <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate(message.id)}>
