@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { ApiError, isPassing } from '../../../lib/api-error.ts';
+import { inTurn } from '../../../lib/tab-locks.ts';
 import { deliver } from './deliver.ts';
 import { outboxChannel, outboxStore } from './outbox-store.ts';
 import type { Outgoing, StoredItem } from './outgoing.ts';
@@ -33,17 +34,6 @@ const change = (clientId: string, state: OutboxItem['state'], error?: ApiError):
     }),
   }));
 
-/** Only pages that came over https, or from this machine, have them. */
-const locksOf = ({ locks }: { readonly locks?: LockManager | null }): LockManager | undefined =>
-  locks ?? undefined;
-
-/** Two tabs never send the same at once, where the browser can keep them apart; the server takes it once anyway. */
-const alone = async (name: string, act: () => Promise<void>): Promise<void> => {
-  const locks = locksOf(navigator);
-  if (locks === undefined) await act();
-  else await locks.request(name, act);
-};
-
 /**
  * What was written and is not yet with the server. Each has an id of its own, so that sending it twice is sending it once
  * (quality.md N1); it outlives a reload, and goes out in the order of writing, ticket by ticket (N8).
@@ -53,6 +43,8 @@ export class Outbox {
   private readonly sending = new Set<number>();
   /** On their way into the database: other tabs' news doesn't concern them yet. */
   private readonly keeping = new Set<string>();
+  /** The browser would not keep them: they are here alone, and other tabs' news says nothing of them. */
+  private readonly unkept = new Set<string>();
   private readonly channel: ReturnType<typeof outboxChannel>;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
@@ -96,6 +88,7 @@ export class Outbox {
 
   discard(clientId: string): void {
     useOutbox.setState(({ items }) => ({ items: items.filter((item) => item.clientId !== clientId) }));
+    this.unkept.delete(clientId);
     void this.forget(clientId);
   }
 
@@ -107,7 +100,7 @@ export class Outbox {
 
   /** A browser that keeps nothing still sends. */
   private async keep(item: StoredItem): Promise<void> {
-    await outboxStore.write(item).catch(() => undefined);
+    await outboxStore.write(item).catch(() => this.unkept.add(item.clientId));
     this.keeping.delete(item.clientId);
     if (!this.isStopped) this.channel.tell();
   }
@@ -125,7 +118,11 @@ export class Outbox {
     useOutbox.setState(({ items }) => {
       const known = new Set(items.map(({ clientId }) => clientId));
       const here = items.filter(
-        ({ clientId, state }) => kept.has(clientId) || this.keeping.has(clientId) || state === 'sending',
+        ({ clientId, state }) =>
+          kept.has(clientId) ||
+          this.keeping.has(clientId) ||
+          this.unkept.has(clientId) ||
+          state === 'sending',
       );
       const others = stored.filter(({ clientId }) => !known.has(clientId));
       return {
@@ -139,14 +136,18 @@ export class Outbox {
   private async send(ticketId: number): Promise<void> {
     if (this.sending.has(ticketId)) return;
     this.sending.add(ticketId);
-    try {
-      await alone(`balcao.outbox.${String(ticketId)}`, async () => {
-        for (let next = this.nextOf(ticketId); next !== undefined; next = this.nextOf(ticketId))
-          if ((await this.attempt(next)) === 'later') break;
-      });
-    } finally {
-      this.sending.delete(ticketId);
-    }
+    // Two tabs never send the same at once; the server takes it once anyway.
+    const outcome = await inTurn(`balcao.outbox.${String(ticketId)}`, () => this.sendAll(ticketId)).finally(
+      () => this.sending.delete(ticketId),
+    );
+    // What was kept while the line was being given back found it taken.
+    if (outcome === 'done' && this.nextOf(ticketId) !== undefined) await this.send(ticketId);
+  }
+
+  private async sendAll(ticketId: number): Promise<'done' | 'later'> {
+    for (let next = this.nextOf(ticketId); next !== undefined; next = this.nextOf(ticketId))
+      if ((await this.attempt(next)) === 'later') return 'later';
+    return 'done';
   }
 
   private nextOf(ticketId: number): OutboxItem | undefined {

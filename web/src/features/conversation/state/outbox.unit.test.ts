@@ -62,7 +62,10 @@ beforeEach(() => {
   sent = [];
   noted = [];
 });
-afterEach(() => outbox?.stop());
+afterEach(() => {
+  outbox?.stop();
+  Reflect.deleteProperty(navigator, 'locks');
+});
 
 describe('what is written', () => {
   test('shows at once, goes out in order, and leaves when the server has it', async () => {
@@ -143,5 +146,46 @@ describe('what is written', () => {
     box.add(written(2, 'free'));
     await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['free']));
     expect(states()).toEqual(['stuck waiting']);
+  });
+
+  test('and is kept while the line is being given back goes out too', async () => {
+    const { promise: isGivenBack, resolve: giveBack } = Promise.withResolvers<undefined>();
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        request: async (_name: string, act: () => Promise<unknown>) => {
+          const outcome = await act();
+          if (arrived.length > 0) await isGivenBack;
+          return outcome;
+        },
+      },
+    });
+    const box = open();
+    box.add(written(1, 'one'));
+    await waitFor(async () => expect([arrived.length, await kept()]).toEqual([1, 0]));
+    box.add(written(1, 'two'));
+    await waitFor(async () => expect(await kept()).toBe(1));
+    giveBack(undefined);
+    await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['one', 'two']));
+  });
+
+  test('and the browser would not keep stays, whatever other tabs do', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    replies = Array.from({ length: 20 }, () => 'offline');
+    open().add(written(1, 'large'));
+    await waitFor(() => expect(replies.length).toBeLessThan(20));
+    await waitFor(() => expect(states()).toEqual(['large waiting']));
+    await outboxStore.write({
+      ...written(2, 'elsewhere'),
+      clientId: '019aa000-0000-7000-8000-000000000000',
+      userId: 7,
+      writtenAt: new Date().toISOString(),
+    });
+    const otherTab = new BroadcastChannel('balcao.outbox');
+    otherTab.postMessage(null);
+    await waitFor(() => expect(states().toSorted()).toEqual(['elsewhere waiting', 'large waiting']));
+    otherTab.close();
   });
 });

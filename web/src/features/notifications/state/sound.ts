@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { oneForAll } from '../../../lib/tab-locks.ts';
 
 const storageKey = 'balcao.sound';
 const isStoredOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
@@ -21,8 +22,7 @@ let player: HTMLAudioElement | undefined;
 /** Once, however many tabs hear of it. A browser that wants a click first stays silent. */
 export const ring = async (): Promise<void> => {
   if (!useSound.getState().isOn) return;
-  await navigator.locks.request('balcao.sound', { ifAvailable: true }, async (lock) => {
-    if (lock === null) return;
+  await oneForAll('balcao.sound', async () => {
     player ??= new Audio(new URL('../new-message.mp3', import.meta.url).href);
     player.currentTime = 0;
     await player.play().catch(() => undefined);
