@@ -5,6 +5,8 @@ import { drafts, type DraftText, isSameDraft, noDraft } from '../../../lib/draft
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
 
 const saveAfterMs = 1000;
+/** The server could not be asked. */
+const retryAfterMs = 15_000;
 const pendingKeyOf = (userId: number): string => `balcao.draftsToSave.${String(userId)}`;
 
 type Options = { readonly api: ApiClient; readonly userId: number };
@@ -19,6 +21,7 @@ export class DraftSync {
   private readonly stopFollowing: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isSaving = false;
+  private isStopped = false;
 
   constructor(options: Options) {
     this.options = options;
@@ -39,6 +42,7 @@ export class DraftSync {
   }
 
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.timer);
     this.stopFollowing();
   }
@@ -59,6 +63,7 @@ export class DraftSync {
     const { api, userId } = this.options;
     try {
       const { drafts: told } = await api.call(listDrafts, {});
+      if (this.isStopped) return;
       const known = new Set(told.map(({ ticketId }) => ticketId));
       for (const draft of told) this.accept(draft.ticketId, draft);
       // What another device has sent or thrown away is gone here too.
@@ -70,29 +75,34 @@ export class DraftSync {
     this.saveSoon();
   }
 
-  private readonly saveSoon = (): void => {
+  private readonly saveSoon = (): void => this.saveAfter(saveAfterMs);
+
+  private saveAfter(delayMs: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.save(), saveAfterMs);
-  };
+    if (!this.isStopped) this.timer = setTimeout(() => void this.save(), delayMs);
+  }
 
   private async save(): Promise<void> {
     if (this.isSaving) return;
     this.isSaving = true;
     const { api, userId } = this.options;
-    try {
-      for (const ticketId of this.pending) {
-        const draft = drafts.read(userId, ticketId);
-        const isSettled = await api
-          .call(saveDraft, { params: { ticketId }, body: { ...draft } })
-          .then(() => true)
-          // A ticket that is gone needs no draft.
-          .catch((error: unknown) => !isPassing(error));
-        if (isSettled && isSameDraft(drafts.read(userId, ticketId), draft)) this.pending.delete(ticketId);
-      }
-    } finally {
-      this.isSaving = false;
-      this.keepPending();
+    let isUnreachable = false;
+    for (const ticketId of [...this.pending]) {
+      // What one user wrote is never saved as the next one's.
+      if (this.isStopped) return;
+      const draft = drafts.read(userId, ticketId);
+      const isSettled = await api
+        .call(saveDraft, { params: { ticketId }, body: { ...draft } })
+        .then(() => true)
+        // A ticket that is gone needs no draft.
+        .catch((error: unknown) => !isPassing(error));
+      isUnreachable ||= !isSettled;
+      if (isSettled && isSameDraft(drafts.read(userId, ticketId), draft)) this.pending.delete(ticketId);
     }
+    this.isSaving = false;
+    this.keepPending();
+    // Somebody went on writing meanwhile.
+    if (this.pending.size > 0) this.saveAfter(isUnreachable ? retryAfterMs : saveAfterMs);
   }
 
   private keepPending(): void {

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createApiClient } from '../../../lib/api-client.ts';
+import { drafts, noDraft } from '../../../lib/drafts.ts';
+import { DraftSync } from './draft-sync.ts';
+
+const savedSchema = z.object({ body: z.string() });
+
+let saved: string[];
+let answer: () => Promise<Response>;
+let sync: DraftSync;
+
+const ok = (): Promise<Response> =>
+  Promise.resolve(
+    new Response(
+      JSON.stringify({ ticketId: 1, body: '', isNote: false, quotedMsgId: null, updatedAt: null }),
+    ),
+  );
+const write = (body: string): void => drafts.write(7, 1, { ...noDraft, body });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  saved = [];
+  answer = ok;
+  sync = new DraftSync({
+    userId: 7,
+    api: createApiClient({
+      request: (path, init) => {
+        if (path === '/drafts') return Promise.resolve(new Response(JSON.stringify({ drafts: [] })));
+        saved.push(savedSchema.parse(JSON.parse(z.string().parse(init.body))).body);
+        return answer();
+      },
+      tokens: { read: () => 't', write: () => undefined, clear: () => undefined },
+      onRefreshed: () => undefined,
+      onSessionOver: () => undefined,
+    }),
+  });
+});
+afterEach(() => {
+  sync.stop();
+  vi.useRealTimers();
+});
+
+test('what is written while an earlier text is on its way is saved as well', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  write('Hel');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saved).toEqual(['Hel']);
+  write('Hello');
+  await vi.advanceTimersByTimeAsync(1000);
+  answer = ok;
+  resolve(await ok());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saved).toEqual(['Hel', 'Hello']);
+});
+
+test('what could not be saved is tried again by itself', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  write('Hel');
+  await vi.advanceTimersByTimeAsync(1000);
+  answer = ok;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(saved).toEqual(['Hel', 'Hel']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saved).toHaveLength(2);
+});
+
+test('nothing of a user who left is saved as the next one', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  write('Hel');
+  drafts.write(7, 2, { ...noDraft, body: 'Secret' });
+  await vi.advanceTimersByTimeAsync(1000);
+  sync.stop();
+  resolve(await ok());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saved).toEqual(['Hel']);
+});
