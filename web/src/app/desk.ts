@@ -40,8 +40,12 @@ const subscribeAfterMs = 3000;
 
 /** Once the first page stands: whoever allowed it here is told in this browser from now on. */
 const subscribeSoon = async (): Promise<void> => {
-  const { subscribeBrowser } = await import('../features/notifications/api/push-subscription.ts');
-  await subscribeBrowser(chooseLanguage(document.documentElement.lang, [])).catch(() => undefined);
+  try {
+    const { subscribeBrowser } = await import('../features/notifications/api/push-subscription.ts');
+    await subscribeBrowser(chooseLanguage(document.documentElement.lang, []));
+  } catch {
+    // The open page tells all the same; the next visit tries again.
+  }
 };
 
 const openDesk = (user: User): Desk => {

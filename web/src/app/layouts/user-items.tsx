@@ -14,8 +14,9 @@ import { type ReactNode, useState } from 'react';
 import { LanguageEntries } from '../../components/language-items.tsx';
 import { runShortcut } from '../../lib/shortcuts.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { session, useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.ts';
 import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
+import { leaveDesk } from '../leave-desk.ts';
 import { DeskVersion } from './desk-version.tsx';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void; readonly onProfile: () => void };
@@ -32,14 +33,6 @@ const Item = (props: {
   </MenuItem>
 );
 
-const forgettingMs = 1500;
-
-/** What comes for this user is not for the next one at this browser. */
-const forgetBrowser = async (): Promise<void> => {
-  const { unsubscribeBrowser } = await import('../../features/notifications/api/push-subscription.ts');
-  await unsubscribeBrowser().catch(() => undefined);
-};
-
 const UserItems = ({ anchor, onClose, onProfile }: Props) => {
   const texts = useTexts('shell');
   const common = useTexts('common');
@@ -49,8 +42,7 @@ const UserItems = ({ anchor, onClose, onProfile }: Props) => {
 
   const leave = async (): Promise<void> => {
     setIsLeaving(true);
-    await Promise.race([forgetBrowser(), new Promise((resolve) => setTimeout(resolve, forgettingMs))]);
-    await session.signOut();
+    await leaveDesk();
   };
 
   return (

@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { api, session, useUser } from '../../lib/session.ts';
+import { api, useUser } from '../../lib/session.ts';
 import { runShortcut, shortcuts } from '../../lib/shortcuts.ts';
 import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { leaveDesk } from '../leave-desk.ts';
 import type { Choice } from './choice.ts';
 
 const minLetters = 3;
@@ -98,7 +99,7 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
       action('theme', common(dark ? 'theme.toDark' : 'theme.toLight'), () =>
         chooseTheme(dark ? 'dark' : 'light'),
       ),
-      action('signOut', texts('signOut'), () => void session.signOut()),
+      action('signOut', texts('signOut'), () => void leaveDesk()),
     ];
   }, [go, texts, common, profile, mode]);
 };
