@@ -22,6 +22,7 @@ export class LiveReplay {
     this.queryClient = queryClient;
     this.now = now;
     this.unsubscribe = queryClient.getQueryCache().subscribe((change) => {
+      if (change.type === 'removed') this.askedAt.delete(change.query.queryHash);
       if (change.type !== 'updated' || !this.isLive(change.query)) return;
       const { action, query } = change;
       if (action.type === 'fetch') this.askedAt.set(query.queryHash, this.now());

@@ -1,4 +1,5 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { fetchPart } from '../lib/fetch-part.ts';
 import { tokenStore } from '../lib/token-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { dispatch, type LiveEvent, type LiveHandlers } from './live-events.ts';
@@ -11,13 +12,15 @@ type Options = {
   readonly renewSession: () => Promise<unknown>;
 };
 
+const retryAfterMs = 10_000;
+
 type Apply = (events: readonly LiveEvent[]) => void;
 
 let connection: LiveConnection | undefined;
 
 const connect = async (options: Options, replay: LiveReplay, apply: Apply): Promise<LiveConnection> => {
   // Fetched beside the first page, not before it.
-  const { io } = await import('socket.io-client');
+  const { io } = await fetchPart(() => import('socket.io-client'));
   const { queryClient, renewSession } = options;
   return new LiveConnection({
     socket: io({
@@ -47,32 +50,44 @@ export const startLive = (options: Options): (() => void) => {
     });
   const replay = new LiveReplay(options.queryClient, apply);
   let isStopped = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const start = async (): Promise<void> => {
+    try {
+      const connected = await connect(options, replay, apply);
+      if (isStopped) return;
+      connection = connected;
+      for (const ticketId of early.splice(0)) connected.joinTicket(ticketId);
+      connected.start();
+    } catch {
+      // A desk that is away longer than a restart takes: without this the page would stand still until a reload.
+      if (isStopped) return;
+      useLiveStatus.setState({ status: 'lost' });
+      retry = setTimeout(() => void start(), retryAfterMs);
+    }
+  };
   useLiveStatus.setState({ status: 'starting' });
-  void connect(options, replay, apply).then((connected) => {
-    if (isStopped) return;
-    connection = connected;
-    for (const ticketId of early) connected.joinTicket(ticketId);
-    connected.start();
-  });
+  void start();
   return () => {
     isStopped = true;
+    clearTimeout(retry);
     connection?.stop();
     connection = undefined;
     replay.stop();
   };
 };
 
-/** Conversations that were opened before the connection was made. */
-const early = new Set<number>();
+/** Conversations that were opened before the connection was made, each as often as it is shown. */
+const early: number[] = [];
 
 export const joinTicket = (ticketId: number): void => {
-  if (connection === undefined) early.add(ticketId);
+  if (connection === undefined) early.push(ticketId);
   else connection.joinTicket(ticketId);
 };
 
 export const ticketJoined = async (ticketId: number): Promise<void> => connection?.joined(ticketId);
 
 export const leaveTicket = (ticketId: number): void => {
-  early.delete(ticketId);
-  connection?.leaveTicket(ticketId);
+  const place = early.indexOf(ticketId);
+  if (place !== -1) early.splice(place, 1);
+  else connection?.leaveTicket(ticketId);
 };
