@@ -30,6 +30,19 @@ describe('toasts', () => {
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
+  test('of several take back the last one first', async () => {
+    await renderApp(null);
+    const undone: string[] = [];
+    act(() => toastUndo('ticket-1', 'Resolved one', () => undone.push('one')));
+    await screen.findByText('Resolved one');
+    act(() => toastUndo('ticket-2', 'Resolved two', () => undone.push('two')));
+    await screen.findByText('Resolved two');
+    fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+    expect(undone).toEqual(['two']);
+    fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+    expect(undone).toEqual(['two', 'one']);
+  });
+
   test('word an error by its code, once, with its request', async () => {
     await renderApp(null);
     act(() => {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useErrorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/i18n.ts';
-import { dismissToast, type Toast } from '../lib/toasts.ts';
+import { dismissToast, type Toast, useToasts } from '../lib/toasts.ts';
 
 const closesAfterMs = 3000;
 /** As long as the server takes something back, a little less (4-settled.md 12). */
@@ -20,6 +20,10 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   const errorText = useErrorText();
   const [isHeld, setIsHeld] = useState(false);
   const isUndoable = toast.undo !== undefined;
+  // Of several things that can be taken back Ctrl+Z means the last.
+  const isNewest = useToasts(
+    ({ toasts }) => toasts.findLast(({ undo }) => undo !== undefined)?.id === toast.id,
+  );
 
   useEffect(() => {
     // Whoever points at it or tabs into it is still reading.
@@ -39,11 +43,11 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
     undo();
   });
   useEffect(() => {
-    if (!isUndoable) return undefined;
+    if (!isNewest) return undefined;
     const listen = (event: KeyboardEvent): void => handleKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [isUndoable]);
+  }, [isNewest]);
 
   const { content } = toast;
   const requestId = 'error' in content ? content.error.facts.requestId : undefined;
