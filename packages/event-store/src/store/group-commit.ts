@@ -2,6 +2,8 @@ export type GroupCommitOptions<Item, Result> = {
   /** All or nothing. Answers in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly limit?: number;
+  /** Items of one key never share a group: each sees what those before it left. */
+  readonly keyOf?: (item: Item) => unknown;
   /** Errors that every item would meet: then none is tried alone. */
   readonly isHopeless?: (error: unknown) => boolean;
 };
@@ -15,10 +17,23 @@ type Waiting<Item, Result> = { readonly item: Item; readonly done: PromiseWithRe
 export function createGroupCommit<Item, Result>({
   write,
   limit = 200,
+  keyOf = () => Symbol('alone'),
   isHopeless = () => false,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let isWriting = false;
+
+  const takeGroup = (): readonly Waiting<Item, Result>[] => {
+    const group = new Map<unknown, Waiting<Item, Result>>();
+    const later: Waiting<Item, Result>[] = [];
+    for (const each of waiting.splice(0)) {
+      const key = keyOf(each.item);
+      if (group.size === limit || group.has(key)) later.push(each);
+      else group.set(key, each);
+    }
+    waiting.push(...later);
+    return [...group.values()];
+  };
 
   const writeGroup = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
@@ -35,7 +50,7 @@ export function createGroupCommit<Item, Result>({
     isWriting = true;
     // What is asked for in the same turn goes along.
     await Promise.resolve();
-    while (waiting.length > 0) await writeGroup(waiting.splice(0, limit));
+    while (waiting.length > 0) await writeGroup(takeGroup());
     isWriting = false;
   };
 

@@ -48,6 +48,18 @@ describe('a group commit', () => {
     expect(groups).toEqual([2, 2, 1]);
   });
 
+  it('writes items of one key one after the other, and passes none of them by', async () => {
+    const writer = slowWriter();
+    const join = createGroupCommit<string, string>({ write: writer.write, keyOf: (item) => item[0] });
+    const first = join('x');
+    await Promise.resolve();
+    await Promise.resolve();
+    const others = ['a1', 'a2', 'b1', 'a3'].map((item) => join(item));
+    writer.letGo();
+    expect(await Promise.all([first, ...others])).toEqual(['X', 'A1', 'A2', 'B1', 'A3']);
+    expect(writer.groups).toEqual([['x'], ['a1', 'b1'], ['a2'], ['a3']]);
+  });
+
   it('lets one bad item stop no other', async () => {
     const written: string[] = [];
     const join = createGroupCommit<string, string>({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
+import { ticketsInOrder } from './tickets-in-order.ts';
 
 export type Activity = {
   readonly ticketId: number;
@@ -24,6 +25,7 @@ export const noteActivity = async (
   if (activities.length === 0) return new Map();
   const ticketIds = activities.map(({ ticketId }) => ticketId);
   const { rows } = await sql<{ ticket_id: number; last_inbound: number }>`
+      with ${ticketsInOrder(ticketIds)}
       update rm_tickets t set
         last_inbound = t.last_inbound + noted.inbound,
         last_message = case when t.last_message_at > noted.at then t.last_message else noted.text end,
@@ -38,6 +40,7 @@ export const noteActivity = async (
         ${activities.map(({ at }) => at.toISOString())}::timestamptz[],
         ${activities.map(({ movedAt }) => movedAt.toISOString())}::timestamptz[]
       ) as noted (ticket_id, inbound, message_id, text, at, moved_at)
+      join held on held.ticket_id = noted.ticket_id
       where t.ticket_id = noted.ticket_id
       returning t.ticket_id, t.last_inbound
     `.execute(db);

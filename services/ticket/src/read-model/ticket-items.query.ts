@@ -147,6 +147,19 @@ const selectItem = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>
   selectItems(db).where('t.ticket_id', '=', value('ticketId')),
 );
 
+/** Those that there are, by id. */
+export const findItemRows = async (
+  db: TicketDb,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, ItemRow>> => {
+  const rows = await selectAll(db, { ticketIds });
+  return new Map(rows.map((row) => [row.ticket_id, row]));
+};
+
+const selectAll = buildOnce((db: TicketDb, value: ValueOf<{ ticketIds: readonly number[] }>) =>
+  selectItems(db).where(sql<boolean>`t.ticket_id = any(${value('ticketIds')}::bigint[])`),
+);
+
 /**
  * One ticket, with its contact held as in lock-contacts.ts: read after the lock, so that no message is missed. Both
  * statements go out together.
@@ -167,9 +180,5 @@ export const holdTicket = async (db: TicketDb, ticketId: number): Promise<ItemRo
 export const findItems = async (
   db: TicketDb,
   ticketIds: readonly number[],
-): Promise<ReadonlyMap<number, TicketListItem>> => {
-  const rows = await selectItems(db)
-    .where(sql<boolean>`t.ticket_id = any(${[...ticketIds]}::bigint[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.ticket_id, toItem(row)]));
-};
+): Promise<ReadonlyMap<number, TicketListItem>> =>
+  new Map([...(await findItemRows(db, ticketIds))].map(([ticketId, row]) => [ticketId, toItem(row)]));

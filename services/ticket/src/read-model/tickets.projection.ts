@@ -3,6 +3,7 @@ import type { Projection, Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { type PastTicketEvent, ticketEventTypes } from '#domain/ticket/ticket.events.ts';
+import { ticketsInOrder } from './tickets-in-order.ts';
 
 type Tx = Transaction<TicketTables>;
 type Event = Unplaced<PastTicketEvent>;
@@ -125,6 +126,7 @@ const open = async (tx: Tx, opened: readonly Opened[]): Promise<void> => {
 
 const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   await sql`
+    with ${ticketsInOrder(rows.map(({ ticketId }) => ticketId))}
     update ${sql.table('rm_tickets')} t set
       status = case when made.moved_at is null then t.status else made.status end,
       user_id = case when made.moved_at is null then t.user_id else made.user_id end,
@@ -143,6 +145,7 @@ const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
       ${rows.map(({ readUpTo }) => readUpTo)}::int[],
       ${rows.map(({ revision }) => revision)}::int[]
     ) as made (ticket_id, status, user_id, queue_id, connection_id, moved_at, read_up_to, revision)
+    join held on held.ticket_id = made.ticket_id
     where t.ticket_id = made.ticket_id
   `.execute(tx);
 };

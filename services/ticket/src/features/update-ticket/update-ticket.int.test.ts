@@ -48,6 +48,24 @@ test('of 50 that accept at once one gets it, the others learn who', async () => 
   expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
 });
 
+test('of moves that are stored together each has its own outcome', async () => {
+  const [taken = 0, closed = 0, ...free] = await Promise.all(Array.from({ length: 12 }, () => newTicket()));
+  await put(bia, taken, { status: 'open', userId: 8 });
+  await put(bia, closed, { status: 'closed' });
+  const accept = (ticketId: number) => put(ana, ticketId, { status: 'open', userId: 7 });
+  const [lost, absent, reopened, ...accepted] = await Promise.all(
+    [taken, 999_999, closed, ...free].map((ticketId) => accept(ticketId)),
+  );
+  expect(lost).toMatchObject({ status: 409, body: { error: 'ERR_OPEN_USER_TICKET', userName: 'Bia' } });
+  expect(absent).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+  expect(reopened).toMatchObject({ status: 200, body: { id: closed, status: 'open', userId: 7 } });
+  expect(accepted.map(({ status, body }) => [status, asTicket(body).id])).toEqual(
+    free.map((ticketId) => [200, ticketId]),
+  );
+  for (const ticketId of free)
+    expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
+});
+
 test("the holder's repeat is no second event", async () => {
   const ticketId = await newTicket();
   const first = await put(ana, ticketId, { status: 'open', userId: 7 });
