@@ -65,6 +65,38 @@ test('many events share a transaction', async () => {
   await consumer.stop();
 });
 
+test('one that gathers takes together what comes one after the other, until somebody waits', async () => {
+  const batches: number[] = [];
+  const options = { gatherMs: 600_000, reconcileMs: 600_000 };
+  const consumer = consume(sink, 'messaging__f', {
+    ...options,
+    onApply: (events) => void batches.push(events.length),
+  });
+  await consumer.caughtUp();
+  batches.length = 0;
+  for (let number = 1; number <= 5; number += 1) await source.write('note-1', number);
+  await eventually(() => {
+    expect(consumer.lag()).toBe(5);
+  });
+  expect(batches).toEqual([]);
+  const newest = (await source.store.readStream('note-1')).at(-1);
+  const { partition, position } = newest ?? { partition: -1, position: -1 };
+  expect(await consumer.waitFor(partition, position, 5_000)).toBe(true);
+  expect(batches).toEqual([5]);
+  await consumer.stop();
+});
+
+test('one that gathers begins by itself when the time is over', async () => {
+  const consumer = consume(sink, 'messaging__g', { gatherMs: 20, reconcileMs: 600_000 });
+  await consumer.caughtUp();
+  const before = (await appliedBy(sink, 'messaging__g')).length;
+  for (let number = 1; number <= 5; number += 1) await source.write('note-1', number);
+  await eventually(async () => {
+    expect(await appliedBy(sink, 'messaging__g')).toHaveLength(before + 5);
+  });
+  await consumer.stop();
+});
+
 test('types that nobody wants are passed over', async () => {
   const consumer = consume(sink, 'messaging__d');
   await consumer.caughtUp();

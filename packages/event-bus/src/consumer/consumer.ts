@@ -30,6 +30,11 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   readonly patience?: Partial<Patience>;
   /** One partition after the other is compared with its log, this often; 4 s unless told. */
   readonly reconcileMs?: number;
+  /**
+   * What comes within this time is applied together, for effects that no screen waits for: a round costs the same for one
+   * event and for many. Whoever waits for a position ends it. 0 unless told.
+   */
+  readonly gatherMs?: number;
 };
 
 type Events<C extends EventCatalog, Type extends keyof C> = RecordedOf<Pick<C, Type>>[];
@@ -116,6 +121,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     batchSize: options.batchSize ?? 200,
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
+    gatherMs: options.gatherMs ?? 0,
     patience: options.patience ?? {},
   });
 }

@@ -5,6 +5,7 @@ import type { BatchApplier } from './apply-batch.ts';
 import type { Feeds } from './feed.ts';
 import type { LogReader } from './log-reader.ts';
 import type { Lane } from './lane.ts';
+import { createGathering } from './gathering.ts';
 import { createPartitionQueue } from './partition-queue.ts';
 import { createPartitionWorker, defaultPatience, type Patience } from './partition-worker.ts';
 import { pause } from './pause.ts';
@@ -45,6 +46,7 @@ type RunOptions = {
   readonly batchSize: number;
   readonly concurrency: number;
   readonly reconcileMs: number;
+  readonly gatherMs: number;
   readonly patience: Partial<Patience>;
 };
 
@@ -127,21 +129,26 @@ export function runConsumer(options: RunOptions): Consumer {
       void job.finally(() => {
         running.delete(job);
         waiters.look();
-        pump();
+        goOn();
       });
     }
   };
 
-  let isPumpDue = false;
-  /** What the broker sent in one go is taken in one round, and not its first event alone. */
-  const pumpSoon = (): void => {
-    if (isPumpDue) return;
-    isPumpDue = true;
-    setImmediate(() => {
-      isPumpDue = false;
+  const gathering = createGathering({
+    gatherMs: options.gatherMs,
+    isHurried: waiters.isAnybodyThere,
+    begin: () => {
       pump();
-    });
+    },
+  });
+
+  /** A consumer that gathers does so again, unless it has a whole batch to take. */
+  const goOn = (): void => {
+    if (options.gatherMs === 0 || lag() >= options.batchSize) pump();
+    else if (lanes.some(({ queue }) => queue.hasWork())) gathering.soon();
   };
+
+  const lag = (): number => lanes.reduce((sum, { queue }) => sum + queue.head() - queue.position(), 0);
 
   const createLane = (partition: number, position: number): Lane => {
     const queue = createPartitionQueue(partition, position);
@@ -184,7 +191,7 @@ export function runConsumer(options: RunOptions): Consumer {
     unlisten = options.feeds.listen(source, {
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
-        pumpSoon();
+        gathering.soon();
       },
       onResync() {
         for (const lane of lanes) lane.queue.doubt();
@@ -212,17 +219,22 @@ export function runConsumer(options: RunOptions): Consumer {
     async caughtUp() {
       await waiters.until(() => isListening);
       for (const lane of lanes) lane.queue.doubt();
-      pump();
-      await waiters.until(() => lanes.every((lane) => !lane.queue.hasWork()));
+      const isDone = waiters.until(() => lanes.every((lane) => !lane.queue.hasWork()));
+      gathering.now();
+      await isDone;
     },
     appliedThrough: (partition) => lanes[partition]?.queue.position() ?? 0,
-    waitFor: (partition, position, timeoutMs) =>
-      waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs),
-    lag: () => lanes.reduce((sum, { queue }) => sum + queue.head() - queue.position(), 0),
+    waitFor: (partition, position, timeoutMs) => {
+      const isDone = waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs);
+      if (options.gatherMs > 0) gathering.now();
+      return isDone;
+    },
+    lag,
     countParked: options.countParked,
     replayParked: (stream) => applier.replay(stream),
     async stop() {
       stopping.abort();
+      gathering.stop();
       clearInterval(reconciler);
       await started;
       unlisten();

@@ -5,6 +5,7 @@ export type Waiters = {
   /** `true` once the condition holds, `false` when time is over. */
   readonly until: (isDone: () => boolean, timeoutMs?: number) => Promise<boolean>;
   readonly look: () => void;
+  readonly isAnybodyThere: () => boolean;
 };
 
 export function createWaiters(): Waiters {
@@ -29,5 +30,6 @@ export function createWaiters(): Waiters {
     look() {
       for (const waiter of waiting) if (waiter.isDone()) waiter.resolve(true);
     },
+    isAnybodyThere: () => waiting.size > 0,
   };
 }

@@ -28,6 +28,7 @@ export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
+    gatherMs: 40,
     catalog: ticketEvents,
     types,
     apply: async (tx, events) => {
