@@ -5,6 +5,7 @@ import type { ChannelMessage, DriverSink } from '../driver.ts';
 import { arrangeDelivery } from './arrange-delivery.ts';
 import { factsOf } from './contents.ts';
 import type { PhoneRow } from './phone-network.ts';
+import type { PhoneWithNews } from './phone-with-news.query.ts';
 
 type Session = { readonly connectionId: number; readonly sessionId: string };
 type InboundRow = Selectable<ChannelSessionTables['sim_inbound']>;
@@ -20,12 +21,14 @@ const afterRefusalMs = 200;
  */
 export const createDelivery =
   (db: ChannelSessionDatabase, { connectionId }: Session, sink: DriverSink) =>
-  async (phone: PhoneRow, isActive: () => boolean): Promise<boolean> => {
-    const delivered = await deliverMessages(db, connectionId, await readInbound(db, phone), phone, sink);
+  async (phone: PhoneWithNews, isActive: () => boolean): Promise<boolean> => {
+    const delivered =
+      phone.has_messages === true &&
+      (await deliverMessages(db, connectionId, await readInbound(db, phone), phone, sink));
     if (!isActive()) return false;
-    const changed = await deliverChanges(db, connectionId, sink);
+    const changed = phone.has_changes === true && (await deliverChanges(db, connectionId, sink));
     if (!isActive()) return false;
-    const told = await tellAcks(db, connectionId, sink);
+    const told = phone.has_ticks === true && (await tellAcks(db, connectionId, sink));
     return delivered || changed || told;
   };
 

@@ -6,6 +6,7 @@ import { createDelivery } from './delivery.ts';
 import { downloadFile, findNumber, listContacts } from './ask-phone.ts';
 import { newMessageId, type PhoneRow } from './phone-network.ts';
 import type { PhoneNews } from './phone-news.ts';
+import { readPhoneWithNews } from './phone-with-news.query.ts';
 import { takeChange, takeFile } from './take-changes.ts';
 import { takePhone } from './take-phone.ts';
 import { createSender } from './sender.ts';
@@ -73,7 +74,7 @@ export const createSimulatorDriver =
       db.selectFrom('sim_phones').selectAll().where('connection_id', '=', connectionId).executeTakeFirst();
 
     const look = async (): Promise<void> => {
-      const phone = await readPhone();
+      const phone = await readPhoneWithNews(db, connectionId);
       if (!isActive()) return;
       if (phone?.session_id !== sessionId) {
         end(phone === undefined ? 'logged-out' : 'replaced-elsewhere');

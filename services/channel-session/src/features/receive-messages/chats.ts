@@ -103,16 +103,3 @@ export const readHighWaterMarks = async (
     .execute();
   return new Map(rows.map((row) => [row.value, row.newest_at]));
 };
-
-/** Raises the mark of each chat to its newest message. */
-export const raiseHighWaterMarks = async (
-  tx: ChannelSessionTransaction,
-  newest: ReadonlyMap<string, Date>,
-): Promise<void> => {
-  if (newest.size === 0) return;
-  await sql`
-    update st_chats set newest_at = newer.at
-    from unnest(${[...newest.keys()]}::uuid[], ${[...newest.values()]}::timestamptz[]) as newer (id, at)
-    where st_chats.id = newer.id and st_chats.newest_at < newer.at
-  `.execute(tx.db);
-};

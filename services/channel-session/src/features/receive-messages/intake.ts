@@ -8,7 +8,7 @@ import { chatKey } from '#envelopes/chat-key.ts';
 import { envelopeStream } from '#envelopes/envelope-stream.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
-import { chatsOf, dropChats, raiseHighWaterMarks } from './chats.ts';
+import { chatsOf, dropChats } from './chats.ts';
 import { toEnvelope } from './envelopes.ts';
 import {
   type HeardChange,
@@ -137,13 +137,12 @@ const storeMessages = async (
     return [stored];
   });
   const stored = (await Promise.all(outcomes)).flat();
-  await raiseHighWaterMarks(tx, newest);
   // What had been stored before comes again once nothing is known of its chat any more: it stays unknown.
   await dropChats(
     tx,
     fresh.filter((chatId) => !newest.has(chatId)),
   );
-  return noteMessages(tx, connectionId, stored);
+  return noteMessages(tx, connectionId, stored, newest);
 };
 
 const keysOf = ({ externalId, fromMe }: ChannelMessage) => ({ externalId, fromMe });

@@ -52,11 +52,15 @@ export const readKnown = async (
   );
 };
 
-/** Remembers what came in. Answers what was heard of these messages before they came, oldest first. */
+/**
+ * Remembers what came in, and of each chat how new its newest message is. Answers what was heard of these messages before
+ * they came, oldest first.
+ */
 export const noteMessages = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
   messages: readonly KnownMessage[],
+  newest: ReadonlyMap<string, Date>,
 ): Promise<readonly HeardChange[]> => {
   if (messages.length === 0) return [];
   const { rows } = await sql<{ external_id: string; from_me: boolean; kind: ChangeKind; body: string }>`
@@ -71,6 +75,10 @@ export const noteMessages = async (
       insert into st_channel_messages (connection_id, external_id, from_me, message_id, chat_id)
       select ${connectionId}, external_id, from_me, message_id, chat_id from message
       on conflict do nothing
+    ), raised as (
+      update st_chats set newest_at = newer.at
+      from unnest(${[...newest.keys()]}::uuid[], ${[...newest.values()]}::timestamptz[]) as newer (id, at)
+      where st_chats.id = newer.id and st_chats.newest_at < newer.at
     ), early as (
       delete from st_early_changes change using message
       where change.connection_id = ${connectionId}

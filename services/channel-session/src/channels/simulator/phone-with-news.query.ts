@@ -1,0 +1,48 @@
+import { buildOnce, type ValueOf } from '@balcao/event-store';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { PhoneRow } from './phone-network.ts';
+
+/** A phone, and which kinds of news it has for the desk. */
+export type PhoneWithNews = PhoneRow & {
+  readonly has_messages: unknown;
+  readonly has_changes: unknown;
+  readonly has_ticks: unknown;
+};
+
+const selectPhone = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ connectionId: number }>) =>
+  db
+    .selectFrom('sim_phones as phone')
+    .selectAll('phone')
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('sim_inbound')
+            .where('connection_id', '=', value('connectionId'))
+            .where('delivered_at', 'is', null),
+        )
+        .as('has_messages'),
+      eb
+        .exists(
+          eb
+            .selectFrom('sim_changes')
+            .where('connection_id', '=', value('connectionId'))
+            .where('delivered_at', 'is', null),
+        )
+        .as('has_changes'),
+      eb
+        .exists(
+          eb
+            .selectFrom('sim_outbox')
+            .where('connection_id', '=', value('connectionId'))
+            .whereRef('ack', '>', 'ack_told'),
+        )
+        .as('has_ticks'),
+    ])
+    .where('phone.connection_id', '=', value('connectionId')),
+);
+
+export const readPhoneWithNews = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+): Promise<PhoneWithNews | undefined> => (await selectPhone(db, { connectionId }))[0];
