@@ -1,4 +1,5 @@
 import {
+  changeContact,
   type Contact,
   contactSchema,
   createTag,
@@ -11,6 +12,7 @@ import {
   tagSchema,
   unmergeContacts,
   updateTicket,
+  writeNote,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { admin, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
@@ -83,6 +85,62 @@ test('a merge moves addresses, tickets and tags; its end moves them back', async
   expect((await meet(work, 2)).contactId).toBe(other.contactId);
   const again = await unmerge(one.contactId, mergeId);
   expect([again.status, errorOf(again.body)]).toEqual([404, 'ERR_NO_MERGE_FOUND']);
+});
+
+/** Every row of every read model that people see, without what only says how often it was written. */
+const everything = async (): Promise<Record<string, string[]>> => {
+  const tables = await desk.sql(
+    `select table_name as name from information_schema.tables
+     where table_schema = current_schema() and table_name like 'rm!_%' escape '!' order by 1`,
+  );
+  const rows = async ({ name }: Record<string, unknown>) =>
+    (
+      await desk.sql(
+        `select (to_jsonb(t) - 'revision' - 'updated_at')::text as row from ${String(name)} t order by 1`,
+      )
+    ).map(({ row }) => String(row));
+  return Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [String(table['name']), await rows(table)] as const)),
+  );
+};
+
+test('a merge that ends at once leaves everything as it was', async () => {
+  const [one, other] = [await meet(someone('Gil'), 1), await meet(someone('Gilberto'), 2)];
+  await tag(one.contactId, 'Antigo');
+  await tag(other.contactId, 'Atual');
+  for (const { contactId, ticketId } of [one, other]) {
+    const { name, number } = await show(contactId);
+    const body = { name, number, email: '', extraInfo: [{ name: 'Cidade', value: 'Braga' }] };
+    expect((await desk.ask(boss, changeContact, { params: { contactId }, body })).status).toBe(200);
+    await desk.ask(boss, writeNote, { params: { ticketId }, body: { body: 'Ligar' } });
+  }
+  const before = await everything();
+  expect(before['rm_contact_identities']?.length).toBeGreaterThan(1);
+  const { merges } = contactSchema.parse((await merge(one.contactId, other.contactId)).body);
+  expect(await everything()).not.toEqual(before);
+  expect((await unmerge(one.contactId, merges?.[0]?.id ?? 0)).status).toBe(200);
+  expect(await everything()).toEqual(before);
+});
+
+test('a ticket in which both wrote is of whom it was, whole', async () => {
+  const [eva, twin] = [someone('Eva'), someone('Eva (casa)')];
+  const [one, other] = [await meet(eva, 1), await meet(twin, 2)];
+  const { merges } = contactSchema.parse((await merge(one.contactId, other.contactId)).body);
+  const crossed = [await meet(twin, 1), await meet(eva, 2)];
+  expect(crossed.map(({ ticketId }) => ticketId)).toEqual([one.ticketId, other.ticketId]);
+  await unmerge(one.contactId, merges?.[0]?.id ?? 0);
+  expect(await contactOf(one.ticketId)).toBe(one.contactId);
+  expect(await contactOf(other.ticketId)).toBe(other.contactId);
+  const numbered = await desk.sql(
+    'select last_inbound::int as count from rm_tickets where ticket_id in ($1, $2)',
+    [one.ticketId, other.ticketId],
+  );
+  expect(numbered).toEqual([{ count: 2 }, { count: 2 }]);
+  // From now on each is heard where they are.
+  const apart = [await meet(eva, 2), await meet(twin, 1)];
+  expect(apart.map(({ contactId }) => contactId)).toEqual([one.contactId, other.contactId]);
+  expect(apart.map(({ ticketId }) => ticketId)).not.toContain(one.ticketId);
+  expect(apart.map(({ ticketId }) => ticketId)).not.toContain(other.ticketId);
 });
 
 test('refused: itself, a group, two that both have something unresolved, one that is not there, and attendants', async () => {
