@@ -1,6 +1,7 @@
 import type { TicketPlace } from '@balcao/contracts';
+import { fold } from '@balcao/event-store/core/decider';
 import { given } from '@balcao/event-store/testing/decider-spec';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MoveTicket } from './ticket.commands.ts';
 import { ticketDecider } from './ticket.decider.ts';
 import type { PastTicketEvent } from './ticket.events.ts';
@@ -160,5 +161,65 @@ describe('read', () => {
     given(ticketDecider, [opened, readTo(waiting, 3)])
       .when(read(2))
       .nothing();
+  });
+});
+
+describe('each move is told as what it is, and only some mark it read', () => {
+  const pasts = { waiting: [opened], held: [opened, accepted], closed: [opened, accepted, closing] } as const;
+  const accept = { status: 'open' } as const;
+  const close = { status: 'closed' } as const;
+  const giveBack = { status: 'pending', userId: null } as const;
+  const send = { ...giveBack, queueId: 9, isTransfer: true } as const;
+  test.each([
+    ['waiting', accept, 'TicketAccepted', 'read'],
+    ['waiting', close, 'TicketClosed', 'read'],
+    ['waiting', { queueId: 9 }, 'TicketTransferred', 'unread'],
+    ['waiting', { userId: 8 }, 'TicketTransferred', 'unread'],
+    ['waiting', { connectionId: 2 }, 'TicketTransferred', 'unread'],
+    ['waiting', send, 'TicketTransferred', 'unread'],
+    ['held', { status: 'pending' }, 'TicketReturned', 'unread'],
+    ['held', giveBack, 'TicketReturned', 'unread'],
+    ['held', close, 'TicketClosed', 'read'],
+    ['held', { userId: 8 }, 'TicketTransferred', 'unread'],
+    ['held', { queueId: 9 }, 'TicketTransferred', 'unread'],
+    ['held', { connectionId: 2 }, 'TicketTransferred', 'unread'],
+    ['held', send, 'TicketTransferred', 'unread'],
+    // To the sector where it is already, said to be a transfer.
+    ['held', { ...send, queueId: 4 }, 'TicketTransferred', 'unread'],
+    ['closed', accept, 'TicketReopened', 'read'],
+    ['closed', giveBack, 'TicketReopened', 'read'],
+    ['closed', send, 'TicketTransferred', 'unread'],
+  ] as const)('%s, %j: %s, %s', (from, change, type, reading) => {
+    const state = fold(ticketDecider.evolve, ticketDecider.initial(), pasts[from]);
+    const outcome = ticketDecider.decide(move({ ...change, lastInbound: 3 }), state);
+    const told = outcome.ok ? outcome.value.map((event) => event.type) : [];
+    expect(told).toEqual(reading === 'read' ? [type, 'TicketRead'] : [type]);
+  });
+
+  test('what waits for a colleague is given back to everybody', () => {
+    const spied = { ...held, status: 'pending' } as const;
+    const past: PastTicketEvent[] = [
+      opened,
+      accepted,
+      { type: 'TicketReturned', data: { ...ids, from: held, to: spied } },
+    ];
+    given(ticketDecider, past)
+      .when(move(giveBack))
+      .then([{ type: 'TicketReturned', data: { ...ids, from: spied, to: waiting } }]);
+  });
+
+  test('with the greeting, the time to undo it and the cause, where there are any', () => {
+    const facts = {
+      greeting: 'Olá {{name}}',
+      undoableUntil: '2026-11-21T12:00:10.000Z',
+      cause: 'hand',
+    } as const;
+    const to = { ...waiting, queueId: 9 };
+    given(ticketDecider, [opened, accepted])
+      .when(move({ ...send, ...facts }))
+      .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to, ...facts } }]);
+    given(ticketDecider, [opened, accepted])
+      .when(move({ ...send, greeting: '' }))
+      .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to } }]);
   });
 });
