@@ -86,6 +86,8 @@ it('stands there while the desk is away, once it was installed', async () => {
   await page.reload();
   await page.getByText('The desk cannot be reached').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.goto('/contacts');
+  await page.getByText('The desk cannot be reached').waitFor();
   await context.setOffline(false);
   // Nobody has to try: it comes back by itself.
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { fetchPart } from '../lib/fetch-part.ts';
+import { fetched } from '../components/later.tsx';
 import { addPageTexts } from '../lib/i18n.ts';
 import { paths } from '../config/paths.ts';
 
@@ -24,8 +24,13 @@ const load = {
   users: withTexts(() => import('./routes/users-route.tsx')),
 } as const;
 
-const page = (fetchPage: () => Promise<{ readonly default: ComponentType }>) =>
-  lazy(() => fetchPart(fetchPage));
+const forgetFailures: (() => void)[] = [];
+
+const page = (fetchPage: () => Promise<{ readonly default: ComponentType }>): ComponentType => {
+  const { Part, forgetFailure } = fetched(fetchPage);
+  forgetFailures.push(forgetFailure);
+  return Part;
+};
 
 export const SignInRoute = page(load.signIn);
 export const SignUpRoute = page(load.signUp);
@@ -36,13 +41,27 @@ export const TagsRoute = page(load.tags);
 export const ConnectionsRoute = page(load.connections);
 export const UsersRoute = page(load.users);
 
+/** Pages that could not be fetched are fetched anew when they are next shown. */
+export const forgetFailedPages = (): void => {
+  for (const forgetFailure of forgetFailures) forgetFailure();
+};
+
+// Where it fails, showing the page tells.
+const prefetch = (fetchPage: () => Promise<unknown>): void => void fetchPage().catch(() => undefined);
+
+/** What a signed-in person may go to next: it opens at once then, also while the desk is away. */
+export const prefetchPages = (): void => {
+  const { signIn: _signIn, signUp: _signUp, ...pages } = load;
+  for (const fetchPage of Object.values(pages)) prefetch(fetchPage);
+};
+
 /** Fetches a page's files before it is known whether it may be shown: both take their time at once. */
 export const prefetchPage = (pathname: string, isSignedIn: boolean): void => {
-  if (!isSignedIn) void (matchPath(paths.signUp.pattern, pathname) === null ? load.signIn() : load.signUp());
-  else if (matchPath(paths.contacts.pattern, pathname) !== null) void load.contacts();
-  else if (matchPath(paths.quickAnswers.pattern, pathname) !== null) void load.quickAnswers();
-  else if (matchPath(paths.tags.pattern, pathname) !== null) void load.tags();
-  else if (matchPath(paths.connections.pattern, pathname) !== null) void load.connections();
-  else if (matchPath(paths.users.pattern, pathname) !== null) void load.users();
-  else void load.tickets();
+  if (!isSignedIn) prefetch(matchPath(paths.signUp.pattern, pathname) === null ? load.signIn : load.signUp);
+  else if (matchPath(paths.contacts.pattern, pathname) !== null) prefetch(load.contacts);
+  else if (matchPath(paths.quickAnswers.pattern, pathname) !== null) prefetch(load.quickAnswers);
+  else if (matchPath(paths.tags.pattern, pathname) !== null) prefetch(load.tags);
+  else if (matchPath(paths.connections.pattern, pathname) !== null) prefetch(load.connections);
+  else if (matchPath(paths.users.pattern, pathname) !== null) prefetch(load.users);
+  else prefetch(load.tickets);
 };

@@ -6,6 +6,7 @@ import { paths } from '../config/paths.ts';
 import {
   ConnectionsRoute,
   ContactsRoute,
+  forgetFailedPages,
   QuickAnswersRoute,
   TagsRoute,
   SignInRoute,
@@ -21,7 +22,7 @@ import { SignedInRoute } from './routes/signed-in-route.tsx';
 const Page = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]}>
+    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailedPages}>
       <Suspense fallback={<Splash />}>{children}</Suspense>
     </ErrorBoundary>
   );

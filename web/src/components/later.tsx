@@ -6,6 +6,38 @@ import { toastError } from '../lib/toasts.ts';
 
 type Closing = { readonly onClose?: () => void; readonly onCancel?: () => void };
 
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+type Fetched<Props> = {
+  /** Suspends while its code is fetched, and throws where that fails. */
+  readonly Part: ComponentType<Props>;
+  /** Where it could not be fetched it is fetched anew, the next time it is shown. */
+  readonly forgetFailure: () => void;
+};
+
+/** A part whose code is fetched when it is first shown. */
+export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props> => {
+  let fetching: Promise<ComponentType<Props>> | undefined;
+  let hasFailed = false;
+  const fetch = async (): Promise<ComponentType<Props>> => {
+    try {
+      return (await fetchPart(load)).default;
+    } catch (cause) {
+      hasFailed = true;
+      throw new ApiError('ERR_NETWORK', {}, { cause });
+    }
+  };
+  const Part = (props: Props) => {
+    const Loaded = use((fetching ??= fetch()));
+    return <Loaded {...props} />;
+  };
+  const forgetFailure = (): void => {
+    if (hasFailed) fetching = undefined;
+    hasFailed = false;
+  };
+  return { Part, forgetFailure };
+};
+
 /**
  * A part whose code is fetched when it is first shown. Where that fails, the rest of the page stays: the part is closed,
  * a toast says so, and the next time it is asked for it is fetched anew.
@@ -13,33 +45,22 @@ type Closing = { readonly onClose?: () => void; readonly onCancel?: () => void }
  * @param placeholder stands there meanwhile
  */
 export const later = <Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  load: Load<Props>,
   placeholder: ReactNode = null,
 ): ComponentType<Props> => {
-  let fetching: Promise<ComponentType<Props>> | undefined;
-  const fetch = async (): Promise<ComponentType<Props>> => {
-    try {
-      return (await fetchPart(load)).default;
-    } catch (cause) {
-      throw new ApiError('ERR_NETWORK', {}, { cause });
-    }
-  };
-  const Fetched = (props: Props) => {
-    const Part = use((fetching ??= fetch()));
-    return <Part {...props} />;
-  };
+  const { Part, forgetFailure } = fetched(load);
   const Later = (props: Props & Closing) => (
     <ErrorBoundary
       fallback={null}
       onError={(error) => {
         // Only now: while it fails, rendering asks for the same promise again.
-        fetching = undefined;
+        forgetFailure();
         toastError(error);
         (props.onClose ?? props.onCancel)?.();
       }}
     >
       <Suspense fallback={placeholder}>
-        <Fetched {...props} />
+        <Part {...props} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -43,7 +43,16 @@ const speak = (language: Language): Promise<void> => {
   return newest;
 };
 
-export const startTexts = (): Promise<void> => speak(wantedLanguage());
+/** Without those of other pages where only these are missing: such a page fetches them itself. */
+export const startTexts = async (): Promise<void> => {
+  try {
+    await speak(wantedLanguage());
+  } catch (error) {
+    if (!speaksPages) throw error;
+    speaksPages = false;
+    await speak(wantedLanguage());
+  }
+};
 
 let addingPages: Promise<void> | undefined;
 

@@ -4,7 +4,8 @@ import { tokenStore } from '../lib/token-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { dispatch, type LiveEvent, type LiveHandlers } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
-import { useLiveStatus } from './live-status.ts';
+import { type LiveStatus, useLiveStatus } from './live-status.ts';
+import { refetchFailed } from './refetch-failed.ts';
 
 type Options = {
   readonly queryClient: QueryClient;
@@ -22,6 +23,12 @@ const connect = async (options: Options, replay: LiveReplay, apply: Apply): Prom
   // Fetched beside the first page, not before it.
   const { io } = await fetchPart(() => import('socket.io-client'));
   const { queryClient, renewSession } = options;
+  let isAway = true;
+  const follow = (status: LiveStatus): void => {
+    useLiveStatus.setState({ status });
+    if (status === 'live') refetchFailed(queryClient, isAway);
+    isAway = status === 'lost' || (isAway && status !== 'live');
+  };
   return new LiveConnection({
     socket: io({
       autoConnect: false,
@@ -30,7 +37,7 @@ const connect = async (options: Options, replay: LiveReplay, apply: Apply): Prom
       auth: (give) => give({ token: tokenStore.read() ?? '' }),
     }),
     renewSession,
-    onStatus: (status) => useLiveStatus.setState({ status }),
+    onStatus: follow,
     onReload: () => void queryClient.invalidateQueries({ predicate: replay.isLive }),
     onLateJoin: (ticketId) =>
       void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['conversation'] === ticketId }),

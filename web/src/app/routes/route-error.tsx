@@ -1,22 +1,39 @@
+import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import HeartBrokenOutlined from '@mui/icons-material/HeartBrokenOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
 import { Notice } from '../../components/notice.tsx';
+import { hasCode } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useLiveStatus } from '../../realtime/live-status.ts';
 
-/** A page that broke, or whose files a new release replaced: loading it anew helps in both cases. */
-export const RouteError = () => {
+/**
+ * A page that broke, or whose files a new release replaced: loading it anew helps in both cases. One that could not be
+ * fetched while the desk is away comes by itself when the desk is back.
+ */
+export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => {
   const texts = useTexts('shell');
+  const common = useTexts('common');
+  const isLive = useLiveStatus(({ status }) => status === 'live');
+  const [isAway] = useState(!isLive && hasCode(error, 'ERR_NETWORK'));
+  useEffect(() => {
+    if (isAway && isLive) resetErrorBoundary();
+  }, [isAway, isLive, resetErrorBoundary]);
   return (
     <Box sx={{ height: '100%', minHeight: 240, flex: 1, display: 'flex' }}>
       <Notice
-        icon={<HeartBrokenOutlined />}
-        title={texts('broken.title')}
-        text={texts('broken.text')}
+        icon={isAway ? <CloudOffRounded /> : <HeartBrokenOutlined />}
+        title={texts(isAway ? 'unreachable.title' : 'broken.title')}
+        text={texts(isAway ? 'unreachable.text' : 'broken.text')}
         role="alert"
       >
-        <Button variant="contained" onClick={() => window.location.reload()}>
-          {texts('broken.reload')}
+        <Button
+          variant="contained"
+          onClick={() => (isAway ? resetErrorBoundary() : window.location.reload())}
+        >
+          {isAway ? common('retry') : texts('broken.reload')}
         </Button>
       </Notice>
     </Box>

@@ -9,17 +9,24 @@ import { paths } from '../../config/paths.ts';
 import { ConversationContext } from '../../features/conversation/conversation-context.ts';
 import { TicketCacheContext } from '../../features/tickets/ticket-cache-context.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { session, useSession } from '../../lib/session.ts';
+import { api, session, useSession } from '../../lib/session.ts';
 import { useDesk } from '../desk.ts';
 import { AppShell } from '../layouts/app-shell.tsx';
+
+const retryEveryMs = 5000;
 
 const Unreachable = () => {
   const texts = useTexts('shell');
   const common = useTexts('common');
   useEffect(() => {
-    const retry = (): void => void session.restore();
+    // Quietly: what it finds out the session learns, and nothing flickers meanwhile.
+    const retry = (): void => void api.refresh().catch(() => undefined);
+    const timer = setInterval(retry, retryEveryMs);
     window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
   }, []);
   return (
     <Box sx={{ height: '100dvh', display: 'flex' }}>

@@ -1,0 +1,43 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { ApiError, type ApiErrorCode } from '../lib/api-error.ts';
+import { refetchFailed } from './refetch-failed.ts';
+
+/** A query on the screen that fails at first, with or without older data. */
+const failing = async (code: ApiErrorCode, older?: string) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new ApiError(code))
+    .mockResolvedValue('fresh');
+  const observer = new QueryObserver(client, {
+    queryKey: ['tickets'],
+    queryFn: answers,
+    ...(older === undefined ? {} : { initialData: older }),
+  });
+  observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  return {
+    come: async (wasAway: boolean) => {
+      refetchFailed(client, wasAway);
+      await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+      return observer.getCurrentResult().data;
+    },
+  };
+};
+
+test('what could not be had comes by itself', async () => {
+  const { come } = await failing('ERR_NETWORK');
+  expect(await come(false)).toBe('fresh');
+});
+
+test('what has older data waits until the desk was away', async () => {
+  const { come } = await failing('ERR_UNAVAILABLE', 'old');
+  expect(await come(false)).toBe('old');
+  expect(await come(true)).toBe('fresh');
+});
+
+test('what was refused stays refused', async () => {
+  const { come } = await failing('ERR_NO_PERMISSION');
+  expect(await come(true)).toBeUndefined();
+});
