@@ -107,7 +107,7 @@ it('keeps quick answers for those who may write them', async () => {
   await page.getByText('We open at nine, {{name}}').waitFor();
   await page.getByRole('button', { name: 'Delete hours' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('No quick answers found').waitFor();
+  await page.getByText('No quick answers yet').waitFor();
 
   const admin = deskClient(stack.url);
   await admin.signIn(stack.adminEmail, stack.adminPassword);
@@ -116,7 +116,7 @@ it('keeps quick answers for those who may write them', async () => {
   const attendant = deskPage(other.page);
   await attendant.signIn('bia@example.com', 'secret', stack.url);
   await attendant.go('Quick answers');
-  await other.page.getByText('No quick answers found').waitFor();
+  await other.page.getByText('No quick answers yet').waitFor();
   expect(await other.page.getByRole('button', { name: 'Add quick answer' }).count()).toBe(0);
   await admin.changeSetting('quickAnswer', 'enabled');
   await other.page.getByRole('button', { name: 'Add quick answer' }).waitFor();

@@ -54,7 +54,7 @@ it('adds, tags, finds and changes a contact, and a colleague sees it at once', a
   const { page, desk } = await open();
   const colleague = await open();
   await colleague.desk.go('Contacts');
-  await colleague.page.getByText('Nobody found').waitFor();
+  await colleague.page.getByText('No contacts yet').waitFor();
 
   await desk.go('Tags');
   await page.getByRole('button', { name: 'Add tag' }).click();
@@ -234,7 +234,7 @@ it('imports the address book, exports it and deletes everybody', async () => {
     .getByRole('button', { name: 'Delete all contacts' })
     .click();
   await page.getByText('All contacts deleted.').waitFor();
-  await page.getByText('Nobody found').waitFor();
+  await page.getByText('No contacts yet').waitFor();
   expect((await admin.call(listContacts)).count).toBe(0);
 });
 

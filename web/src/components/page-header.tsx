@@ -2,18 +2,43 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-type Props = { readonly title: string; readonly count?: number | undefined; readonly children?: ReactNode };
+type Props = {
+  readonly title: string;
+  readonly count?: number | undefined;
+  /** What narrows the list: beside the title on wide screens, else below it. */
+  readonly filters?: ReactNode;
+  /** What can be done, at the end of the title's line. */
+  readonly children?: ReactNode;
+};
 
-export const PageHeader = ({ title, count, children }: Props) => (
+export const PageHeader = ({ title, count, filters, children }: Props) => (
   <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, minHeight: 44, mb: 2 }}>
-    <Typography variant="h1" sx={{ flex: '1 0 auto', maxWidth: '100%', minWidth: 160 }}>
+    <Typography variant="h1" sx={{ flex: 1, minWidth: 'min-content' }}>
       {title}
       {count === undefined ? null : (
-        <Typography component="span" variant="h1" color="textSecondary" sx={{ fontWeight: 400 }}>
+        <Typography
+          component="span"
+          variant="h1"
+          color="textSecondary"
+          sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}
+        >
           {` (${String(count)})`}
         </Typography>
       )}
     </Typography>
-    {children}
+    {filters === undefined ? null : (
+      <Box
+        sx={{
+          order: { xs: 1, lg: 0 },
+          flex: { xs: '1 0 100%', lg: 'none' },
+          display: 'flex',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          gap: 1.5,
+        }}
+      >
+        {filters}
+      </Box>
+    )}
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>{children}</Box>
   </Box>
 );

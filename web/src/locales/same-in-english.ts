@@ -1,10 +1,9 @@
 /** Texts that rightly read the same as in English: patterns without words, and words that both languages share. */
 export const sameInEnglish = {
-  'pt-BR': ['conversation:title'],
+  'pt-BR': [],
   es: [
     'conversation:media.audio',
     'conversation:ticketSeparator',
-    'conversation:title',
     'conversation:variables.queue',
     'conversation:timeline.facts.queueName',
     'newTicket:queue',

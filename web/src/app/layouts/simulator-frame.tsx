@@ -1,6 +1,8 @@
 import { can } from '@balcao/contracts';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { LanguageMenu } from '../../components/language-menu.tsx';
 import { Permitted } from '../../components/permitted.tsx';
@@ -48,7 +50,16 @@ const SimulatorFrame = () => {
         <Typography variant="h1" sx={{ flex: 1 }} noWrap>
           {texts('title')}
         </Typography>
-        <Button href={paths.tickets.to()} size="small">
+        <IconButton
+          color="inherit"
+          href={paths.tickets.to()}
+          aria-label={texts('toDesk')}
+          title={texts('toDesk')}
+          sx={{ display: { sm: 'none' } }}
+        >
+          <ForumOutlined />
+        </IconButton>
+        <Button href={paths.tickets.to()} size="small" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
           {texts('toDesk')}
         </Button>
         {mayPlay ? null : (

@@ -1,15 +1,12 @@
 import { type Contact, idInputSchema, type Ticket } from '@balcao/contracts';
-import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { later } from '../../components/later.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { paths } from '../../config/paths.ts';
 import { connectionQueries } from '../../features/connections/api/connection-queries.ts';
@@ -18,6 +15,7 @@ import { MessagesPlaceholder } from '../../features/conversation/components/mess
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
+import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
@@ -32,24 +30,17 @@ import { toast } from '../../lib/toasts.ts';
 
 const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
 const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
-const ContactActions = later(async () => {
-  const [module] = await Promise.all([
-    import('../../features/contacts/components/contact-actions.tsx'),
-    addPageTexts(),
-  ]);
-  return module;
-});
-
-const TicketGone = ({ backTo }: { readonly backTo: string }) => {
-  const texts = useTexts('tickets');
-  return (
-    <Notice icon={<SearchOffRounded />} title={texts('gone.title')} text={texts('gone.text')}>
-      <Button variant="outlined" component={Link} to={backTo}>
-        {texts('gone.back')}
-      </Button>
-    </Notice>
-  );
-};
+const ContactActions = later(
+  async () => {
+    const [module] = await Promise.all([
+      import('../../features/contacts/components/contact-actions.tsx'),
+      addPageTexts(),
+    ]);
+    return module;
+  },
+  // As high as its buttons: what stands below doesn't jump.
+  <Box sx={{ height: 40 }} />,
+);
 
 const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab: string | undefined }) => {
   const navigate = useNavigate();

@@ -48,33 +48,35 @@ const ShortcutSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const titleId = useId();
   const areOn = useShortcutsAreOn();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{texts('shortcuts.title')}</DialogTitle>
       <DialogContent>
         <ToggleSwitch label={texts('shortcuts.areOn')} isOn={areOn} onChange={switchShortcuts} />
-        {groups.map((group) => (
-          <Box key={group} component="section" sx={{ mt: 1.5 }}>
-            <Typography variant="subtitle2" component="h3">
-              {texts(`shortcuts.groups.${group}`)}
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {shortcutNames
-                .filter((name) => shortcuts[name].group === group)
-                .map((name) => (
-                  <Box
-                    key={name}
-                    component="li"
-                    sx={{ display: 'flex', alignItems: 'center', minHeight: 34, gap: 2 }}
-                  >
-                    <Box component="span" sx={{ flex: 1 }}>
-                      {texts(`shortcuts.names.${name}`)}
+        <Box sx={{ columnCount: { sm: 2 }, columnGap: 6 }}>
+          {groups.map((group) => (
+            <Box key={group} component="section" sx={{ pt: 1.5, breakInside: 'avoid' }}>
+              <Typography variant="subtitle2" component="h3">
+                {texts(`shortcuts.groups.${group}`)}
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {shortcutNames
+                  .filter((name) => shortcuts[name].group === group)
+                  .map((name) => (
+                    <Box
+                      key={name}
+                      component="li"
+                      sx={{ display: 'flex', alignItems: 'center', minHeight: 34, gap: 2 }}
+                    >
+                      <Box component="span" sx={{ flex: 1 }}>
+                        {texts(`shortcuts.names.${name}`)}
+                      </Box>
+                      <Keys keys={shortcuts[name].keys} />
                     </Box>
-                    <Keys keys={shortcuts[name].keys} />
-                  </Box>
-                ))}
+                  ))}
+              </Box>
             </Box>
-          </Box>
-        ))}
+          ))}
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{common('close')}</Button>

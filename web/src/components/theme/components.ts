@@ -61,7 +61,12 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiIconButton: {
     styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
   },
-  MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } } },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { '@media (pointer: coarse)': { minHeight: 44 } },
+      input: { textOverflow: 'ellipsis' },
+    },
+  },
   MuiChip: { styleOverrides: { clickable: { '@media (pointer: coarse)': { minHeight: 44 } } } },
   MuiInputLabel: {
     styleOverrides: {
@@ -86,12 +91,27 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {
-      paper: { borderRadius: 16, ...(mode === 'dark' ? { border: '1px solid #2A3138' } : {}) },
+      paper: {
+        borderRadius: 16,
+        ...(mode === 'dark' ? { border: '1px solid #2A3138' } : {}),
+        // A form that is higher than the window scrolls above its buttons.
+        '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+      },
     },
   },
   // Room for the label of a first field, which stands above its box.
   MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: {
+        padding: '12px 24px 20px',
+        flexWrap: 'wrap',
+        rowGap: 8,
+        '& .MuiButton-root': { whiteSpace: 'nowrap' },
+      },
+    },
+  },
+  MuiTableCell: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.palette.divider }) } },
   MuiBadge: {
     styleOverrides: {
       colorPrimary: ({ theme }) => ({ backgroundColor: theme.palette.primary.dark }),

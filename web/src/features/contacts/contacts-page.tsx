@@ -61,6 +61,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const exporting = useExportContacts();
   const importing = useImportContacts(setImportId);
   const contacts = query.data?.pages.flatMap((page) => page.contacts) ?? [];
+  const isSearched = search !== '' || tagIds.length > 0;
   const chosen = 'contact' in open ? open.contact : undefined;
 
   const content = (): ReactNode => {
@@ -75,7 +76,13 @@ export const ContactsPage = ({ newTicket }: Props) => {
     if (query.data === undefined)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     if (contacts.length === 0)
-      return <Notice icon={<ContactsOutlined />} title={texts('empty.title')} text={texts('empty.text')} />;
+      return (
+        <Notice
+          icon={<ContactsOutlined />}
+          title={texts(isSearched ? 'nothingFound.title' : 'empty.title')}
+          text={texts(isSearched ? 'nothingFound.text' : 'empty.text')}
+        />
+      );
     return (
       <>
         <ContactTable
@@ -97,9 +104,16 @@ export const ContactsPage = ({ newTicket }: Props) => {
 
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-      <PageHeader title={texts('title')} count={query.data?.pages[0]?.count}>
-        <SearchField value={text} label={texts('search')} onChange={setText} />
-        <TagChoice label={texts('filterTags')} chosen={tagIds} onChange={setTagIds} width={220} />
+      <PageHeader
+        title={texts('title')}
+        count={query.data?.pages[0]?.count}
+        filters={
+          <>
+            <SearchField value={text} label={texts('search')} onChange={setText} />
+            <TagChoice label={texts('filterTags')} chosen={tagIds} onChange={setTagIds} width={220} />
+          </>
+        }
+      >
         <PageActions
           isEmpty={contacts.length === 0}
           isExporting={exporting.isPending}

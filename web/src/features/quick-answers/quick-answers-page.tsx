@@ -1,6 +1,7 @@
 import { mayEditQuickAnswers, type QuickAnswer } from '@balcao/contracts';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import Box from '@mui/material/Box';
@@ -45,20 +46,21 @@ export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
   });
   const chosen = 'quickAnswer' in open ? open.quickAnswer : undefined;
   const count = query.data?.pages[0]?.count;
+  const isSearched = search.trim() !== '';
   return (
     <>
-      <PageHeader title={texts('title')} count={count}>
-        <SearchField value={search} label={texts('search')} onChange={setSearch} />
+      <PageHeader
+        title={texts('title')}
+        count={count}
+        filters={<SearchField value={search} label={texts('search')} onChange={setSearch} />}
+      >
         {mayEdit ? (
           <>
-            <Button
-              color="error"
-              startIcon={<DeleteOutlined />}
-              disabled={count === undefined || count === 0}
-              onClick={() => setOpen({ dialog: 'deleteAll' })}
-            >
-              {texts('deleteAll')}
-            </Button>
+            {count === undefined || count === 0 ? null : (
+              <RowButton label={texts('deleteAll')} onClick={() => setOpen({ dialog: 'deleteAll' })}>
+                <DeleteSweepOutlined />
+              </RowButton>
+            )}
             <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen({ dialog: 'add' })}>
               {texts('add')}
             </Button>
@@ -69,7 +71,13 @@ export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
         label={texts('title')}
         query={query}
         entries={query.data?.pages.flatMap((page) => page.quickAnswers)}
-        empty={<Notice icon={<BoltOutlined />} title={texts('empty.title')} text={texts('empty.text')} />}
+        empty={
+          <Notice
+            icon={<BoltOutlined />}
+            title={texts(isSearched ? 'nothingFound.title' : 'empty.title')}
+            text={texts(isSearched ? 'nothingFound.text' : 'empty.text')}
+          />
+        }
       >
         {(quickAnswer) => (
           <>

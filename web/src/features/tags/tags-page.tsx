@@ -1,6 +1,7 @@
 import { can, type Tag } from '@balcao/contracts';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import Box from '@mui/material/Box';
@@ -40,19 +41,18 @@ export const TagsPage = () => {
   });
   const chosen = 'tag' in open ? open.tag : undefined;
   const count = query.data?.pages[0]?.count;
+  const isSearched = search.trim() !== '';
   return (
     <>
-      <PageHeader title={texts('title')} count={count}>
-        <SearchField value={search} label={texts('search')} onChange={setSearch} />
-        {can(profile, 'tags:deleteAll') ? (
-          <Button
-            color="error"
-            startIcon={<DeleteOutlined />}
-            disabled={count === undefined || count === 0}
-            onClick={() => setOpen({ dialog: 'deleteAll' })}
-          >
-            {texts('deleteAll')}
-          </Button>
+      <PageHeader
+        title={texts('title')}
+        count={count}
+        filters={<SearchField value={search} label={texts('search')} onChange={setSearch} />}
+      >
+        {can(profile, 'tags:deleteAll') && count !== undefined && count > 0 ? (
+          <RowButton label={texts('deleteAll')} onClick={() => setOpen({ dialog: 'deleteAll' })}>
+            <DeleteSweepOutlined />
+          </RowButton>
         ) : null}
         <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen({ dialog: 'add' })}>
           {texts('add')}
@@ -63,7 +63,11 @@ export const TagsPage = () => {
         query={query}
         entries={query.data?.pages.flatMap((page) => page.tags)}
         empty={
-          <Notice icon={<LocalOfferOutlined />} title={texts('empty.title')} text={texts('empty.text')} />
+          <Notice
+            icon={<LocalOfferOutlined />}
+            title={texts(isSearched ? 'nothingFound.title' : 'empty.title')}
+            text={texts(isSearched ? 'nothingFound.text' : 'empty.text')}
+          />
         }
       >
         {(tag) => (

@@ -28,8 +28,11 @@ export const UsersPage = () => {
   });
   return (
     <>
-      <PageHeader title={texts('title')} count={query.data?.pages[0]?.count}>
-        <SearchField value={search} label={texts('search')} onChange={setSearch} />
+      <PageHeader
+        title={texts('title')}
+        count={query.data?.pages[0]?.count}
+        filters={<SearchField value={search} label={texts('search')} onChange={setSearch} />}
+      >
         <Button variant="contained" startIcon={<AddRounded />} onClick={() => setIsAdding(true)}>
           {texts('add')}
         </Button>

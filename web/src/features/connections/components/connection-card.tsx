@@ -45,7 +45,7 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
       <Box sx={{ position: 'absolute', insetBlock: 0, left: 0, width: 6, bgcolor: connection.color }} />
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-          <Typography variant="subtitle1" component="h2" noWrap>
+          <Typography variant="subtitle1" component="h2" noWrap title={name}>
             {name}
           </Typography>
           {connection.isDefault ? <ColorChip label={texts('default')} /> : null}
@@ -56,7 +56,7 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
             ? texts('noNumber')
             : formatPhone(connection.number)}
         </Typography>
-        <Typography variant="caption" color="textSecondary">
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ textWrap: 'balance' }}>
           {texts('changedAt', {
             date: formatDate(connection.updatedAt),
             time: formatTime(connection.updatedAt),

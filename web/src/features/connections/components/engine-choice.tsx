@@ -27,6 +27,7 @@ export const EngineChoice = ({ engine, onChange }: Props) => {
             value={option}
             control={<Radio />}
             label={texts(`engine.${option}`)}
+            sx={{ py: 0.25, '& .MuiFormControlLabel-label': { lineHeight: 1.3 } }}
           />
         ))}
       </RadioGroup>

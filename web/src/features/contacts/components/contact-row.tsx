@@ -22,7 +22,7 @@ export type RowActions = {
 export const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;
 export const widestOnly = { display: { xs: 'none', lg: 'table-cell' } } as const;
 
-const shownTags = 3;
+const shownTags = 2;
 
 export const ContactRow = ({
   contact,
@@ -55,7 +55,7 @@ export const ContactRow = ({
         {contact.email}
       </TableCell>
       <TableCell sx={{ ...wideOnly, py: 0.75 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& > span': { maxWidth: '7.5em' } }}>
           {tags.map((tag) => (
             <ColorChip key={tag.id} label={tag.name} color={tag.color} />
           ))}

@@ -49,8 +49,8 @@ export const ContactTable = ({ contacts, onNearEnd, actions }: Props) => {
           <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
             <TableCell>{texts('name')}</TableCell>
             <TableCell sx={{ ...wideOnly, width: 170 }}>{texts('number')}</TableCell>
-            <TableCell sx={{ ...widestOnly, width: '22%' }}>{texts('email')}</TableCell>
-            <TableCell sx={{ ...wideOnly, width: '18%' }}>{texts('tags')}</TableCell>
+            <TableCell sx={{ ...widestOnly, width: '20%' }}>{texts('email')}</TableCell>
+            <TableCell sx={{ ...wideOnly, width: { md: '18%', lg: '22%' } }}>{texts('tags')}</TableCell>
             <TableCell sx={{ width: actions.mayDelete ? 136 : 96 }}>
               <Box component="span" sx={visuallyHidden}>
                 {texts('actions')}

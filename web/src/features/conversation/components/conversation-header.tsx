@@ -64,8 +64,17 @@ export const ConversationHeader = (props: Props) => {
       </ButtonBase>
       {/* The button beside it does the same for keyboards and screen readers, which read the heading here. */}
       <Box sx={{ flex: 1, minWidth: 0, cursor: 'pointer' }} onClick={() => setIsOpen(true)}>
-        <Typography variant="subtitle1" component="h1" noWrap title={number}>
-          {texts('title', { name: contact.name, id: ticket.id })}
+        {/* Of a long name the end is left out, of the number never; and it stays behind a name from right to left. */}
+        <Typography
+          variant="subtitle1"
+          component="h1"
+          title={number}
+          sx={{ display: 'flex', whiteSpace: 'pre' }}
+        >
+          <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {contact.name}
+          </Box>
+          <span>{` #${String(ticket.id)}`}</span>
         </Typography>
         <Typography variant="body2" color="textSecondary" noWrap>
           {ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name })}

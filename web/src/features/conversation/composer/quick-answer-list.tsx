@@ -12,6 +12,13 @@ type Props = {
   readonly onChoose: (message: string) => void;
 };
 
+const oneLine = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
 /** Above the input, 350 px high at most (2-administration.md §4). */
 const QuickAnswerList = ({ id, answers, active, optionId, onChoose }: Props) => {
   const texts = useTexts('conversation');
@@ -64,18 +71,10 @@ const QuickAnswerList = ({ id, answers, active, optionId, onChoose }: Props) => 
               '&:hover': { bgcolor: 'action.hover' },
             }}
           >
-            <Box sx={{ fontWeight: 700, flexShrink: 0 }}>{`/${answer.shortcut}`}</Box>
             <Box
-              sx={{
-                minWidth: 0,
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-                color: 'text.secondary',
-              }}
-            >
-              {answer.message}
-            </Box>
+              sx={{ ...oneLine, flexShrink: 0, maxWidth: '60%', fontWeight: 700 }}
+            >{`/${answer.shortcut}`}</Box>
+            <Box sx={{ ...oneLine, color: 'text.secondary' }}>{answer.message}</Box>
           </Box>
         ))}
       </Box>

@@ -90,7 +90,7 @@ const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onS
         value={caption}
         onChange={(event) => setCaption(event.target.value)}
         slotProps={{ htmlInput: { maxLength: messageBodyMaxLength } }}
-        sx={{ mt: 0.5 }}
+        sx={{ mt: 1.5 }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
         <Button onClick={onCancel}>{common('cancel')}</Button>

@@ -7,6 +7,8 @@ type Props = { readonly text: string; readonly isFaded?: boolean };
 export const Caption = ({ text, isFaded = false }: Props) =>
   text === '' ? null : (
     <Box
+      // A text from right to left reads so, also among others.
+      dir="auto"
       sx={{
         fontSize: '0.9375rem',
         lineHeight: 1.45,

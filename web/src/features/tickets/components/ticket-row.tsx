@@ -38,9 +38,9 @@ const chipLine = {
   gap: 0.5,
   overflow: 'hidden',
   containerType: 'inline-size',
-  '& > *': { flexShrink: 0, maxWidth: '10em' },
-  '& > :only-child': { maxWidth: '100%' },
-  '@container (max-width: 160px)': { '& > :not(:only-child)': { maxWidth: '6em' } },
+  '& > span': { flexShrink: 0, maxWidth: '10em' },
+  '& > span:only-child': { maxWidth: '100%' },
+  '@container (max-width: 160px)': { '& > span:not(:only-child)': { maxWidth: '6em' } },
 } as const;
 
 export const ticketRowHeight = 96;

@@ -31,13 +31,18 @@ const searchDelayMs = 500;
 const useCount = (list: List): number | undefined =>
   useInfiniteQuery({ ...ticketQueries.list(list), select: ({ pages }) => pages[0]?.count }).data;
 
-const TabLabel = ({ list, text }: { readonly list: List; readonly text: string }) => {
+type TabLabelProps = { readonly list: List; readonly text: string; readonly isOneOfMany: boolean };
+
+const TabLabel = ({ list, text, isOneOfMany }: TabLabelProps) => {
   const count = useCount(list);
   return (
     <>
       {text}
       {count === undefined || count === 0 ? null : (
-        <CountBadge count={count} tone={list.status === 'pending' ? 'error' : 'primary'} />
+        // Four tabs have room in a narrow list for their names alone.
+        <Box sx={isOneOfMany ? { '@container (max-width: 420px)': { display: 'none' } } : {}}>
+          <CountBadge count={count} tone={list.status === 'pending' ? 'error' : 'primary'} />
+        </Box>
       )}
     </>
   );
@@ -88,7 +93,16 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
   const list = listOf(kind);
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: 1,
+        minWidth: 0,
+        minHeight: 0,
+        containerType: 'inline-size',
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, flexShrink: 0 }}>
         <SearchBox text={text} onChange={handleSearch} />
         {newTicket}
@@ -104,7 +118,7 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
         tabs={tabs.map((tab) => ({
           value: tab,
           id: tabId(tab),
-          label: <TabLabel list={listOf(tab)} text={texts(`tabs.${tab}`)} />,
+          label: <TabLabel list={listOf(tab)} text={texts(`tabs.${tab}`)} isOneOfMany={kind === 'search'} />,
         }))}
       />
       {maySeeAll || sectors.length + tags.length > 0 ? (
@@ -118,7 +132,6 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
             borderBottom: 1,
             borderColor: 'divider',
             flexShrink: 0,
-            containerType: 'inline-size',
           }}
         >
           {maySeeAll ? (
