@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 export type GroupCommitOptions<Item, Result> = {
   /** All or nothing. Answers in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly limit?: number;
+  /** How long the first item waits for others, where nobody hurries; what comes in the same turn goes along anyway. */
+  readonly gatherMs?: number;
   /** Items of one key never share a group: each sees what those before it left. */
   readonly keyOf?: (item: Item) => unknown;
   /** Errors that every item would meet: then none is tried alone. */
@@ -17,6 +21,7 @@ type Waiting<Item, Result> = { readonly item: Item; readonly done: PromiseWithRe
 export function createGroupCommit<Item, Result>({
   write,
   limit = 200,
+  gatherMs = 0,
   keyOf = () => Symbol('alone'),
   isHopeless = () => false,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
@@ -48,8 +53,7 @@ export function createGroupCommit<Item, Result>({
 
   const run = async (): Promise<void> => {
     isWriting = true;
-    // What is asked for in the same turn goes along.
-    await Promise.resolve();
+    await (gatherMs > 0 ? pause(gatherMs) : Promise.resolve());
     while (waiting.length > 0) await writeGroup(takeGroup());
     isWriting = false;
   };

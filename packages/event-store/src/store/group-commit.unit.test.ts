@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
 /** Writes are under way until they are let go. */
@@ -33,6 +33,19 @@ describe('a group commit', () => {
     writer.letGo();
     expect(await Promise.all([first, ...others])).toEqual(['A', 'B', 'C', 'D']);
     expect(writer.groups).toEqual([['a'], ['b', 'c', 'd']]);
+  });
+
+  it('lets the first wait for others as long as it is told to', async () => {
+    const writer = slowWriter();
+    const join = createGroupCommit({ write: writer.write, gatherMs: 20 });
+    const first = join('a');
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = join('b');
+    await vi.waitFor(() => {
+      expect(writer.groups).toEqual([['a', 'b']]);
+    });
+    writer.letGo();
+    expect(await Promise.all([first, second])).toEqual(['A', 'B']);
   });
 
   it('never writes more at a time than its limit', async () => {

@@ -18,6 +18,9 @@ export type Entry =
 
 export type OutcomeBook = (entry: Entry) => Promise<unknown>;
 
+/** The channel's first tick follows an answer at once: both are written together. */
+const gatherMs = 10;
+
 /** Writes under a lease what becomes of its sends, many in one transaction. */
 export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): OutcomeBook =>
   createGroupCommit<Entry, undefined>({
@@ -33,6 +36,7 @@ export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): Out
       });
       return entries.map(() => undefined);
     },
+    gatherMs,
     isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
   });
 
