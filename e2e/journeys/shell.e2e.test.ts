@@ -47,6 +47,21 @@ it('signs up, signs in and changes the own profile', async () => {
   await (await opened).getByText('GNU LIBRARY GENERAL PUBLIC LICENSE').waitFor();
 });
 
+it('asks for each thing that it shows once', async () => {
+  const { page } = await signedIn();
+  const [ticket] = (await admin.tickets({ status: 'pending', showAll: 'true' })).tickets;
+  await page.goto(`/tickets/${String(ticket?.id)}?tab=pending`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.resourceType() === 'fetch') asked.push(request.url());
+  });
+  await page.reload();
+  await page.getByRole('log').getByText('Hello?').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
+});
+
 it('leads anywhere by a few letters, and shows its keys', async () => {
   const { page, desk } = await signedIn();
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();

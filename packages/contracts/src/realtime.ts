@@ -111,6 +111,12 @@ export const visibleUser = {
   userIdOf: (member: string): number => Number(member.split(':', 1)[0]),
 } as const;
 
+/**
+ * On answers that begin or renew a session: where the live log stood before. A client that fetches what it shows after
+ * that, and then resumes from there, misses nothing and asks for nothing twice. Absent while nobody knows.
+ */
+export const livePositionHeader = 'live-position';
+
 /** Sent every 15 s and on connect: a client behind the head asks to resume. */
 export const headEventName = 'head';
 export const headSchema = z.object({ position: z.number().int() });

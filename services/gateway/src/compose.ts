@@ -29,6 +29,7 @@ import { createDirectory } from './identity/directory.ts';
 import { createWrittenMemory } from './identity/written-memory.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
 import { connectRedis } from './realtime/redis-clients.ts';
+import { createFindLivePosition } from './realtime/find-live-position.ts';
 import { startSockets } from './realtime/sockets.ts';
 import { createUploadRoutes } from './uploads/upload-routes.ts';
 import { startReleaseWatch } from './web-client/release-watch.ts';
@@ -121,7 +122,12 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     }),
     media: createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
     uploads: createUploadRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
-    endpoints: mountEndpoints({ ...ways, endpoints, deadlineMs }),
+    endpoints: mountEndpoints({
+      ...ways,
+      endpoints,
+      deadlineMs,
+      findLivePosition: createFindLivePosition(bus),
+    }),
   });
   const addressOf = createAddressOf(config.TRUST_PROXY);
   const door = createDoorServer(app);

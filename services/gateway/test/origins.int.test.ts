@@ -1,3 +1,5 @@
+import { findLiveHead } from '@balcao/contracts';
+import { serveOperation } from '@balcao/event-bus';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
 import { type Answer, json, send } from './http.ts';
@@ -153,6 +155,15 @@ describe('the refresh cookie', () => {
           })
         ).status,
       ).toBe(200);
+  });
+
+  test('comes with where the live log stands, once somebody knows', async () => {
+    const positionOf = async (): Promise<unknown> => (await signIn(plain)).headers['live-position'];
+    expect(await positionOf()).toBeUndefined();
+    desk.serveMore('notification', {
+      findLiveHead: serveOperation(findLiveHead, () => Promise.resolve({ position: 7 })),
+    });
+    expect(await positionOf()).toBe('7');
   });
 
   test('is cleared at sign-out, with the attributes that it was set with', async () => {

@@ -10,6 +10,7 @@ import {
   createPushSender,
   emitSessionSignals,
   emitUpdates,
+  findLiveHeadOperation,
   followUsers,
   forgetOldUpdates,
   openPushKey,
@@ -111,7 +112,11 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       subscribePush: serveSubscribePush(db),
       unsubscribePush: serveUnsubscribePush(db),
     },
-    operations: { catchUp: catchUpOperation(db), tellUser: tellUserOperation(rooms) },
+    operations: {
+      catchUp: catchUpOperation(db),
+      findLiveHead: findLiveHeadOperation(db),
+      tellUser: tellUserOperation(rooms),
+    },
     consumers: [
       followUsers(consuming),
       ...recordUpdates(consuming, { wake: emission.wake, onFeedChanges: feeds.tell }),

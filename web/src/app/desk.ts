@@ -9,7 +9,7 @@ import {
 } from '../features/conversation/realtime.ts';
 import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
 import { Outbox } from '../features/conversation/state/outbox.ts';
-import { isOnScreen, notificationHandlers, refetchFeedWhenBack } from '../features/notifications/realtime.ts';
+import { isOnScreen, notificationHandlers } from '../features/notifications/realtime.ts';
 import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
 import { ring } from '../features/notifications/state/sound.ts';
 import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
@@ -21,8 +21,10 @@ import { userHandlers } from '../features/users/realtime.ts';
 import { goTo } from '../lib/go-to.ts';
 import { chooseLanguage } from '../lib/languages.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { api, useSession } from '../lib/session.ts';
+import { api, livePositionOfSession, useSession } from '../lib/session.ts';
+import { onLineBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
+import { refetchToldOnce } from '../realtime/told-once.ts';
 import { ownRightsHandlers } from './own-rights.ts';
 
 /** What lives as long as somebody is signed in: the live feed, the caches that it keeps fresh, the outbox. */
@@ -70,6 +72,7 @@ const openDesk = (user: User): Desk => {
   const stopLive = startLive({
     queryClient,
     renewSession: () => api.refresh(),
+    after: livePositionOfSession(),
     handlers: [
       ticketHandlers(tickets),
       conversationHandlers(conversations),
@@ -88,7 +91,13 @@ const openDesk = (user: User): Desk => {
       }),
     ],
   });
-  const stopRefetching = refetchFeedWhenBack(queryClient);
+  const stopFollowing = [
+    refetchToldOnce(queryClient),
+    onLineBack(() => {
+      conversations.refreshHeld();
+      void draftSync.fetch();
+    }),
+  ];
   const subscribing = setTimeout(() => void subscribeSoon(), subscribeAfterMs);
   return {
     user,
@@ -97,7 +106,7 @@ const openDesk = (user: User): Desk => {
     outbox,
     stop: () => {
       stopLive();
-      stopRefetching();
+      for (const stop of stopFollowing) stop();
       clearTimeout(subscribing);
       outbox.stop();
       draftSync.stop();

@@ -39,6 +39,8 @@ type Options = {
   /** `fetch`, as far as it is needed. */
   readonly request: (path: string, init: RequestInit) => Promise<Response>;
   readonly tokens: TokenStore;
+  /** Of whatever kind, and when it was asked for. */
+  readonly onAnswer?: (endpoint: Endpoint, answer: Response, askedAt: number) => void;
   readonly onRefreshed: (signedIn: SignedIn) => void;
   /** The session is over (401): the token is gone already. */
   readonly onSessionOver: () => void;
@@ -70,7 +72,8 @@ const answerOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-export const createApiClient = ({ tokens, onRefreshed, onSessionOver, ...options }: Options): ApiClient => {
+export const createApiClient = (options: Options): ApiClient => {
+  const { tokens, onAnswer, onRefreshed, onSessionOver } = options;
   const request = onceAtATime(options.request);
   let refreshing: Promise<SignedIn> | undefined;
 
@@ -79,8 +82,9 @@ export const createApiClient = ({ tokens, onRefreshed, onSessionOver, ...options
     const headers = new Headers({ accept: 'application/json' });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (details.body !== undefined) headers.set('content-type', 'application/json');
+    const askedAt = Date.now();
     try {
-      return await request(urlOf(endpoint, details), {
+      const answer = await request(urlOf(endpoint, details), {
         method: endpoint.method.toUpperCase(),
         headers,
         credentials: 'include',
@@ -88,6 +92,8 @@ export const createApiClient = ({ tokens, onRefreshed, onSessionOver, ...options
         ...(details.form === undefined ? {} : { body: details.form }),
         ...(details.signal === undefined ? {} : { signal: details.signal }),
       });
+      onAnswer?.(endpoint, answer, askedAt);
+      return answer;
     } catch (cause) {
       if (details.signal?.aborted === true) throw cause;
       throw new ApiError('ERR_NETWORK', {}, { cause });

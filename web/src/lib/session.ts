@@ -1,6 +1,8 @@
-import { type SignedIn, signIn, signOut, type User } from '@balcao/contracts';
+import { livePositionHeader, type SignedIn, signIn, signOut, type User } from '@balcao/contracts';
+import { z } from 'zod';
 import { create } from 'zustand';
 import { createApiClient } from './api-client.ts';
+import { learnServerTime } from './server-clock.ts';
 import { tokenStore } from './token-store.ts';
 
 type SessionState =
@@ -26,9 +28,27 @@ const enter = ({ user, workEndsAt }: SignedIn): void =>
   );
 const leave = (wasCut: boolean): void => useSession.setState({ status: 'signed-out', wasCut }, true);
 
+let livePosition: number | undefined;
+
+/** Where the live log stood before the session was begun or renewed; undefined where the desk did not say. */
+export const livePositionOfSession = (): number | undefined => livePosition;
+
+const learnLivePosition = (text: string | null): void => {
+  const position = z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .safeParse(text ?? undefined);
+  livePosition = position.success ? position.data : undefined;
+};
+
 export const api = createApiClient({
   request: (path, init) => fetch(path, init),
   tokens: tokenStore,
+  onAnswer: (endpoint, { headers }, askedAt) => {
+    learnServerTime(headers.get('date'), askedAt, Date.now());
+    if (endpoint.refreshCookie) learnLivePosition(headers.get(livePositionHeader));
+  },
   onRefreshed: enter,
   onSessionOver: () => leave(useSession.getState().status === 'signed-in'),
 });

@@ -100,12 +100,15 @@ let url: string;
 const ticketIdOf = (event: LiveEvent): number =>
   event.name === 'ticket' && event.payload.action === 'updateUnread' ? event.payload.ticketId : 0;
 
-const connect = (): LiveConnection => {
+let firstHeads: number;
+
+const connect = (after?: number): LiveConnection => {
   connection = new LiveConnection({
+    after,
     socket: io(url, { autoConnect: false, forceNew: true, auth: (give) => give({ token }) }),
     onEvents: (events) => seen.push(...events.map(ticketIdOf)),
     onReload: () => (reloads += 1),
-    onFirstHead: () => undefined,
+    onFirstHead: () => (firstHeads += 1),
     onLateJoin: () => undefined,
     onStatus: (status) => statuses.push(status),
     renewSession: () => {
@@ -127,6 +130,7 @@ beforeEach(async () => {
   statuses = [];
   reloads = 0;
   renewals = 0;
+  firstHeads = 0;
 });
 afterEach(async () => {
   connection?.stop();
@@ -223,6 +227,22 @@ describe('the live feed', () => {
     desk.tellHead();
     await waitFor(() => expect(seen).toEqual([2]));
     feed.stop();
+  });
+
+  test('goes on from where the log stood before the page was fetched, and has nothing fetched twice', async () => {
+    for (const ticketId of [1, 2, 3]) desk.happen(ticketId);
+    connect(1);
+    await isLive();
+    expect(seen).toEqual([2, 3]);
+    expect(desk.asked[0]).toBe(1);
+    expect([firstHeads, reloads]).toEqual([0, 0]);
+  });
+
+  test('where nobody said how far the log was, what was fetched before is fetched once more', async () => {
+    desk.happen(1);
+    connect();
+    await isLive();
+    expect([firstHeads, seen]).toEqual([1, []]);
   });
 
   test('asks for a fresh load when too much was missed', async () => {

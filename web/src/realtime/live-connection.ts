@@ -30,6 +30,8 @@ type Options = {
   /** The conversation may have been fetched before the server began to tell about it. */
   readonly onLateJoin: (ticketId: number) => void;
   readonly onStatus: (status: LiveStatus) => void;
+  /** Where the log stood before anything was fetched; undefined: nobody knows. */
+  readonly after?: number | undefined;
   /** Gets a fresh access token, or ends the session and throws. */
   readonly renewSession: () => Promise<unknown>;
 };
@@ -53,11 +55,13 @@ export class LiveConnection {
   private timer: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private renewals = 0;
+  private wasLive = false;
   private isStopped = false;
 
   constructor(options: Options) {
     this.options = options;
-    const { socket } = options;
+    const { socket, after } = options;
+    if (after !== undefined) this.positions.reach(after);
     this.openTickets = new OpenTickets({
       ask: (ticketId) => this.ask('joinChatBox', ticketId),
       leave: (ticketId) => {
@@ -73,7 +77,7 @@ export class LiveConnection {
       if (reason === 'io server disconnect') void this.renewAndConnect();
     });
     socket.on('connect_error', () => {
-      options.onStatus(this.positions.position === undefined ? 'starting' : 'lost');
+      options.onStatus(this.wasLive ? 'lost' : 'starting');
       // Refused, not unreachable: the library doesn't try again by itself.
       if (!socket.active) void this.renewAndConnect();
     });
@@ -200,6 +204,7 @@ export class LiveConnection {
     const { held } = this;
     this.held = undefined;
     this.apply(held);
+    this.wasLive = true;
     onStatus('live');
   }
 

@@ -11,6 +11,8 @@ type Options = {
   readonly queryClient: QueryClient;
   readonly handlers: readonly LiveHandlers[];
   readonly renewSession: () => Promise<unknown>;
+  /** From here on nothing was shown yet; undefined where the desk did not say. */
+  readonly after: number | undefined;
 };
 
 const retryAfterMs = 10_000;
@@ -22,7 +24,7 @@ let connection: LiveConnection | undefined;
 const connect = async (options: Options, replay: LiveReplay, apply: Apply): Promise<LiveConnection> => {
   // Fetched beside the first page, not before it.
   const { io } = await fetchPart(() => import('socket.io-client'));
-  const { queryClient, renewSession } = options;
+  const { queryClient, renewSession, after } = options;
   let isAway = true;
   const follow = (status: LiveStatus): void => {
     useLiveStatus.setState({ status });
@@ -38,6 +40,7 @@ const connect = async (options: Options, replay: LiveReplay, apply: Apply): Prom
     }),
     renewSession,
     onStatus: follow,
+    after,
     onReload: () => void queryClient.invalidateQueries({ predicate: replay.isLive }),
     onLateJoin: (ticketId) =>
       void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['conversation'] === ticketId }),

@@ -18,6 +18,14 @@ export const catchUp = defineOperation({
   }),
 });
 
+/** Where the live log stands now: whoever begins to look here misses nothing that comes behind. */
+export const findLiveHead = defineOperation({
+  service: 'notification',
+  operation: 'findLiveHead',
+  input: z.object({}),
+  output: z.object({ position: z.number().int() }),
+});
+
 /** Tells one user's sockets, now and never again: what another service knows and no event says. */
 export const tellUser = defineOperation({
   service: 'notification',

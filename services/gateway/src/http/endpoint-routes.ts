@@ -1,4 +1,4 @@
-import { AppError, type Endpoint } from '@balcao/contracts';
+import { AppError, type Endpoint, livePositionHeader } from '@balcao/contracts';
 import type { Reply } from '@balcao/event-bus';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
@@ -9,7 +9,11 @@ import { assertPlainJson } from './plain-json.ts';
 import { readCookies, setRefreshCookie } from './refresh-cookie.ts';
 import { factsOf } from './request-facts.ts';
 
-type EndpointDoor = Door & { readonly endpoints: readonly Endpoint[]; readonly deadlineMs: number };
+type EndpointDoor = Door & {
+  readonly endpoints: readonly Endpoint[];
+  readonly deadlineMs: number;
+  readonly findLivePosition: () => Promise<number | undefined>;
+};
 
 /** Mounts every endpoint of the contracts: limit, authenticate, authorise, ask the owner, pass its reply through. */
 export const mountEndpoints = (door: EndpointDoor): Router => {
@@ -42,6 +46,7 @@ const answerWith =
       const raw = { params: request.params, query: request.query, body: bodyOf(request) };
       assertPlainJson(raw);
       const { deadlineMs } = door;
+      const livePosition = endpoint.refreshCookie ? door.findLivePosition() : undefined;
       const reply = await door.askOwner(
         endpoint,
         raw,
@@ -49,6 +54,7 @@ const answerWith =
       );
       if (actor.kind === 'user') door.writtenMemory.remember(actor.sessionId, reply.written);
       if (endpoint.refreshCookie) setCookies(door, request, response, reply);
+      setLivePosition(response, await livePosition);
       await passThrough(door, request, response, reply);
     } finally {
       leave();
@@ -59,6 +65,10 @@ const setCookies = (door: Door, request: Request, response: Response, reply: Rep
   const refreshToken = hasLostSession(reply) ? null : reply.refreshToken;
   setRefreshCookie(request, response, door.origins, refreshToken);
   setMediaCookie(request, response, door.origins, refreshToken === null ? null : reply.mediaToken);
+};
+
+const setLivePosition = (response: Response, position: number | undefined): void => {
+  if (position !== undefined) response.setHeader(livePositionHeader, position);
 };
 
 /** The cookie is worth nothing any more: the browser forgets it (3-wire.md §2). */

@@ -3,7 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { conversationQueries } from './api/conversation-queries.ts';
 import { putNote, removeNote } from './state/notes.ts';
-import { changeMessage, putMessage, removeMessage, restoreMessage } from './state/message-pages.ts';
+import { heldUntilOf } from './state/held.ts';
+import {
+  changeMessage,
+  messagesOf,
+  putMessage,
+  removeMessage,
+  restoreMessage,
+} from './state/message-pages.ts';
 import type { MessagePages } from './state/message-places.ts';
 
 /** The conversations that are loaded on this page. */
@@ -48,6 +55,14 @@ export const conversationCache = (queryClient: QueryClient) => {
     },
     removeNote(noteId: string): void {
       changeNotes((notes) => removeNote(notes, noteId));
+    },
+    /** What becomes of a send that is held stands in no log: where one is shown, the server knows better by now. */
+    refreshHeld(): void {
+      for (const [queryKey, data] of queryClient.getQueriesData<MessagePages>({
+        queryKey: conversationQueries.all(),
+      }))
+        if (data !== undefined && messagesOf(data).some((message) => heldUntilOf(message) !== undefined))
+          void queryClient.invalidateQueries({ queryKey, exact: true });
     },
     /** A conversation spans the tickets of a contact on a connection: others of them show the message too. */
     refreshRelated({ id, contactId, whatsappId }: TicketListItem): void {

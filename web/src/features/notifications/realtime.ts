@@ -1,7 +1,6 @@
 import type { Notification as Entry } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { useLiveStatus } from '../../realtime/live-status.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { showInFeed, takeFromFeed } from './state/feed.ts';
 
@@ -28,13 +27,6 @@ export const notificationHandlers = (
     },
   };
 };
-
-/** The feed is told once and never again: what was missed while the line was down, a fresh load shows. */
-export const refetchFeedWhenBack = (queryClient: QueryClient): (() => void) =>
-  useLiveStatus.subscribe(({ status }, { status: before }) => {
-    if (before === 'lost' && status !== 'lost')
-      void queryClient.invalidateQueries({ queryKey: notificationQueries.feed().queryKey });
-  });
 
 /** Already before somebody's eyes (1-application.md §6). */
 export const isOnScreen = (ticketId: number): boolean =>

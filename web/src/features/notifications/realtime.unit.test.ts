@@ -1,9 +1,8 @@
 import type { Notification, TicketListItem } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLiveStatus } from '../../realtime/live-status.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { notificationQueries } from './api/notification-queries.ts';
-import { isOnScreen, notificationHandlers, refetchFeedWhenBack } from './realtime.ts';
+import { isOnScreen, notificationHandlers } from './realtime.ts';
 
 const entry = (ticketId: number, upTo: number, at: string): Notification => ({
   ticketId,
@@ -51,16 +50,6 @@ describe('the feed of notifications', () => {
     hear.notification?.({ action: 'delete', ticketIds: [1] });
     hear.notification?.({ action: 'count', count: 0 });
     expect(feed()).toEqual({ ids: [], count: 0 });
-  });
-
-  test('is fetched anew when the line is back', () => {
-    const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
-    const stop = refetchFeedWhenBack(queryClient);
-    useLiveStatus.setState({ status: 'lost' });
-    expect(invalidate).not.toHaveBeenCalled();
-    useLiveStatus.setState({ status: 'catching-up' });
-    expect(invalidate).toHaveBeenCalledWith({ queryKey });
-    stop();
   });
 
   test('leaves alone what is before somebody’s eyes', () => {

@@ -8,6 +8,7 @@ export const connectionQueries = {
     queryOptions({
       queryKey: [...connectionQueries.all(), 'list'] as const,
       queryFn: ({ signal }) => api.call(listConnections, { signal }),
-      meta: { live: true },
+      // Another QR code is told once.
+      meta: { live: true, toldOnce: true },
     }),
 };

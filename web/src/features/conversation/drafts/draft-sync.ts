@@ -3,6 +3,7 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { isPassing } from '../../../lib/api-error.ts';
 import { drafts, type DraftText, isSameDraft, noDraft } from '../../../lib/drafts.ts';
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
+import { lineUp } from '../../../realtime/live-status.ts';
 
 const saveAfterMs = 1000;
 /** The server could not be asked. */
@@ -59,8 +60,10 @@ export class DraftSync {
       drafts.accept(this.options.userId, ticketId, { body, isNote, quotedMsgId });
   }
 
-  private async fetch(): Promise<void> {
+  /** They are told once and stand in no log: to be asked for once the line is up, and when it is back. */
+  async fetch(): Promise<void> {
     const { api, userId } = this.options;
+    await lineUp();
     try {
       const { drafts: told } = await api.call(listDrafts, {});
       if (this.isStopped) return;

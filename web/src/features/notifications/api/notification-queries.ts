@@ -1,12 +1,16 @@
 import { listNotifications } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
+import { lineUp } from '../../../realtime/live-status.ts';
 
 export const notificationQueries = {
   feed: () =>
     queryOptions({
       queryKey: ['notifications', 'feed'] as const,
-      queryFn: ({ signal }) => api.call(listNotifications, { signal }),
-      meta: { live: true },
+      queryFn: async ({ signal }) => {
+        await lineUp();
+        return api.call(listNotifications, { signal });
+      },
+      meta: { live: true, toldOnce: true },
     }),
 };

@@ -1,0 +1,14 @@
+import { findLiveHead } from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+
+/** Whoever signs in does not wait for it. */
+const deadlineMs = 500;
+
+/** Where the live log stands; undefined where nobody says so in time. */
+export const createFindLivePosition = (bus: Bus) => async (): Promise<number | undefined> => {
+  try {
+    return (await bus.call(findLiveHead, {}, systemContext('gateway', { deadlineMs }))).position;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { lineUp, onLineBack, useLiveStatus } from './live-status.ts';
+import { refetchToldOnce } from './told-once.ts';
+
+test('what stands in no log is asked for anew when the line is back, and nothing else is', () => {
+  const queryClient = new QueryClient();
+  for (const [key, meta] of [
+    ['feed', { live: true, toldOnce: true }],
+    ['tickets', { live: true }],
+  ] as const) {
+    queryClient.getQueryCache().build(queryClient, { queryKey: [key], meta });
+    queryClient.setQueryData([key], 1);
+  }
+  const stale = (): readonly boolean[] =>
+    ['feed', 'tickets'].map((key) => queryClient.getQueryState([key])?.isInvalidated === true);
+
+  const stop = refetchToldOnce(queryClient);
+  for (const status of ['live', 'catching-up', 'live', 'lost'] as const) useLiveStatus.setState({ status });
+  expect(stale()).toEqual([false, false]);
+  useLiveStatus.setState({ status: 'catching-up' });
+  expect(stale()).toEqual([true, false]);
+  stop();
+});
+
+test('waits for the line, and where it comes late goes without it, and asks again', async () => {
+  useLiveStatus.setState({ status: 'starting' });
+  let isUp = false;
+  const waiting = lineUp().then(() => (isUp = true));
+  useLiveStatus.setState({ status: 'catching-up' });
+  await Promise.resolve();
+  expect(isUp).toBe(false);
+  useLiveStatus.setState({ status: 'live' });
+  await waiting;
+
+  vi.useFakeTimers();
+  const backs: string[] = [];
+  const stop = onLineBack(() => backs.push('back'));
+  useLiveStatus.setState({ status: 'starting' });
+  const late = lineUp();
+  await vi.advanceTimersByTimeAsync(3000);
+  await late;
+  for (const status of ['catching-up', 'live', 'catching-up', 'live'] as const) {
+    useLiveStatus.setState({ status });
+  }
+  expect(backs).toEqual(['back']);
+  stop();
+  vi.useRealTimers();
+});
