@@ -19,9 +19,9 @@ export const formatTimeWithSeconds = (iso: string): string =>
 /** dd/MM HH:mm, in every language (1-application.md §2). */
 export const formatDayAndTime = (iso: string): string => `${formatDate(iso).slice(0, 5)} ${formatTime(iso)}`;
 
-/** HH:mm if it was today, otherwise dd/MM/yyyy. */
-export const formatListTime = (iso: string, now: Date): string =>
-  formatDate(iso) === formatDate(now.toISOString()) ? formatTime(iso) : formatDate(iso);
+/** HH:mm if it was on this day (dd/MM/yyyy), otherwise dd/MM/yyyy. */
+export const formatListTime = (iso: string, today: string): string =>
+  formatDate(iso) === today ? formatTime(iso) : formatDate(iso);
 
 const spans = [
   ['day', 86_400],

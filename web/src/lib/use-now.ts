@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from './server-clock.ts';
 
-/** The time, told again every so often. */
+/** The desk's time, told again every so often. */
 export const useNow = (everyMs: number): number => {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

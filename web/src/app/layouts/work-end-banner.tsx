@@ -2,6 +2,7 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 
 const noticeMs = 10 * 60_000;
@@ -10,16 +11,17 @@ const noticeMs = 10 * 60_000;
 export const WorkEndBanner = () => {
   const texts = useTexts('shell');
   const endsAt = useSession((state) => (state.status === 'signed-in' ? state.workEndsAt : undefined));
-  const [isNear, setIsNear] = useState(false);
+  const [nearEnd, setNearEnd] = useState<string>();
   useEffect(() => {
-    const left = endsAt === undefined ? Infinity : Date.parse(endsAt) - Date.now() - noticeMs;
-    const timer = setTimeout(() => setIsNear(left !== Infinity), Math.min(Math.max(left, 0), 2 ** 31 - 1));
+    if (endsAt === undefined) return undefined;
+    const left = Date.parse(endsAt) - serverNow() - noticeMs;
+    const timer = setTimeout(() => setNearEnd(endsAt), Math.min(Math.max(left, 0), 2 ** 31 - 1));
     return () => clearTimeout(timer);
   }, [endsAt]);
   const time = endsAt === undefined ? '' : new Date(endsAt).toTimeString().slice(0, 5);
   return (
     <Box role="status" aria-live="polite">
-      {isNear && endsAt !== undefined ? (
+      {endsAt !== undefined && nearEnd === endsAt ? (
         <Box
           data-banner="work-end"
           sx={{

@@ -1,8 +1,10 @@
 import type { TicketStatus } from '@balcao/contracts';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drafts } from '../../../lib/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { quickAnswersFor } from '../api/quick-answers.ts';
 import { Composer } from './composer.tsx';
 
 let sent: string[];
@@ -12,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = async (status: TicketStatus = 'open'): Promise<HTMLTextAreaElement> => {
+const show = async (
+  status: TicketStatus = 'open',
+  queryClient = new QueryClient(),
+): Promise<HTMLTextAreaElement> => {
   await renderApp(
     <Composer
       userId={7}
@@ -24,6 +29,7 @@ const show = async (status: TicketStatus = 'open'): Promise<HTMLTextAreaElement>
       onFiles={(files, caption) => sent.push(`${caption} + ${files.map(({ name }) => name).join()}`)}
       onRecord={() => sent.push('recording')}
     />,
+    { queryClient },
   );
   return screen.getByLabelText<HTMLTextAreaElement>('Message');
 };
@@ -91,6 +97,33 @@ describe('the composer', () => {
     type(input, 'look');
     fireEvent.paste(input, { clipboardData: { files: [new File(['x'], 'a.png')] } });
     expect(sent).toEqual(['Look + a.png']);
+  });
+
+  test('names its list of quick answers only while that stands in the page', async () => {
+    const queryClient = new QueryClient();
+    const date = '2026-11-21T10:00:00.000Z';
+    const answer = { id: 1, shortcut: 'hours', message: 'From 9 to 18.', createdAt: date, updatedAt: date };
+    for (const search of ['', 'h'])
+      queryClient.setQueryData(quickAnswersFor(search).queryKey, {
+        quickAnswers: [answer],
+        count: 1,
+        hasMore: false,
+      });
+    const input = await show('open', queryClient);
+    const named = (): string | null => input.getAttribute('aria-controls');
+    const missing: string[] = [];
+    const observer = new MutationObserver(() => {
+      const id = named();
+      if (id !== null && document.getElementById(id) === null) missing.push(id);
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+    await act(() => Promise.resolve(type(input, '/h')));
+    const list = await screen.findByRole('listbox');
+    await waitFor(() => expect(named()).toBe(list.id));
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await waitFor(() => expect(named()).toBeNull());
+    observer.disconnect();
+    expect(missing).toEqual([]);
   });
 
   test('offers the microphone while nothing is written', async () => {

@@ -10,6 +10,7 @@ type Props = {
   readonly active: number;
   readonly optionId: (place: number) => string;
   readonly onChoose: (message: string) => void;
+  readonly onShownChange: (isShown: boolean) => void;
 };
 
 const oneLine = {
@@ -20,9 +21,13 @@ const oneLine = {
 } as const;
 
 /** Above the input, 350 px high at most (2-administration.md §4). */
-const QuickAnswerList = ({ id, answers, active, optionId, onChoose }: Props) => {
+const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChange }: Props) => {
   const texts = useTexts('conversation');
   const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    onShownChange(true);
+    return () => onShownChange(false);
+  }, [onShownChange]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);

@@ -24,6 +24,7 @@ export const useQuickAnswers = ({
   readonly onKey: (event: KeyboardEvent) => boolean;
 } => {
   const listId = useId();
+  const [isShown, setIsShown] = useState(false);
   const [dismissed, setDismissed] = useState('');
   const [active, setActive] = useState(0);
   const isWanted = text.startsWith('/') && !text.includes('\n') && text !== dismissed;
@@ -61,13 +62,15 @@ export const useQuickAnswers = ({
 
   return {
     onKey,
-    field: { listId, isOpen, activeId: isOpen ? optionId(chosen) : undefined },
+    // Not before it stands in the page: its code is fetched when it is first wanted.
+    field: { listId, isOpen: isOpen && isShown, activeId: isOpen && isShown ? optionId(chosen) : undefined },
     list: isOpen ? (
       <QuickAnswerList
         id={listId}
         answers={found}
         active={chosen}
         optionId={optionId}
+        onShownChange={setIsShown}
         onChoose={(message) => {
           setActive(0);
           onChoose(message);

@@ -9,6 +9,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMessageActions } from '../message-actions.ts';
 
@@ -28,7 +29,7 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
 
   const tryToEdit = (): void => {
     // The server decides; a text that is surely too old isn't opened at all.
-    if (Date.now() - Date.parse(message.updatedAt) > editWindowMs) toast('error', errors('timeExceeded'));
+    if (serverNow() - Date.parse(message.updatedAt) > editWindowMs) toast('error', errors('timeExceeded'));
     else edit(message);
   };
   const copy = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import { keyframes } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { record, type Recording } from './record.ts';
 
@@ -36,7 +37,7 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
           return;
         }
         recording.current = started;
-        setStartedAt(Date.now());
+        setStartedAt(serverNow());
       },
       () => {
         if (isGone) return;

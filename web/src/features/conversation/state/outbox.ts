@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { ApiError, isPassing } from '../../../lib/api-error.ts';
 import { inTurn } from '../../../lib/tab-locks.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { deliver } from './deliver.ts';
 import { outboxChannel, outboxStore } from './outbox-store.ts';
 import type { Outgoing, StoredItem } from './outgoing.ts';
@@ -72,7 +73,7 @@ export class Outbox {
       ...outgoing,
       clientId: newId(),
       userId: this.options.userId,
-      writtenAt: new Date().toISOString(),
+      writtenAt: new Date(serverNow()).toISOString(),
     };
     this.keeping.add(item.clientId);
     useOutbox.setState(({ items }) => ({ items: [...items, { ...item, state: 'waiting' }] }));

@@ -7,6 +7,7 @@ import { CountBadge } from '../../../components/count-badge.tsx';
 import { paths } from '../../../config/paths.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useToday } from '../../../lib/today.ts';
 
 type Props = { readonly notification: Notification; readonly onOpen: () => void };
 
@@ -14,6 +15,7 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 
 export const NotificationItem = ({ notification, onOpen }: Props) => {
   const texts = useTexts('notifications');
+  const today = useToday();
   const { ticket, unread, at } = notification;
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
@@ -43,7 +45,7 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
               {ticket.contact.name}
             </Typography>
             <Typography variant="caption" component="time" dateTime={at} color="textSecondary">
-              {formatListTime(at, new Date())}
+              {formatListTime(at, today)}
             </Typography>
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

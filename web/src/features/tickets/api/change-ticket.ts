@@ -2,6 +2,7 @@ import { type Ticket, type TicketListItem, updateTicket, type User } from '@balc
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, hasCode } from '../../../lib/api-error.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { api, useUser } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
@@ -40,7 +41,7 @@ const foreseen = (change: TicketChange, { id, name }: User): TicketListItem => {
     userId,
     user: userId === null ? null : { id, name },
     unreadMessages: isRead ? 0 : change.ticket.unreadMessages,
-    updatedAt: new Date().toISOString(),
+    updatedAt: new Date(serverNow()).toISOString(),
   };
 };
 
@@ -69,7 +70,7 @@ export const useChangeTicket = ({ onChanged }: Options) => {
       onChanged(ticket, action);
     },
     onError: (error, { ticket }) => {
-      cache.put({ ...ticket, updatedAt: new Date().toISOString() });
+      cache.put({ ...ticket, updatedAt: new Date(serverNow()).toISOString() });
       // Somebody was faster: say who, and show where the ticket is now. Another ticket of this contact is an error.
       if (wasTaken(error)) toast('warning', texts('takenBy', { name: error.facts.userName ?? '' }));
       else toastError(error);

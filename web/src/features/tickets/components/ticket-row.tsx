@@ -10,6 +10,7 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useToday } from '../../../lib/today.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { ChannelIcons } from './channel-icons.tsx';
 import { FoundText } from './found-text.tsx';
@@ -57,6 +58,7 @@ export const TicketRow = memo(function TicketRow({
   onApproach,
 }: Props) {
   const texts = useTexts('tickets');
+  const today = useToday();
   const user = useUser();
   const draft = useDraft(user.id, ticket.id);
   const { contact, queue, whatsapp, unreadMessages } = ticket;
@@ -137,7 +139,7 @@ export const TicketRow = memo(function TicketRow({
             variant="caption"
             sx={{ color: isUnread ? 'primary.dark' : 'text.secondary', fontWeight: isUnread ? 700 : 400 }}
           >
-            {formatListTime(ticket.updatedAt, new Date())}
+            {formatListTime(ticket.updatedAt, today)}
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 22 }}>
