@@ -33,6 +33,16 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
     {
+      name: 'product-without-test-tools',
+      severity: 'error',
+      comment: 'What runs in production knows neither the stores of tests nor the commands of one machine.',
+      from: {
+        path: '^(services|packages/(?!testkit))',
+        pathNot: ['\\.test\\.ts$', '/test/', '/testing/', '/conformance/'],
+      },
+      to: { path: '^(packages/testkit|infra|bench|e2e)/' },
+    },
+    {
       name: 'web-only-contracts',
       severity: 'error',
       comment: 'The web knows the contracts and nothing else of ours.',
