@@ -147,3 +147,14 @@ test('after a change of the master key nothing needs the old one any more', asyn
   const body = { email: adminEmail, password: adminPassword };
   expect(await other.ask(signIn, { body })).toMatchObject({ status: 200 });
 });
+
+test('the words of a wrong master key say that it is one', async () => {
+  const stores = await testStores();
+  await (await startAuth(stores)).stop();
+  const otherOfThatName = `${masterKey.slice(0, masterKey.indexOf(':'))}:${randomBytes(32).toString('base64')}`;
+  await expect(startAuth(stores, { MASTER_KEY: otherOfThatName })).rejects.toThrow(
+    /does not open under the master key .* MASTER_KEY is another/,
+  );
+  const unknown = `unknown:${randomBytes(32).toString('base64')}`;
+  await expect(startAuth(stores, { MASTER_KEY: unknown })).rejects.toThrow('MASTER_KEYS_PREVIOUS');
+});

@@ -75,7 +75,10 @@ export const createSealing = ({
     const master = masterKeys.get(row.master_key_id);
     if (master === undefined) throw new Error(`The master key "${row.master_key_id}" is not configured.`);
     const key = decrypt(master, row.wrapped, row.subject);
-    if (key === null) throw new Error(`A key does not open under the master key "${row.master_key_id}".`);
+    if (key === null)
+      throw new Error(
+        `A key does not open under the master key "${row.master_key_id}": the data were sealed under another of that name.`,
+      );
     return remember(row.key_id, key);
   };
 

@@ -27,15 +27,24 @@ export const createSecretBox = ({ current, previous }: WrappingKeys): SecretBox 
   };
   const open = (box: string, purpose: string): string => {
     const key = keys.get(keyIdOf(box));
-    if (key === undefined) throw new Error('A secret is wrapped by a master key that is not configured');
+    if (key === undefined)
+      throw new Error(
+        `A secret is wrapped by the master key "${keyIdOf(box)}", which is in neither MASTER_KEY nor MASTER_KEYS_PREVIOUS`,
+      );
     const bytes = Buffer.from(box.slice(box.lastIndexOf('.') + 1), 'base64url');
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
       authTagLength: tagBytes,
     })
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-    const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
-    return text.toString('utf8');
+    const sealed = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+    try {
+      return Buffer.concat([sealed, decipher.final()]).toString('utf8');
+    } catch {
+      throw new Error(
+        `A secret does not open under the master key "${keyIdOf(box)}": MASTER_KEY is another than the one that this database was filled with`,
+      );
+    }
   };
   return {
     seal,
