@@ -1,4 +1,4 @@
-import { askRedis, startRedisServer } from '@balcao/local/stores/redis-server';
+import { flushRedis, startRedisServer } from '@balcao/local/stores/redis-server';
 import { startTestStore, type TestStore } from './test-store.ts';
 
 export type TestRedis = {
@@ -16,11 +16,10 @@ export async function testRedis(): Promise<TestRedis> {
     imageCommand: ['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
     imagePort: 6379,
   });
+  const url = `redis://127.0.0.1:${String(store.port)}`;
   return {
     ...store,
-    url: `redis://127.0.0.1:${String(store.port)}`,
-    async flush() {
-      await askRedis(store.port, undefined, 'FLUSHALL');
-    },
+    url,
+    flush: () => flushRedis(url),
   };
 }

@@ -9,8 +9,9 @@ import { storeUser } from '../machine/system-user.ts';
 import { startComposeStore } from './compose-stores.ts';
 import { endOrphanedServers } from './orphaned-servers.ts';
 import { startOwnStore } from './own-stores.ts';
+import { useGivenStore } from './given-store.ts';
 import { findBinary } from './server-binaries.ts';
-import { foreignStore, type Store, type StoreName, type Stores } from './store.ts';
+import type { Store, StoreName, Stores } from './store.ts';
 
 type StoreKind = {
   name: StoreName;
@@ -109,7 +110,7 @@ async function endOrphans({ data, say }: StoreChoice): Promise<void> {
 
 async function startStore(kind: StoreKind, { addresses, data, record, say }: StoreChoice): Promise<Store> {
   const address = addresses[kind.name];
-  if (address !== undefined) return foreignStore(kind.variable, address);
+  if (address !== undefined) return useGivenStore(kind.name, kind.variable, address);
   if (await isComposeUsable()) return startComposeStore(kind.name, data);
   const binary = findBinary(kind.program);
   if (binary === undefined)

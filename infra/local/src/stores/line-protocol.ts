@@ -1,18 +1,21 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+
+export type ServerPlace = { readonly host: string; readonly port: number; readonly isSecure?: boolean };
 
 /**
  * Opens a connection, writes `request` and gives what came back first that satisfies `isComplete`.
  * Enough of Redis' and NATS' text protocols to ask a server whether it is up, without a client library.
  */
 export function askServer(
-  port: number,
+  { host, port, isSecure = false }: ServerPlace,
   request: string,
   isComplete: (answer: string) => boolean,
   timeoutMs = 5_000,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect({ host: '127.0.0.1', port });
+    const socket: Socket = isSecure ? connectSecurely({ host, port }) : connect({ host, port });
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No answer from port ${String(port)}.`)));
     socket.once('error', reject);
     socket.once('close', () => {

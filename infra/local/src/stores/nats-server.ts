@@ -8,6 +8,7 @@ import {
 } from '../processes/server-process.ts';
 import { giveTo } from './ownership.ts';
 import { askServer } from './line-protocol.ts';
+import { credentialsOf, placeOf } from './store-address.ts';
 
 export type NatsServerOptions = {
   binary: string;
@@ -43,13 +44,27 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Serve
     stopSignal: 'INT',
     user: options.user,
   });
-  await waitUntilReady('nats-server', server, options.logPath, () => isNatsReady(options));
+  const login =
+    options.credentials === undefined ? '' : `${options.credentials.user}:${options.credentials.password}@`;
+  const address = new URL(`nats://${login}127.0.0.1:${String(options.port)}`);
+  await waitUntilReady(
+    'nats-server',
+    server,
+    options.logPath,
+    async () => !(await answerOfNats(address)).includes('-ERR'),
+  );
   return server;
 }
 
-async function isNatsReady({ port, credentials }: NatsServerOptions): Promise<boolean> {
-  const login = credentials === undefined ? {} : { user: credentials.user, pass: credentials.password };
-  const request = `CONNECT ${JSON.stringify({ verbose: false, ...login })}\r\nPING\r\n`;
-  const answer = await askServer(port, request, (text) => /PONG\r\n|-ERR/.test(text));
-  return !answer.includes('-ERR');
+/**
+ * What the server at this address says of itself (`INFO {…}`), and to the sign-in: `PONG` or `-ERR …`. One that wants
+ * TLS is not signed in to.
+ */
+export function answerOfNats(address: URL): Promise<string> {
+  const { username, password } = credentialsOf(address);
+  const login = password === '' ? { auth_token: username } : { user: username, pass: password };
+  const request = `CONNECT ${JSON.stringify({ verbose: false, ...(username === '' ? {} : login) })}\r\nPING\r\n`;
+  return askServer(placeOf(address, 4222), request, (text) =>
+    /PONG\r\n|-ERR.*\r\n|"tls_required":true.*\r\n/.test(text),
+  );
 }

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
+import { ExplainedError } from '../console.ts';
 
 /** The services that own a schema; its name is theirs with underscores. */
 export const schemaOwners = ['auth', 'ticket', 'messaging', 'channel-session', 'notification'] as const;
@@ -13,6 +14,7 @@ const preparationLock = 7_042_026;
  * Makes roles, schemas and extensions, in one transaction; what exists stays. Where we may not make roles (a
  * server of somebody else) the services sign in as the given user and only their search path differs.
  * @returns the address for each service.
+ * @throws ExplainedError when the user lacks a right.
  */
 export async function prepareDatabase(
   databaseUrl: string,
@@ -51,10 +53,24 @@ export async function prepareDatabase(
     }
     await client.query('commit');
     return urls;
+  } catch (error) {
+    throw isRefusedRight(error) ? lacksRights(error.message) : error;
   } finally {
     await client.end();
   }
 }
+
+const isRefusedRight = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '42501';
+
+const lacksRights = (refusal: string): ExplainedError =>
+  new ExplainedError(
+    [
+      `The database can't be prepared: ${refusal}.`,
+      'The user in DATABASE_URL must own the database, in which it then makes its schemas and extensions:',
+      '  alter database … owner to …;',
+    ].join('\n'),
+  );
 
 async function prepareRole(
   client: Client,

@@ -8,6 +8,7 @@ import {
 } from '../processes/server-process.ts';
 import { askServer } from './line-protocol.ts';
 import { giveTo } from './ownership.ts';
+import { credentialsOf, placeOf } from './store-address.ts';
 
 export type RedisServerOptions = {
   binary: string;
@@ -42,32 +43,36 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Ser
     stopSignal: 'TERM',
     user: options.user,
   });
+  const address = `redis://:${options.password ?? ''}@127.0.0.1:${String(options.port)}`;
   await waitUntilReady('redis-server', server, options.logPath, async () => {
-    const answer = await askRedis(options.port, options.password, 'PING');
+    const answer = await askRedis(new URL(address), 'PING');
     return answer.startsWith('+PONG');
   });
   return server;
 }
 
-/** Sends one command without arguments and gives the raw reply (`+PONG`, `-LOADING …`). */
-export async function askRedis(
-  port: number,
-  password: string | undefined,
-  command: 'PING' | 'FLUSHALL',
-): Promise<string> {
-  const login = password === undefined ? '' : `AUTH ${password}\r\n`;
-  const expectedLines = password === undefined ? 1 : 2;
+/** As Redis reads a command: how many words, each behind its length in bytes. */
+const inWire = (words: readonly string[]): string =>
+  [`*${words.length}`, ...words.flatMap((word) => [`$${Buffer.byteLength(word)}`, word]), ''].join('\r\n');
+
+/** Sends one command to the server at this address and gives the raw reply (`+PONG`, `-LOADING …`). */
+export async function askRedis(address: URL, command: 'PING' | 'FLUSHALL'): Promise<string> {
+  const { username, password } = credentialsOf(address);
+  const login = [username, password].filter((word) => word !== '');
+  const commands = [...(login.length === 0 ? [] : [['AUTH', ...login]]), [command]];
   const answer = await askServer(
-    port,
-    `${login}${command}\r\n`,
-    (text) => text.split('\r\n').length > expectedLines,
+    placeOf(address, 6379),
+    commands.map(inWire).join(''),
+    (text) => text.split('\r\n').length > commands.length,
   );
-  return answer.split('\r\n')[expectedLines - 1] ?? '';
+  const replies = answer.split('\r\n').slice(0, commands.length);
+  const reply = replies.at(-1) ?? '';
+  // Why it refused stands in the first refusal.
+  return reply.startsWith('-') ? (replies.find((line) => line.startsWith('-')) ?? reply) : reply;
 }
 
-/** Forgets every key of the server at this address, which must lie on loopback. */
+/** Forgets every key of the server at this address. */
 export async function flushRedis(url: string): Promise<void> {
-  const { port, password } = new URL(url);
-  const reply = await askRedis(Number(port), password === '' ? undefined : password, 'FLUSHALL');
+  const reply = await askRedis(new URL(url), 'FLUSHALL');
   if (!reply.startsWith('+OK')) throw new Error(`Redis refused FLUSHALL: ${reply}`);
 }

@@ -16,13 +16,3 @@ export type Stores = {
 };
 
 export type StoreName = keyof Stores;
-
-/** A server whose address the environment gave. */
-export function foreignStore(variable: string, url: string): Store {
-  return {
-    url,
-    origin: `the server in ${variable}`,
-    restart: () => Promise.reject(new Error(`The server in ${variable} is not ours to restart.`)),
-    stop: () => Promise.resolve(),
-  };
-}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ExplainedError } from '../console.ts';
+import { answerOfNats } from './nats-server.ts';
+import { askRedis } from './redis-server.ts';
+import type { Store, StoreName } from './store.ts';
+
+type Kind = {
+  /** What an address begins with. */
+  protocols: readonly string[];
+  example: string;
+  /** @throws with the reason when the desk could not work with the server. */
+  readonly check: (address: URL) => Promise<void>;
+};
+
+const kinds: Record<StoreName, Kind> = {
+  postgres: {
+    protocols: ['postgres:', 'postgresql:'],
+    example: 'postgres://user:password@127.0.0.1:5432/balcao',
+    check: checkPostgres,
+  },
+  redis: {
+    protocols: ['redis:', 'rediss:'],
+    example: 'redis://:password@127.0.0.1:6379',
+    check: checkRedis,
+  },
+  nats: { protocols: ['nats:', 'tls:'], example: 'nats://user:password@127.0.0.1:4222', check: checkNats },
+};
+
+/**
+ * A server whose address the environment gave, and which answers there.
+ * @param patienceMs a server that was started together with us may take a moment.
+ * @throws when the address is none or the desk can't work with what is there; passwords are not told.
+ */
+export async function useGivenStore(
+  name: StoreName,
+  variable: string,
+  given: string,
+  patienceMs = 5_000,
+): Promise<Store> {
+  const { protocols, example, check } = kinds[name];
+  // Of a cluster's addresses one has to answer.
+  const parts = name === 'nats' ? given.split(',').map(withProtocol) : [given];
+  const addresses = parts.flatMap((part) => (URL.canParse(part) ? [new URL(part)] : []));
+  if (addresses.length < parts.length || addresses.some(({ protocol }) => !protocols.includes(protocol)))
+    throw new ExplainedError(`${variable} is not an address of the form ${example}`);
+  const deadline = Date.now() + patienceMs;
+  let reasons: string[];
+  do {
+    reasons = [];
+    for (const address of addresses) {
+      const reason = await reasonAgainst(address, check);
+      if (reason === undefined)
+        return {
+          url: given,
+          origin: `the server in ${variable}`,
+          restart: () => Promise.reject(new Error(`The server in ${variable} is not ours to restart.`)),
+          stop: () => Promise.resolve(),
+        };
+      reasons.push(`  ${address.host}: ${reason}`);
+    }
+    await sleep(Math.min(250, patienceMs));
+  } while (Date.now() < deadline);
+  throw new ExplainedError(
+    [
+      `The server in ${variable} can't be used:`,
+      ...reasons,
+      `Start it or mend the address; without ${variable} a server of the desk's own is used.`,
+    ].join('\n'),
+  );
+}
+
+/** NATS' own programs take a bare host too. */
+const withProtocol = (part: string): string => (part.includes('://') ? part.trim() : `nats://${part.trim()}`);
+
+async function reasonAgainst(address: URL, check: Kind['check']): Promise<string | undefined> {
+  try {
+    await check(address);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function checkPostgres(address: URL): Promise<void> {
+  const client = new Client({ connectionString: address.href, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkRedis(address: URL): Promise<void> {
+  const answer = await askRedis(address, 'PING');
+  if (!answer.startsWith('+PONG')) throw new Error(answer);
+}
+
+async function checkNats(address: URL): Promise<void> {
+  const answer = await answerOfNats(address);
+  const refusal = /-ERR.*/.exec(answer)?.[0];
+  if (refusal !== undefined) throw new Error(refusal);
+  if (!answer.includes('"jetstream":true')) throw new Error('JetStream is off there (nats-server -js).');
+}
