@@ -9,23 +9,10 @@ import {
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Desk,
-  errorOf,
-  openDesk,
-  startChannelSession,
-  type Stores,
-  testStores,
-} from './fixtures/desk.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startDesk } from './fixtures/desk.ts';
 
-let stores: Stores;
-let desk: Desk;
-beforeAll(async () => {
-  stores = await testStores();
-  await startChannelSession(stores, { CONNECTIONS_LIMIT: '8' });
-  desk = await openDesk(stores);
-});
+const { stores, desk } = await startDesk({ CONNECTIONS_LIMIT: '8' });
 
 const list = async (): Promise<Connection[]> =>
   listConnections.response.parse((await desk.ask(listConnections)).body);

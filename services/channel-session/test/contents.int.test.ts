@@ -12,28 +12,13 @@ import {
 import { systemContext } from '@balcao/event-bus';
 import { createFolderMediaStore } from '@balcao/media-store';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  attendant,
-  type Desk,
-  errorOf,
-  openDesk,
-  startChannelSession,
-  type Stores,
-  testStores,
-} from './fixtures/desk.ts';
+import { describe, expect, it } from 'vitest';
+import { attendant, errorOf, startDesk } from './fixtures/desk.ts';
 import { ownLog } from './fixtures/own-log.ts';
 
-let stores: Stores;
-let desk: Desk;
-let connectionId: number;
-beforeAll(async () => {
-  stores = await testStores();
-  await startChannelSession(stores);
-  desk = await openDesk(stores);
-  ({ id: connectionId } = await desk.create());
-  await desk.connect(connectionId);
-});
+const { stores, desk } = await startDesk();
+const { id: connectionId } = await desk.create();
+await desk.connect(connectionId);
 
 const params = () => ({ whatsappId: connectionId });
 let lastId = 0;

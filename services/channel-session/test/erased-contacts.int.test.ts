@@ -1,69 +1,31 @@
-import { setSimulatorFaults, ticketEvents, writeAsContact } from '@balcao/contracts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
-import { createLogger, newId } from '@balcao/service-kit';
+import { setSimulatorFaults, writeAsContact } from '@balcao/contracts';
 import { eventually, holdsText, storedText } from '@balcao/testkit';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eraseKeys } from '../src/features/forget-contacts/forget-contacts.ts';
-import {
-  type Desk,
-  masterKey,
-  openDesk,
-  startChannelSession,
-  type Stores,
-  testStores,
-} from './fixtures/desk.ts';
-import { type MessagingLog, numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
+import { openDesk, startChannelSession, testStores } from './fixtures/desk.ts';
+import { numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
 import { ownLog } from './fixtures/own-log.ts';
+import { startTicketLog } from './fixtures/ticket-log.ts';
 
-let stores: Stores;
-let desk: Desk;
-let messaging: MessagingLog;
-let erase: (contactId: number, mergedContactIds?: number[]) => Promise<void>;
-let part: (contactId: number, mergedContactId: number) => Promise<void>;
+const stores = await testStores();
+const desk = await openDesk(stores);
+const messaging = await startMessagingLog(stores, desk.bus);
+const tell = await startTicketLog(stores);
+await startChannelSession(stores);
 
-beforeAll(async () => {
-  stores = await testStores();
-  desk = await openDesk(stores);
-  messaging = await startMessagingLog(stores, desk.bus);
-  const ticket = await startPeer({
-    service: 'ticket',
-    catalog: ticketEvents,
-    databaseUrl: stores.database.url,
-    natsUrl: stores.nats.url,
-    masterKey,
-    log: createLogger({ service: 'test', level: 'silent' }),
+const erase = (contactId: number, mergedContactIds: number[] = []): Promise<void> =>
+  tell(`contact-${contactId}`, {
+    type: 'ContactDeleted',
+    data: { contactId, ticketIds: [], mergedContactIds },
   });
-  erase = async (contactId, mergedContactIds = []) => {
-    await ticket.transaction((tx) =>
-      tx.append(
-        `contact-${contactId}`,
-        'any',
-        [{ type: 'ContactDeleted', data: { contactId, ticketIds: [], mergedContactIds } }],
-        { metadata: { actor: { kind: 'system', name: 'test' }, correlationId: newId() } },
-      ),
-    );
-  };
-  part = async (contactId, mergedContactId) => {
-    const identities = [{ kind: 'phone' as const, value: numberOf(mergedContactId) }];
-    await ticket.transaction((tx) =>
-      tx.append(
-        `contact-${contactId}`,
-        'any',
-        [
-          {
-            type: 'ContactsUnmerged',
-            data: { mergeId: 1, contactId, mergedContactId, ticketIds: [], removedTagIds: [] },
-            sealed: { identities, removedExtraInfo: [] },
-            subject: `contact-${mergedContactId}`,
-          },
-        ],
-        { metadata: { actor: { kind: 'system', name: 'test' }, correlationId: newId() } },
-      ),
-    );
-  };
-  await startChannelSession(stores);
-});
+const part = (contactId: number, mergedContactId: number): Promise<void> =>
+  tell(`contact-${contactId}`, {
+    type: 'ContactsUnmerged',
+    data: { mergeId: 1, contactId, mergedContactId, ticketIds: [], removedTagIds: [] },
+    sealed: { identities: [{ kind: 'phone', value: numberOf(mergedContactId) }], removedExtraInfo: [] },
+    subject: `contact-${mergedContactId}`,
+  });
 
 const envelopes = async (connectionId: number) =>
   (await ownLog(stores).eventsOf('EnvelopeReceived')).filter(

@@ -1,17 +1,11 @@
 import { setSimulatorFaults, writeAsContact } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, startChannelSession, type Stores, testStores } from './fixtures/desk.ts';
+import { describe, expect, it } from 'vitest';
+import { startDesk } from './fixtures/desk.ts';
 import { ownLog } from './fixtures/own-log.ts';
 
-let stores: Stores;
-let desk: Desk;
-beforeAll(async () => {
-  stores = await testStores();
-  await startChannelSession(stores);
-  desk = await openDesk(stores);
-});
+const { stores, desk } = await startDesk();
 
 async function connected(): Promise<number> {
   const { id } = await desk.create();

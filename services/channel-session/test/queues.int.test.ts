@@ -1,47 +1,18 @@
-import { changeConnection, type Queue, ticketEvents } from '@balcao/contracts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
-import { createLogger, newId } from '@balcao/service-kit';
+import { changeConnection, type Queue } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, it } from 'vitest';
-import {
-  type Desk,
-  errorOf,
-  masterKey,
-  openDesk,
-  startChannelSession,
-  type Stores,
-  testStores,
-} from './fixtures/desk.ts';
+import { expect, it } from 'vitest';
+import { errorOf, startDesk } from './fixtures/desk.ts';
 import { ownLog } from './fixtures/own-log.ts';
+import { startTicketLog } from './fixtures/ticket-log.ts';
 
-let stores: Stores;
-let desk: Desk;
-let tell: (event: QueueEvent) => Promise<void>;
+const { stores, desk } = await startDesk();
+const append = await startTicketLog(stores);
+
 type QueueEvent =
   | { readonly type: 'QueueCreated' | 'QueueDetailsChanged'; readonly data: { readonly queue: Queue } }
   | { readonly type: 'QueueDeleted'; readonly data: { readonly queueId: number } };
-
-beforeAll(async () => {
-  stores = await testStores();
-  const ticket = await startPeer({
-    service: 'ticket',
-    catalog: ticketEvents,
-    databaseUrl: stores.database.url,
-    natsUrl: stores.nats.url,
-    masterKey,
-    log: createLogger({ service: 'test', level: 'silent' }),
-  });
-  tell = async (event) => {
-    const id = event.type === 'QueueDeleted' ? event.data.queueId : event.data.queue.id;
-    await ticket.transaction((tx) =>
-      tx.append(`queue-${id}`, 'any', [event], {
-        metadata: { actor: { kind: 'system', name: 'test' }, correlationId: newId() },
-      }),
-    );
-  };
-  await startChannelSession(stores);
-  desk = await openDesk(stores);
-});
+const tell = (event: QueueEvent): Promise<void> =>
+  append(`queue-${event.type === 'QueueDeleted' ? event.data.queueId : event.data.queue.id}`, event);
 
 const queue = (id: number, name: string): Queue => ({
   id,

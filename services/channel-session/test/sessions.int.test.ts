@@ -15,25 +15,11 @@ import {
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  attendant,
-  type Desk,
-  errorOf,
-  openDesk,
-  startChannelSession,
-  type Stores,
-  testStores,
-} from './fixtures/desk.ts';
+import { describe, expect, it } from 'vitest';
+import { attendant, errorOf, openDesk, startChannelSession, startDesk, testStores } from './fixtures/desk.ts';
 import { ownLog } from './fixtures/own-log.ts';
 
-let stores: Stores;
-let desk: Desk;
-beforeAll(async () => {
-  stores = await testStores();
-  await startChannelSession(stores);
-  desk = await openDesk(stores);
-});
+const { stores, desk } = await startDesk();
 
 const at = (whatsappId: number | string) => ({ params: { whatsappId } });
 const untilStatus = (whatsappId: number, status: string, reason: string) =>
