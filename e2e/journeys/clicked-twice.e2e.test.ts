@@ -1,35 +1,18 @@
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { deskPage } from '../src/desk-page.ts';
+import { openDesk } from '../src/open-desk.ts';
 import { wordsIn } from '../gallery/words.ts';
 
 const contact = 'Bia Souza';
 
-let stack: Stack;
-let browser: TestBrowser;
-let page: Page;
-let desk: ReturnType<typeof deskPage>;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
-  const connectionId = await admin.connectSimulatedPhone('Reception');
-  await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello' });
-  const window = await browser.openWindow();
-  await window.context.grantPermissions(['microphone'], { origin: stack.url });
-  page = window.page;
-  desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+const { stack, browser, admin } = await openDesk();
+const connectionId = await admin.connectSimulatedPhone('Reception');
+await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello' });
+const { page, context } = await browser.openWindow();
+await context.grantPermissions(['microphone'], { origin: stack.url });
+const desk = deskPage(page);
+await desk.signIn(stack.adminEmail, stack.adminPassword);
 
 /** What every page does by itself. */
 const byItself = /^\/(?:auth|drafts|push|simulator)\b|\/read$/;

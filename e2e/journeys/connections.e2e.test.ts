@@ -1,31 +1,17 @@
 import { createQueue, createQuickAnswer, quickAnswerPageSize } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { graveFindings } from '../src/accessibility.ts';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskPage } from '../src/desk-page.ts';
+import { openDesk } from '../src/open-desk.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+const { stack, browser, admin } = await openDesk();
 
 it('adds, connects, changes, disconnects and deletes a connection, narrow and light, wide and dark', async () => {
-  const client = deskClient(stack.url);
-  await client.signIn(stack.adminEmail, stack.adminPassword);
   for (const [name, color] of [
     ['Sales', '#52d869'],
     ['Support', '#6b62fe'],
   ] as const)
-    await client.call(createQueue, { body: { name, color } });
+    await admin.call(createQueue, { body: { name, color } });
 
   const { page } = await browser.openWindow();
   const pictures = process.env['BALCAO_PICTURES'];
@@ -56,9 +42,9 @@ it('adds, connects, changes, disconnects and deletes a connection, narrow and li
   await code.getByRole('img', { name: 'QR code' }).waitFor();
   await code.getByText(/^Scan within [0-5]:\d\d;/).waitFor();
   await fits();
-  const [connection] = await client.connections();
+  const [connection] = await admin.connections();
   expect(connection?.queues.map(({ name }) => name)).toEqual(['Sales', 'Support']);
-  await client.scan(connection?.id ?? 0);
+  await admin.scan(connection?.id ?? 0);
   await code.waitFor({ state: 'hidden' });
   await page.getByText('Connected', { exact: true }).waitFor();
   await fits();
@@ -109,8 +95,6 @@ it('keeps quick answers for those who may write them', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No quick answers yet').waitFor();
 
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   await admin.createAttendant('Bia', 'bia@example.com', 'secret');
   const other = await browser.openWindow();
   const attendant = deskPage(other.page);

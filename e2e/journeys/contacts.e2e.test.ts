@@ -8,47 +8,29 @@ import {
   takeContact,
   writeNote,
 } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { graveFindings } from '../src/accessibility.ts';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskPage } from '../src/desk-page.ts';
+import { openDesk } from '../src/open-desk.ts';
 import { tracesInBrokers, tracesInTables } from '../src/stored-traces.ts';
 
-let stack: Stack;
-let browser: TestBrowser;
-let connectionId = 0;
+const { stack, browser, admin } = await openDesk();
+const connectionId = await admin.connectSimulatedPhone('Reception');
+await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
+
 const open = async () => {
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
   await desk.signIn(stack.adminEmail, stack.adminPassword);
   return { page, desk };
 };
-const client = async () => {
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
-  return admin;
-};
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const choose = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 };
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser(stack.url);
-  const admin = await client();
-  connectionId = await admin.connectSimulatedPhone('Reception');
-  await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
 
 it('adds, tags, finds and changes a contact, and a colleague sees it at once', async () => {
   const { page, desk } = await open();
@@ -94,7 +76,7 @@ it('adds, tags, finds and changes a contact, and a colleague sees it at once', a
   await edit.getByRole('textbox', { name: 'Name' }).fill('Élia Prado Lima');
   await edit.getByRole('button', { name: 'Remove field 1' }).click();
   // Somebody new comes meanwhile: nothing that was written is lost.
-  await (await client()).call(takeContact, { body: { name: 'Passer-by', number: '351910000777' } });
+  await admin.call(takeContact, { body: { name: 'Passer-by', number: '351910000777' } });
   await page.getByText('Passer-by').waitFor();
   expect(await edit.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Élia Prado Lima');
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -145,7 +127,6 @@ it('opens tickets from a contact and from the list of tickets', async () => {
 });
 
 it('makes two contacts one person, changes it beside its conversation, and takes it apart again', async () => {
-  const admin = await client();
   const [home, work] = await Promise.all(
     [
       { name: 'Rita Casa', number: '351910000101' },
@@ -202,7 +183,6 @@ it('makes two contacts one person, changes it beside its conversation, and takes
 
 it('imports the address book, exports it and deletes everybody', async () => {
   const { page, desk } = await open();
-  const admin = await client();
   const contacts = Array.from({ length: 260 }, (_, index) => ({
     number: String(5_581_990_000_000 + index),
     name: index === 0 ? '=1+1' : `Person ${String(index).padStart(3, '0')}`,
@@ -239,7 +219,6 @@ it('imports the address book, exports it and deletes everybody', async () => {
 });
 
 it('leaves nothing of a deleted contact in any service, and whoever writes again is somebody new', async () => {
-  const admin = await client();
   const from = '5511955550077';
   await admin.write(connectionId, { from, name: 'Quintanilha', body: 'Um segredo de zuleide' });
   await admin.write(connectionId, { from: '5511955550078', name: 'Berenice', body: 'Fica aqui' });
