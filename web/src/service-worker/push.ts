@@ -1,4 +1,5 @@
 import type { PushPayload } from '@balcao/contracts';
+import { isDeskPage } from './desk-page.ts';
 import { worker } from './worker-scope.ts';
 
 const isPayload = (value: unknown): value is PushPayload =>
@@ -22,8 +23,10 @@ const read = (data: PushMessageData | null): PushPayload | undefined => {
   }
 };
 
-const windows = (): Promise<readonly WindowClient[]> =>
-  worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const windows = async (): Promise<readonly WindowClient[]> => {
+  const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return all.filter(({ url }) => isDeskPage(new URL(url).pathname));
+};
 
 const previewLength = 120;
 const previewOf = (text: string): string => {

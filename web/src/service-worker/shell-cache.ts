@@ -1,3 +1,4 @@
+import { isDeskPage } from './desk-page.ts';
 import { worker } from './worker-scope.ts';
 
 const cacheName = 'balcao-shell';
@@ -28,9 +29,18 @@ const fromCacheFirst = async (request: Request): Promise<Response> => {
   const kept = await cache.match(request);
   if (kept !== undefined) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok) await cache.put(request, fresh.clone());
-  await forgetOldest(cache);
+  if (fresh.ok) await keep(cache, request, fresh.clone());
   return fresh;
+};
+
+/** A browser without room for it still shows what came. */
+const keep = async (cache: Cache, name: RequestInfo, answer: Response): Promise<void> => {
+  try {
+    await cache.put(name, answer);
+    await forgetOldest(cache);
+  } catch {
+    // Fetched again with the next visit.
+  }
 };
 
 const keptAtMost = 300;
@@ -50,7 +60,7 @@ const fromNetworkFirst = async (request: Request, keptAs: string): Promise<Respo
   try {
     // As it came: with anything beside it, it would no longer be a navigation, and be answered as a call.
     const fresh = await Promise.race([fetch(request), tooLate()]);
-    if (fresh.ok) await cache.put(keptAs, fresh.clone());
+    if (fresh.ok) await keep(cache, keptAs, fresh.clone());
     return fresh;
   } catch (error) {
     const kept = await cache.match(keptAs);
@@ -59,14 +69,13 @@ const fromNetworkFirst = async (request: Request, keptAs: string): Promise<Respo
   }
 };
 
-const isOwnPage = (pathname: string): boolean =>
-  !/^\/(?:api-docs|simulator|public|third-party\.txt)(?:\/|$)/.test(pathname);
-
 /** `undefined`: nothing of the shell, the browser asks as ever. Calls of the interface never pass through here. */
 export const serveShell = (request: Request): Promise<Response> | undefined => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return undefined;
   if (pathname.startsWith('/assets/')) return fromCacheFirst(request);
   if (pathname === configPath) return fromNetworkFirst(request, configPath);
-  return request.mode === 'navigate' && isOwnPage(pathname) ? fromNetworkFirst(request, pagePath) : undefined;
+  return request.mode === 'navigate' && isDeskPage(pathname)
+    ? fromNetworkFirst(request, pagePath)
+    : undefined;
 };
