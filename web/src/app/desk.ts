@@ -13,6 +13,7 @@ import { isOnScreen, notificationHandlers } from '../features/notifications/real
 import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
 import { ring } from '../features/notifications/state/sound.ts';
 import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
+import { queueHandlers } from '../features/queues/realtime.ts';
 import { isEnabled, settingQueries } from '../features/settings/api/setting-queries.ts';
 import { settingHandlers } from '../features/settings/realtime.ts';
 import { tagHandlers } from '../features/tags/realtime.ts';
@@ -80,6 +81,7 @@ const openDesk = (user: User): Desk => {
       connectionHandlers(queryClient),
       userHandlers(queryClient),
       contactHandlers(queryClient),
+      queueHandlers(queryClient),
       tagHandlers(queryClient),
       quickAnswerHandlers(queryClient),
       settingHandlers(queryClient),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { connectionQueries } from '../../features/connections/api/connection-queries.ts';
+import { allConnections } from '../../lib/all-connections.ts';
 import { needsAttention } from '../../features/connections/state/connection-list.ts';
 
 const delayMs = 2000;
 
 /** A connection that is in trouble for two seconds, not one that only passes through (1-application.md §2). */
 export const useConnectionAlert = (): boolean => {
-  const { data: isTroubled = false } = useQuery({ ...connectionQueries.list(), select: needsAttention });
+  const { data: isTroubled = false } = useQuery({ ...allConnections, select: needsAttention });
   const [wasTroubled, setWasTroubled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWasTroubled(isTroubled), isTroubled ? delayMs : 0);

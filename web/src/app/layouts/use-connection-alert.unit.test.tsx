@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connectionQueries } from '../../features/connections/api/connection-queries.ts';
+import { allConnections } from '../../lib/all-connections.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleConnection } from '../../testing/samples.ts';
 import { DrawerLinks } from './drawer-links.tsx';
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('the drawer warns of a connection that stays in trouble for two seconds', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const { queryKey } = connectionQueries.list();
+  const { queryKey } = allConnections;
   const tell = (status: 'CONNECTED' | 'qrcode'): void =>
     act(() => {
       queryClient.setQueryData(queryKey, [sampleConnection({ status })]);
@@ -39,7 +39,7 @@ test('the drawer warns of a connection that stays in trouble for two seconds', a
 
 test('attendants have no pages of administration', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  queryClient.setQueryData(connectionQueries.list().queryKey, []);
+  queryClient.setQueryData(allConnections.queryKey, []);
   await renderApp(<DrawerLinks isOpen onFollow={() => undefined} />, {
     queryClient,
     user: { profile: 'user' },

@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { later } from '../../components/later.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { paths } from '../../config/paths.ts';
-import { connectionQueries } from '../../features/connections/api/connection-queries.ts';
+import { allConnections } from '../../lib/all-connections.ts';
 import { conversationQueries } from '../../features/conversation/api/conversation-queries.ts';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
@@ -46,7 +46,7 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
   const navigate = useNavigate();
   const cache = useTicketCache();
   const query = useQuery(ticketQueries.detail(ticketId));
-  const { data: connections } = useQuery(connectionQueries.list());
+  const { data: connections } = useQuery(allConnections);
   const { data: settings } = useQuery(settingQueries.list());
   const onRead = useCallback((upTo: number) => cache.read(ticketId, upTo), [cache, ticketId]);
   const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);

@@ -12,7 +12,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useTexts } from '../../lib/i18n.ts';
-import { connectionQueries } from './api/connection-queries.ts';
+import { allConnections } from '../../lib/all-connections.ts';
 import { useDeleteConnection } from './api/delete-connection.ts';
 import { ConnectionCard } from './components/connection-card.tsx';
 import { ConnectionDialog } from './components/connection-dialog.tsx';
@@ -24,7 +24,7 @@ type Open =
 
 export const ConnectionsPage = () => {
   const texts = useTexts('connections');
-  const query = useQuery(connectionQueries.list());
+  const query = useQuery(allConnections);
   const [open, setOpen] = useState<Open>({ dialog: 'none' });
   const close = useCallback(() => setOpen({ dialog: 'none' }), []);
   const remove = useDeleteConnection(close);

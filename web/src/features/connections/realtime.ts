@@ -1,11 +1,11 @@
 import type { Connection } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { connectionQueries } from './api/connection-queries.ts';
+import { allConnections } from '../../lib/all-connections.ts';
 import { putConnection } from './state/connection-list.ts';
 
 export const connectionCache = (queryClient: QueryClient) => {
-  const { queryKey } = connectionQueries.list();
+  const { queryKey } = allConnections;
   return {
     put(connection: Connection): void {
       queryClient.setQueryData(queryKey, (connections) =>

@@ -11,11 +11,11 @@ import { ContactChoice } from '../../components/contact-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
+import { allQueues } from '../../lib/all-queues.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
-import { newTicketQueries } from './api/new-ticket-queries.ts';
 import { useOpenTicket } from './api/open-ticket.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
 const useSectors = (): readonly QueueSummary[] => {
   const { profile, queues } = useUser();
   const isAdmin = profile === 'admin';
-  const { data } = useQuery({ ...newTicketQueries.queues(), enabled: isAdmin });
+  const { data } = useQuery({ ...allQueues, enabled: isAdmin });
   return isAdmin ? (data ?? queues) : queues;
 };
 

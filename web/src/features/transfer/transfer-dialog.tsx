@@ -10,6 +10,8 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
+import { allConnections } from '../../lib/all-connections.ts';
+import { allQueues } from '../../lib/all-queues.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -40,8 +42,8 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
   const mayMove = can(profile, 'ticket-options:transferWhatsapp');
 
   const users = useQuery(transferQueries.users(search));
-  const queues = useQuery(transferQueries.queues());
-  const connections = useQuery({ ...transferQueries.connections(), enabled: mayMove });
+  const queues = useQuery(allQueues);
+  const connections = useQuery({ ...allConnections, enabled: mayMove });
   const transfer = useTransferTicket({
     ticketId: ticket.id,
     onTransferred: (transferred) => {

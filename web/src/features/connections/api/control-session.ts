@@ -2,7 +2,7 @@ import { endSession, replaceSession, startSession } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import type { SessionAction } from '../state/connection-list.ts';
-import { connectionQueries } from './connection-queries.ts';
+import { allConnections } from '../../../lib/all-connections.ts';
 
 export type SessionControl = Exclude<SessionAction, 'showCode'>;
 
@@ -19,6 +19,6 @@ export const useControlSession = () => {
       readonly control: SessionControl;
     }) => api.call(endpointOf[control], { params: { whatsappId: connectionId } }),
     // The socket tells what became of it; whoever lost the socket sees it here.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: connectionQueries.all() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: allConnections.queryKey }),
   });
 };

@@ -4,14 +4,14 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
+import { allQueues } from '../../../lib/all-queues.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ConnectionFields } from '../api/save-connection.ts';
-import { queueQueries } from '../api/queue-queries.ts';
 
 /** To which sectors its conversations go; nothing to choose while the desk has none. */
 export const QueueChoice = ({ control }: { readonly control: Control<ConnectionFields> }) => {
   const texts = useTexts('connections');
-  const { data: queues = [] } = useQuery(queueQueries.list());
+  const { data: queues = [] } = useQuery(allQueues);
   const { field } = useController({ control, name: 'queueIds' });
   if (queues.length === 0) return null;
   const nameOf = (id: number): string => queues.find((queue) => queue.id === id)?.name ?? '';

@@ -12,7 +12,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
-import { useSectorsToList } from '../api/sector-queries.ts';
+import { useSectorsToList } from '../hooks/use-sectors.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { narrowTickets, useTicketFilter } from '../state/ticket-filter.ts';
 import type { ListKind, TicketList as List } from '../state/ticket-list-state.ts';

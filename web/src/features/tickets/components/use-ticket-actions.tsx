@@ -2,7 +2,7 @@ import type { QueueSummary, Ticket, TicketListItem } from '@balcao/contracts';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import { useSectorsToAccept } from '../api/sector-queries.ts';
+import { useSectorsToAccept } from '../hooks/use-sectors.ts';
 import { useChangeTicket } from '../api/change-ticket.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { later } from '../../../components/later.tsx';

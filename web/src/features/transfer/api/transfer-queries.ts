@@ -1,4 +1,4 @@
-import { listConnections, listQueues, listUsers } from '@balcao/contracts';
+import { listUsers } from '@balcao/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
@@ -13,17 +13,5 @@ export const transferQueries = {
       queryFn: ({ signal }) => api.call(listUsers, { query: { searchParam: search }, signal }),
       enabled: search.length >= searchMinLength,
       placeholderData: keepPreviousData,
-    }),
-  queues: () =>
-    queryOptions({
-      queryKey: ['queues', 'list'] as const,
-      queryFn: ({ signal }) => api.call(listQueues, { signal }),
-      meta: { live: true },
-    }),
-  connections: () =>
-    queryOptions({
-      queryKey: ['connections', 'list'] as const,
-      queryFn: ({ signal }) => api.call(listConnections, { signal }),
-      meta: { live: true },
     }),
 };

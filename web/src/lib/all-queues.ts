@@ -1,0 +1,10 @@
+import { listQueues } from '@balcao/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './session.ts';
+
+/** Every sector of the desk, for whoever chooses from them. */
+export const allQueues = queryOptions({
+  queryKey: ['queues'] as const,
+  queryFn: ({ signal }) => api.call(listQueues, { signal }),
+  meta: { live: true },
+});
