@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { changeLanguage, useLanguage } from '../lib/i18n.ts';
 import { type Language, languages } from '../lib/languages.ts';
+import { toastError } from '../lib/toasts.ts';
 
 /** Each language calls itself by its own name, whatever is spoken at the moment. */
 const ownNames: Record<Language, string> = { 'pt-BR': 'Português (Brasil)', en: 'English', es: 'Español' };
@@ -18,7 +19,7 @@ export const LanguageEntries = ({ onChosen }: { readonly onChosen: () => void })
       selected={option === language}
       onClick={() => {
         onChosen();
-        void changeLanguage(option);
+        changeLanguage(option).catch(toastError);
       }}
       sx={{ minHeight: 44 }}
     >

@@ -4,7 +4,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { keyframes } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -22,11 +22,12 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
   const [startedAt, setStartedAt] = useState<number>();
   const [isEncoding, setIsEncoding] = useState(false);
   const recording = useRef<Recording>(undefined);
-  const end = useRef(onCancel);
-  useEffect(() => {
-    end.current = onCancel;
-  }, [onCancel]);
   const now = useNow(250);
+  // Another language must not end what somebody is saying.
+  const fail = useEffectEvent((): void => {
+    toast('error', texts('recorder.failed'));
+    onCancel();
+  });
 
   useEffect(() => {
     let isGone = false;
@@ -40,16 +41,14 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
         setStartedAt(serverNow());
       },
       () => {
-        if (isGone) return;
-        toast('error', texts('recorder.failed'));
-        end.current();
+        if (!isGone) fail();
       },
     );
     return () => {
       isGone = true;
       recording.current?.cancel();
     };
-  }, [texts]);
+  }, []);
 
   const send = async (): Promise<void> => {
     const { current } = recording;
