@@ -1,11 +1,11 @@
-import type { MediaType, Message } from '@balcao/contracts';
+import { mediaTypeSchema, type Message } from '@balcao/contracts';
 import { z } from 'zod';
 
 /** As much of a quoted message as its quote shows before the server answers. */
 const quotedSchema = z.object({
   id: z.string(),
   body: z.string(),
-  mediaType: z.custom<MediaType>((value) => typeof value === 'string'),
+  mediaType: mediaTypeSchema,
   isDeleted: z.boolean(),
   fromMe: z.boolean(),
   author: z.string().nullable(),

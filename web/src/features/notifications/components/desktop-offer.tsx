@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../lib/i18n.ts';
+import { subscribeBrowser } from '../api/push-subscription.ts';
 
 const permissionNow = (): NotificationPermission | 'none' =>
   'Notification' in window ? Notification.permission : 'none';
-import { subscribeBrowser } from '../api/push-subscription.ts';
 
 /** Asks only whoever presses it, and only while there is something to ask (quality.md U24). */
 export const DesktopOffer = () => {
