@@ -115,7 +115,9 @@ export const openGround = async <C extends EventCatalog, DB>(
     log,
     ...(options.now === undefined ? {} : { now: options.now }),
     onCommit: () => {
-      bus.wake(service);
+      // Elsewhere only when another process is the one that publishes.
+      if (relay.isActive()) relay.wake();
+      else bus.wake(service);
     },
   });
   const relay = startRelay({
