@@ -112,7 +112,17 @@ describe('an edit', () => {
     given(messageChangeDecider, [queued, failed])
       .when(edit('dois', 'a'))
       .fails('ERR_EDITING_WAPP_MSG', { reason: 'not sent' });
+    given(messageChangeDecider, [queued, { type: 'MessageUnresolved', data: place }])
+      .when(edit('dois', 'a'))
+      .fails('ERR_EDITING_WAPP_MSG', { reason: 'not sent' });
     given(messageChangeDecider, []).when(edit('dois', 'a')).fails('ERR_NO_MESSAGE_FOUND');
+  });
+  test('is for texts', () => {
+    if (queued.type !== 'MessageQueued') throw new Error('it is held');
+    const message = { ...queued.sealed.message, mediaType: 'image' as const };
+    given(messageChangeDecider, [{ ...queued, sealed: { ...queued.sealed, message } }])
+      .when(edit('dois', 'a'))
+      .fails('ERR_EDITING_WAPP_MSG', { reason: 'no text' });
   });
   test('of a held text replaces it and leaves no trace', () => {
     if (held.type !== 'MessageHeld') throw new Error('it is not held');
@@ -128,6 +138,12 @@ describe('an edit', () => {
       .when(take('dois', late))
       .then([edited('um', 'dois', null, late)]);
     given(messageChangeDecider, [queued, edited('um', 'dois', 'a')])
+      .when(take('dois', late))
+      .nothing();
+    given(messageChangeDecider, [
+      received,
+      { ...deleted(null), data: { ...deleted(null).data, origin: 'channel', userId: null } },
+    ])
       .when(take('dois', late))
       .nothing();
   });

@@ -174,6 +174,28 @@ describe('retry', () => {
       .when(retry)
       .then([queued(2)]);
   });
+  test('with what it quoted and the file that it carried', () => {
+    const outgoing = {
+      media: {
+        key: '0198f3a0-0000-7000-8000-00000000000a',
+        fileName: 'a.png',
+        mimeType: 'image/png',
+        size: 3,
+        sha256: 'a'.repeat(64),
+        seconds: null,
+        width: null,
+        height: null,
+      },
+      caption: '',
+      isVoice: false,
+    };
+    const { data, sealed, ...rest } = queued(1);
+    const quoting = { ...data, quotedMessageId: '0198f3a0-0000-7000-8000-00000000000b' };
+    const first = { ...rest, data: quoting, sealed: { ...sealed, outgoing } };
+    given(messageDecider, [first, failed])
+      .when(retry)
+      .then([{ ...first, data: { ...quoting, attempt: 2 } }]);
+  });
   test.each([
     ['waits', [queued(1)]],
     ['was sent', [queued(1), raised(1)]],

@@ -1,8 +1,8 @@
-import type { TicketPlace } from '@balcao/contracts';
+import { type TicketPlace, undoWindowMs } from '@balcao/contracts';
 import { fold } from '@balcao/event-store/core/decider';
 import { given } from '@balcao/event-store/testing/decider-spec';
 import { describe, expect, test } from 'vitest';
-import type { MoveTicket } from './ticket.commands.ts';
+import type { LastMove, MoveTicket } from './ticket.commands.ts';
 import { ticketDecider } from './ticket.decider.ts';
 import type { PastTicketEvent } from './ticket.events.ts';
 
@@ -222,4 +222,39 @@ describe('each move is told as what it is, and only some mark it read', () => {
       .when(move({ ...send, greeting: '' }))
       .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to } }]);
   });
+});
+
+describe('undo', () => {
+  const at = new Date('2026-11-21T12:00:00Z');
+  const last: LastMove = { eventId: 'e', type: 'TicketAccepted', from: waiting, to: held, moverId: 7, at };
+  const undo = (afterMs: number, moverId = 7) =>
+    ({ type: 'UndoMove', moverId, move: last, now: new Date(at.getTime() + afterMs) }) as const;
+  test('takes the last move back until its time is over', () => {
+    const facts = {
+      ...ids,
+      from: held,
+      to: waiting,
+      undoneEventId: 'e',
+      undoneType: 'TicketAccepted',
+    } as const;
+    given(ticketDecider, [opened, accepted])
+      .when(undo(undoWindowMs))
+      .then([{ type: 'TicketUndone', data: facts }]);
+    given(ticketDecider, [opened, accepted])
+      .when(undo(undoWindowMs + 1))
+      .fails('ERR_NOTHING_TO_UNDO');
+  });
+  test('is for whoever moved it', () => {
+    given(ticketDecider, [opened, accepted]).when(undo(0, 8)).fails('ERR_NOTHING_TO_UNDO');
+  });
+  test.each([{ status: 'closed' }, { userId: 8 }, { queueId: 9 }, { whatsappId: 2 }] as const)(
+    'is over once it stands elsewhere: %j',
+    (change) => {
+      const since: PastTicketEvent = {
+        type: 'TicketTransferred',
+        data: { ...ids, from: held, to: { ...held, ...change } },
+      };
+      given(ticketDecider, [opened, accepted, since]).when(undo(0)).fails('ERR_NOTHING_TO_UNDO');
+    },
+  );
 });

@@ -56,6 +56,19 @@ const asked: ListRequest = {
   isUnreadOnly: false,
 };
 
+test('the open list holds own tickets, and every visible one where all are shown', () => {
+  const open = { ...asked, status: 'open' } as const;
+  const everything: Sight = { kind: 'everything' };
+  expect(planList(everything, open)).toEqual([
+    { kind: 'of-user', status: 'open', userId: 7, queueIds: null },
+  ]);
+  expect(planList(everything, { ...open, showsAll: true })).toEqual([{ kind: 'all', status: 'open' }]);
+  expect(planList(attendant, { ...open, showsAll: true })).toEqual([
+    { kind: 'of-user', status: 'open', userId: 7, queueIds: null },
+    { kind: 'in-queues', status: 'open', queueIds: [1, 2], exceptUserId: 7 },
+  ]);
+});
+
 test('[] asks for tickets without a sector only, and a foreign sector is ignored', () => {
   const own = { kind: 'of-user', status: 'pending', userId: 7, queueIds: [] };
   expect(planList(attendant, { ...asked, queueIds: [] })).toEqual([own]);
