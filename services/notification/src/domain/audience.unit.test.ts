@@ -1,7 +1,7 @@
-import type { UserActor } from '@balcao/contracts';
+import { rooms, type UserActor } from '@balcao/contracts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { audienceOfPlace, everybody, isInAudience } from './audience.ts';
+import { describe, expect, it, test } from 'vitest';
+import { audienceOfPlace, everybody, isInAudience, roomsOfFeeds } from './audience.ts';
 
 const ids = fc.integer({ min: 1, max: 4 });
 
@@ -28,6 +28,15 @@ const maySee = (actor: UserActor, place: { userId: number | null; queueId: numbe
   if (place.userId === actor.userId) return true;
   return place.queueId !== null && actor.queueIds.includes(place.queueId);
 };
+
+test('its rooms are those of admins, of everybody while all are shown, of its attendant and of its sector', () => {
+  expect(roomsOfFeeds(audienceOfPlace({ userId: 7, queueId: 3 }), ['tickets:open'], 'masked')).toEqual([
+    rooms.feedOfAdmins('tickets:open', 'masked'),
+    rooms.feedOfAll('tickets:open', 'masked'),
+    rooms.feedOfUser('tickets:open', 7, 'masked'),
+    rooms.feedOfQueue('tickets:open', 3, 'masked'),
+  ]);
+});
 
 describe('the audience of a ticket', () => {
   it('is exactly who may see it', () => {

@@ -1,3 +1,4 @@
+import { messageBodyMaxLength } from '@balcao/contracts';
 import { sampleListItem } from '#domain/testing/sample-ticket.ts';
 import { expect, test } from 'vitest';
 import { renderText } from './render-text.ts';
@@ -25,6 +26,13 @@ test.each([
   ['nothing at all', 'nothing at all'],
 ])('%s', (text, expected) => {
   expect(renderText(text, about)).toBe(expected);
+});
+
+test('values never make a text longer than one may be, nor end in half a character', () => {
+  const contact = { ...ticket.contact, name: '😀'.repeat(messageBodyMaxLength) };
+  const text = renderText('x{{name}}', { ...about, ticket: { ...ticket, contact } });
+  expect(text.length).toBe(messageBodyMaxLength);
+  expect(text.isWellFormed()).toBe(true);
 });
 
 test('whoever writes is named before the attendant', () => {
