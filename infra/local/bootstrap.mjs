@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Complaint } from './bootstrap/complaint.mjs';
+import { provideDataFolder } from './bootstrap/data-folder.mjs';
 import { provideDependencies } from './bootstrap/dependencies.mjs';
 import { isNodeNewEnough, provideNode } from './bootstrap/node-runtime.mjs';
 
@@ -35,6 +36,7 @@ try {
     throw new Complaint(`Say what to do: node infra/local/bootstrap.mjs ${commands.join(' | ')}`);
   if (process.platform === 'win32')
     throw new Complaint('On Windows, run this inside WSL2 (wsl --install), where it finds what it needs.');
+  provideDataFolder(dataPath);
   if (isNodeNewEnough()) {
     await provideDependencies(rootPath, dataPath);
     const { main } = await import('./src/main.ts');

@@ -14,7 +14,11 @@ const settingsSchema = z.object({
   REDIS_URL: filled,
   NATS_URL: filled,
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').optional(),
-  ADMIN_PASSWORD: filled,
+  ADMIN_PASSWORD: z
+    .string()
+    .min(5, 'ADMIN_PASSWORD needs 5 characters.')
+    .max(50, 'ADMIN_PASSWORD has 50 characters at most.')
+    .optional(),
   CHROMIUM_PATH: filled,
   FFMPEG_PATH: filled,
   MASTER_KEY: filled,

@@ -15,5 +15,7 @@ test('an empty variable is one that is not set', () => {
 });
 
 test('every mistake is named', () => {
-  expect(() => readSettings({ PORT: 'abc', ADMIN_EMAIL: 'nobody' })).toThrow(/PORT: .*\n.*ADMIN_EMAIL: /s);
+  expect(() => readSettings({ PORT: 'abc', ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'four' })).toThrow(
+    /PORT: .*\n.*ADMIN_EMAIL: .*\n.*ADMIN_PASSWORD: /s,
+  );
 });
