@@ -1,5 +1,6 @@
 import { revokeAsContact, sendContentAsContact } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { openDesk } from '../src/open-desk.ts';
@@ -156,7 +157,7 @@ it('marks a message that is stuck while the connection is down, until it goes ou
     .waitFor();
 });
 
-it('keeps two windows of one user at one: what is read, written and begun', async () => {
+it('keeps two windows of one user at one: what is written and begun, what is read and what is new', async () => {
   const { page } = await browser.openWindow();
   const second = conversationPage(page, contact);
   await second.signIn(stack.adminEmail, stack.adminPassword);
@@ -176,5 +177,89 @@ it('keeps two windows of one user at one: what is read, written and begun', asyn
     .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
     .waitFor();
   await eventually(async () => expect(await talk.composer.inputValue()).toBe(''));
-  await second.page.context().close();
+
+  // Somebody looks elsewhere in both; what one window shows as read, the other one does too.
+  const windows = [talk.page, page];
+  const openIn = async (window: Page, name: string): Promise<void> => {
+    await window
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .click();
+    await window.getByRole('log', { name: `Messages with ${name}` }).waitFor();
+  };
+  const badge = (window: Page) =>
+    window.getByRole('listitem').filter({ hasText: contact }).getByRole('img', { name: '1 unread message' });
+  for (const window of windows) await openIn(window, other);
+  await send(contact, 'Seen in one window');
+  for (const window of windows) await badge(window).waitFor();
+  await openIn(page, contact);
+  for (const window of windows) await badge(window).waitFor({ state: 'detached' });
+
+  // Open in a window that lies behind another one: new there, until it is read in the other.
+  await openIn(talk.page, contact);
+  await openIn(page, other);
+  await talk.page.evaluate(() => {
+    document.hasFocus = () => false;
+    window.dispatchEvent(new Event('blur'));
+  });
+  await send(contact, 'Seen in the other window');
+  for (const window of windows) await badge(window).waitFor();
+  const divider = talk.log.locator('[data-unread-divider]');
+  await divider.waitFor();
+  await openIn(page, contact);
+  await second.log.locator('[data-unread-divider]').waitFor();
+  for (const window of windows) await badge(window).waitFor({ state: 'detached' });
+  await divider.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+it('tells days apart where the window is, and keeps the order of what came at one moment', async () => {
+  const at = (timestamp: string, body: string) =>
+    phone.call(sendContentAsContact, {
+      params: { whatsappId: connectionId },
+      body: {
+        from: '5511987654323',
+        name: 'Eva Prado',
+        timestamp,
+        content: body.startsWith('Photo')
+          ? { kind: 'sample', sample: 'image', caption: body }
+          : { kind: 'text', body },
+      },
+    });
+  // Midnight in São Paulo.
+  await at('2026-11-18T02:59:59.000Z', 'Late in the evening');
+  await at('2026-11-18T03:00:01.000Z', 'Early in the morning');
+  for (const number of [1, 2, 3, 4]) await at('2026-11-18T03:00:02.000Z', `Photo ${String(number)}`);
+  const ticketId = await eventually(async () => {
+    const { tickets } = await phone.tickets({ status: 'pending', showAll: 'true' });
+    const ticket = tickets.find((each) => each.contact.name === 'Eva Prado');
+    expect(ticket?.unreadMessages).toBe(6);
+    return ticket?.id ?? 0;
+  });
+  const texts = ['Late in the evening', 'Early in the morning', 'Photo 1', 'Photo 2', 'Photo 3', 'Photo 4'];
+  const shownIn = async (timeZone: string): Promise<readonly string[]> => {
+    const { page, context } = await browser.openWindow({ timeZone, height: 2_400 });
+    const there = conversationPage(page, 'Eva Prado');
+    await there.signIn(stack.adminEmail, stack.adminPassword);
+    await page.goto(`/tickets/${String(ticketId)}`);
+    await there.log.getByText('Photo 4').waitFor();
+    const told = await there.log.innerText();
+    await context.close();
+    return [
+      ...told.matchAll(/\d{2}\/\d{2}\/2026|\d{2}:\d{2}|Late in the evening|Early in the morning|Photo \d/g),
+    ].map(([text]) => text);
+  };
+  const withTimes = (late: string, early: string, morning: readonly string[]): readonly string[] => [
+    texts[0] ?? '',
+    late,
+    ...morning,
+    texts[1] ?? '',
+    early,
+    ...texts.slice(2).flatMap((text) => [text, early]),
+  ];
+  expect(await shownIn('America/Sao_Paulo')).toEqual([
+    '17/11/2026',
+    ...withTimes('23:59', '00:00', ['18/11/2026']),
+  ]);
+  expect(await shownIn('Asia/Tokyo')).toEqual(['18/11/2026', ...withTimes('11:59', '12:00', [])]);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { graveFindings } from '../src/accessibility.ts';
-import type { TestBrowser } from '../src/browser.ts';
+import { openLargeText, type TestBrowser } from '../src/browser.ts';
+import { lostParts } from '../src/lost-text.ts';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
@@ -106,6 +107,36 @@ it('stands there while the desk is away, once it was installed', async () => {
   await context.setOffline(false);
   // Nobody has to try: it comes back by itself.
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+});
+
+it('loses nothing where text is twice as large, nor where everything is', async () => {
+  const large = await openLargeText(stack.url);
+  const zoomed = await browser.openWindow({ width: 720, height: 450 });
+  const [ticket] = (await admin.tickets({ status: 'pending', showAll: 'true' })).tickets;
+  const lost: Record<string, readonly string[]> = {};
+  for (const [name, { page }] of Object.entries({ large, zoomed })) {
+    const look = async (path: string): Promise<void> => {
+      await page.goto(path);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      lost[`${name} ${path}`] = await lostParts(page);
+    };
+    for (const path of ['/login', '/signup']) await look(path);
+    await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
+    for (const path of [
+      '/tickets?tab=pending',
+      `/tickets/${String(ticket?.id)}`,
+      '/contacts',
+      '/quickAnswers',
+      '/tags',
+      '/connections',
+      '/users',
+      '/none',
+    ])
+      await look(path);
+  }
+  expect(await large.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  expect(Object.entries(lost).filter(([, parts]) => parts.length > 0)).toEqual([]);
 });
 
 describe.each([

@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { provideChromium } from '@balcao/local/machine/chromium';
+import { disposeAtEnd } from '@balcao/testkit';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 export type Window = { readonly context: BrowserContext; readonly page: Page };
@@ -10,6 +14,8 @@ export type TestBrowser = {
     readonly height?: number;
     readonly dark?: boolean;
     readonly language?: string;
+    /** Where its clock is: `America/Sao_Paulo`. */
+    readonly timeZone?: string;
     /** By fingers instead of a mouse. */
     readonly touch?: boolean;
     /** Without movements, as some people prefer. */
@@ -18,12 +24,11 @@ export type TestBrowser = {
   readonly close: () => Promise<void>;
 };
 
-/** Real Chromium, the system's. Its own sandbox is off, as it must be for root: it only ever opens our pages. */
-export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
+const launchOptions = async () => {
   const executablePath = await provideChromium(process.env['CHROMIUM_PATH'], () => undefined);
   if (executablePath === undefined)
     throw new Error('Chromium is missing: install it, or name it in CHROMIUM_PATH.');
-  const browser: Browser = await chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -33,7 +38,30 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
       // A microphone that hums, for who may use one.
       '--use-fake-device-for-media-stream',
     ],
+  };
+};
+
+/** A window of somebody whose browser shows text twice as large, and who said so to it. Ends with the test file. */
+export const openLargeText = async (baseUrl: string): Promise<Window> => {
+  const profile = await mkdtemp(join(tmpdir(), 'balcao-profile-'));
+  disposeAtEnd(() => rm(profile, { recursive: true, force: true }));
+  await mkdir(join(profile, 'Default'));
+  const preferences = { webkit: { webprefs: { default_font_size: 32, default_fixed_font_size: 26 } } };
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(await launchOptions()),
+    baseURL: baseUrl,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
   });
+  disposeAtEnd(() => context.close());
+  context.setDefaultTimeout(20_000);
+  return { context, page: await context.newPage() };
+};
+
+/** Real Chromium, the system's. Its own sandbox is off, as it must be for root: it only ever opens our pages. */
+export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
+  const browser: Browser = await chromium.launch(await launchOptions());
   return {
     openWindow: async ({
       width = 1440,
@@ -41,6 +69,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
       dark = false,
       language = 'en-US',
       touch = false,
+      timeZone,
       still = false,
     } = {}) => {
       const context = await browser.newContext({
@@ -49,6 +78,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
         colorScheme: dark ? 'dark' : 'light',
         locale: language,
         hasTouch: touch,
+        ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
         reducedMotion: still ? 'reduce' : 'no-preference',
       });
       context.setDefaultTimeout(20_000);

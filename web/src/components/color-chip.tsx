@@ -19,7 +19,7 @@ export const ColorChip = ({ label, color, title }: Props) => (
       borderRadius: 0.6,
       fontSize: '0.6875rem',
       fontWeight: 600,
-      lineHeight: '18px',
+      lineHeight: '1.125rem',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',

@@ -9,12 +9,12 @@ export const CountBadge = ({ count, tone, label }: Props) => (
     component="span"
     {...(label === undefined ? {} : { role: 'img', 'aria-label': label })}
     sx={{
-      minWidth: 20,
+      minWidth: '1.25rem',
       px: 0.75,
       borderRadius: 5,
       fontSize: '0.75rem',
       fontWeight: 700,
-      lineHeight: '20px',
+      lineHeight: '1.25rem',
       textAlign: 'center',
       flexShrink: 0,
       ...(tone === 'primary'

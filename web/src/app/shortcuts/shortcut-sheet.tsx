@@ -32,7 +32,7 @@ const Keys = ({ keys }: { readonly keys: string }) => (
           borderRadius: 0.6,
           fontFamily: 'inherit',
           fontSize: '0.8125rem',
-          lineHeight: '24px',
+          lineHeight: '1.5rem',
         }}
       >
         {wordOf(part)}

@@ -86,7 +86,7 @@ export const ComposerField = ({ ref, ...props }: Props) => {
         border: 0,
         borderRadius: 1.6,
         font: 'inherit',
-        lineHeight: '24px',
+        lineHeight: '1.5rem',
         resize: 'none',
         color: 'text.primary',
         bgcolor: props.isNote ? 'action.selected' : 'background.default',

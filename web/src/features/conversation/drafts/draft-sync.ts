@@ -55,6 +55,10 @@ export class DraftSync {
     },
   };
 
+  private isOver(): boolean {
+    return this.isStopped;
+  }
+
   private accept(ticketId: number, { body, isNote, quotedMsgId }: DraftText): void {
     if (!this.pending.has(ticketId))
       drafts.accept(this.options.userId, ticketId, { body, isNote, quotedMsgId });
@@ -64,6 +68,7 @@ export class DraftSync {
   async fetch(): Promise<void> {
     const { api, userId } = this.options;
     await lineUp();
+    if (this.isOver()) return;
     try {
       const { drafts: told } = await api.call(listDrafts, {});
       if (this.isStopped) return;

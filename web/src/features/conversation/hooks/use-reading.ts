@@ -37,6 +37,14 @@ export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, (
   useEffect(() => {
     current.current = ticket;
   }, [ticket]);
+  const isAttentive = useAttention();
+  const readUpTo = readUpToOf(ticket);
+  const [known, setKnown] = useState(readUpTo);
+  if (readUpTo !== known) {
+    setKnown(readUpTo);
+    // Read in another window while nobody looks here: it is not new here either (quality.md U10).
+    if (!isAttentive && boundary !== undefined) setBoundary(Math.max(boundary, readUpTo));
+  }
   useEffect(
     () =>
       followAttention(() => {

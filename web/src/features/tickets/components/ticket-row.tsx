@@ -10,6 +10,7 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { withText } from '../../../lib/text-size.ts';
 import { useToday } from '../../../lib/today.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { ChannelIcons } from './channel-icons.tsx';
@@ -44,7 +45,7 @@ const chipLine = {
   '@container (max-width: 160px)': { '& > span:not(:only-child)': { maxWidth: '6em' } },
 } as const;
 
-export const ticketRowHeight = 96;
+export const ticketRowHeight = withText(96);
 
 const restBeforeApproachMs = 60;
 

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+/**
+ * What nobody could read or reach on a page as it stands (quality.md U21): what reaches out of the window sideways, and
+ * text that is cut off without a mark that says so.
+ */
+export const lostParts = async (page: Page): Promise<readonly string[]> =>
+  z.array(z.string()).parse(
+    await page.evaluate(() => {
+      const nameOf = (element: Element): string =>
+        `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
+      const seen = [...document.querySelectorAll('body *')].filter((element) =>
+        element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }),
+      );
+      const isHidden = (element: Element): boolean =>
+        element.closest('[aria-hidden=true], .MuiTouchRipple-root') !== null;
+      const outside = seen
+        .filter((element) => element.matches('a, button, input, textarea, [role=tab], [role=button], h1, h2'))
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          // Hidden to eyes, and there for screen readers.
+          return width > 1 && !isHidden(element) && (right > innerWidth + 1 || left < -1);
+        })
+        .map((element) => `outside: ${nameOf(element)}`);
+      const cut = seen
+        .filter((element) =>
+          [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '',
+          ),
+        )
+        .filter((element) => {
+          const { overflowY, textOverflow, position } = getComputedStyle(element);
+          return (
+            !isHidden(element) &&
+            element.clientWidth > 1 &&
+            position !== 'absolute' &&
+            (overflowY === 'hidden' || overflowY === 'clip') &&
+            (element.scrollHeight > element.clientHeight + 3 ||
+              (textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1))
+          );
+        })
+        .map((element) => `cut: ${nameOf(element)}`);
+      // Rows of one height: what does not fit lies over the next one.
+      const overfull = seen
+        .filter(
+          (element) => element.matches('[data-ticket]') && element.scrollHeight > element.clientHeight + 3,
+        )
+        .map((element) => `overfull: ${nameOf(element)}`);
+      const page = document.documentElement;
+      return [
+        ...(page.scrollWidth > innerWidth
+          ? [`wider than the window by ${String(page.scrollWidth - innerWidth)}`]
+          : []),
+        ...outside,
+        ...cut,
+        ...overfull,
+      ];
+    }),
+  );
