@@ -115,6 +115,66 @@ it('opens and closes a picture by the keyboard, and plays one voice at a time', 
   await page.context().close();
 });
 
+it('moves nothing while pictures load, and asks again for what did not come', async () => {
+  const { page, log } = await open();
+  const held: (() => void)[] = [];
+  const files = '**/public/**';
+  await page.route(files, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.reload();
+  const picture = log.getByRole('button', { name: /^Open the picture/ }).locator('img');
+  await picture.waitFor({ state: 'attached' });
+  const place = await picture.boundingBox();
+  expect(place?.height).toBeGreaterThan(40);
+  const isLoaded = (): Promise<boolean> =>
+    picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+  expect(await isLoaded()).toBe(false);
+  const shifts = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list, observer) => {
+            observer.disconnect();
+            resolve(
+              list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value') ?? 0), 0),
+            );
+          }).observe({ type: 'layout-shift', buffered: true });
+          // Nothing is told where nothing moved.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+  await eventually(() => expect(held.length).toBeGreaterThan(0));
+  await eventually(async () => {
+    for (const release of held.splice(0)) release();
+    expect(await isLoaded()).toBe(true);
+  });
+  expect(await picture.boundingBox()).toEqual(place);
+  expect(await shifts()).toBeLessThanOrEqual(0.1);
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route(files, (route) => route.abort());
+  await page.reload();
+  const again = log.getByRole('button', { name: 'Try again' });
+  // The picture and both recordings.
+  await again.nth(2).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (let left = 3; left > 0; left -= 1) {
+    await again.first().click();
+    await eventually(async () => expect(await again.count()).toBeLessThan(left));
+  }
+  await eventually(async () => expect(await isLoaded()).toBe(true));
+  await eventually(async () =>
+    expect(
+      await log
+        .locator('audio')
+        .evaluateAll((all) => all.map((player) => player instanceof HTMLAudioElement && player.duration > 0)),
+    ).toEqual([true, true]),
+  );
+  await page.context().close();
+});
+
 it.each(['light', 'dark'] as const)('axe finds nothing grave in its parts, %s', async (theme) => {
   const talk = await open({ dark: theme === 'dark' });
   const { page, composer, choose, write } = talk;

@@ -7,6 +7,7 @@ import { AudioContent } from '../kinds/audio-content.tsx';
 import { Caption } from '../kinds/caption.tsx';
 import { FileContent } from '../kinds/file-content.tsx';
 import { ImageContent } from '../kinds/image-content.tsx';
+import { pictureSize } from '../media/picture-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
 import { textOf } from '../state/outgoing.ts';
@@ -24,7 +25,7 @@ const WaitingFile = ({ item }: { readonly item: FileItem }) => {
   return (
     <>
       {url !== undefined && kind === 'image' ? (
-        <ImageContent source={url} name={item.fileName} />
+        <ImageContent source={url} name={item.fileName} {...pictureSize(item.file)} />
       ) : url !== undefined && kind === 'audio' ? (
         <AudioContent source={url} name={item.fileName} mimeType={item.file.type} />
       ) : (

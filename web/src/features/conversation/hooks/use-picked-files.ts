@@ -2,6 +2,7 @@ import { uploadLimits } from '@balcao/contracts';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { measurePicture } from '../media/picture-size.ts';
 
 type Picked = { readonly files: readonly File[]; readonly caption: string };
 
@@ -15,6 +16,7 @@ export const usePickedFiles = () => {
     add: (files: readonly File[], caption = ''): void => {
       const small = files.filter(({ size }) => size > 0 && size <= uploadLimits.maxFileBytes);
       if (small.length < files.length) toast('error', texts('upload.tooLarge'));
+      for (const file of small) void measurePicture(file);
       const all = [...picked.files, ...small];
       if (all.length > uploadLimits.maxFiles) toast('error', errors('ERR_TOO_MANY_FILES'));
       setPicked({

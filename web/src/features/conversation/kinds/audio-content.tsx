@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { mp3TwinOf } from '../media/media-source.ts';
+import { useLoading } from '../media/use-loading.ts';
+import { BrokenMedia } from './broken-media.tsx';
 import { nextPlaybackRate, playAlone, playbackRate } from '../media/playback.ts';
 
 type Props = { readonly source: string; readonly mimeType: string | undefined; readonly name: string };
@@ -11,14 +13,17 @@ export const AudioContent = ({ source, mimeType, name }: Props) => {
   const texts = useTexts('conversation');
   const rate = playbackRate.use();
   const player = useRef<HTMLAudioElement>(null);
+  const { address, attempt, isBroken, fail, retry } = useLoading(source);
   const twin = mp3TwinOf(source);
   useEffect(() => {
     if (player.current !== null) player.current.playbackRate = rate;
-  }, [rate]);
+  }, [rate, attempt]);
+  if (isBroken) return <BrokenMedia name={name} isInLine onRetry={retry} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, my: 0.5, maxWidth: '100%' }}>
       <Box
         component="audio"
+        key={attempt}
         ref={player}
         controls
         preload="metadata"
@@ -29,8 +34,13 @@ export const AudioContent = ({ source, mimeType, name }: Props) => {
         }}
         sx={{ width: 270, minWidth: 0, height: 44, flex: '0 1 auto' }}
       >
-        <source src={source} {...(mimeType === undefined ? {} : { type: mimeType })} />
-        {twin === undefined ? null : <source src={twin} type="audio/mpeg" />}
+        <source
+          src={address}
+          {...(mimeType === undefined ? {} : { type: mimeType })}
+          // Where the browser can't play this one, the next may do.
+          {...(twin === undefined ? { onError: fail } : {})}
+        />
+        {twin === undefined ? null : <source src={twin} type="audio/mpeg" onError={fail} />}
       </Box>
       <Button
         size="small"

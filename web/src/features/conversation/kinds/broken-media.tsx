@@ -1,0 +1,30 @@
+import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = { readonly name: string; readonly isInLine?: boolean; readonly onRetry: () => void };
+
+/** In the place of a file that the browser could not fetch. */
+export const BrokenMedia = ({ name, isInLine = false, onRetry }: Props) => {
+  const texts = useTexts('conversation');
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{
+        height: '100%',
+        display: 'grid',
+        placeContent: 'center',
+        placeItems: 'center',
+        gap: 1,
+        ...(isInLine ? { gridAutoFlow: 'column', height: 44, px: 1 } : {}),
+      }}
+    >
+      <BrokenImageOutlined />
+      <Button size="small" onClick={onRetry}>
+        {texts('mediaState.retry')}
+      </Button>
+    </Box>
+  );
+};
