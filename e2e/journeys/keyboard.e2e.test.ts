@@ -90,3 +90,56 @@ it('takes a ticket from sign-in to its end without a mouse', async () => {
     expect(tickets.map(({ contact }) => contact.name)).toEqual(['Bia Souza']);
   });
 });
+
+it('goes through the pages of an admin without a mouse', async () => {
+  const { page } = await browser.openWindow();
+  const keyboard = keyboardOf(page);
+  await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
+  const main = page.getByRole('main');
+  const button = (name: string | RegExp) => main.getByRole('button', { name });
+  for (const [link, add] of [
+    ['Connections', 'Add connection'],
+    ['Users', 'Add user'],
+    ['Contacts', 'Add contact'],
+    ['Quick answers', 'Add quick answer'],
+    ['Tags', 'Add tag'],
+  ] as const) {
+    await keyboard.tabTo(page.getByRole('navigation').getByRole('link', { name: link }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await keyboard.tabTo(button(add));
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await keyboard.tabTo(dialog.getByRole('textbox').first());
+    await keyboard.tabTo(dialog.getByRole('button', { name: 'Cancel' }));
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await hasFocus(button(add));
+  }
+
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await keyboard.tabTo(dialog.getByRole('textbox', { name: 'Name' }));
+  await keyboard.type('Urgent');
+  await keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await keyboard.tabTo(button('Edit Urgent'));
+  await keyboard.press('Enter');
+  await dialog.waitFor();
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await hasFocus(button('Edit Urgent'));
+  await keyboard.tabTo(button('Delete Urgent'));
+  await keyboard.press('Enter');
+  await keyboard.tabTo(dialog.getByRole('button', { name: 'Delete' }));
+  await keyboard.press('Enter');
+  await button('Edit Urgent').waitFor({ state: 'detached' });
+
+  await keyboard.tabTo(page.getByRole('navigation').getByRole('link', { name: 'Contacts' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await keyboard.tabTo(button('Edit Bia Souza'));
+  await keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Name' }).waitFor();
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await hasFocus(button('Edit Bia Souza'));
+});

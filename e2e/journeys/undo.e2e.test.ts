@@ -59,6 +59,66 @@ it('takes a transfer back by the keyboard', async () => {
   ]);
 });
 
+it('takes back what was done to a ticket by key and by button, and leaves who types alone', async () => {
+  const { page, composer, log, alert } = talk;
+  const standing = async (): Promise<unknown> => {
+    const lists = await Promise.all(
+      (['open', 'pending', 'closed'] as const).map((status) => admin.tickets({ status, showAll: 'true' })),
+    );
+    return lists
+      .flatMap(({ tickets }) => tickets)
+      .map(({ id, status, userId, queueId: sector }) => ({ id, status, userId, sector }));
+  };
+  const restored = async (done: string, move: () => Promise<void>, back: () => Promise<void>) => {
+    const before = await standing();
+    await move();
+    await alert(`You ${done} the ticket of ${contact}.`).waitFor();
+    expect(await standing()).not.toEqual(before);
+    await back();
+    await eventually(async () => expect(await standing()).toEqual(before));
+  };
+  const byKey = (): Promise<void> => page.keyboard.press('Control+z');
+  const byButton = (): Promise<void> => page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  const press = (name: string) => (): Promise<void> =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  for (const back of [byKey, byButton])
+    for (const [done, button] of [
+      ['returned', 'Return'],
+      ['resolved', 'Resolve'],
+    ] as const) {
+      await restored(done, press(button), back);
+      await log.waitFor();
+    }
+
+  await press('Return')();
+  await alert(`You returned the ticket of ${contact}.`).waitFor();
+  const accept = async (): Promise<void> => {
+    await page.getByRole('tab', { name: 'Pending' }).click();
+    await page.getByRole('button', { name: `Accept the ticket of ${contact}` }).click();
+    await composer.waitFor();
+  };
+  // The field has the focus, and nothing is written in it.
+  await restored('accepted', accept, async () => {
+    await composer.focus();
+    await byKey();
+  });
+  await restored('accepted', accept, async () => {
+    const accepted = await standing();
+    await composer.pressSequentially('Hello');
+    await byKey();
+    await byButton();
+    expect(accepted).toMatchObject([{ status: 'open' }]);
+  });
+  await accept();
+  await alert(`You accepted the ticket of ${contact}.`).waitFor();
+  await composer.fill('Still here');
+  await byKey();
+  // What is written is the browser's to take back; the ticket stays, which its offer shows.
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await standing()).toMatchObject([{ status: 'open' }]);
+  await composer.fill('');
+});
+
 it('takes a change of tags back, the field of tags having the focus', async () => {
   const { page } = talk;
   const tagNames = async (): Promise<readonly string[]> => {
@@ -72,6 +132,14 @@ it('takes a change of tags back, the field of tags having the focus', async () =
   expect(await tagNames()).toEqual(['Urgent']);
   await page.keyboard.press('Control+z');
   await eventually(async () => expect(await tagNames()).toEqual([]));
+
+  await page.getByRole('combobox', { name: 'Tags' }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await eventually(async () => expect(await tagNames()).toEqual(['Urgent']));
+  await page.getByRole('combobox', { name: 'Tags' }).press('Backspace');
+  await eventually(async () => expect(await tagNames()).toEqual([]));
+  await talk.alert(`The tags of ${contact}`).getByRole('button', { name: 'Undo' }).click();
+  await eventually(async () => expect(await tagNames()).toEqual(['Urgent']));
 });
 
 /** Everything that all services know of a ticket and its contact, but when and how often it changed. */
