@@ -75,8 +75,8 @@ export type QuotedMessage = z.infer<typeof quotedMessageSchema>;
 export const changeStateSchema = z.object({
   kind: z.enum(['edit', 'delete']),
   state: z.enum(['pending', 'refused']),
-  /** When it was asked for. */
-  at: isoDateSchema.exactOptional(),
+  /** When it was asked for, where that is known. */
+  at: isoDateSchema.nullable().exactOptional(),
 });
 export type ChangeState = z.infer<typeof changeStateSchema>;
 

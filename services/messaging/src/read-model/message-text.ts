@@ -75,7 +75,7 @@ const messageText = object({
   change: objectWhen('m.change_kind is not null', {
     kind: word('m.change_kind'),
     state: word('m.change_state'),
-    at: time('m.change_at'),
+    at: nullableTime('m.change_at'),
   }),
   userId: nullableNumber('m.user_id'),
   clientId: nullableWord('m.client_id'),

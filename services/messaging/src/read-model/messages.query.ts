@@ -77,9 +77,9 @@ export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }:
   way: wayOf(row),
   call: row.is_video_call === null ? null : { isVideo: row.is_video_call },
   change:
-    row.change_kind === null || row.change_state === null || row.change_at === null
+    row.change_kind === null || row.change_state === null
       ? null
-      : { kind: row.change_kind, state: row.change_state, at: row.change_at.toISOString() },
+      : { kind: row.change_kind, state: row.change_state, at: timeOf(row.change_at) },
   userId: row.user_id,
   clientId: row.client_id,
   sendState: row.send_state,
