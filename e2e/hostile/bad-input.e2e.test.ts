@@ -10,6 +10,7 @@ import {
   signedInErrors,
   signOut,
   statusesOf,
+  updateTicket,
   writeNote,
 } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
@@ -18,6 +19,8 @@ import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hostileAttempts } from '../src/hostile/hostile-calls.ts';
+import { brokenForms, formType, oddForms } from '../src/hostile/hostile-forms.ts';
+import { faultsOfFrames } from '../src/hostile/hostile-frames.ts';
 import { type RawAnswer, sendRaw } from '../src/hostile/raw-call.ts';
 import { sampleOf } from '../src/hostile/sample-value.ts';
 
@@ -44,6 +47,7 @@ beforeAll(async () => {
     return found;
   });
   const attendant = await admin.createAttendant('Ana', 'ana@desk.example', password);
+  await admin.call(updateTicket, { params: { ticketId: ticket.id }, body: { status: 'open' } });
   const [message] = await admin.conversation(ticket.id);
   const contact = await admin.call(createContact, { body: { name: 'Rui Paz', number: '5511987650000' } });
   const note = await admin.call(writeNote, {
@@ -105,6 +109,95 @@ const faultOf = (endpoint: Endpoint, { status, text, requestId }: RawAnswer): st
   if (!statusesOf(endpoint, error).includes(status)) return `${error} with ${String(status)}`;
   return tellingPattern.test(text) ? `tells of our insides: ${text.slice(0, 200)}` : undefined;
 };
+
+const countOfMessages = async (): Promise<number> => {
+  const client = deskClient(stack.url);
+  await client.signIn(stack.adminEmail, stack.adminPassword);
+  return (await client.conversation(Number(ids.get('ticketId')))).length;
+};
+const upload = (body: Buffer, type = formType): Promise<Response> =>
+  fetch(`${stack.url}/messages/${ids.get('ticketId') ?? ''}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    body: new Uint8Array(body),
+  });
+
+it('answers whatever a socket brings, and holds it', async () => {
+  expect(await faultsOfFrames(stack.url, token)).toEqual([]);
+});
+
+it('takes no form that is none, and nothing of it', async () => {
+  const before = await countOfMessages();
+  const faults: string[] = [];
+  for (const { name, body, type } of brokenForms) {
+    const response = await upload(body, type);
+    const failure = failureSchema.safeParse(await response.json());
+    const isKnown = failure.success && isErrorCode(failure.data.error);
+    if (response.status < 400 || response.status >= 500 || !isKnown)
+      faults.push(`${name}: ${String(response.status)} ${JSON.stringify(failure.data)}`);
+  }
+  expect(faults).toEqual([]);
+  expect(await countOfMessages()).toBe(before);
+});
+
+it('takes odd forms as far as they are forms', async () => {
+  const before = await countOfMessages();
+  for (const { name, body } of oddForms) expect([name, (await upload(body)).status]).toEqual([name, 200]);
+  expect(await countOfMessages()).toBe(before + oddForms.length);
+});
+
+it('is not led astray by headers', async () => {
+  const values = [
+    '',
+    'x'.repeat(6_000),
+    '\u00FF\u00FE',
+    'null',
+    '-1',
+    "1'--",
+    '%00',
+    '{}',
+    ',,,;;=',
+    'bytes=9-1',
+  ];
+  const names = [
+    'cookie',
+    'idempotency-key',
+    'x-request-id',
+    'traceparent',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'forwarded',
+    'accept',
+    'accept-language',
+    'range',
+    'if-none-match',
+    'origin',
+    'sec-fetch-mode',
+    'content-encoding',
+  ];
+  const calls = [
+    ['GET', '/tickets', undefined],
+    ['POST', '/auth/refresh_token', undefined],
+    ['PUT', '/settings/call', '{"value":"enabled"}'],
+  ] as const;
+  const faults: string[] = [];
+  for (const [at, name] of names.entries())
+    for (const [nth, value] of values.entries()) {
+      const [method, path, body] = calls[(at + nth) % calls.length] ?? calls[0];
+      const response = await fetch(`${stack.url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          [name]: value,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      await response.arrayBuffer();
+      if (response.status >= 500) faults.push(`${name}: ${value.slice(0, 20)} → ${String(response.status)}`);
+    }
+  expect(faults).toEqual([]);
+});
 
 /** What destroys comes last, so that the others find what they ask for. */
 const inOrder = endpoints.toSorted(

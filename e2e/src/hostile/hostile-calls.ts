@@ -28,6 +28,9 @@ const values: readonly unknown[] = [
   [null],
   { a: { b: [1] } },
   Array.from({ length: 5_000 }, (_, index) => index),
+  'a\0b',
+  '\uD800',
+  [['x'.repeat(10)], [['\0']]],
 ];
 
 /** And what the whole body may be: some of it no JSON at all. */
@@ -44,6 +47,9 @@ const bodies: readonly (string | undefined)[] = [
   '{"a":"\\ud800"}',
   `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
   JSON.stringify({ a: 'x'.repeat(300_000) }),
+  '{"name":"a","name":["b"],"body":"x","body":null,"status":"open","status":{}}',
+  '{"userId":9007199254740993,"queueIds":[9007199254740993],"contactId":-9007199254740993}',
+  `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`,
   '{"__proto__":{"profile":"admin"},"constructor":{"prototype":1}}',
 ];
 
