@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { visibleUser, visibleUsersKey } from '@balcao/contracts';
+import { rooms, visibleUser, visibleUsersKey } from '@balcao/contracts';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { Redis } from 'ioredis';
@@ -124,4 +124,16 @@ test('it is said again and again while it is true, and forgotten where nobody ta
   });
   await redis.del(visibleUsersKey);
   await expectLooking(9);
+});
+
+test('where the subscription breaks off clients are let go, to ask for what was published meanwhile', async () => {
+  const sockets = [await live.connect(live.desk.attendant), await live.connect(live.desk.admin, live.second)];
+  const reasons = sockets.map((socket) => new Promise((resolve) => socket.on('disconnect', resolve)));
+  await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+  // Not "io server disconnect": after that one a client of socket.io does not come back by itself.
+  expect(await Promise.all(reasons)).toEqual(['transport close', 'transport close']);
+  const again = await live.connect(live.desk.admin);
+  await eventually(async () => {
+    expect(await live.isHeard(rooms.admins('full'), again)).toBe(true);
+  });
 });

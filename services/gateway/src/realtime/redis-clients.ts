@@ -4,6 +4,8 @@ import { Redis } from 'ioredis';
 export type RedisClients = {
   readonly publisher: Redis;
   readonly subscriber: Redis;
+  /** The subscription broke off and is about to be made anew: what was published meanwhile is lost here. */
+  readonly onReturn: (listener: () => void) => void;
   readonly ready: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -15,6 +17,10 @@ export const connectRedis = (url: string, onError: (error: Error) => void): Redi
   return {
     publisher: withoutStrayRejections(publisher),
     subscriber: withoutStrayRejections(subscriber),
+    onReturn: (listener) => {
+      // The first time is no return. It is told before anything is subscribed again, and so before anything comes.
+      subscriber.once('close', () => subscriber.on('ready', listener));
+    },
     ready: async () => {
       await publisher.ping();
       if (subscriber.status !== 'ready') throw new Error('not subscribed');

@@ -41,6 +41,11 @@ export type Sockets = {
 export const startSockets = (options: Options): Sockets => {
   const { bus, log, directory } = options;
   const io = createSocketServer(options);
+  const letGo = (): void => {
+    for (const socket of io.of('/').sockets.values()) socket.conn.close();
+  };
+  // Every client comes back by itself and asks for what it missed; later updates would hide from it that it did.
+  options.redis.onReturn(letGo);
   const head = startLiveHead(io, bus);
   const presence = startPresence(io, options.redis.publisher, log, { gatewayId: options.newId() });
   const rights = startSocketRights({ io, bus, directory, log });
@@ -63,7 +68,7 @@ export const startSockets = (options: Options): Sockets => {
       head.stop();
       presence.stop();
       rights.stop();
-      for (const socket of io.of('/').sockets.values()) socket.conn.close();
+      letGo();
       await io.of('/').adapter.close();
       io.engine.close();
     },
