@@ -66,6 +66,18 @@ test.each([
   },
 );
 
+test('while nobody can say who may see a moved ticket, who listened to it comes anew', async () => {
+  live.owners.visible = new Set(['2/1', '1/5']);
+  const [ana, admin] = [await live.connect(live.desk.attendant), await live.connect(live.desk.admin)];
+  expect(await ask(ana, 'joinChatBox', 1)).toEqual({ ok: true });
+  expect(await ask(admin, 'joinChatBox', 5)).toEqual({ ok: true });
+  const reason = new Promise((resolve) => ana.on('disconnect', resolve));
+  live.owners.heldChecks = [];
+  await tellMoved('TicketTransferred', 1);
+  expect(await reason).toBe('transport close');
+  expect(admin.connected).toBe(true);
+});
+
 test('signing out cuts the sockets of that session at every live.gateway, and of no other', async () => {
   const [here, there] = [live.desk.signedIn(2), live.desk.signedIn(2)];
   const cut = [await live.connect(here), await live.connect(here, live.second)];

@@ -48,15 +48,17 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
       return id === undefined ? [] : [Number(id)];
     });
 
-  /** Asks the owner again; whoever is refused leaves, also while nobody can be asked. */
+  /** Asks the owner again; whoever is refused leaves. While nobody can be asked all leave, and come back to ask anew. */
   const recheck = async (socket: DeskSocket, ticketId: number): Promise<void> => {
     try {
       const { actor } = socket.data;
       await bus.call(authorizeTicket, { ticketId, actor }, systemContext('gateway', { deadlineMs: 2_000 }));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'ERR_NO_TICKET_FOUND')
-        log.warn({ err: error, ticketId }, 'a ticket could not be checked: its watchers leave');
       for (const form of forms) await socket.leave(rooms.ticket(ticketId, form));
+      if (error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND') return;
+      log.warn({ err: error, ticketId }, 'a ticket could not be checked: its watchers come anew');
+      // Left behind in silence it would wait for news that never come.
+      socket.conn.close();
     }
   };
   const recheckTicket = async (ticketId: number): Promise<void> => {
