@@ -49,12 +49,6 @@ export const forgetFailedPages = (): void => {
 // Where it fails, showing the page tells.
 const prefetch = (fetchPage: () => Promise<unknown>): void => void fetchPage().catch(() => undefined);
 
-/** What a signed-in person may go to next: it opens at once then, also while the desk is away. */
-export const prefetchPages = (): void => {
-  const { signIn: _signIn, signUp: _signUp, ...pages } = load;
-  for (const fetchPage of Object.values(pages)) prefetch(fetchPage);
-};
-
 /** Fetches a page's files before it is known whether it may be shown: both take their time at once. */
 export const prefetchPage = (pathname: string, isSignedIn: boolean): void => {
   if (!isSignedIn) prefetch(matchPath(paths.signUp.pattern, pathname) === null ? load.signIn : load.signUp);

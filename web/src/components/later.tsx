@@ -15,6 +15,14 @@ type Fetched<Props> = {
   readonly forgetFailure: () => void;
 };
 
+const parts = new Set<() => Promise<void>>();
+
+/** Parts that may be asked for next: they open at once then, also while the desk is away. Nothing else should load. */
+export const fetchAhead = async (): Promise<void> => {
+  // One after the other, and with each those that it brings along.
+  for (const fetchPartAhead of parts) await fetchPartAhead();
+};
+
 /** A part whose code is fetched when it is first shown. */
 export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props> => {
   let fetching: Promise<ComponentType<Props>> | undefined;
@@ -31,6 +39,11 @@ export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props>
     const Loaded = use((fetching ??= fetch()));
     return <Loaded {...props} />;
   };
+  parts.add(async () => {
+    const loaded = await load().catch(() => undefined);
+    // What failed here is no failure yet: nobody asked for it.
+    if (loaded !== undefined) fetching ??= Promise.resolve(loaded.default);
+  });
   const forgetFailure = (): void => {
     if (hasFailed) fetching = undefined;
     hasFailed = false;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToasts } from '../lib/toasts.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { later } from './later.tsx';
+import { fetchAhead, later } from './later.tsx';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 afterEach(() => {
@@ -75,4 +75,25 @@ test('leaves the page when it cannot be fetched, says so, and is fetched anew th
   await open();
   await pass(100);
   expect(screen.getByRole('button', { name: 'Close the menu' })).toBeDefined();
+});
+
+test('is there at once when it was fetched ahead, also while the desk is away', async () => {
+  let isAway = false;
+  const Page = pageWith(() =>
+    isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ default: Menu }),
+  );
+  await renderApp(<Page />);
+  await fetchAhead();
+  isAway = true;
+  await open();
+  expect(screen.getByRole('button', { name: 'Close the menu' })).toBeDefined();
+});
+
+test('that could not be fetched ahead is fetched when it is shown', async () => {
+  const Page = pageWith(deskAwayFor(1));
+  await fetchAhead();
+  await renderApp(<Page />);
+  await open();
+  expect(screen.getByRole('button', { name: 'Close the menu' })).toBeDefined();
+  expect(useToasts.getState().toasts).toEqual([]);
 });

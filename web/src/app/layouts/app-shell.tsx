@@ -4,12 +4,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { fetchAhead } from '../../components/later.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { atRest } from '../../lib/at-rest.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
 import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';
-import { prefetchPages } from '../pages.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { SideDrawer } from './side-drawer.tsx';
@@ -35,7 +35,7 @@ export const AppShell = () => {
   useEffect(followVisibleHeight, []);
 
   useEffect(() => {
-    void atRest(queryClient).then(prefetchPages);
+    void atRest(queryClient).then(fetchAhead);
   }, [queryClient]);
 
   return (
