@@ -287,5 +287,16 @@ it('keeps long words, long texts and other scripts inside a narrow window', asyn
     });
     expect(await overhang()).toBeLessThanOrEqual(0);
   }
+
+  // However high the rows turn out to be, it opens at the newest.
+  await page.reload();
+  await eventually(async () => {
+    const newest = await message('👍🏽👨‍👩‍👧‍👦').boundingBox();
+    const frame = await log.boundingBox();
+    expect(newest).not.toBeNull();
+    expect((newest?.y ?? Infinity) + (newest?.height ?? 0)).toBeLessThanOrEqual(
+      (frame?.y ?? 0) + (frame?.height ?? 0),
+    );
+  });
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-import { type UIEvent, useCallback, useRef } from 'react';
+import { type UIEvent, useCallback, useEffect, useRef } from 'react';
 
 type Options = {
   readonly isStuckAtFirst: boolean;
@@ -14,16 +14,30 @@ type Sticking = {
   readonly followScroll: (event: UIEvent<HTMLElement>) => void;
 };
 
+/** By any of these somebody may move the list. */
+const handles = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+
 /**
  * Whether the list stays at its end when what is above grows: until somebody goes up. A growing list moves by itself, but
- * never up; told from where it stands alone, a jump to the top would look like growth, and be undone.
+ * never up; told from where it stands alone, a jump to the top would look like growth, and be undone. Until somebody touches
+ * anything, the list goes up only because rows turn out higher than they were taken for.
  */
 export const useSticking = ({ isStuckAtFirst, nearEndPx, endsEarly }: Options): Sticking => {
   const state = useRef({ isStuck: isStuckAtFirst, top: 0 });
+  const isUntouched = useRef(true);
+  useEffect(() => {
+    const touch = (): void => {
+      isUntouched.current = false;
+    };
+    for (const name of handles) window.addEventListener(name, touch, { capture: true, passive: true });
+    return () => {
+      for (const name of handles) window.removeEventListener(name, touch, { capture: true });
+    };
+  }, []);
   const followScroll = useCallback(
     ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
       const isNearEnd = scrollHeight - clientHeight - scrollTop <= nearEndPx;
-      const hasGoneUp = scrollTop < state.current.top;
+      const hasGoneUp = scrollTop < state.current.top && !isUntouched.current;
       state.current = {
         isStuck: !endsEarly && (isNearEnd || (state.current.isStuck && !hasGoneUp)),
         top: scrollTop,
