@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
+import { AddButton } from '../../components/add-button.tsx';
 import { Bone } from '../../components/bone.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DelayedSkeleton } from '../../components/delayed-skeleton.tsx';
@@ -72,9 +73,7 @@ export const ConnectionsPage = () => {
   return (
     <>
       <PageHeader title={texts('title')} count={query.data?.length}>
-        <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen({ dialog: 'add' })}>
-          {texts('add')}
-        </Button>
+        <AddButton label={texts('add')} onClick={() => setOpen({ dialog: 'add' })} />
       </PageHeader>
       {content()}
       {open.dialog === 'add' || (open.dialog === 'edit' && chosen !== undefined) ? (

@@ -1,14 +1,13 @@
 import { can, type Tag } from '@balcao/contracts';
-import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddButton } from '../../components/add-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EntryList } from '../../components/entry-list.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -54,9 +53,7 @@ export const TagsPage = () => {
             <DeleteSweepOutlined />
           </RowButton>
         ) : null}
-        <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen({ dialog: 'add' })}>
-          {texts('add')}
-        </Button>
+        <AddButton label={texts('add')} onClick={() => setOpen({ dialog: 'add' })} />
       </PageHeader>
       <EntryList
         label={texts('title')}

@@ -1,10 +1,9 @@
-import AddRounded from '@mui/icons-material/AddRounded';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddButton } from '../../components/add-button.tsx';
 import { ColorChip } from '../../components/color-chip.tsx';
 import { ContactAvatar } from '../../components/contact-avatar.tsx';
 import { EntryList } from '../../components/entry-list.tsx';
@@ -33,9 +32,7 @@ export const UsersPage = () => {
         count={query.data?.pages[0]?.count}
         filters={<SearchField value={search} label={texts('search')} onChange={setSearch} />}
       >
-        <Button variant="contained" startIcon={<AddRounded />} onClick={() => setIsAdding(true)}>
-          {texts('add')}
-        </Button>
+        <AddButton label={texts('add')} onClick={() => setIsAdding(true)} />
       </PageHeader>
       <EntryList
         label={texts('title')}

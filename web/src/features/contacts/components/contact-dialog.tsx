@@ -111,7 +111,11 @@ export const ContactDialog = ({ contact, onSaved, onPerson, onClose }: Props) =>
         </DialogContent>
         <DialogActions>
           {onPerson === undefined || form.formState.isDirty ? null : (
-            <Button startIcon={<PeopleOutlined />} onClick={onPerson} sx={{ mr: 'auto' }}>
+            <Button
+              startIcon={<PeopleOutlined />}
+              onClick={onPerson}
+              sx={{ mr: 'auto', justifyContent: 'flex-start', flexBasis: { xs: '100%', sm: 'auto' } }}
+            >
               {texts('person.open')}
             </Button>
           )}

@@ -1,15 +1,14 @@
 import { can } from '@balcao/contracts';
-import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
+import { AddButton } from '../../../components/add-button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 
@@ -40,9 +39,7 @@ export const PageActions = (props: Props) => {
   );
   return (
     <>
-      <Button variant="contained" startIcon={<AddRounded />} onClick={props.onAdd}>
-        {texts('add')}
-      </Button>
+      <AddButton label={texts('add')} onClick={props.onAdd} />
       <IconButton
         aria-label={texts('more')}
         aria-haspopup="menu"

@@ -1,0 +1,25 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTexts } from '../lib/i18n.ts';
+
+type Props = {
+  /** What is added, in words that begin with the general one. */
+  readonly label: string;
+  readonly onClick: () => void;
+};
+
+/** The main action of a page; where the window is narrow it is said in a word, beside the title. */
+export const AddButton = ({ label, onClick }: Props) => {
+  const texts = useTexts('common');
+  return (
+    <Button variant="contained" startIcon={<AddRounded />} aria-label={label} onClick={onClick}>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {label}
+      </Box>
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        {texts('add')}
+      </Box>
+    </Button>
+  );
+};
