@@ -107,6 +107,26 @@ test('guesses that run side by side do not slip through', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - guesses);
 });
 
+test('a password that is changed while it is compared lets nobody in', async () => {
+  const [before] = await desk.sql('select user_id, password_hash from auth.st_credentials');
+  await desk.sql('begin');
+  await desk.sql(`update auth.st_credentials set password_hash = 'another'`);
+  const answer = desk.ask(signIn, { body: credentials });
+  await eventually(async () => {
+    // Compared with the old one, it waits for the change.
+    expect(
+      await desk.sql(`select 1 from pg_locks where locktype = 'transactionid' and not granted`),
+    ).toHaveLength(1);
+  });
+  await desk.sql('commit');
+  expect(await answer).toMatchObject({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } });
+  await desk.sql('update auth.st_credentials set password_hash = $2 where user_id = $1', [
+    before?.['user_id'],
+    before?.['password_hash'],
+  ]);
+  expect((await desk.ask(signIn, { body: credentials })).status).toBe(200);
+});
+
 test('successes are never counted: fifty at once all come in', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => desk.ask(signIn, { body: credentials })),
