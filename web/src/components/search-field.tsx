@@ -16,7 +16,7 @@ export const SearchField = ({ value, label, onChange }: Props) => (
     value={value}
     onChange={(event) => onChange(event.target.value)}
     placeholder={label}
-    sx={{ flex: { xs: '1 1 100%', sm: '0 1 340px' } }}
+    sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, width: { sm: 340 } }}
     slotProps={{
       htmlInput: { 'aria-label': label },
       input: {

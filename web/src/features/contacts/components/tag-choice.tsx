@@ -30,7 +30,7 @@ export const TagChoice = ({ label, chosen, onChange, width }: Props) => {
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       noOptionsText={texts('noTags')}
-      sx={width === undefined ? {} : { flex: { xs: '1 1 100%', sm: `0 1 ${String(width)}px` } }}
+      sx={width === undefined ? {} : { flex: { xs: '1 1 100%', sm: '0 1 auto' }, width: { sm: width } }}
       renderInput={(parameters) => <TextField {...parameters} label={label} />}
       renderOption={({ key, ...rest }, tag) => (
         <Box component="li" key={key} {...rest}>
