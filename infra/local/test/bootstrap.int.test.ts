@@ -5,20 +5,14 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { repositoryPath } from '../src/settings.ts';
 
-const begin = (command: string, environment: NodeJS.ProcessEnv = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/local/bootstrap.mjs', command], {
+const start = (environment: NodeJS.ProcessEnv) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/local/bootstrap.mjs', 'start'], {
     cwd: repositoryPath,
     encoding: 'utf8',
     env: { ...process.env, ...environment },
   });
   return { status, said: `${stdout}${stderr}` };
 };
-
-test('an unknown command is told which there are', () => {
-  const { status, said } = begin('begin');
-  expect(status).toBe(1);
-  expect(said).toContain('start | dev | test');
-});
 
 test('a data folder that can not be is named, with what to do, and without a stack', () => {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-bootstrap-test-'));
@@ -28,7 +22,7 @@ test('a data folder that can not be is named, with what to do, and without a sta
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const dataPath of [file, join(file, 'below'), '/proc/balcao']) {
-    const { status, said } = begin('start', { BALCAO_DATA: dataPath });
+    const { status, said } = start({ BALCAO_DATA: dataPath });
     expect(status).toBe(1);
     expect(said).toContain(`The data folder ${dataPath} can't be used`);
     expect(said).toContain('BALCAO_DATA=<folder>');

@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { reset } from '../src/commands/reset.ts';
 import { rememberedFolder } from '../src/data-folder/reachable-folder.ts';
 import { readSettings } from '../src/settings.ts';
 import { living, newDataPath, runFixtureDesk, type Desk } from './desk.ts';
+
+// Whole desks, each with a Postgres that is made anew: a slow machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const everyProcess = [
   'auth',
