@@ -2,6 +2,7 @@ import {
   cancelHeldMessage,
   deleteMessage,
   editMessage,
+  listMessages,
   messageSchema,
   releaseHeldMessage,
 } from '@balcao/contracts';
@@ -47,6 +48,13 @@ test('what another person holds is not counted, on no page', async () => {
     );
   expect(await counts()).toEqual([26, 26, 26]);
   expect(await counts(other)).toEqual([25, 25, 25]);
+});
+
+test('what another person holds is no place to read from', async () => {
+  const { ticketId, messageId } = await hold();
+  const around = async (actor = attendant()) =>
+    (await desk.ask(actor, listMessages, { params: { ticketId }, query: { around: messageId } })).status;
+  expect([await around(), await around(other)]).toEqual([200, 404]);
 });
 
 test('it goes out by itself when its time has come, once, at the end of the conversation', async () => {

@@ -105,6 +105,16 @@ test('a number on a card is masked for who may not see numbers', async () => {
   expect(await bodyFor(false)).toBe('BEGIN:VCARD\nFN:Bia\nTEL;waid=35191000****:+351 910 00* ***\nEND:VCARD');
 });
 
+test('no page and no ticket tells a number to who may not see numbers', async () => {
+  const { ticketId, number } = await desk.openTicket(2);
+  const textFor = async (seesNumbers: boolean) =>
+    JSON.stringify(
+      (await desk.ask(attendant({ seesNumbers }), listMessages, { params: { ticketId }, query: {} })).body,
+    );
+  expect(await textFor(true)).toContain(number);
+  expect(await textFor(false)).not.toContain(number);
+});
+
 test('a ticket that one may not see is not there', async () => {
   const { ticketId } = await desk.openTicket();
   const answer = await desk.ask(attendant({ seesAllTickets: false }), listMessages, { params: { ticketId } });
