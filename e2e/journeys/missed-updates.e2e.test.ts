@@ -2,6 +2,7 @@ import {
   createTag,
   createTicket,
   revokeAsContact,
+  saveDraft,
   setContactTags,
   type TicketListItem,
   updateTicket,
@@ -10,6 +11,7 @@ import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
+import { silentLine } from '../src/silent-line.ts';
 import { deskPage } from '../src/desk-page.ts';
 
 const names = ['Ana Lima', 'Bia Souza', 'Caio Reis', 'Davi Melo', 'Eva Prado', 'Fabio Luz'] as const;
@@ -122,4 +124,51 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   );
   // By what it missed, and not by fetching lists again.
   expect(asked.filter((path) => path === '/tickets' || path.startsWith('/messages'))).toEqual([]);
+});
+
+it('shows after a sleep what a fresh load shows, without anybody doing anything', async () => {
+  const open = await ticketOf(names[0]);
+  const besides = await ticketOf(names[1]);
+  const line = await silentLine(stack.url);
+  const { page, context } = await browser.openWindow({ height: 1_600 });
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword, line.url);
+  await page.goto(`${line.url}/tickets/${String(open.id)}`);
+  await desk.conversation(names[0]).getByText('Answer 9').waitFor();
+  await readAll(page);
+  await admin.call(saveDraft, {
+    params: { ticketId: open.id },
+    body: { body: 'Before the sleep', isNote: false, quotedMsgId: null },
+  });
+  await eventually(async () => expect(await desk.composer.inputValue()).toBe('Before the sleep'));
+
+  // The lid is closed: nothing runs, the line falls silent, and the token runs out meanwhile.
+  await page.evaluate(() => localStorage.setItem('token', JSON.stringify('one-that-ran-out')));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  line.fallSilent();
+  for (const index of names.keys()) await write(index, `While it slept, ${names[index] ?? ''}`);
+  for (const name of names)
+    await eventually(async () => expect((await ticketOf(name)).lastMessage).toContain('While it slept'));
+  await change(besides.id, { status: 'pending', userId: null });
+  await admin.send(open.id, 'Answered elsewhere');
+  for (const [ticketId, body] of [
+    [open.id, 'After the sleep'],
+    [besides.id, 'Begun elsewhere'],
+  ] as const)
+    await admin.call(saveDraft, { params: { ticketId }, body: { body, isNote: false, quotedMsgId: null } });
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+
+  const fresh = await browser.openWindow({ height: 1_600 });
+  await deskPage(fresh.page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
+  await fresh.page.goto(`/tickets/${String(open.id)}`);
+  const readBoth = (window: Page) => Promise.all([readAll(window), deskPage(window).composer.inputValue()]);
+  await deskPage(fresh.page).conversation(names[0]).getByText('Answered elsewhere').waitFor();
+  await eventually(
+    async () => {
+      expect(await readBoth(page)).toEqual(await readBoth(fresh.page));
+    },
+    { timeoutMs: 90_000, intervalMs: 500 },
+  );
+  expect(await desk.composer.inputValue()).toBe('After the sleep');
 });
