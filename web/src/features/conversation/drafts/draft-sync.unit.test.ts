@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from '../../../lib/api-client.ts';
 import { drafts, noDraft } from '../../../lib/drafts.ts';
+import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { DraftSync } from './draft-sync.ts';
 
 const savedSchema = z.object({ body: z.string() });
@@ -20,6 +21,8 @@ const write = (body: string): void => drafts.write(7, 1, { ...noDraft, body });
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // What is told of drafts is asked for at once, and not in the middle of a test.
+  useLiveStatus.setState({ status: 'live' });
   localStorage.clear();
   saved = [];
   answer = ok;
