@@ -147,12 +147,19 @@ const selectItem = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>
   selectItems(db).where('t.ticket_id', '=', value('ticketId')),
 );
 
-/** Those that there are, by id. */
+/**
+ * Those that there are, by id. One alone by the statement that Postgres plans once and for all: for a list it plans anew
+ * each time, which takes longer than the answer.
+ */
 export const findItemRows = async (
   db: TicketDb,
   ticketIds: readonly number[],
 ): Promise<ReadonlyMap<number, ItemRow>> => {
-  const rows = await selectAll(db, { ticketIds });
+  const [only] = ticketIds;
+  const rows =
+    only !== undefined && ticketIds.length === 1
+      ? await selectItem(db, { ticketId: only })
+      : await selectAll(db, { ticketIds });
   return new Map(rows.map((row) => [row.ticket_id, row]));
 };
 
