@@ -19,11 +19,11 @@ const handles = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /**
  * Whether the list stays at its end when what is above grows: until somebody goes up. A growing list moves by itself, but
- * never up; told from where it stands alone, a jump to the top would look like growth, and be undone. Until somebody touches
- * anything, the list goes up only because rows turn out higher than they were taken for.
+ * never up; told from where it stands alone, a jump to the top would look like growth, and be undone. Only while rows turn
+ * out higher than they were taken for does it go up by itself, and that counts until somebody touches anything.
  */
 export const useSticking = ({ isStuckAtFirst, nearEndPx, endsEarly }: Options): Sticking => {
-  const state = useRef({ isStuck: isStuckAtFirst, top: 0 });
+  const state = useRef({ isStuck: isStuckAtFirst, top: 0, height: 0 });
   const isUntouched = useRef(true);
   useEffect(() => {
     const touch = (): void => {
@@ -37,10 +37,12 @@ export const useSticking = ({ isStuckAtFirst, nearEndPx, endsEarly }: Options): 
   const followScroll = useCallback(
     ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
       const isNearEnd = scrollHeight - clientHeight - scrollTop <= nearEndPx;
-      const hasGoneUp = scrollTop < state.current.top && !isUntouched.current;
+      const isMeasured = isUntouched.current && scrollHeight !== state.current.height;
+      const hasGoneUp = scrollTop < state.current.top && !isMeasured;
       state.current = {
         isStuck: !endsEarly && (isNearEnd || (state.current.isStuck && !hasGoneUp)),
         top: scrollTop,
+        height: scrollHeight,
       };
     },
     [nearEndPx, endsEarly],
@@ -51,7 +53,7 @@ export const useSticking = ({ isStuckAtFirst, nearEndPx, endsEarly }: Options): 
       state.current = { ...state.current, isStuck: true };
     }, []),
     release: useCallback(() => {
-      state.current = { isStuck: false, top: 0 };
+      state.current = { isStuck: false, top: 0, height: 0 };
     }, []),
     followScroll,
   };
