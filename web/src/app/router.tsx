@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Splash } from '../components/splash.tsx';
 import { paths } from '../config/paths.ts';
+import { FetchedAhead } from './layouts/fetched-ahead.tsx';
 import {
   ConnectionsRoute,
   ContactsRoute,
@@ -30,6 +31,15 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
 
 const page = (element: ReactNode): ReactNode => <Page>{element}</Page>;
 
+/** Of those who are signed in. */
+const deskPage = (element: ReactNode): ReactNode =>
+  page(
+    <>
+      {element}
+      <FetchedAhead />
+    </>,
+  );
+
 export const AppRouter = () => (
   <BrowserRouter>
     <Routes>
@@ -37,12 +47,12 @@ export const AppRouter = () => (
       <Route path={paths.signUp.pattern} element={page(<SignUpRoute />)} />
       <Route element={page(<SignedInRoute />)}>
         <Route path={paths.home.pattern} element={<Navigate to={paths.tickets.to()} replace />} />
-        <Route path={paths.ticket.pattern} element={page(<TicketsRoute />)} />
-        <Route path={paths.contacts.pattern} element={page(<ContactsRoute />)} />
-        <Route path={paths.quickAnswers.pattern} element={page(<QuickAnswersRoute />)} />
-        <Route path={paths.tags.pattern} element={page(<TagsRoute />)} />
-        <Route path={paths.connections.pattern} element={page(<ConnectionsRoute />)} />
-        <Route path={paths.users.pattern} element={page(<UsersRoute />)} />
+        <Route path={paths.ticket.pattern} element={deskPage(<TicketsRoute />)} />
+        <Route path={paths.contacts.pattern} element={deskPage(<ContactsRoute />)} />
+        <Route path={paths.quickAnswers.pattern} element={deskPage(<QuickAnswersRoute />)} />
+        <Route path={paths.tags.pattern} element={deskPage(<TagsRoute />)} />
+        <Route path={paths.connections.pattern} element={deskPage(<ConnectionsRoute />)} />
+        <Route path={paths.users.pattern} element={deskPage(<UsersRoute />)} />
         <Route path="*" element={<NotFoundRoute />} />
       </Route>
     </Routes>

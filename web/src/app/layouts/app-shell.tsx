@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { fetchAhead } from '../../components/later.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
-import { atRest } from '../../lib/at-rest.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
 import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';
 import { Keyboard } from './keyboard.tsx';
@@ -20,7 +18,6 @@ import { WorkEndBanner } from './work-end-banner.tsx';
 /** What stands around every page of a signed-in user. */
 export const AppShell = () => {
   const theme = useTheme();
-  const queryClient = useQueryClient();
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   const { data: settings, isError } = useQuery(settingQueries.list());
   // Until somebody opens or closes it, it stands as the desk's setting says; on small screens it is closed.
@@ -33,10 +30,6 @@ export const AppShell = () => {
   }, [settings, isError]);
 
   useEffect(followVisibleHeight, []);
-
-  useEffect(() => {
-    void atRest(queryClient).then(fetchAhead);
-  }, [queryClient]);
 
   return (
     <Box sx={{ height: visibleHeight, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
