@@ -62,8 +62,17 @@ const urlOf = (endpoint: Endpoint, request: Loose): string => {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 };
 
+/** The line may fall silent in the middle of an answer. */
+const textOf = async (response: Response): Promise<string> => {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw new ApiError('ERR_NETWORK', {}, { cause });
+  }
+};
+
 const answerOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
+  const text = await textOf(response);
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -115,8 +124,11 @@ export const createApiClient = (options: Options): ApiClient => {
   };
 
   const refreshOnce = async (): Promise<SignedIn> => {
+    const usedToken = tokens.read();
     try {
       const signedIn = await settle(refreshSession.response, await send(refreshSession, {}));
+      // Somebody signed out meanwhile: a late answer brings nobody back.
+      if (usedToken !== null && tokens.read() === null) throw new ApiError('ERR_SESSION_EXPIRED');
       tokens.write(signedIn.token);
       onRefreshed(signedIn);
       return signedIn;

@@ -70,6 +70,15 @@ describe('an access token that ran out', () => {
     expect(refreshed).toBe(1);
   });
 
+  test('is not renewed for somebody who signed out meanwhile', async () => {
+    const desk = client(() => {
+      token = null;
+      return signedIn('late');
+    });
+    await expect(desk.refresh()).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect([token, refreshed]).toEqual([null, 0]);
+  });
+
   test('is not renewed again when another call did it in the meantime', async () => {
     const desk = client(({ path, token: used }) => {
       if (path === '/auth/refresh_token') return signedIn('unexpected');

@@ -2,6 +2,7 @@ import { livePositionHeader, type SignedIn, signIn, signOut, type User } from '@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { createApiClient } from './api-client.ts';
+import { fetchInTime } from './fetch-in-time.ts';
 import { learnServerTime } from './server-clock.ts';
 import { tokenStore } from './token-store.ts';
 
@@ -43,7 +44,7 @@ const learnLivePosition = (text: string | null): void => {
 };
 
 export const api = createApiClient({
-  request: (path, init) => fetch(path, init),
+  request: (path, init) => fetchInTime(path, init),
   tokens: tokenStore,
   onAnswer: (endpoint, { headers }, askedAt) => {
     learnServerTime(headers.get('date'), askedAt, Date.now());

@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fetchInTime } from './fetch-in-time.ts';
+
+const waiting = new Map<string, ServerResponse>();
+const asked = async (path: string): Promise<ServerResponse | undefined> => {
+  await expect.poll(() => waiting.has(path)).toBe(true);
+  return waiting.get(path);
+};
+const server = createServer((request, response) => {
+  // Where nothing is read, nothing ends.
+  request.resume();
+  waiting.set(request.url ?? '', response);
+});
+let url: string;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  url = `http://127.0.0.1:${String(port)}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a line that fell silent is given up', async () => {
+  await expect(fetchInTime(`${url}/silent`, {}, 30)).rejects.toThrow(/timeout|aborted/i);
+});
+
+test('so is one that falls silent in the middle of an answer', async () => {
+  const answer = fetchInTime(`${url}/half`, {}, 1_000);
+  (await asked('/half'))?.writeHead(200).write('{"half":');
+  await expect((await answer).text()).rejects.toThrow(/timeout|aborted/i);
+});
+
+test('whoever asked may still give up sooner', async () => {
+  const mine = new AbortController();
+  const answer = fetchInTime(`${url}/left`, { signal: mine.signal }, 60_000);
+  mine.abort();
+  await expect(answer).rejects.toThrow(/abort/i);
+});
+
+test('files take as long as they take', async () => {
+  const answer = fetchInTime(`${url}/file`, { method: 'POST', body: new FormData() }, 1);
+  (await asked('/file'))?.end('ok');
+  expect(await (await answer).text()).toBe('ok');
+});
