@@ -291,9 +291,7 @@ it('keeps long words, long texts and other scripts inside a narrow window', asyn
   // However high the rows turn out to be, it opens at the newest.
   await page.reload();
   await eventually(async () => {
-    const newest = await message('👍🏽👨‍👩‍👧‍👦').boundingBox();
-    const frame = await log.boundingBox();
-    expect(newest).not.toBeNull();
+    const [newest, frame] = await Promise.all([message('👍🏽👨‍👩‍👧‍👦').boundingBox(), log.boundingBox()]);
     expect((newest?.y ?? Infinity) + (newest?.height ?? 0)).toBeLessThanOrEqual(
       (frame?.y ?? 0) + (frame?.height ?? 0),
     );

@@ -122,7 +122,7 @@ it('resolves, says when it would go on, and begins another ticket that leads bac
   await ana.tab('Closed').click();
   await ana.row(contact).getByRole('link').first().click();
   await ana.page.getByPlaceholder('Reopen this ticket to answer').waitFor();
-  await ana.page.getByText(/^When Bia Souza writes within 10 seconds of the last change/).waitFor();
+  await ana.page.getByText(/^If Bia Souza writes within 10 seconds of the last change/).waitFor();
 
   await chief.page.getByRole('button', { name: 'New ticket' }).click();
   const dialog = chief.page.getByRole('dialog', { name: 'New ticket' });
