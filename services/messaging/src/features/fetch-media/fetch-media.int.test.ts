@@ -12,22 +12,13 @@ import { serveOperation, systemContext } from '@balcao/event-bus';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
 import { eventually } from '@balcao/testkit';
 import { beforeEach, expect, test } from 'vitest';
+import { announced } from '../../../test/announced.ts';
 import { attendant, startMessaging } from '../../../test/running-messaging.ts';
 import { sound } from '../../../test/sounds.ts';
 
 const desk = await startMessaging();
 const store = await createFolderMediaStore({ path: desk.mediaPath });
 
-const announced = (more: Partial<AnnouncedMedia> = {}): AnnouncedMedia => ({
-  fileName: '',
-  mimeType: 'image/png',
-  size: 100,
-  seconds: null,
-  width: null,
-  height: null,
-  isVoice: false,
-  ...more,
-});
 const png = Buffer.concat([
   Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\0\u0003\0\0\0\u0002', 'latin1'),
   Buffer.alloc(50),

@@ -1,5 +1,4 @@
 import {
-  type AnnouncedMedia,
   AppError,
   deleteMessage,
   downloadMedia,
@@ -15,6 +14,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { MessagingTables } from '#database/schema.ts';
+import { announced } from '../../../test/announced.ts';
 import { attendant, startMessaging } from '../../../test/running-messaging.ts';
 import { findStuck } from './stuck-messages.query.ts';
 import { createStuckWatch } from './watch-stuck.ts';
@@ -62,15 +62,6 @@ const measured = async (name: string, part = 'send'): Promise<number | undefined
     .split('\n')
     .find((line) => line.startsWith(`${name}{`) && line.includes(`connection="1",part="${part}"`));
   return series === undefined ? undefined : Number(series.split(' ').at(-1));
-};
-const announced: AnnouncedMedia = {
-  fileName: '',
-  mimeType: 'image/png',
-  size: 100,
-  seconds: null,
-  width: null,
-  height: null,
-  isVoice: false,
 };
 const edit = (messageId: string) =>
   desk.ask(attendant(), editMessage, { params: { messageId }, body: { body: 'changed' } });
@@ -173,7 +164,7 @@ test('a file that does not come is told from when it was asked for, also anew by
     }),
   ]);
   const messageId = crypto.randomUUID();
-  await desk.arrive({ messageId, body: '', mediaType: 'image', media: announced });
+  await desk.arrive({ messageId, body: '', mediaType: 'image', media: announced() });
   const stateOfFile = async () =>
     (await desk.sql('select state from rm_media where message_id = $1', [messageId]))[0]?.['state'];
   const untilAsked = (times: number) =>
