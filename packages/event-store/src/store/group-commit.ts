@@ -4,7 +4,7 @@ export type GroupCommitOptions<Item, Result> = {
   /** All or nothing. Answers in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly limit?: number;
-  /** How long the first item waits for others, where nobody hurries; what comes in the same turn goes along anyway. */
+  /** How long the first item waits for others; 0 unless told: then only what comes in the same turn goes along. */
   readonly gatherMs?: number;
   /** Items of one key never share a group: each sees what those before it left. */
   readonly keyOf?: (item: Item) => unknown;

@@ -1,7 +1,7 @@
 import { findLiveHead } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 
-/** Whoever signs in does not wait for it. */
+/** Whoever signs in waits no longer than that for it. */
 const deadlineMs = 500;
 
 /** Where the live log stands; undefined where nobody says so in time. */
