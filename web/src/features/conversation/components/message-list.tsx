@@ -2,13 +2,14 @@ import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRound
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { formatBadge } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
 import { useKeptEnd } from '../hooks/use-kept-end.ts';
+import { useKeptPlace } from '../hooks/use-kept-place.ts';
 import { useSticking } from '../hooks/use-sticking.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { compareSequence } from '../state/message-pages.ts';
@@ -62,6 +63,14 @@ export const MessageList = (props: Props) => {
     endsEarly: hasNewer,
   });
   const keepEnd = useKeptEnd(isStuck);
+  const keepPlace = useKeptPlace(firstItemIndex, isStuck);
+  const scrollerRef = useCallback(
+    (scroller: HTMLElement | Window | null) => {
+      keepEnd(scroller);
+      keepPlace(scroller);
+    },
+    [keepEnd, keepPlace],
+  );
 
   const { sought, isFetched, found, landing, reach } = seeking;
   useEffect(() => {
@@ -102,7 +111,7 @@ export const MessageList = (props: Props) => {
       <Virtuoso
         key={landing?.key}
         ref={list}
-        scrollerRef={keepEnd}
+        scrollerRef={scrollerRef}
         style={{ flex: 1 }}
         data={rows}
         firstItemIndex={firstItemIndex}

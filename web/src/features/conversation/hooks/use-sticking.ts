@@ -1,4 +1,5 @@
 import { type UIEvent, useCallback, useEffect, useRef } from 'react';
+import { handles } from './handles.ts';
 
 type Options = {
   readonly isStuckAtFirst: boolean;
@@ -13,9 +14,6 @@ type Sticking = {
   readonly release: () => void;
   readonly followScroll: (event: UIEvent<HTMLElement>) => void;
 };
-
-/** By any of these somebody may move the list. */
-const handles = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /**
  * Whether the list stays at its end when what is above grows: until somebody goes up. A growing list moves by itself, but
