@@ -56,9 +56,10 @@ const spread = (data: TicketPages, tickets: readonly TicketListItem[], change: n
   return { ...data, pages };
 };
 
+/** Messages that the desk took in together give their tickets one time: then the id decides, as on the server. */
 const stands = (ticket: TicketListItem, other: TicketListItem, order: TicketOrder): boolean => {
-  const difference = Date.parse(ticket[order.by]) - Date.parse(other[order.by]);
-  return order.isAscending ? difference < 0 : difference >= 0;
+  const difference = Date.parse(ticket[order.by]) - Date.parse(other[order.by]) || ticket.id - other.id;
+  return order.isAscending ? difference < 0 : difference > 0;
 };
 
 export type ListChange = {

@@ -25,7 +25,7 @@ const load = (
 ): TicketPages => {
   const wanted = all
     .filter((ticket) => belongsTo(ticket, list, me))
-    .toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt));
+    .toSorted((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt) || other.id - one.id);
   const pages = Array.from({ length: pageCount }, (_, index) => ({
     tickets: wanted.slice(index * pageSize, (index + 1) * pageSize),
     count: wanted.length,
@@ -127,6 +127,22 @@ describe('one list', () => {
     expect(change).toEqual({ data, isCountUncertain: true });
   });
 
+  test('of one time the greater id stands first, and last in ascending order, whichever is told last', () => {
+    const together = [1, 2, 3].map((id) => sampleTicket({ id, status: 'pending', updatedAt: minute(7) }));
+    const told = (order: TicketOrder): number[] => {
+      const empty = load([], pending, 10, 1);
+      const [one, two, three] = together;
+      const data = [two, three, one].reduce(
+        (known, ticket) =>
+          ticket === undefined ? known : putIntoList(known, ticket, pending, me, order).data,
+        empty,
+      );
+      return ticketsOf(data).map(({ id }) => id);
+    };
+    expect(told(newestFirst)).toEqual([3, 2, 1]);
+    expect(told({ by: 'updatedAt', isAscending: true })).toEqual([1, 2, 3]);
+  });
+
   test('ascending order puts it last', () => {
     const { data } = putIntoList(
       load([...many].reverse(), pending, 10, 1),
@@ -169,6 +185,8 @@ describe('what was loaded, and what was told since, is what a fresh load shows',
     const tickets = new Map<number, TicketListItem>();
     const shown = new Map(lists.map((list) => [list, load([], list, 1000, 1)]));
     for (let step = 1; step <= 120; step += 1) {
+      // What is taken in together has one time.
+      const now = minute(Math.ceil(step / 3));
       const id = 1 + random(12);
       const known = tickets.get(id);
       const isMessage = known !== undefined && random(2) === 0;
@@ -178,8 +196,8 @@ describe('what was loaded, and what was told since, is what a fresh load shows',
             lastInbound: known.lastInbound + 1,
             unreadMessages: known.unreadMessages + 1,
             lastMessage: `message ${String(step)}`,
-            lastMessageAt: minute(step),
-            updatedAt: minute(step),
+            lastMessageAt: now,
+            updatedAt: now,
           }
         : {
             ...(known ?? sampleTicket({ id, lastMessage: '', lastMessageAt: null })),
@@ -187,7 +205,7 @@ describe('what was loaded, and what was told since, is what a fresh load shows',
             userId: 7 + random(2),
             unreadMessages: 0,
             revision: (known?.revision ?? 0) + 1,
-            updatedAt: minute(step),
+            updatedAt: now,
           };
       tickets.set(id, next);
       for (const list of lists) {
