@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { learnServerTime, serverNow } from './server-clock.ts';
+
+// A clock that stands still: what is read of it twice is one time.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const dated = (ms: number): string => new Date(ms).toUTCString();
 const away = (): number => Math.abs(serverNow() - Date.now());
