@@ -1,94 +1,12 @@
-import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { waitFor } from '@testing-library/react';
-import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { FeedServer } from '../testing/feed-server.ts';
 import { LiveConnection } from './live-connection.ts';
 import type { LiveEvent } from './live-events.ts';
 import type { LiveStatus } from './live-status.ts';
 
-const isCallback = (value: unknown): value is (answer: unknown) => void => typeof value === 'function';
-
-/** As much of the gateway as a page's live feed meets: rooms, a log with positions, and what was missed. */
-class Desk {
-  readonly joined: string[] = [];
-  readonly asked: number[] = [];
-  readonly log: { readonly position: number; readonly event: string; readonly payload: unknown }[] = [];
-  token = 'good';
-  isReload = false;
-  isDeaf = false;
-  /** A gateway that has just started knows nothing of the log before something passes through it. */
-  isFresh = false;
-  isRefusing = false;
-  /** Happens while a page that came back is on its way into the rooms, or waits for what it missed. */
-  meanwhile: { readonly join?: () => void; readonly resume?: () => void } = {};
-  private readonly http: HttpServer = createServer();
-  private readonly server = new Server(this.http);
-
-  async start(): Promise<string> {
-    this.server.use((socket, next) => {
-      const { token } = z.object({ token: z.string() }).parse(socket.handshake.auth);
-      next(token === this.token ? undefined : new Error('ERR_SESSION_EXPIRED'));
-    });
-    this.server.on('connection', (socket) => this.serve(socket));
-    await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
-    const address = this.http.address() as AddressInfo;
-    return `http://127.0.0.1:${String(address.port)}`;
-  }
-
-  private serve(socket: ServerSocket): void {
-    if (!this.isFresh) socket.emit('head', { position: this.log.length });
-    for (const name of ['joinNotification', 'joinTickets', 'joinChatBox', 'leaveChatBox'])
-      socket.on(name, (...values: unknown[]) => {
-        const [about] = values;
-        this.joined.push(typeof about === 'function' ? name : `${name} ${String(about)}`);
-        if (name === 'joinNotification') this.meanwhile.join?.();
-        const acknowledge = values.at(-1);
-        if (isCallback(acknowledge)) acknowledge({ ok: true });
-      });
-    socket.on('resume', ({ after }: { after: number }, acknowledge: (answer: unknown) => void) => {
-      this.asked.push(after);
-      if (this.isRefusing) {
-        acknowledge({ error: 'ERR_UNAVAILABLE' });
-        return;
-      }
-      const answer = {
-        head: this.log.length,
-        reload: this.isReload,
-        updates: this.isReload ? [] : this.log.slice(after),
-      };
-      this.meanwhile.resume?.();
-      acknowledge(answer);
-    });
-  }
-
-  /** Appends to the log and tells those who are there. */
-  happen(ticketId: number): void {
-    const payload = { action: 'updateUnread', ticketId, readUpTo: 1 };
-    this.log.push({ position: this.log.length + 1, event: 'ticket', payload });
-    if (!this.isDeaf) this.server.emit('ticket', payload, this.log.length);
-  }
-
-  tellHead(): void {
-    this.server.emit('head', { position: this.log.length });
-  }
-
-  repeatLast(): void {
-    this.server.emit('ticket', this.log.at(-1)?.payload, this.log.length);
-  }
-
-  cut(): void {
-    this.server.disconnectSockets(true);
-  }
-
-  async stop(): Promise<void> {
-    await this.server.close();
-  }
-}
-
-let desk: Desk;
+let desk: FeedServer;
 let connection: LiveConnection | undefined;
 let token: string;
 let seen: number[];
@@ -101,6 +19,7 @@ const ticketIdOf = (event: LiveEvent): number =>
   event.name === 'ticket' && event.payload.action === 'updateUnread' ? event.payload.ticketId : 0;
 
 let firstHeads: number;
+let lateJoins: number[];
 
 const connect = (after?: number): LiveConnection => {
   connection = new LiveConnection({
@@ -109,7 +28,7 @@ const connect = (after?: number): LiveConnection => {
     onEvents: (events) => seen.push(...events.map(ticketIdOf)),
     onReload: () => (reloads += 1),
     onFirstHead: () => (firstHeads += 1),
-    onLateJoin: () => undefined,
+    onLateJoin: (ticketId) => lateJoins.push(ticketId),
     onStatus: (status) => statuses.push(status),
     renewSession: () => {
       renewals += 1;
@@ -123,7 +42,7 @@ const connect = (after?: number): LiveConnection => {
 const isLive = (): Promise<void> => waitFor(() => expect(statuses.at(-1)).toBe('live'), { timeout: 5000 });
 
 beforeEach(async () => {
-  desk = new Desk();
+  desk = new FeedServer();
   url = await desk.start();
   token = 'good';
   seen = [];
@@ -131,6 +50,7 @@ beforeEach(async () => {
   reloads = 0;
   renewals = 0;
   firstHeads = 0;
+  lateJoins = [];
 });
 afterEach(async () => {
   connection?.stop();
@@ -243,6 +163,32 @@ describe('the live feed', () => {
     connect();
     await isLive();
     expect([firstHeads, seen]).toEqual([1, []]);
+  });
+
+  test('a conversation that was refused in passing is joined after a while, and fetched once more', async () => {
+    const feed = connect();
+    await isLive();
+    desk.refusals.set('joinChatBox 5', 'ERR_TOO_MANY_REQUESTS').set('joinChatBox 6', 'ERR_UNAVAILABLE');
+    desk.refusals.set('joinChatBox 7', 'ERR_NO_TICKET_FOUND');
+    for (const ticketId of [5, 6, 7]) feed.joinTicket(ticketId);
+    await feed.joined(6);
+    feed.leaveTicket(6);
+    await waitFor(() => expect(desk.joined.filter((room) => room.endsWith('5'))).toHaveLength(1));
+    desk.refusals.clear();
+    await waitFor(() => expect(lateJoins).toEqual([5]), { timeout: 10_000 });
+    const asked = desk.joined.filter((room) => room.startsWith('joinChatBox'));
+    expect(asked).toEqual(['joinChatBox 5', 'joinChatBox 6', 'joinChatBox 7', 'joinChatBox 5']);
+  });
+
+  test('lists that were refused in passing are joined after a while, and fetched once more', async () => {
+    for (const room of ['joinNotification', 'joinTickets open'])
+      desk.refusals.set(room, 'ERR_TOO_MANY_REQUESTS');
+    connect();
+    await isLive();
+    desk.refusals.clear();
+    await waitFor(() => expect(reloads).toBe(1), { timeout: 10_000 });
+    expect(desk.joined.filter((room) => room === 'joinTickets open')).toHaveLength(2);
+    expect(desk.joined.filter((room) => room === 'joinTickets closed')).toHaveLength(1);
   });
 
   test('asks for a fresh load when too much was missed', async () => {

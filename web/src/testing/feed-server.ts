@@ -1,0 +1,87 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket as ServerSocket } from 'socket.io';
+import { z } from 'zod';
+
+const isCallback = (value: unknown): value is (answer: unknown) => void => typeof value === 'function';
+
+/** As much of the gateway as a page's live feed meets: rooms, a log with positions, and what was missed. */
+export class FeedServer {
+  readonly joined: string[] = [];
+  readonly asked: number[] = [];
+  readonly log: { readonly position: number; readonly event: string; readonly payload: unknown }[] = [];
+  token = 'good';
+  isReload = false;
+  isDeaf = false;
+  /** A gateway that has just started knows nothing of the log before something passes through it. */
+  isFresh = false;
+  isRefusing = false;
+  /** By what it refuses to let somebody into a room. */
+  readonly refusals = new Map<string, string>();
+  /** Happens while a page that came back is on its way into the rooms, or waits for what it missed. */
+  meanwhile: { readonly join?: () => void; readonly resume?: () => void } = {};
+  private readonly http: HttpServer = createServer();
+  private readonly server = new Server(this.http);
+
+  async start(): Promise<string> {
+    this.server.use((socket, next) => {
+      const { token } = z.object({ token: z.string() }).parse(socket.handshake.auth);
+      next(token === this.token ? undefined : new Error('ERR_SESSION_EXPIRED'));
+    });
+    this.server.on('connection', (socket) => this.serve(socket));
+    await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
+    const address = this.http.address() as AddressInfo;
+    return `http://127.0.0.1:${String(address.port)}`;
+  }
+
+  private serve(socket: ServerSocket): void {
+    if (!this.isFresh) socket.emit('head', { position: this.log.length });
+    for (const name of ['joinNotification', 'joinTickets', 'joinChatBox', 'leaveChatBox'])
+      socket.on(name, (...values: unknown[]) => {
+        const [about] = values;
+        const room = typeof about === 'function' ? name : `${name} ${String(about)}`;
+        this.joined.push(room);
+        if (name === 'joinNotification') this.meanwhile.join?.();
+        const acknowledge = values.at(-1);
+        const error = this.refusals.get(room);
+        if (isCallback(acknowledge)) acknowledge(error === undefined ? { ok: true } : { error });
+      });
+    socket.on('resume', ({ after }: { after: number }, acknowledge: (answer: unknown) => void) => {
+      this.asked.push(after);
+      if (this.isRefusing) {
+        acknowledge({ error: 'ERR_UNAVAILABLE' });
+        return;
+      }
+      const answer = {
+        head: this.log.length,
+        reload: this.isReload,
+        updates: this.isReload ? [] : this.log.slice(after),
+      };
+      this.meanwhile.resume?.();
+      acknowledge(answer);
+    });
+  }
+
+  /** Appends to the log and tells those who are there. */
+  happen(ticketId: number): void {
+    const payload = { action: 'updateUnread', ticketId, readUpTo: 1 };
+    this.log.push({ position: this.log.length + 1, event: 'ticket', payload });
+    if (!this.isDeaf) this.server.emit('ticket', payload, this.log.length);
+  }
+
+  tellHead(): void {
+    this.server.emit('head', { position: this.log.length });
+  }
+
+  repeatLast(): void {
+    this.server.emit('ticket', this.log.at(-1)?.payload, this.log.length);
+  }
+
+  cut(): void {
+    this.server.disconnectSockets(true);
+  }
+
+  async stop(): Promise<void> {
+    await this.server.close();
+  }
+}
