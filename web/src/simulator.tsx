@@ -1,14 +1,15 @@
 import './lib/zod-setup.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouteError } from './app/routes/route-error.tsx';
 import { startPage } from './app/start-page.tsx';
+import { fetched } from './components/later.tsx';
 import { Splash } from './components/splash.tsx';
 import { addPageTexts } from './lib/i18n.ts';
 import { session } from './lib/session.ts';
 
 // Apart, so that the desk's own page doesn't carry it.
-const SimulatorFrame = lazy(async () => {
+const { Part: SimulatorFrame, forgetFailure } = fetched(async () => {
   const [frame] = await Promise.all([import('./app/layouts/simulator-frame.tsx'), addPageTexts()]);
   return frame;
 });
@@ -16,7 +17,7 @@ const SimulatorFrame = lazy(async () => {
 void session.restore();
 session.followOtherTabs();
 await startPage(
-  <ErrorBoundary FallbackComponent={RouteError}>
+  <ErrorBoundary FallbackComponent={RouteError} onReset={forgetFailure}>
     <Suspense fallback={<Splash />}>
       <SimulatorFrame />
     </Suspense>
