@@ -44,18 +44,25 @@ describe('pages of other origins', () => {
     expect(answer.headers['vary']).toContain('Origin');
   });
 
-  test('its preflight is answered for the methods and headers that we know', async () => {
-    const answer = await send(gateway, '/tickets/1', {
+  test.each([
+    '/tickets/1',
+    '/users/',
+    '/auth/login',
+    '/nowhere',
+    '/public/01a1fca4-ee2b-7774-9055-c720d1bab4f2.png',
+  ])('its preflight of %s is answered for the methods and headers that we know', async (path) => {
+    const answer = await send(gateway, path, {
       method: 'OPTIONS',
       headers: {
         origin: partner,
-        'access-control-request-method': 'PUT',
+        'access-control-request-method': 'GET',
         'access-control-request-headers': 'authorization,content-type',
       },
     });
     expect(answer.status).toBe(204);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': partner,
+      'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET,POST,PUT,DELETE',
       'access-control-allow-headers': 'authorization,content-type,idempotency-key',
     });

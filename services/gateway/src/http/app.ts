@@ -50,7 +50,7 @@ export const createApp = (options: Options): Express => {
   });
   app.use(options.health);
   app.use(options.apiDocs);
-  app.use(options.webClient);
+  app.use(forReads(options.webClient));
   app.use((request, response, next) => {
     response.setHeader('cache-control', 'no-store');
     response.setHeader('vary', `${pageVary}, Origin`);
@@ -68,6 +68,14 @@ export const createApp = (options: Options): Express => {
   app.use(answerErrors(options.log));
   return app;
 };
+
+/** Express answers OPTIONS for whatever it knows a GET of: a file's preflight is for those behind, who know its origin. */
+const forReads =
+  (router: Router): RequestHandler =>
+  (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') router(request, response, next);
+    else next();
+  };
 
 /** CORS for pages of listed origins, exact and with credentials (3-wire.md §1.2). */
 const answerForeignPages = (origins: Origins): RequestHandler => {
