@@ -64,6 +64,12 @@ test('only what its reader may see is found and counted', async () => {
   expect(await search(ana, 'pedido')).toMatchObject({ tickets: [{ id: rita.id }], count: 1, hasMore: false });
   expect(await found(ana, 'pedido', { queueIds: '[2]' })).toEqual([]);
   expect(await found(admin(1), 'pedido', { queueIds: '[2]' })).toEqual([joao.id]);
+  await desk.ask(admin(1), updateTicket, { params: { ticketId: rita.id }, body: { status: 'open' } });
+  expect(await found(ana, 'pedido', { status: 'open', showAll: 'false' })).toEqual([rita.id]);
+  await desk.ask(admin(1), updateTicket, {
+    params: { ticketId: rita.id },
+    body: { status: 'pending', userId: null },
+  });
   await desk.ask(admin(1), updateTicket, { params: { ticketId: joao.id }, body: { status: 'closed' } });
   expect(await found(admin(1), 'pedido', { status: 'closed' })).toEqual([joao.id]);
   expect(await found(admin(1), 'pedido', { status: 'pending' })).toEqual([rita.id]);
