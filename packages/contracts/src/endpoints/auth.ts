@@ -3,7 +3,7 @@ import {
   idInputSchema,
   optionalIdInputSchema,
   pageNumberSchema,
-  timeOfDaySchema,
+  timeOfDayInputSchema,
 } from '../entities/primitives.ts';
 import {
   emailInputSchema,
@@ -116,8 +116,8 @@ export const createUser = defineEndpoint({
     email: emailInputSchema,
     password: passwordInputSchema,
     profile: profileSchema.default('user'),
-    startWork: timeOfDaySchema.default(''),
-    endWork: timeOfDaySchema.default(''),
+    startWork: timeOfDayInputSchema.default(''),
+    endWork: timeOfDayInputSchema.default(''),
     isTricked: isTrickedSchema.default('enabled'),
     whatsappId: optionalIdInputSchema.default(null),
     queueIds: z.array(idInputSchema).max(500).default([]),

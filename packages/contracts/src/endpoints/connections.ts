@@ -12,7 +12,7 @@ const connectionErrors = [
   'ERR_QUEUE_NOT_FOUND',
 ] as const;
 
-const textSchema = z.string().max(4096);
+const textSchema = z.union([z.null(), z.string().max(4096)]).transform((text) => text ?? '');
 const connectionFields = {
   name: z.string().trim().min(2).max(50),
   greetingMessage: textSchema,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as contracts from '../index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { statusesOf } from './endpoint.ts';
+import { changeConnection } from './connections.ts';
 import { changeContact, createContact } from './contacts.ts';
 import { editMessage } from './message-changes.ts';
 import { sendMedia } from './message-media.ts';
@@ -119,6 +120,17 @@ describe('what existing clients send', () => {
     expect(changeQueue.body.parse(sent)).toEqual({ name: 'Vendas', absenceMessage: '', startWork: '' });
   });
 
+  it('takes nulls for the hours of a user and the texts of a connection', () => {
+    expect(changeUser.body.parse({ startWork: null, endWork: '18:00' })).toEqual({
+      startWork: '',
+      endWork: '18:00',
+    });
+    expect(changeConnection.body.parse({ greetingMessage: null, farewellMessage: 'Bye' })).toEqual({
+      greetingMessage: '',
+      farewellMessage: 'Bye',
+    });
+  });
+
   it('takes "" for the colour of a tag: none chosen, or the one that it has', () => {
     expect(createTag.body.parse({ name: 'VIP', color: '', userId: 3 })).toEqual({
       name: 'VIP',
@@ -146,7 +158,8 @@ describe('what existing clients send', () => {
       listTickets.query.parse({ searchParam: ' ana ', date: '2026-11-21', pageNumber: '2', queueIds: '[]' }),
     ).toEqual({ searchParam: 'ana', date: '2026-11-21', pageNumber: 2, queueIds: [] });
     expect(listTickets.query.safeParse({ date: '2026-02-31' }).success).toBe(false);
-    expect(listTickets.query.parse({ date: '' }).date).toBeUndefined();
+    const none = { date: '', status: '', showAll: '', queueIds: '', withUnreadMessages: '' };
+    expect(listTickets.query.parse(none)).toEqual({ pageNumber: 1 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInputSchema, nullableTextInputSchema, timeOfDaySchema } from '../entities/primitives.ts';
+import { idInputSchema, nullableTextInputSchema, timeOfDayInputSchema } from '../entities/primitives.ts';
 import { defaultQueueHours, queueSchema } from '../entities/queue.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
 
@@ -12,8 +12,8 @@ const queueFields = {
   color: z.string().trim().max(20),
   greetingMessage: nullableTextInputSchema(4_096),
   absenceMessage: nullableTextInputSchema(4_096),
-  startWork: z.union([z.null().transform(() => ''), timeOfDaySchema]),
-  endWork: z.union([z.null().transform(() => ''), timeOfDaySchema]),
+  startWork: timeOfDayInputSchema,
+  endWork: timeOfDayInputSchema,
 };
 const queueErrors = [
   'ERR_NO_PERMISSION',

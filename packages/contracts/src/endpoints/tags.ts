@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactSchema, tagSummarySchema } from '../entities/contact.ts';
-import { idInputSchema, pageNumberSchema, searchParamSchema } from '../entities/primitives.ts';
+import { idInputSchema, optionalQuery, pageNumberSchema, searchParamSchema } from '../entities/primitives.ts';
 import { countedTagSchema, defaultTagColor, tagSchema } from '../entities/tag.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
@@ -49,7 +49,7 @@ export const countTags = defineEndpoint({
   /** Without a page every tag is answered: the cloud shows all (3-wire.md §15.24). */
   query: z.object({
     searchParam: searchParamSchema.default(''),
-    pageNumber: z.union([z.literal('').transform(() => undefined), pageNumberSchema.unwrap()]).optional(),
+    pageNumber: optionalQuery(pageNumberSchema.unwrap()),
   }),
   body: nothing,
   response: z.object({ tags: z.array(countedTagSchema), count: z.number().int(), hasMore: z.boolean() }),

@@ -3,6 +3,7 @@ import {
   daySchema,
   idInputSchema,
   optionalIdInputSchema,
+  optionalQuery,
   pageNumberSchema,
   queryBooleanSchema,
   queryIdListSchema,
@@ -31,11 +32,11 @@ export const listTickets = defineEndpoint({
     /** Words of three letters or more, or digits of a number (4-settled.md 14a). */
     searchParam: searchParamSchema.optional(),
     /** Created on this day. */
-    date: z.union([daySchema, z.literal('').transform(() => undefined)]).optional(),
-    status: ticketStatusSchema.optional(),
-    showAll: queryBooleanSchema.optional(),
-    queueIds: queryIdListSchema.optional(),
-    withUnreadMessages: queryBooleanSchema.optional(),
+    date: optionalQuery(daySchema),
+    status: optionalQuery(ticketStatusSchema),
+    showAll: optionalQuery(queryBooleanSchema),
+    queueIds: optionalQuery(queryIdListSchema),
+    withUnreadMessages: optionalQuery(queryBooleanSchema),
     /** Ours: whose contact has one of these tags. */
     tagIds: queryIdListSchema.optional(),
     pageNumber: pageNumberSchema,

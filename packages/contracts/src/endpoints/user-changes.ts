@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInputSchema, optionalIdInputSchema, timeOfDaySchema } from '../entities/primitives.ts';
+import { idInputSchema, optionalIdInputSchema, timeOfDayInputSchema } from '../entities/primitives.ts';
 import {
   emailInputSchema,
   isTrickedSchema,
@@ -30,8 +30,8 @@ export const changeUser = defineEndpoint({
       email: emailInputSchema,
       password: keptPasswordInputSchema,
       profile: profileSchema,
-      startWork: timeOfDaySchema,
-      endWork: timeOfDaySchema,
+      startWork: timeOfDayInputSchema,
+      endWork: timeOfDayInputSchema,
       isTricked: isTrickedSchema,
       whatsappId: optionalIdInputSchema,
       queueIds: z.array(idInputSchema).max(500),

@@ -20,6 +20,9 @@ export const isoDateSchema = z.iso.datetime({ offset: true });
 export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 /** "" means no limit (4-settled.md 5). */
 export const timeOfDaySchema = z.string().regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d)$/);
+/** A parameter that may be left out; scripts of old leave its value out instead (`status=`). */
+export const optionalQuery = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform((): undefined => undefined), schema]).optional();
 export const queryBooleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const pageNumberSchema = z
   .string()
@@ -40,6 +43,9 @@ export const queryIdListSchema = z
     }
   })
   .pipe(z.array(idInputSchema).max(500));
+
+/** The same of older clients, which may send null for none. */
+export const timeOfDayInputSchema = z.union([z.null(), timeOfDaySchema]).transform((time) => time ?? '');
 
 /** A day of the desk's time zone, `YYYY-MM-DD` (3-wire.md §8). */
 export const daySchema = z.iso.date();
