@@ -50,6 +50,7 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     retryStrategy: (times) => Math.min(times * 50, maxReconnectMs),
   });
   const failures = new Map<string, number>();
+  const running = new Set<Promise<void>>();
 
   const again = async (job: Job<unknown>, token: string | undefined, delayMs: number): Promise<never> => {
     await job.moveToDelayed(Date.now() + delayMs, token);
@@ -89,7 +90,13 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     if (outcome !== undefined) await again(job, token, outcome.againInMs);
   };
 
-  const worker = new Worker<unknown>(definition.name, run, {
+  const tracked = (job: Job<unknown>, token?: string): Promise<void> => {
+    const work = run(job, token);
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  };
+
+  const worker = new Worker<unknown>(definition.name, tracked, {
     connection: redis,
     prefix: keyPrefix,
     concurrency: options.concurrency ?? 1,
@@ -112,7 +119,13 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
       await redis.ping();
     },
     async stop() {
-      await worker.close();
+      // Nothing can be given back to a Redis that is away: asked to, the library waits until it returns.
+      const isAway = redis.status !== 'ready';
+      if (isAway) {
+        redis.disconnect();
+        await Promise.allSettled(running);
+      }
+      await worker.close(isAway);
       redis.disconnect();
     },
   };
