@@ -43,15 +43,11 @@ test('what is heard arrives soon, without asking the log', async () => {
   const consumer = consume(sink, 'messaging__b', { reconcileMs: 60_000 });
   await consumer.caughtUp();
   const before = (await appliedBy(sink, 'messaging__b')).length;
-  const startedAt = Date.now();
   await source.write('note-1', 1);
-  await eventually(
-    async () => {
-      expect(await appliedBy(sink, 'messaging__b')).toHaveLength(before + 1);
-    },
-    { intervalMs: 5 },
-  );
-  expect(Date.now() - startedAt).toBeLessThan(1_000);
+  // Long before the log is asked again.
+  await eventually(async () => {
+    expect(await appliedBy(sink, 'messaging__b')).toHaveLength(before + 1);
+  });
   await consumer.stop();
 });
 

@@ -54,7 +54,8 @@ test('who wrote in one service reads it in another, every time', async () => {
     count: 10,
   });
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990);
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
+  // Not as long as the call may take.
+  expect(Date.now() - startedAt).toBeLessThan(8_000);
   await serving.stop();
   await consumer.stop();
 });

@@ -15,7 +15,8 @@ test('nobody there is known at once', async () => {
   expect(await outcomeOf(client.callHolder(4, double, { number: 1 }, contextOf(attendant)))).toBe(
     'ERR_WAPP_NOT_INITIALIZED',
   );
-  expect(Date.now() - startedAt).toBeLessThan(500);
+  // Not after the ten seconds that the first of them has.
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
 });
 
 test('a connection is answered by its holder alone, until it stops', async () => {
@@ -53,9 +54,9 @@ test('a write without an answer has an unknown outcome, a read is unavailable; w
       contextOf(admin, { deadline: new Date(Date.now() + ms) });
     const raw = { params: { queueId: '5' }, query: {}, body: { name: 'Vendas' } };
     const outcomes = await Promise.all([
-      outcomeOf(client.request(renameQueue, raw, soon(300))),
-      outcomeOf(client.request(showDesk, noInput, soon(300))),
-      outcomeOf(client.request(renameQueue, raw, soon(400))),
+      outcomeOf(client.request(renameQueue, raw, soon(800))),
+      outcomeOf(client.request(showDesk, noInput, soon(800))),
+      outcomeOf(client.request(renameQueue, raw, soon(900))),
     ]);
     expect(outcomes).toEqual(['ERR_OUTCOME_UNKNOWN', 'ERR_UNAVAILABLE', 'ERR_OUTCOME_UNKNOWN']);
     expect(await outcomeOf(client.request(renameQueue, raw, soon(-1)))).toBe('ERR_UNAVAILABLE');
@@ -81,7 +82,7 @@ test('a read is asked once more after a second without an answer', async () => {
   const reply = await client.request(showDesk, noInput, contextOf(attendant));
   expect(Buffer.from(reply.body).toString()).toBe('{"desk":"second"}');
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_000);
-  expect(Date.now() - startedAt).toBeLessThan(1_500);
+  expect(asked).toBe(2);
   await deaf.close();
 });
 
