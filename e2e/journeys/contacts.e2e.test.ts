@@ -194,9 +194,14 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await page.getByText('Imported: 260 of 260 read, 260 added, 0 already known.').waitFor();
   await page.getByRole('heading', { name: 'Contacts (264)' }).waitFor();
   await page.getByText('Person 001').waitFor();
-  await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
-  await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
-  await page.getByText('Person 259').waitFor();
+  // Page after page: each comes when the end of what is there is reached.
+  await eventually(
+    async () => {
+      await page.getByTestId('virtuoso-scroller').evaluate((element) => element.scrollTo(0, 1_000_000));
+      expect(await page.getByText('Person 259').isVisible()).toBe(true);
+    },
+    { timeoutMs: 20_000 },
+  );
 
   const download = page.waitForEvent('download');
   await choose(page, 'Export as CSV');

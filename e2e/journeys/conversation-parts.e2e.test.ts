@@ -175,11 +175,12 @@ it('moves nothing while pictures load, and asks again for what did not come', as
   await page.context().close();
 });
 
-it.each(['light', 'dark'] as const)('axe finds nothing grave in its parts, %s', async (theme) => {
-  const talk = await open({ dark: theme === 'dark' });
+// The gallery looks at them in the dark.
+it('axe finds nothing grave in its parts while it is light', async () => {
+  const talk = await open();
   const { page, composer, choose, write } = talk;
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate((chosen) => localStorage.setItem('balcao.theme', chosen), theme);
+  await page.evaluate(() => localStorage.setItem('balcao.theme', 'light'));
   await page.reload();
   await talk.log.waitFor();
   const findings: Record<string, readonly string[]> = {};
@@ -196,7 +197,7 @@ it.each(['light', 'dark'] as const)('axe finds nothing grave in its parts, %s', 
     Math.abs((sign?.y ?? 0) + (sign?.height ?? 0) / 2 - ((row?.y ?? 0) + (row?.height ?? 0) / 2)),
   ).toBeLessThan(8);
 
-  const text = `Text in ${theme}`;
+  const text = 'Text in the light';
   await write(text);
   await talk
     .message(text)

@@ -1,7 +1,6 @@
 import { eventually } from '@balcao/testkit';
 import { isThorough } from '@balcao/testkit/thoroughness';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { graveFindings } from '../src/accessibility.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { openLargeText, type TestBrowser } from '../src/browser.ts';
 import { lostParts } from '../src/lost-text.ts';
 import { openDesk } from '../src/open-desk.ts';
@@ -139,29 +138,4 @@ it('loses nothing where text is twice as large, nor where everything is', async 
   }
   expect(await large.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   expect(Object.entries(lost).filter(([, parts]) => parts.length > 0)).toEqual([]);
-});
-
-describe.each([
-  ['light', false],
-  ['dark', true],
-] as const)('in the %s theme', (theme, dark) => {
-  it('axe finds nothing grave on any page', async () => {
-    const guest = await browser.openWindow({ dark });
-    const findings: Record<string, readonly string[]> = {};
-    await guest.page.addInitScript(`localStorage.setItem('balcao.theme', '${theme}')`);
-    for (const path of ['/login', '/signup']) {
-      await guest.page.goto(path);
-      await guest.page.getByRole('main').waitFor();
-      findings[path] = await graveFindings(guest.page);
-    }
-    const { page } = guest;
-    await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
-    for (const path of ['/tickets', ...besideTickets]) {
-      await page.goto(path);
-      await page.getByRole('main').waitFor();
-      await page.waitForLoadState('networkidle');
-      findings[path] = await graveFindings(page);
-    }
-    expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
-  });
 });
