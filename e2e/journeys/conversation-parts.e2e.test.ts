@@ -175,8 +175,7 @@ it('moves nothing while pictures load, and asks again for what did not come', as
   await page.context().close();
 });
 
-// The gallery looks at them in the dark.
-it('axe finds nothing grave in its parts while it is light', async () => {
+it('axe finds nothing grave in its parts in the light, as the gallery in the dark', async () => {
   const talk = await open();
   const { page, composer, choose, write } = talk;
   await page.setViewportSize({ width: 360, height: 740 });
@@ -197,7 +196,7 @@ it('axe finds nothing grave in its parts while it is light', async () => {
     Math.abs((sign?.y ?? 0) + (sign?.height ?? 0) / 2 - ((row?.y ?? 0) + (row?.height ?? 0) / 2)),
   ).toBeLessThan(8);
 
-  const text = 'Text in the light';
+  const text = 'Written in the light';
   await write(text);
   await talk
     .message(text)
