@@ -7,9 +7,15 @@ test.each(['', ' ', '\n\t ', '\u200e', '\u200b\ufeff', '\u00a0'])('%j is blank',
 test.each(['.', ' a ', '🎉', '\u200eok'])('%j is not', (body) => {
   expect(isBlank(body)).toBe(false);
 });
-test('media show what they are, texts themselves', () => {
-  expect(previewOf('audio', 'x.ogg')).toBe('🔉 Mensagem de audio');
-  expect(previewOf('chat', 'Olá')).toBe('Olá');
+test.each([
+  ['audio', 'x.ogg', '🔉 Mensagem de audio'],
+  ['image', 'x.png', '🖼️ Arquivo de imagem'],
+  ['video', 'x.mp4', '🎬 Arquivo de vídeo'],
+  ['application', 'x.pdf', '📎 Arquivo'],
+  ['location', '|https://maps|Rua', '🌍 Localization - Ver no Google Maps'],
+  ['chat', 'Olá', 'Olá'],
+] as const)('a list shows of %s what 3-wire.md §10.6 says', (mediaType, body, expected) => {
+  expect(previewOf(mediaType, body)).toBe(expected);
 });
 test('what no text column takes is left out', () => {
   expect(storable('a\0b\ud800')).toBe('ab\ufffd');

@@ -16,6 +16,11 @@ test('a big picture, or what is none, is left out; without words the place itsel
   );
   expect(body({ ...place, thumbnail: '"><script>' }).startsWith('|https')).toBe(true);
 });
+test('the words of a place are never a tag', () => {
+  expect(body({ ...place, description: '<img src=x onerror=alert(1)> & <b>Rua</b>' })).toMatch(
+    /\|‹img src=x onerror=alert\(1\)› & ‹b›Rua‹\/b›$/,
+  );
+});
 test('of a file without a caption the name counts; a call has no text', () => {
   expect(receivedBody('image', { body: '', media: { fileName: 'a.png' } })).toBe('a.png');
   expect(receivedBody('image', { body: 'caption', media: { fileName: 'a.png' } })).toBe('caption');

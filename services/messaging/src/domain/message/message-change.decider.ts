@@ -4,6 +4,7 @@ import {
   type Failure,
   fail,
   failure,
+  type MediaType,
   type MessagingEvents,
   type NewEventOf,
   ok,
@@ -36,6 +37,9 @@ export type ChangeCommand =
   | { readonly type: 'RefuseChange'; readonly changeId: string; readonly problem: ChangeProblem };
 
 export type ChangeRefusal = Failure<'ERR_NO_MESSAGE_FOUND' | 'ERR_EDITING_WAPP_MSG' | 'ERR_DELETE_WAPP_MSG'>;
+
+/** Their text is made here, in a form that screens take apart: what an edit claims would stand in its place as it came. */
+const writtenHere: ReadonlySet<MediaType> = new Set(['location', 'call_log']);
 
 /**
  * Edits and deletions of one message, from the same stream as its send. They are done here at once and taken back when
@@ -89,7 +93,7 @@ export const messageChangeDecider: Decider<
       case 'TakeEdit':
         // Our own edit comes back as an echo.
         return ok(
-          state.isDeleted || command.body === body
+          state.isDeleted || command.body === body || writtenHere.has(state.mediaType)
             ? []
             : [
                 {

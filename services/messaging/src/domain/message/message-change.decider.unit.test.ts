@@ -131,6 +131,12 @@ describe('an edit', () => {
       .when(edit('dois', 'a'))
       .then([{ ...held, sealed: { ...held.sealed, message, preview: 'dois' } }]);
   });
+  test.each(['location', 'call_log'] as const)('by the contact changes no %s', (mediaType) => {
+    const message = { ...received.sealed.message, mediaType };
+    given(messageChangeDecider, [{ ...received, sealed: { ...received.sealed, message } }])
+      .when({ type: 'TakeEdit', body: '|x|<img>', at: later(1_000) })
+      .nothing();
+  });
   test('by the contact has no time limit, and our own comes back as an echo', () => {
     const take = (body: string, when: Date): ChangeCommand => ({ type: 'TakeEdit', body, at: when });
     const late = later(editWindowMs * 10);
