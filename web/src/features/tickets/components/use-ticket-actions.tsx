@@ -1,5 +1,5 @@
 import type { QueueSummary, Ticket, TicketListItem } from '@balcao/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useSectorsToAccept } from '../hooks/use-sectors.ts';
@@ -27,26 +27,35 @@ export const useTicketActions = ({ onChanged }: Options): TicketActions => {
   const { mutate, isPending, variables } = useChangeTicket({ onChanged });
   const [choosing, setChoosing] = useState<Choosing>();
 
-  const act = (ticket: TicketListItem, action: TicketAction): void => {
-    if (isPending && variables.ticket.id === ticket.id) return;
-    if (action === 'accept' && ticket.queueId === null) void acceptUnplaced(ticket);
-    else mutate({ ticket, action });
-  };
+  const busyTicketId = isPending ? variables.ticket.id : undefined;
 
   /** With no sector to offer the ticket is taken at once (4-settled.md 8). */
-  const acceptUnplaced = async (ticket: TicketListItem): Promise<void> => {
-    try {
-      const sectors = await loadSectors();
-      if (sectors.length > 0) setChoosing({ ticket, sectors });
-      else mutate({ ticket, action: 'accept' });
-    } catch (error) {
-      toastError(error);
-    }
-  };
+  const acceptUnplaced = useCallback(
+    async (ticket: TicketListItem): Promise<void> => {
+      try {
+        const sectors = await loadSectors();
+        if (sectors.length > 0) setChoosing({ ticket, sectors });
+        else mutate({ ticket, action: 'accept' });
+      } catch (error) {
+        toastError(error);
+      }
+    },
+    [loadSectors, mutate],
+  );
+
+  // The same for as long as nothing is on its way: what it is given to renders anew with every other one.
+  const act = useCallback(
+    (ticket: TicketListItem, action: TicketAction): void => {
+      if (busyTicketId === ticket.id) return;
+      if (action === 'accept' && ticket.queueId === null) void acceptUnplaced(ticket);
+      else mutate({ ticket, action });
+    },
+    [busyTicketId, acceptUnplaced, mutate],
+  );
 
   return {
     act,
-    busyTicketId: isPending ? variables.ticket.id : undefined,
+    busyTicketId,
     dialog:
       choosing === undefined ? null : (
         <AcceptDialog
