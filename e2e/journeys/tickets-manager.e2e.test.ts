@@ -99,3 +99,29 @@ it('shows the tab of what was found while something is searched for', async () =
   await found.waitFor({ state: 'hidden' });
   expect(await desk.tab('Open').getAttribute('aria-selected')).toBe('true');
 });
+
+it('says in a row how many of its labels have no room, and which', async () => {
+  const names = ['Invoice', 'Late delivery', 'Newsletter', 'Second purchase', 'Wholesale'];
+  const tags = [];
+  for (const name of names) tags.push(await admin.call(createTag, { body: { name, color: '#455a64' } }));
+  const { tickets } = await admin.tickets({ status: 'pending' });
+  const contactId = tickets.find(({ contact }) => contact.name === 'Davi Rocha')?.contactId ?? 0;
+  await admin.call(setContactTags, { body: { contactId, tags } });
+
+  const { page } = await browser.openWindow({ width: 900, height: 700 });
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.tab('Pending').click();
+  const row = desk.row('Davi Rocha');
+  const shown = row.locator('[title^="Tag: "], [title^="Connection: "]').filter({ visible: true });
+  const more = row.getByRole('link', { name: /^\d+ more: .*Tag: Wholesale$/ });
+  await more.waitFor();
+  expect((await shown.count()) + Number(await more.innerText())).toBe(names.length + 1);
+  const end = await shown.last().boundingBox();
+  const after = await more.boundingBox();
+  expect(after?.x).toBeGreaterThanOrEqual((end?.x ?? Infinity) + (end?.width ?? 0));
+
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await more.waitFor({ state: 'detached' });
+  expect(await shown.count()).toBe(names.length + 1);
+});

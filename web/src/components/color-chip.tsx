@@ -5,10 +5,12 @@ type Props = {
   readonly label: string;
   readonly color?: string | undefined;
   readonly title?: string | undefined;
+  /** It keeps its place and is not seen. */
+  readonly isHidden?: boolean;
 };
 
 /** A small label; in a colour that somebody chose, its text is black or white, whichever reads better. */
-export const ColorChip = ({ label, color, title }: Props) => (
+export const ColorChip = ({ label, color, title, isHidden = false }: Props) => (
   <Box
     component="span"
     title={title ?? label}
@@ -23,6 +25,7 @@ export const ColorChip = ({ label, color, title }: Props) => (
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
+      ...(isHidden ? { visibility: 'hidden' } : {}),
       ...(color === undefined
         ? { bgcolor: 'action.selected', color: 'text.primary' }
         : { bgcolor: color, color: textOn(color) }),

@@ -15,6 +15,7 @@ import { useToday } from '../../../lib/today.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { ChannelIcons } from './channel-icons.tsx';
 import { FoundText } from './found-text.tsx';
+import { type Chip, TicketChips } from './ticket-chips.tsx';
 import { TicketRowActions } from './ticket-row-actions.tsx';
 
 type Props = {
@@ -29,21 +30,6 @@ type Props = {
 };
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
-/** Whole chips, as many as fit: what has no room slips below the line instead of shrinking to a letter. */
-const chipLine = {
-  flex: 1,
-  minWidth: 0,
-  height: 18,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.5,
-  overflow: 'hidden',
-  containerType: 'inline-size',
-  '& > span': { flexShrink: 0, maxWidth: '10em' },
-  '& > span:only-child': { maxWidth: '100%' },
-  '@container (max-width: 160px)': { '& > span:not(:only-child)': { maxWidth: '6em' } },
-} as const;
 
 export const ticketRowHeight = withText(96);
 
@@ -65,6 +51,33 @@ export const TicketRow = memo(function TicketRow({
   const { contact, queue, whatsapp, unreadMessages } = ticket;
   const isUnread = unreadMessages > 0;
   const sector = queue?.name ?? texts('row.noQueue');
+  const chips: readonly Chip[] = [
+    ...(whatsapp === null
+      ? []
+      : [
+          {
+            key: 'connection',
+            label: whatsapp.name,
+            color: whatsapp.color,
+            title: texts('row.connection', { name: whatsapp.name }),
+          },
+        ]),
+    ...(ticket.user === null
+      ? []
+      : [
+          {
+            key: 'attendant',
+            label: ticket.user.name,
+            title: texts('row.attendant', { name: ticket.user.name }),
+          },
+        ]),
+    ...(contact.tags ?? []).map(({ id, name, color }) => ({
+      key: `tag-${String(id)}`,
+      label: name,
+      color,
+      title: texts('row.tag', { name }),
+    })),
+  ];
   const approach = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rest = (): void => {
     // Who only passes over the list asks for nothing.
@@ -161,24 +174,7 @@ export const TicketRow = memo(function TicketRow({
           ) : null}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 'auto', minHeight: 32 }}>
-          <Box sx={chipLine}>
-            {whatsapp === null ? null : (
-              <ColorChip
-                label={whatsapp.name}
-                color={whatsapp.color}
-                title={texts('row.connection', { name: whatsapp.name })}
-              />
-            )}
-            {ticket.user === null ? null : (
-              <ColorChip
-                label={ticket.user.name}
-                title={texts('row.attendant', { name: ticket.user.name })}
-              />
-            )}
-            {(contact.tags ?? []).map(({ id, name, color }) => (
-              <ColorChip key={id} label={name} color={color} title={texts('row.tag', { name })} />
-            ))}
-          </Box>
+          <TicketChips chips={chips} to={to} />
           <TicketRowActions ticket={ticket} to={to} isBusy={isBusy} onAct={onAct} />
         </Box>
       </Box>
