@@ -64,6 +64,41 @@ beforeAll(async () => {
 const say = (what: string, ms: number | undefined): void =>
   console.log(`${what}: ${ms?.toFixed(0) ?? 'unknown'}`);
 
+/** Looks from the next such event to the frame that has what the selector means. */
+const watchFor = (page: Page, event: 'click' | 'keydown', selector: string): Promise<void> =>
+  page.evaluate(
+    ([name, sought]) => {
+      const painted = new MessageChannel();
+      const lookAfterFrame = (): void =>
+        void requestAnimationFrame(() => painted.port2.postMessage(undefined));
+      painted.port1.onmessage = () => {
+        const isSeen = document.querySelector(sought)?.checkVisibility({ visibilityProperty: true });
+        if (isSeen === undefined) lookAfterFrame();
+        else performance.measure(isSeen ? 'seen' : 'hidden', 'asked');
+      };
+      // From the event itself: what the test's own tools take to come to it is not the page's.
+      const begin = (): void => {
+        performance.mark('asked');
+        lookAfterFrame();
+      };
+      document.addEventListener(name, begin, { capture: true, once: true });
+    },
+    [event, selector] as const,
+  );
+
+/** How long it took, in ms: it was seen as soon as it was there. */
+const seenAfter = (page: Page): Promise<number | undefined> =>
+  eventually(async () => {
+    const [looked] = await page.evaluate(() =>
+      ['seen', 'hidden']
+        .flatMap((name) => performance.getEntriesByName(name))
+        .map(({ name, duration }) => ({ name, duration })),
+    );
+    expect(looked?.name).toBe('seen');
+    await page.evaluate(() => performance.clearMeasures());
+    return looked?.duration;
+  });
+
 const scroller = (page: Page) => page.locator('[data-virtuoso-scroller="true"]').last();
 const rowCount = (): Promise<number> => talk.log.getByRole('article').count();
 
@@ -160,21 +195,10 @@ it('opens again from what it has, before the server answers', async () => {
     .waitFor();
   // Whatever is asked for from here on stays without an answer.
   await page.route(/\/(?:messages|tickets)\/\d+/, () => undefined);
-  await page.evaluate((name) => {
-    // From the click itself: what the test's own tools take to come to it is not the page's.
-    document.addEventListener('click', () => performance.mark('asked'), { capture: true, once: true });
-    new MutationObserver((_changes, observer) => {
-      if (document.querySelector(`[role=log][aria-label$='${name}'] article`) === null) return;
-      observer.disconnect();
-      requestAnimationFrame(() => performance.measure('opened', 'asked'));
-    }).observe(document.body, { childList: true, subtree: true });
-  }, contact);
+  await watchFor(page, 'click', `[role=log][aria-label$='${contact}'] article`);
   await link(contact).click();
   await log.getByText('As I wrote').waitFor();
-  say(
-    'opening what is there, in ms',
-    await page.evaluate(() => performance.getEntriesByName('opened')[0]?.duration),
-  );
+  say('opening what is there, in ms', await seenAfter(page));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -195,4 +219,12 @@ it('takes what is typed on a slow machine', async () => {
   );
   say('longest task while typing, CPU 4 times slower, in ms', longest);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+});
+
+it('shows what was sent at once', async () => {
+  const { page, log, write } = talk;
+  await watchFor(page, 'keydown', '[role=log] article:not([data-message])');
+  await write('Shown at once');
+  await log.getByText('Shown at once').waitFor();
+  say('from Enter to the bubble, in ms', await seenAfter(page));
 });

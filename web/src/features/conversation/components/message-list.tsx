@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { formatBadge } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
@@ -144,7 +144,9 @@ export const MessageList = (props: Props) => {
             list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
         }}
         itemContent={(_, row) => <MessageRow row={row} isFlashing={isMessage(row, found)} />}
-        components={{ Footer: Foot, Header: Foot }}
+        // What it measures counts in the same frame: rows are never painted where they don't stay.
+        skipAnimationFrameInResizeObserver
+        components={components}
       />
       {isAtNewest ? null : (
         <Button
@@ -173,3 +175,10 @@ export const MessageList = (props: Props) => {
 };
 
 const Foot = () => <Box sx={{ height: 12 }} />;
+
+/** The list hides its rows until it is sure of their place, a sixth of a second after they stand there. */
+const Rows: Components<ConversationRow>['List'] = ({ style, ref, context: _, ...props }) => (
+  <div {...props} ref={ref} style={{ ...style, visibility: 'visible' }} />
+);
+
+const components: Components<ConversationRow> = { Footer: Foot, Header: Foot, List: Rows };
