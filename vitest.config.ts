@@ -20,6 +20,8 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
     root: `${rootPath}${folder}`,
     include: ['**/*.unit.test.{ts,tsx}', '**/*.int.test.{ts,tsx}'],
     environment: folder === 'web' ? 'happy-dom' : 'node',
+    // Files of a page change its globals; all others find what they import there already.
+    isolate: folder === 'web',
     sequence: { groupOrder: 0 },
   },
 }));
@@ -43,7 +45,9 @@ export default defineConfig({
     projects: [...folderProjects, journeys],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao*/**'],
     globalSetup: [`${rootPath}packages/testkit/src/global-setup.ts`],
-    setupFiles: isThorough ? [`${rootPath}packages/testkit/src/more-tries.ts`] : [],
+    setupFiles: ['each-file', ...(isThorough ? ['more-tries'] : [])].map(
+      (name) => `${rootPath}packages/testkit/src/${name}.ts`,
+    ),
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: isThorough ? 600_000 : 30_000,

@@ -1,14 +1,6 @@
-import { afterAll } from 'vitest';
-
 type Disposer = () => Promise<void>;
 
 const disposers: Disposer[] = [];
-
-// Registered while the test file is being collected: vitest runs the hooks of a file in reverse order, so that
-// this one comes after everything that the file itself closes.
-afterAll(async () => {
-  for (const dispose of disposers.splice(0).reverse()) await dispose();
-});
 
 /** Runs `dispose` once: when the test file ends, or when the function that it gives is called before. */
 export function disposeAtEnd(dispose: Disposer): Disposer {
@@ -16,4 +8,13 @@ export function disposeAtEnd(dispose: Disposer): Disposer {
   const once = (): Promise<void> => (done ??= dispose());
   disposers.push(once);
   return once;
+}
+
+/** The last first, and everything, whatever one of them fails with. */
+export async function disposeAll(): Promise<void> {
+  const failures: unknown[] = [];
+  for (const dispose of disposers.splice(0).reverse())
+    await dispose().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Something of a test file could not be closed.');
 }

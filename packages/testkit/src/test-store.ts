@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { freePort } from '@balcao/local/processes/free-port';
 import type { ServerProcess } from '@balcao/local/processes/server-process';
 import { findBinary } from '@balcao/local/stores/server-binaries';
-import { GenericContainer } from 'testcontainers';
 import { testFolder } from './temp-folder.ts';
 import { disposeAtEnd } from './test-file-end.ts';
 
@@ -56,6 +55,7 @@ async function startFromBinary(recipe: TestStoreRecipe, binary: string): Promise
 
 async function startContainer(recipe: TestStoreRecipe): Promise<TestStore> {
   const port = await freePort();
+  const { GenericContainer } = await import('testcontainers');
   const container = await new GenericContainer(recipe.image)
     .withCommand([...recipe.imageCommand])
     .withExposedPorts({ container: recipe.imagePort, host: port })
