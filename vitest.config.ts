@@ -49,7 +49,8 @@ export default defineConfig({
       (name) => `${rootPath}packages/testkit/src/${name}.ts`,
     ),
     pool: 'forks',
-    maxWorkers: 2,
+    // More than a small machine has cores: most files wait, for stores, browsers and what takes its time.
+    maxWorkers: 3,
     testTimeout: isThorough ? 600_000 : 30_000,
     hookTimeout: 60_000,
     passWithNoTests: true,
