@@ -115,12 +115,14 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['infra/local/**', 'bench/**', 'e2e/**', 'services/*/test/**'],
+    files: ['infra/**', 'bench/**', 'e2e/**', 'services/*/test/**'],
     rules: { 'no-console': 'off' },
   },
   {
     plugins: { boundaries },
     settings: {
+      // Each folder is checked from where it lies.
+      'boundaries/root-path': import.meta.dirname,
       'boundaries/elements': [
         { type: 'slice', pattern: 'services/*/src/features/*', capture: ['service', 'slice'] },
         { type: 'web-feature', pattern: 'web/src/features/*', capture: ['feature'] },

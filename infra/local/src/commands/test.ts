@@ -1,4 +1,4 @@
-import { advisories, checks, countAsOne, runCheck, sum, type Tally } from '../checks/check.ts';
+import { advisories, checks, countAsOne, runChecks, sum } from '../checks/check.ts';
 import { runVitest } from '../checks/vitest-run.ts';
 import { sayOnTerminal } from '../console.ts';
 import { provideChromium } from '../machine/chromium.ts';
@@ -15,17 +15,15 @@ const stoppedCode = 130;
 export async function test(args: readonly string[], settings: Settings): Promise<number> {
   const say = sayOnTerminal;
   const isAll = args.includes('--all');
-  const tallies: Tally[] = [];
   await provideStorePrograms(settings.addresses, say);
   const chromiumPath = await provideChromium(settings.chromiumPath, say);
   const ffmpegPath = await provideFfmpeg(settings.ffmpegPath, say);
   if (ffmpegPath === undefined) say('ffmpeg: not found. What it converts can not be tested without it.');
   const stop = stopRequest();
+  const isStopped = (): boolean => stop.aborted;
   const wanted = isAll ? [...checks, advisories] : checks;
-  for (const check of wanted) {
-    tallies.push(await runCheck(check, say, stop));
-    if (stop.aborted) return stoppedCode;
-  }
+  const tallies = await runChecks(wanted, say, stop);
+  if (isStopped()) return stoppedCode;
   tallies.push(await countAsOne('web build', say, () => buildWeb(() => undefined)));
   tallies.push(
     await runVitest(
@@ -38,7 +36,7 @@ export async function test(args: readonly string[], settings: Settings): Promise
       stop,
     ),
   );
-  if (stop.aborted) return stoppedCode;
+  if (isStopped()) return stoppedCode;
   const failedChecks = tallies
     .slice(0, wanted.length)
     .flatMap((tally, index) => (tally.failed === 0 ? [] : [wanted[index]?.title ?? '']));
