@@ -269,6 +269,21 @@ test('stopping lets the running job finish and takes no other', async () => {
   expect(await producer.counts(job)).toEqual({ waiting: 1, delayed: 0, active: 0 });
 });
 
+test('stopping ends when Redis goes away in the midst of it', async () => {
+  const job = freshJob();
+  const release = Promise.withResolvers<undefined>();
+  const worker = work({ job, process: () => release.promise });
+  await producer.add(job, { connectionId: 1 }, { jobId: 'connection-1' });
+  await eventually(async () => {
+    expect((await producer.counts(job)).active).toBe(1);
+  });
+  const stopped = worker.stop();
+  await redis.stop();
+  release.resolve(undefined);
+  await stopped;
+  await redis.start();
+});
+
 test('names are <service>.<job>', () => {
   expect(() => defineJob({ name: 'drain', payload })).toThrow('<service>.<job>');
 });

@@ -1,6 +1,7 @@
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
+import { createFailureCounts } from './failure-counts.ts';
 import { type JobDefinition, keyPrefix } from './job.ts';
 import type { Log } from './log.ts';
 
@@ -49,8 +50,18 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     maxRetriesPerRequest: null,
     retryStrategy: (times) => Math.min(times * 50, maxReconnectMs),
   });
-  const failures = new Map<string, number>();
-  const running = new Set<Promise<void>>();
+  const failures = createFailureCounts();
+  const running = new Set<Promise<unknown>>();
+
+  const runProcess = async (payload: z.output<Payload>): Promise<JobOutcome> => {
+    const work = options.process(payload);
+    running.add(work);
+    try {
+      return await work;
+    } finally {
+      running.delete(work);
+    }
+  };
 
   const again = async (job: Job<unknown>, token: string | undefined, delayMs: number): Promise<never> => {
     await job.moveToDelayed(Date.now() + delayMs, token);
@@ -76,11 +87,10 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     }
     let outcome: JobOutcome;
     try {
-      outcome = await options.process(payload.data);
-      failures.delete(id);
+      outcome = await runProcess(payload.data);
+      failures.ended(id);
     } catch (error) {
-      const count = (failures.get(id) ?? 0) + 1;
-      failures.set(id, count);
+      const count = failures.failed(id, Date.now());
       const delayMs = Math.min(firstRetryMs * 2 ** (count - 1), maxRetryMs);
       log.error({ job: definition.name, id, err: error, failures: count, delayMs }, 'a job failed');
       tell('failed');
@@ -90,13 +100,7 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     if (outcome !== undefined) await again(job, token, outcome.againInMs);
   };
 
-  const tracked = (job: Job<unknown>, token?: string): Promise<void> => {
-    const work = run(job, token);
-    running.add(work);
-    return work.finally(() => running.delete(work));
-  };
-
-  const worker = new Worker<unknown>(definition.name, tracked, {
+  const worker = new Worker<unknown>(definition.name, run, {
     connection: redis,
     prefix: keyPrefix,
     concurrency: options.concurrency ?? 1,
@@ -113,19 +117,22 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
   });
   redis.on('error', () => undefined);
 
+  /** A Redis that is away hears nobody's farewell: what runs here ends, and its job is another one's after `lockMs`. */
+  const stopAlone = async (): Promise<void> => {
+    await Promise.allSettled(running);
+    // With force it waits for no answer. Not waited for: a farewell that has begun already has none to come.
+    worker.close(true).catch(() => undefined);
+  };
+
   return {
     async ready() {
       if (redis.status !== 'ready') throw new Error('redis is away');
       await redis.ping();
     },
     async stop() {
-      // Nothing can be given back to a Redis that is away: asked to, the library waits until it returns.
-      const isAway = redis.status !== 'ready';
-      if (isAway) {
-        redis.disconnect();
-        await Promise.allSettled(running);
-      }
-      await worker.close(isAway);
+      const isLost = new Promise((resolve) => redis.once('close', resolve));
+      if (redis.status === 'ready') await Promise.race([worker.close(), isLost.then(stopAlone)]);
+      else await stopAlone();
       redis.disconnect();
     },
   };
