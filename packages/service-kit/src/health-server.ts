@@ -62,7 +62,8 @@ async function answer(
       break;
     case '/metrics':
       try {
-        response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+        const metrics = await registry.metrics();
+        response.writeHead(200, { 'content-type': registry.contentType }).end(metrics);
       } catch {
         respond(response, 500, { error: 'ERR_INTERNAL' });
       }
