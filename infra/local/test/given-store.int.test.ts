@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../src/processes/free-port.ts';
@@ -57,6 +59,18 @@ test.each([
   ['nats', 'redis://127.0.0.1:4222'],
 ] as const)('%s has no address like %s', async (name, address) => {
   await expect(use(name, address)).rejects.toThrow(/is not an address of the form .*:\/\//);
+});
+
+test('a broker whose messages are too short is named, with what to set', async () => {
+  const server = createServer((socket) => {
+    socket.end('INFO {"jetstream":true,"max_payload":65536}\r\nPONG\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await expect(use('nats', `nats://127.0.0.1:${String(port)}`)).rejects.toThrow(/65536 bytes.*max_payload/s);
 });
 
 test('of several brokers one has to answer', async () => {

@@ -14,6 +14,8 @@ export type Broker = {
   /** Whether the connection stands, now or within this time. */
   readonly isBackWithin: (timeoutMs: number) => Promise<boolean>;
   readonly onReconnect: (fn: () => void) => () => void;
+  /** What the broker takes as one message, with its headers. */
+  readonly maxMessageBytes: () => number;
   /** @throws while the broker doesn't answer. */
   readonly ready: () => Promise<void>;
   /** Sent with all else that this turn of the event loop publishes. */
@@ -30,6 +32,11 @@ export type Broker = {
   readonly close: () => Promise<void>;
 };
 
+/** Of a broker that nobody told otherwise; larger replies come in pieces. */
+const leastBytes = 1024 * 1024;
+/** Every event and every call fits into it, whatever people write. */
+const enoughBytes = 8 * 1024 * 1024;
+
 export async function connectBroker(options: { url: string; name: string; log: Log }): Promise<Broker> {
   const { log } = options;
   const connection = await connect({
@@ -44,6 +51,18 @@ export async function connectBroker(options: { url: string; name: string; log: L
     // A trace a request costs more than the request.
     noAsyncTraces: true,
   });
+  const maxBytes = connection.info?.max_payload ?? leastBytes;
+  if (maxBytes < leastBytes) {
+    await connection.close();
+    throw new Error(
+      `The broker takes messages of ${maxBytes} bytes at most: its max_payload must be 1MB, better 8MB`,
+    );
+  }
+  if (maxBytes < enoughBytes)
+    log.warn(
+      { maxBytes, enoughBytes },
+      'the broker may refuse what is very long: its max_payload is 8MB at best',
+    );
   const outgoing = createOutgoing(connection);
   let lostAt: number | undefined;
   let backAt = -Infinity;
@@ -90,6 +109,7 @@ export async function connectBroker(options: { url: string; name: string; log: L
       listeners.add(fn);
       return () => listeners.delete(fn);
     },
+    maxMessageBytes: () => connection.info?.max_payload ?? leastBytes,
     async ready() {
       if (lostAt !== undefined) throw new Error('the broker is gone');
       await connection.flush();

@@ -98,9 +98,17 @@ async function checkRedis(address: URL): Promise<void> {
   if (!answer.startsWith('+PONG')) throw new Error(answer);
 }
 
+/** What a NATS that nobody told otherwise takes. */
+const leastMessageBytes = 1024 * 1024;
+
 async function checkNats(address: URL): Promise<void> {
   const answer = await answerOfNats(address);
   const refusal = /-ERR.*/.exec(answer)?.[0];
   if (refusal !== undefined) throw new Error(refusal);
   if (!answer.includes('"jetstream":true')) throw new Error('JetStream is off there (nats-server -js).');
+  const maxBytes = Number(/"max_payload":(\d+)/.exec(answer)?.[1] ?? leastMessageBytes);
+  if (maxBytes < leastMessageBytes)
+    throw new Error(
+      `it takes messages of ${String(maxBytes)} bytes at most (max_payload: 1MB at least, better 8MB).`,
+    );
 }

@@ -7,7 +7,7 @@ import {
   type Written,
 } from '@balcao/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ErrorCode as NatsCode, type Msg } from 'nats';
+import { ErrorCode as NatsCode } from 'nats';
 import { z } from 'zod';
 import { type Broker, hasNatsCode } from '../broker.ts';
 import { type CallContext, remainingMs } from '../call-context.ts';
@@ -17,6 +17,7 @@ import { subjects } from '../subjects.ts';
 import type { BusTracing } from '../tracing.ts';
 import { decodeFailure } from './failure.ts';
 import { decodeReplyFacts, encodeContext } from './headers.ts';
+import type { Answer } from './pieces.ts';
 import { createRequester } from './requester.ts';
 
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -74,7 +75,7 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing: Bus
     payload: string,
     context: CallContext,
     isRead: boolean,
-  ): Promise<Msg> => {
+  ): Promise<Answer> => {
     const startedAt = performance.now();
     const tell = (outcome: ErrorCode | 'ok'): void => {
       observer.called?.({ subject, outcome, seconds: (performance.now() - startedAt) / 1_000 });
@@ -82,7 +83,8 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing: Bus
     try {
       const body = Buffer.from(payload);
       const headers = encodeContext(context, tracing.current(context.correlationId));
-      const ask = (ms: number): Promise<Msg> => request(subject, body, headers, Math.max(Math.ceil(ms), 1));
+      const ask = (ms: number): Promise<Answer> =>
+        request(subject, body, headers, Math.max(Math.ceil(ms), 1));
       const reply = await persist(broker, context, (ms) =>
         isRead && ms > readRetryMs ? askTwice(ask, ms) : ask(ms),
       );
@@ -145,8 +147,8 @@ export function createCaller(broker: Broker, observer: BusObserver, tracing: Bus
 async function persist(
   broker: Broker,
   { deadline }: CallContext,
-  ask: (timeoutMs: number) => Promise<Msg>,
-): Promise<Msg> {
+  ask: (timeoutMs: number) => Promise<Answer>,
+): Promise<Answer> {
   for (;;) {
     const isBack = await broker.isBackWithin(Math.min(maxLostMs - broker.lostForMs(), remainingMs(deadline)));
     const timeoutMs = remainingMs(deadline);
@@ -161,7 +163,7 @@ async function persist(
 }
 
 /** The first answer counts, to whichever of the two. That nobody is there at all is known at once. */
-async function askTwice(ask: (ms: number) => Promise<Msg>, timeoutMs: number): Promise<Msg> {
+async function askTwice(ask: (ms: number) => Promise<Answer>, timeoutMs: number): Promise<Answer> {
   const first = ask(timeoutMs);
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<undefined>((resolve) => {

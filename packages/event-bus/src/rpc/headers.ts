@@ -106,11 +106,12 @@ export function encodeReplyFacts(facts: ReplyFacts): MsgHdrs | undefined {
 
 export function decodeReplyFacts(headers: MsgHdrs | undefined): ReplyFacts {
   if (headers === undefined) return { status: 200, written: [] };
+  const status = headers.get(names.status);
   const written = headers.get(names.written);
   const refreshToken = headers.get(names.refreshToken);
   const mediaToken = headers.get(names.mediaToken);
   return {
-    status: numberSchema.parse(headers.get(names.status)),
+    status: status === '' ? 200 : numberSchema.parse(status),
     written: written === '' ? [] : writtenListSchema.parse(JSON.parse(written)),
     refreshToken: refreshToken === '' ? undefined : refreshTokenSchema.parse(JSON.parse(refreshToken)),
     mediaToken: mediaToken === '' ? undefined : mediaToken,

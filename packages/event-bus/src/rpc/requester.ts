@@ -1,5 +1,6 @@
-import { createInbox, ErrorCode, type Msg, type MsgHdrs, NatsError } from 'nats';
+import { createInbox, ErrorCode, type MsgHdrs, NatsError } from 'nats';
 import type { Broker } from '../broker.ts';
+import { type Answer, gatherPieces } from './pieces.ts';
 
 /** Resolves with the first answer; rejects with `NoResponders` at once, with `Timeout` later. */
 export type Requester = (
@@ -7,12 +8,14 @@ export type Requester = (
   payload: Uint8Array,
   headers: MsgHdrs,
   timeoutMs: number,
-) => Promise<Msg>;
+) => Promise<Answer>;
 
 type Pending = {
-  readonly resolve: (message: Msg) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
+  /** Answers nothing while pieces are missing. */
+  readonly gather: (message: Answer) => Answer | undefined;
 };
 
 const noResponders = 503;
@@ -30,11 +33,13 @@ export function createRequester({ publish, listen }: Broker): Requester {
     const token = message.subject.slice(inbox.length + 1);
     const asked = pending.get(token);
     if (asked === undefined) return;
+    const answer = asked.gather(message);
+    if (answer === undefined) return;
     pending.delete(token);
     clearTimeout(asked.timer);
-    if (message.data.length === 0 && message.headers?.code === noResponders)
+    if (answer.data.length === 0 && answer.headers?.code === noResponders)
       asked.reject(new NatsError('nobody answers', ErrorCode.NoResponders));
-    else asked.resolve(message);
+    else asked.resolve(answer);
   });
 
   return (subject, payload, headers, timeoutMs) =>
@@ -45,7 +50,7 @@ export function createRequester({ publish, listen }: Broker): Requester {
         pending.delete(token);
         reject(new NatsError('no answer in time', ErrorCode.Timeout));
       }, timeoutMs);
-      pending.set(token, { resolve, reject, timer });
+      pending.set(token, { resolve, reject, timer, gather: gatherPieces() });
       publish(subject, payload, { reply: `${inbox}.${token}`, headers }, (error) => {
         pending.delete(token);
         clearTimeout(timer);

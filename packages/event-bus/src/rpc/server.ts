@@ -9,6 +9,7 @@ import { type Admission, createAdmission } from './admission.ts';
 import { absenceOf, encodeFailure } from './failure.ts';
 import type { CallHandler, EndpointHandler, OperationHandler, Served } from './handlers.ts';
 import { decodeContext, encodeReplyFacts, traceOf } from './headers.ts';
+import { piecesOf } from './pieces.ts';
 
 export type ServeOptions = {
   readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
@@ -157,6 +158,8 @@ function toAppError(error: unknown, handler: CallHandler): AppError {
 
 /** Room for headers beside the largest body. */
 const headerRoom = 64 * 1024;
+/** What waits for a reader that is slow the broker keeps in its memory, and not for long. */
+const maxReplyBytes = 32 * 1024 * 1024;
 
 function respond(
   { broker }: Pick<ServerOptions, 'broker'>,
@@ -164,20 +167,20 @@ function respond(
   served: Served,
   correlationId: string,
 ): void {
-  const limit = (broker.connection.info?.max_payload ?? 1024 * 1024) - headerRoom;
   const body = Buffer.from(served.body);
   const { subject, reply } = message;
-  if (body.length > limit) {
-    broker.log.error({ subject, bytes: body.length, limit, correlationId }, 'a reply is too large');
+  if (body.length > maxReplyBytes) {
+    broker.log.error({ subject, bytes: body.length, correlationId }, 'a reply is too large');
     respond({ broker }, message, failed(new AppError('ERR_INTERNAL'), correlationId), correlationId);
     return;
   }
   if (reply === undefined || reply === '') return;
-  const headers = encodeReplyFacts(served);
-  broker.publish(reply, body, headers === undefined ? {} : { headers }, (error) => {
-    // The link is being closed: the caller's deadline settles it.
-    broker.log.warn({ err: error, subject, correlationId }, 'a reply could not be sent');
-  });
+  const limit = broker.maxMessageBytes() - headerRoom;
+  for (const { data, headers } of piecesOf(body, limit, encodeReplyFacts(served)))
+    broker.publish(reply, data, headers === undefined ? {} : { headers }, (error) => {
+      // The link is being closed: the caller's deadline settles it.
+      broker.log.warn({ err: error, subject, correlationId }, 'a reply could not be sent');
+    });
 }
 
 function answerReady(
