@@ -38,5 +38,4 @@ export const serveLog = (
   ),
 });
 
-const sizeOf = ({ data, sealed }: SealedEvent): number =>
-  JSON.stringify(data).length + (sealed?.length ?? 0) + 1_000;
+const sizeOf = (event: SealedEvent): number => Buffer.byteLength(JSON.stringify(event));

@@ -1,15 +1,11 @@
 import {
-  openKeysInput,
-  openKeysOutput,
-  readLogInput,
-  readLogOutput,
   rebuildProjectionsInput,
   verifyProjectionsInput,
   verifyProjectionsOutput,
   AppError,
   type EventCatalog,
 } from '@balcao/contracts';
-import { serveOperation, type Bus, type OperationHandler } from '@balcao/event-bus';
+import { serveLog, serveOperation, type Bus, type OperationHandler } from '@balcao/event-bus';
 import type { EventStore } from '@balcao/event-store';
 
 /** What every owner of a log answers: its events as they lie there, the keys that open them, and whether all is well. */
@@ -19,14 +15,7 @@ export const logOperations = <C extends EventCatalog, DB>(
 ): Readonly<Record<string, OperationHandler>> => {
   const { service, projectionNames } = store;
   return {
-    readLog: serveOperation(
-      { service, operation: 'readLog', input: readLogInput, output: readLogOutput },
-      (place) => store.readLog(place),
-    ),
-    openKeys: serveOperation(
-      { service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },
-      async ({ subjects }) => ({ keys: await store.openKeys(subjects) }),
-    ),
+    ...serveLog(service, store),
     verifyProjections: serveOperation(
       {
         service,
