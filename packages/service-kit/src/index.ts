@@ -1,3 +1,4 @@
+export { addressPrefix } from './address-prefix.ts';
 export { createCallTracing, type CallTracing } from './call-tracing.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConfigError, loadConfig, parseConfig, showConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressPrefix } from '#domain/sign-in/address-prefix.ts';
+import { addressPrefix } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 

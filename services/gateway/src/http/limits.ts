@@ -1,4 +1,5 @@
 import { AppError } from '@balcao/contracts';
+import { addressPrefix } from '@balcao/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export type LimitRules = {
@@ -48,8 +49,8 @@ export const createLimits = (rules: LimitRules): Limits => {
 
   return {
     countUser: (userId) => count(users, userId),
-    countAddress: (address) => count(addresses, address),
-    countSocket: (address) => count(sockets, address),
+    countAddress: (address) => count(addresses, addressPrefix(address)),
+    countSocket: (address) => count(sockets, addressPrefix(address)),
     enter: () => {
       if (inFlight >= rules.inFlight) throw new AppError('ERR_OVERLOADED', { retryAfterSeconds: 1 });
       inFlight += 1;
