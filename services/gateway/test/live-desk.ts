@@ -2,6 +2,7 @@ import {
   AppError,
   authorizeTicket,
   catchUp,
+  findLiveHead,
   type ResumeAnswer,
   rooms,
   ticketSchema,
@@ -104,6 +105,7 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
       owners.asked.push({ actor, after });
       return Promise.resolve(owners.missed);
     }),
+    findLiveHead: serveOperation(findLiveHead, () => Promise.resolve({ position: owners.missed.head })),
   });
   const [gateway, second] = await Promise.all([desk.startGateway(), desk.startGateway()]);
 

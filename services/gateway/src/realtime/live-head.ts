@@ -1,4 +1,4 @@
-import { catchUp, headEventName } from '@balcao/contracts';
+import { findLiveHead, headEventName } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
@@ -22,14 +22,9 @@ export const startLiveHead = (io: SocketServer, bus: Bus): LiveHead => {
     head = Math.max(head, position);
   };
   const ask = async (): Promise<void> => {
-    const [someone] = io.of('/').sockets.values();
-    if (someone === undefined) return;
-    const answer = await bus.call(
-      catchUp,
-      { actor: someone.data.actor, after: head },
-      systemContext('gateway'),
-    );
-    reach(answer.head);
+    if (io.of('/').sockets.size === 0) return;
+    const { position } = await bus.call(findLiveHead, {}, systemContext('gateway'));
+    reach(position);
   };
   const tell = async (): Promise<void> => {
     // Nobody there to ask: what was seen so far stands.
