@@ -101,6 +101,17 @@ describe('catching up', () => {
     await append(...Array.from({ length: 1_001 }, () => setting('x')));
     expect(await ask(attendant, 2)).toMatchObject({ reload: true, updates: [] });
   });
+
+  it('says reload when what came is long rather than many; a single one is told whatever its length', async () => {
+    const long = setting('x'.repeat(1_500_000));
+    await append(long, long);
+    expect((await ask(attendant, 0)).updates).toHaveLength(2);
+    await append(long);
+    expect(await ask(attendant, 0)).toMatchObject({ head: 3, reload: true, updates: [] });
+    await append(setting('x'.repeat(5_000_000)));
+    expect((await ask(attendant, 3)).updates).toHaveLength(1);
+    expect(await ask(attendant, 2)).toMatchObject({ reload: true, updates: [] });
+  });
 });
 
 it('keeps apart what is told of two contacts that were one, whichever of them is forgotten', async () => {

@@ -8,7 +8,7 @@ import { readHead } from '../../live-log.ts';
 import { oldestPosition, visibleUpdates } from './catch-up.query.ts';
 
 /** More than this and a fresh load is cheaper for everybody. */
-const longestCatchUp = 1_000;
+const longest = { updates: 1_000, bytes: 4 * 1024 * 1024 };
 
 /** The head is read first: what comes after it is told through the room, and a repeat is skipped by its position. */
 export const catchUpOperation = (db: Kysely<NotificationTables & StoreTables>) =>
@@ -17,12 +17,12 @@ export const catchUpOperation = (db: Kysely<NotificationTables & StoreTables>) =
     if (after === head) return { head, reload: false, updates: [] };
     const reload = { head, reload: true, updates: [] };
     if (after > head || after + 1 < (await oldestPosition(db))) return reload;
-    const missed = await visibleUpdates(db, actor, after, longestCatchUp + 1);
-    if (missed.length > longestCatchUp) return reload;
+    const missed = await visibleUpdates(db, actor, after, longest);
+    if (missed.isCut) return reload;
     return {
       head,
       reload: false,
-      updates: missed.map(({ position, update }) => ({
+      updates: missed.updates.map(({ position, update }) => ({
         position,
         event: update.event,
         payload: payloadFor(actor, update.event, update.payload),

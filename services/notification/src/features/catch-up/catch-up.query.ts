@@ -6,19 +6,26 @@ import { toPlacedUpdate, type PlacedUpdate } from '../../live-log.ts';
 
 type Tables = NotificationTables & StoreTables;
 
+export type Missed = {
+  readonly updates: readonly PlacedUpdate[];
+  /** There are more than may be told at once. */
+  readonly isCut: boolean;
+};
+
 /**
- * What an actor may see of what follows a position: the audience rule of `domain/audience.ts`, as one query. About a
- * ticket only those are told who may see it where it stands now: what was theirs and is no longer says that it left.
+ * What an actor may see of what follows a position: the audience rule of `domain/audience.ts`, as one query, and no more
+ * of it than is worth its way. About a ticket only those are told who may see it where it stands now: what was theirs
+ * and is no longer says that it left.
  */
 export const visibleUpdates = async (
   db: Kysely<Tables>,
   actor: UserActor,
   after: number,
-  limit: number,
-): Promise<PlacedUpdate[]> => {
+  most: { readonly updates: number; readonly bytes: number },
+): Promise<Missed> => {
   const isAdmin = actor.profile === 'admin';
   const queueIds = [...actor.queueIds];
-  const rows = await db
+  const visible = db
     .selectFrom('rm_live_updates as u')
     .leftJoin('st_tickets as t', 't.ticket_id', 'u.ticket_id')
     .selectAll('u')
@@ -36,9 +43,26 @@ export const visibleUpdates = async (
       end`,
     )
     .orderBy('u.position')
-    .limit(limit)
+    .limit(most.updates + 1);
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom(visible.as('visible'))
+        .selectAll()
+        .select([
+          sql<number>`(count(*) over ())::int`.as('found'),
+          sql<number>`row_number() over (order by position)`.as('place'),
+          sql<number>`sum(octet_length(payload::text)) over (order by position)`.as('bytes'),
+        ])
+        .as('measured'),
+    )
+    .selectAll()
+    // The first is told however long it is.
+    .where((eb) => eb.or([eb('bytes', '<=', most.bytes), eb('place', '=', 1)]))
+    .orderBy('position')
     .execute();
-  return rows.map(toPlacedUpdate);
+  const found = rows[0]?.found ?? 0;
+  return { updates: rows.map(toPlacedUpdate), isCut: found > rows.length || found > most.updates };
 };
 
 /** The oldest position that is still kept, or one behind the head when nothing is. */
