@@ -1,4 +1,10 @@
-import { type MessagingEvents, type OldMessage, oldMessageSchema, type PastEvent } from '@balcao/contracts';
+import {
+  messageBodyMaxLength,
+  type MessagingEvents,
+  type OldMessage,
+  oldMessageSchema,
+  type PastEvent,
+} from '@balcao/contracts';
 import type { Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -22,6 +28,19 @@ const findHistory = async (tx: Tx, messageId: string): Promise<History | null> =
     : { old: oldMessagesSchema.parse(row.old_messages), body: row.body, updatedAt: row.updated_at };
 };
 
+/** A page brings the histories of all its messages along: of what is changed on and on the newest texts are kept. */
+const keptTexts = 50;
+const keptLength = 4 * messageBodyMaxLength;
+
+const newestOf = (history: readonly OldMessage[]): readonly OldMessage[] => {
+  let length = 0;
+  const first = history.findLastIndex((old, index) => {
+    length += old.body.length;
+    return length > keptLength || history.length - index > keptTexts;
+  });
+  return history.slice(first + 1);
+};
+
 /** The former text goes to the history, under the name of the change that replaced it. */
 export const editText = async (tx: Tx, event: Event<'MessageEdited'>): Promise<void> => {
   const { data, sealed, revision, id } = event;
@@ -37,7 +56,7 @@ export const editText = async (tx: Tx, event: Event<'MessageEdited'>): Promise<v
   await tx
     .updateTable('rm_messages')
     .set({ body: sealed.body, is_edited: true, updated_at: new Date(data.at), revision })
-    .set({ old_messages: JSON.stringify([...history.old, replaced]), ...pending(event, 'edit') })
+    .set({ old_messages: JSON.stringify(newestOf([...history.old, replaced])), ...pending(event, 'edit') })
     .where('message_id', '=', data.messageId)
     .execute();
 };

@@ -1,4 +1,4 @@
-import { deleteMessage, editMessage } from '@balcao/contracts';
+import { deleteMessage, editMessage, messageBodyMaxLength } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, startMessaging } from '../../../test/running-messaging.ts';
@@ -37,6 +37,17 @@ test('an edit stands at once, waits for the channel and keeps what was there bef
   await eventually(async () => {
     expect((await shown())?.change).toBeNull();
   });
+});
+
+test('of a text that is changed on and on the newest are kept, and no more than a page can carry', async () => {
+  const { messageId, shown } = await sent();
+  for (let change = 1; change <= 52; change += 1) await edit(messageId, `texto ${change}`);
+  const many = (await shown())?.oldMessages.map(({ body }) => body) ?? [];
+  expect([many.length, many[0], many.at(-1)]).toEqual([50, 'texto 2', 'texto 51']);
+  const long = 'ç'.repeat(messageBodyMaxLength - 1);
+  for (let change = 1; change <= 6; change += 1) await edit(messageId, `${long}${change}`);
+  const few = (await shown())?.oldMessages.map(({ body }) => body.at(-1)) ?? [];
+  expect(few).toEqual(['2', '3', '4', '5']);
 });
 
 test('what the channel refuses is taken back, also from under a later edit', async () => {

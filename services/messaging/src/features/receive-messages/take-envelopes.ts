@@ -67,6 +67,11 @@ const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
         at: data.sentAt ?? data.receivedAt,
       };
 
+/** A list shows no more of it, and a batch of long texts would fit into no call. */
+const maxPreviewLength = 1_000;
+
 /** In a group it matters who wrote (quality.md P22). */
 const groupPreview = (author: string | null, preview: string): string =>
-  author === null || author === '' ? preview : `${storable(author)}: ${preview}`;
+  (author === null || author === '' ? preview : `${storable(author)}: ${preview}`)
+    .slice(0, maxPreviewLength)
+    .toWellFormed();
