@@ -64,7 +64,11 @@ const createListPhoneContacts = (readyDriver: Dependencies['readyDriver']): Oper
     // Read once for a whole import: its pieces come from one order.
     if (book === undefined || after === null || Date.now() - book.at > bookKeptMs)
       book = { at: Date.now(), contacts: read(readyDriver()) };
-    const contacts = await book.contacts.catch(refuse);
+    const contacts = await book.contacts.catch((error: unknown) => {
+      // A phone that was away for a moment is asked again.
+      book = undefined;
+      return refuse(error);
+    });
     const from = after === null ? 0 : Number.parseInt(after, 10);
     const piece = contacts.slice(from, from + limit);
     const next = from + piece.length;

@@ -1,4 +1,4 @@
-import type { ChannelSessionEvents, NewEvent } from '@balcao/contracts';
+import { type ChannelSessionEvents, messageBodyMaxLength, type NewEvent } from '@balcao/contracts';
 import type { ChannelMessage } from '#channels/driver.ts';
 import { chatKey } from '#envelopes/chat-key.ts';
 
@@ -9,6 +9,15 @@ type Place = {
   readonly quotedMessageId: string | null;
   readonly at: Date;
 };
+
+/** Whoever writes decides how long it is; what is longer than any phone allows is cut before anybody has to carry it. */
+export const boundedText = (text: string): string => bounded(text, messageBodyMaxLength);
+
+const maxNameLength = 255;
+const maxThumbnailLength = 256 * 1024;
+
+const bounded = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).toWellFormed();
 
 export const toEnvelope = (
   message: ChannelMessage,
@@ -32,12 +41,20 @@ export const toEnvelope = (
     sealed: {
       externalId,
       peer: [...message.peer],
-      peerName,
-      author: author === null ? null : { ...author, identities: [...author.identities] },
-      body,
+      peerName: bounded(peerName, maxNameLength),
+      author:
+        author === null
+          ? null
+          : { name: bounded(author.name, maxNameLength), identities: [...author.identities] },
+      body: boundedText(body),
       quotedExternalId,
-      media: message.media,
-      location: message.location,
+      media: message.media && { ...message.media, fileName: bounded(message.media.fileName, maxNameLength) },
+      location: message.location && {
+        ...message.location,
+        description: boundedText(message.location.description),
+        // Cut in two it would be no picture.
+        thumbnail: message.location.thumbnail.length > maxThumbnailLength ? '' : message.location.thumbnail,
+      },
     },
     subject: chatKey(chatId),
   };

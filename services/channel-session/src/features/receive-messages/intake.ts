@@ -9,7 +9,7 @@ import { envelopeStream } from '#envelopes/envelope-stream.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { chatsOf, dropChats } from './chats.ts';
-import { toEnvelope } from './envelopes.ts';
+import { boundedText, toEnvelope } from './envelopes.ts';
 import {
   type HeardChange,
   keepEarly,
@@ -57,7 +57,10 @@ export const createIntake =
     return {
       message: (message) => takeTraced('message', { message, correlationId: newId() }),
       edited: (message, body) =>
-        takeTraced('edit', { change: { ...message, kind: 'edit', body }, correlationId: newId() }),
+        takeTraced('edit', {
+          change: { ...message, kind: 'edit', body: boundedText(body) },
+          correlationId: newId(),
+        }),
       revoked: (message) =>
         takeTraced('deletion', {
           change: { ...message, kind: 'delete', body: '' },
