@@ -122,6 +122,37 @@ test('a merge that ends at once leaves everything as it was', async () => {
   expect(await everything()).toEqual(before);
 });
 
+test('who went up in somebody who went up in a third comes back with all of it, step by step', async () => {
+  const [ana, home, shop] = [someone('Ana'), someone('Ana (casa)'), someone('Ana (loja)')];
+  const [one, two, three] = [await meet(ana, 1), await meet(home, 2), await meet(shop, 3)];
+  const before = await everything();
+  await merge(two.contactId, one.contactId);
+  const { merges } = contactSchema.parse((await merge(three.contactId, two.contactId)).body);
+  expect(merges?.map(({ contactId }) => contactId)).toEqual([two.contactId]);
+  // Each of the three writes where it never did, while they are one.
+  const since = [await meet(ana, 4), await meet(home, 5), await meet(shop, 6)];
+  expect(since.map(({ contactId }) => contactId)).toEqual([
+    three.contactId,
+    three.contactId,
+    three.contactId,
+  ]);
+  const inner = (
+    await desk.sql('select merge_id::int as id from rm_contact_merges where contact_id = $1', [two.contactId])
+  )[0]?.['id'];
+  // The one that it is in is gone itself: it comes back first.
+  expect((await unmerge(two.contactId, Number(inner))).status).toBe(404);
+  expect((await unmerge(three.contactId, merges?.[0]?.id ?? 0)).status).toBe(200);
+  expect((await unmerge(two.contactId, Number(inner))).status).toBe(200);
+  expect(await Promise.all(since.map(({ ticketId }) => contactOf(ticketId)))).toEqual([
+    one.contactId,
+    two.contactId,
+    three.contactId,
+  ]);
+  const shown = since.map(({ ticketId }) => ticketId);
+  await desk.sql('delete from rm_tickets where ticket_id = any($1)', [shown]);
+  expect(await everything()).toEqual(before);
+});
+
 test('a ticket in which both wrote is of whom it was, whole', async () => {
   const [eva, twin] = [someone('Eva'), someone('Eva (casa)')];
   const [one, other] = [await meet(eva, 1), await meet(twin, 2)];

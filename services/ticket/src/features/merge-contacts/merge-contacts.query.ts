@@ -28,18 +28,21 @@ export const findTicketIds = async (db: TicketDb, contactId: number): Promise<re
   return rows.map((row) => row.ticket_id);
 };
 
-/** What came by an address of the merged contact since it went up in this one. */
+/** What came by an address of the merged contact, or of whoever had gone up in it, since it went up in this one. */
 export const findTicketIdsSince = async (
   db: TicketDb,
   contactId: number,
   mergedContactId: number,
 ): Promise<readonly number[]> => {
-  const rows = await db
-    .selectFrom('rm_tickets')
-    .select('ticket_id')
-    .where('contact_id', '=', contactId)
-    .where('merged_contact_id', '=', mergedContactId)
-    .execute();
+  const { rows } = await sql<{ ticket_id: number }>`
+    with recursive gone as (
+      select ${mergedContactId}::bigint as contact_id
+      union
+      select m.merged_contact_id from rm_contact_merges m join gone on m.contact_id = gone.contact_id
+    )
+    select ticket_id from rm_tickets
+    where contact_id = ${contactId} and merged_contact_id in (select contact_id from gone)
+  `.execute(db);
   return rows.map((row) => row.ticket_id);
 };
 

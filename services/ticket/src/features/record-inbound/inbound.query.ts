@@ -62,20 +62,27 @@ export const findConversationTickets = async (
 
 const identitiesSchema = z.array(identitySchema);
 
-/** Of each contact the addresses of those who went up in it, with who they were; the newest merge counts. */
+/**
+ * Of each contact the addresses of those who went up in it, and in those in turn, with who they were: whoever had an
+ * address first. Of one contact the newest merge counts.
+ */
 export const findMergedAddresses = async (
   db: TicketDb,
   contactIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> => {
   if (contactIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('rm_contact_merges')
-    .select(['contact_id', 'merged_contact_id', 'identities'])
-    .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
-    .orderBy('merge_id')
-    .execute();
+  const { rows } = await sql<{ root: number; merged_contact_id: number; identities: unknown }>`
+    with recursive gone as (
+      select contact_id as root, merge_id, merged_contact_id, identities, 1 as depth from rm_contact_merges
+      where contact_id = any(${[...contactIds]}::bigint[])
+      union all
+      select root, m.merge_id, m.merged_contact_id, m.identities, depth + 1
+      from rm_contact_merges m join gone on m.contact_id = gone.merged_contact_id
+    )
+    select root, merged_contact_id, identities from gone order by depth, merge_id
+  `.execute(db);
   return new Map(
-    [...Map.groupBy(rows, (row) => row.contact_id)].map(([contactId, merges]) => [
+    [...Map.groupBy(rows, ({ root }) => root)].map(([contactId, merges]) => [
       contactId,
       new Map(
         merges.flatMap((merge) =>
