@@ -1,5 +1,6 @@
 import {
   authEvents,
+  channelSessionEvents,
   createQueue,
   createTicket,
   deleteQueue,
@@ -11,11 +12,18 @@ import {
 import { startPeer } from '@balcao/log-owner/testing/peer';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
+import { holdTicketRow } from './held-rows.ts';
 import { admin, asTicket, attendant, errorOf, masterKey, person, startTicket } from './running-ticket.ts';
 
 const desk = await startTicket();
 const catalog = { ...authEvents, ...userChangeEvents };
 const auth = await startPeer({ ...desk, masterKey, service: 'auth', catalog });
+const channels = await startPeer({
+  ...desk,
+  masterKey,
+  service: 'channel-session',
+  catalog: channelSessionEvents,
+});
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana'), (8, 'Bia')`);
 await desk.sql(
@@ -77,6 +85,85 @@ test('tickets of a deleted sector lie in none, closed ones too', async () => {
   });
   expect(await causes(open)).toEqual({ type: 'TicketTransferred', cause: 'queue-deleted' });
 });
+
+/** What was heard of by whoever frees tickets, in all partitions together. */
+const heardBy = async (consumer: string): Promise<number> => {
+  const [row] = await desk.sql(
+    'select coalesce(sum(position), 0)::int as heard from consumer_positions where consumer = $1',
+    [consumer],
+  );
+  return Number(row?.['heard'] ?? 0);
+};
+const newQueue = async (name: string): Promise<number> => {
+  const body = { name, color: `#0000${String(lastNumber).slice(-2)}`, greetingMessage: '' };
+  return queueSchema.parse((await desk.ask(admin(1), createQueue, { body })).body).id;
+};
+
+test.each([
+  {
+    what: 'sector',
+    consumer: 'ticket__free-tickets-of-queues',
+    begin: () => newQueue('Plantão'),
+    give: (queueId: number) => ({ queueId }),
+    remove: (queueId: number) => desk.ask(admin(1), deleteQueue, { params: { queueId } }),
+    freed: { queueId: null },
+  },
+  {
+    what: 'attendant',
+    consumer: 'ticket__follow-auth',
+    begin: async () => {
+      await desk.sql(`insert into rm_users (user_id, name) values (21, 'Davi')`);
+      return 21;
+    },
+    give: (userId: number) => ({ status: 'open', userId }),
+    remove: (userId: number) =>
+      auth.transaction((tx) =>
+        tx.append(`user-${userId}`, 'any', [{ type: 'UserDeleted', data: { userId } }], { metadata }),
+      ),
+    freed: { userId: null, status: 'pending' },
+  },
+  {
+    what: 'connection',
+    consumer: 'ticket__free-tickets-of-connections',
+    begin: async () => {
+      await desk.sql(
+        `insert into rm_connections (connection_id, name, type, color) values (22, 'Filial', null, '#222222')`,
+      );
+      return 22;
+    },
+    give: (whatsappId: number) => ({ whatsappId }),
+    remove: (connectionId: number) =>
+      channels.transaction((tx) =>
+        tx.append(
+          `connection-${connectionId}`,
+          'any',
+          [{ type: 'ConnectionRemoved', data: { connectionId } }],
+          { metadata },
+        ),
+      ),
+    freed: { whatsappId: null },
+  },
+])(
+  'a ticket is given to no $what that is being deleted meanwhile',
+  async ({ consumer, begin, give, remove, freed }) => {
+    const [ticketId, id] = [await newTicket(), await begin()];
+    const before = await heardBy(consumer);
+    const row = await holdTicketRow(desk, ticketId);
+    const giving = desk.ask(admin(1), updateTicket, { params: { ticketId }, body: give(id) });
+    await row.waiters(1);
+    const removing = remove(id);
+    // Either it waits, or all that it had is freed before this ticket is among it.
+    await eventually(async () => {
+      expect((await row.countWaiting()) > 1 || (await heardBy(consumer)) > before).toBe(true);
+    });
+    await row.release();
+    const [given] = await Promise.all([giving, removing]);
+    expect(given.status).toBe(200);
+    await eventually(async () => {
+      expect(await show(ticketId)).toMatchObject(freed);
+    });
+  },
+);
 
 test('users bring their sectors and their connection along', async () => {
   const facts = {

@@ -6,6 +6,8 @@ export type KnownUser = {
   readonly connectionId: number | null;
 };
 
+// Held as in update-ticket.query.ts.
+
 /** Of an attendant who is still here. */
 export const findUser = async (db: TicketDb, userId: number): Promise<KnownUser | null> => {
   const row = await db
@@ -13,13 +15,20 @@ export const findUser = async (db: TicketDb, userId: number): Promise<KnownUser 
     .select(['user_id as userId', 'queue_ids as queueIds', 'connection_id as connectionId'])
     .where('user_id', '=', userId)
     .where('is_deleted', '=', false)
+    .forShare()
     .executeTakeFirst();
   return row ?? null;
 };
 
-export const isKnownQueue = async (db: TicketDb, queueId: number): Promise<boolean> =>
-  (await db.selectFrom('rm_queues').select('queue_id').where('queue_id', '=', queueId).executeTakeFirst()) !==
-  undefined;
+export const isKnownQueue = async (db: TicketDb, queueId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('rm_queues')
+    .select('queue_id')
+    .where('queue_id', '=', queueId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** Those of `connectionIds` that exist, and the desk's default one. */
 export const findConnections = async (
@@ -35,6 +44,8 @@ export const findConnections = async (
         ...connectionIds.map((connectionId) => eb('connection_id', '=', connectionId)),
       ]),
     )
+    .orderBy('connection_id')
+    .forKeyShare()
     .execute();
   return {
     known: new Set(rows.map(({ connection_id }) => connection_id)),

@@ -18,6 +18,7 @@ export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: Ti
     types: ['ConnectionRemoved'],
     prepare: async (events) => {
       for (const { id, data, metadata } of events) {
+        await forget(store, data.connectionId);
         const cause = { ...metadata, causationId: id };
         for (let after: number | null = 0; after !== null;)
           after = await freeSome(store, { connectionId: data.connectionId, after }, cause);
@@ -25,6 +26,11 @@ export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: Ti
     },
     apply: () => Promise.resolve(),
   });
+
+/** From here on no ticket is given to it; whoever was about to has done so, and that one is found. */
+const forget = async ({ db }: TicketStore, connectionId: number): Promise<void> => {
+  await db.deleteFrom('rm_connections').where('connection_id', '=', connectionId).execute();
+};
 
 type Part = { readonly connectionId: number; readonly after: number };
 

@@ -7,6 +7,7 @@ import {
   updateTicket,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
+import { holdTicketRow } from '../../../test/held-rows.ts';
 import { admin, asTicket, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
 
 const desk = await startTicket();
@@ -47,6 +48,32 @@ test('of 50 that accept at once one gets it, the others learn who', async () => 
     expect(body).toMatchObject({ error: 'ERR_OPEN_USER_TICKET', userName: winner.user?.name });
   expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketAccepted', 'TicketRead']);
 });
+
+test.each([
+  ['open', 'closed'],
+  ['closed', 'open'],
+])(
+  'a message that comes while its ticket goes from %s to %s falls into none that is closed',
+  async (from, to) => {
+    const contact = person(String((lastNumber += 1)));
+    const [first] = await desk.receive({ contact });
+    const ticketId = first?.ticketId ?? 0;
+    await put(ana, ticketId, { status: 'open', userId: 7 });
+    if (from === 'closed') await put(ana, ticketId, { status: from });
+    const row = await holdTicketRow(desk, ticketId);
+    const moving = put(ana, ticketId, { status: to, userId: 7 });
+    await row.waiters(1);
+    const receiving = desk.receive({ contact });
+    await row.waiters(2);
+    await row.release();
+    const [moved, [received]] = await Promise.all([moving, receiving]);
+    expect(moved.status).toBe(200);
+    const shown = await desk.ask(admin(1), showTicket, { params: { ticketId: received?.ticketId } });
+    const ticket = asTicket(shown.body);
+    expect(ticket.status).not.toBe('closed');
+    expect(ticket.unreadMessages).toBe(1);
+  },
+);
 
 test('of moves that are stored together each has its own outcome', async () => {
   const [taken = 0, closed = 0, ...free] = await Promise.all(Array.from({ length: 12 }, () => newTicket()));

@@ -1,6 +1,9 @@
 import type { TicketListItem } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 
+// Whom and what a ticket is given to is held until that is done: who is deleted meanwhile is deleted after it, and gives
+// it back with the others.
+
 /** Of an attendant who is still here. */
 export const findUser = async (db: TicketDb, userId: number): Promise<TicketListItem['user']> => {
   const row = await db
@@ -8,6 +11,7 @@ export const findUser = async (db: TicketDb, userId: number): Promise<TicketList
     .select(['user_id as id', 'name'])
     .where('user_id', '=', userId)
     .where('is_deleted', '=', false)
+    .forShare()
     .executeTakeFirst();
   return row ?? null;
 };
@@ -19,6 +23,7 @@ export const findQueue = async (db: TicketDb, queueId: number): Promise<KnownQue
     .selectFrom('rm_queues')
     .select(['name', 'color', 'greeting_message as greeting'])
     .where('queue_id', '=', queueId)
+    .forKeyShare()
     .executeTakeFirst();
   if (row === undefined) return null;
   const { greeting, ...queue } = row;
@@ -33,6 +38,7 @@ export const findConnection = async (
     .selectFrom('rm_connections')
     .select(['name', 'type', 'color'])
     .where('connection_id', '=', connectionId)
+    .forKeyShare()
     .executeTakeFirst();
   return row ?? null;
 };
