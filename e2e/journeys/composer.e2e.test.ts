@@ -37,7 +37,7 @@ it('offers quick answers behind a slash, to the keyboard', async () => {
   await answers.getByRole('option', { name: '/hours' }).waitFor();
   expect((await answers.boundingBox())?.height).toBeLessThanOrEqual(350);
   await composer.press('Enter');
-  expect(await composer.inputValue()).toBe('We are open from 9 to 18.');
+  await eventually(async () => expect(await composer.inputValue()).toBe('We are open from 9 to 18.'));
 });
 
 it('puts emoji and variables where the cursor stands', async () => {

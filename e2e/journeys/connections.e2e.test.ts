@@ -1,4 +1,5 @@
 import { createQueue, createQuickAnswer, quickAnswerPageSize } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { graveFindings } from '../src/accessibility.ts';
 import { deskPage } from '../src/desk-page.ts';
@@ -122,5 +123,7 @@ it('keeps quick answers for those who may write them', async () => {
   await page.unroute(/pageNumber=2/);
   await retry.click();
   await retry.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('heading', { name: '/soon' }).count()).toBe(quickAnswerPageSize + 1);
+  await eventually(async () =>
+    expect(await page.getByRole('heading', { name: '/soon' }).count()).toBe(quickAnswerPageSize + 1),
+  );
 });

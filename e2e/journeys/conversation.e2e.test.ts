@@ -65,7 +65,7 @@ it('answers with a quote, signed, and says how far it came', async () => {
 it('edits without signing twice, keeps the history, and deletes', async () => {
   const { page, choose, composer, message, log, alert } = talk;
   await choose('Yes, until six', 'Edit');
-  expect(await composer.inputValue()).toBe('Yes, until six');
+  await eventually(async () => expect(await composer.inputValue()).toBe('Yes, until six'));
   await composer.fill('Yes, until seven');
   await composer.press('Enter');
   await message('Yes, until seven').getByText('edited', { exact: true }).waitFor();
@@ -118,7 +118,7 @@ it('holds a send as long as wanted, and gives a cancelled text back', async () =
   await log.getByText(/^Goes out in \d+ seconds?$/).waitFor();
   await log.getByRole('button', { name: 'Cancel', exact: true }).click();
   await log.getByText('Too early').waitFor({ state: 'detached' });
-  expect(await composer.inputValue()).toBe('Too early');
+  await eventually(async () => expect(await composer.inputValue()).toBe('Too early'));
   await composer.fill('Right on time');
   await composer.press('Enter');
   await log.getByRole('button', { name: 'Send now' }).click();

@@ -1,4 +1,5 @@
 import { changeUser, createQueue, createTag, setContactTags, updateTicket } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
@@ -116,12 +117,14 @@ it('says in a row how many of its labels have no room, and which', async () => {
   const shown = row.locator('[title^="Tag: "], [title^="Connection: "]').filter({ visible: true });
   const more = row.getByRole('link', { name: /^\d+ more: .*Tag: Wholesale$/ });
   await more.waitFor();
-  expect((await shown.count()) + Number(await more.innerText())).toBe(names.length + 1);
+  await eventually(async () =>
+    expect((await shown.count()) + Number(await more.innerText())).toBe(names.length + 1),
+  );
   const end = await shown.last().boundingBox();
   const after = await more.boundingBox();
   expect(after?.x).toBeGreaterThanOrEqual((end?.x ?? Infinity) + (end?.width ?? 0));
 
   await page.setViewportSize({ width: 2560, height: 1440 });
   await more.waitFor({ state: 'detached' });
-  expect(await shown.count()).toBe(names.length + 1);
+  await eventually(async () => expect(await shown.count()).toBe(names.length + 1));
 });
