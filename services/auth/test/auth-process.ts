@@ -96,7 +96,7 @@ export const openDesk = async (stores: Stores): Promise<Desk> => {
       const reply = await bus.request(
         endpoint,
         { params: raw.params ?? {}, query: raw.query ?? {}, body: raw.body },
-        { actor, correlationId: newId(), deadline: new Date(Date.now() + 10_000), after: [], ...extra },
+        { actor, correlationId: newId(), deadline: new Date(Date.now() + 60_000), after: [], ...extra },
       );
       const text = Buffer.from(reply.body).toString();
       const body: unknown = text === '' ? undefined : JSON.parse(text);

@@ -20,7 +20,7 @@ const ana: UserActor = {
 };
 const ask = async (handler: EndpointHandler, body: unknown, actor: UserActor | { kind: 'nobody' } = ana) => {
   const payload = new TextEncoder().encode(JSON.stringify({ params: {}, query: {}, body }));
-  const context = { actor, correlationId: 'test', deadline: new Date(Date.now() + 5_000), after: [] };
+  const context = { actor, correlationId: 'test', deadline: new Date(Date.now() + 60_000), after: [] };
   try {
     return { status: (await handler.serve(payload, context, true)).status };
   } catch (error) {
