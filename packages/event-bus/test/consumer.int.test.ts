@@ -61,9 +61,9 @@ test('many events share a transaction', async () => {
   await consumer.stop();
 });
 
-test('one that gathers takes together what comes one after the other, until somebody waits', async () => {
+test('one that rests takes together what comes meanwhile, until somebody waits', async () => {
   const batches: number[] = [];
-  const options = { gatherMs: 600_000, reconcileMs: 600_000 };
+  const options = { restMs: 600_000, reconcileMs: 600_000 };
   const consumer = consume(sink, 'messaging__f', {
     ...options,
     onApply: (events) => void batches.push(events.length),
@@ -82,8 +82,19 @@ test('one that gathers takes together what comes one after the other, until some
   await consumer.stop();
 });
 
-test('one that gathers begins by itself when the time is over', async () => {
-  const consumer = consume(sink, 'messaging__g', { gatherMs: 20, reconcileMs: 600_000 });
+test('one that rests applies at once what comes alone', async () => {
+  const consumer = consume(sink, 'messaging__h', { restMs: 600_000, reconcileMs: 600_000 });
+  await consumer.ready();
+  const before = (await appliedBy(sink, 'messaging__h')).length;
+  await source.write('note-1', 1);
+  await eventually(async () => {
+    expect((await appliedBy(sink, 'messaging__h')).length).toBeGreaterThan(before);
+  });
+  await consumer.stop();
+});
+
+test('one that rests begins by itself when the time is over', async () => {
+  const consumer = consume(sink, 'messaging__g', { restMs: 20, reconcileMs: 600_000 });
   await consumer.caughtUp();
   const before = (await appliedBy(sink, 'messaging__g')).length;
   for (let number = 1; number <= 5; number += 1) await source.write('note-1', number);

@@ -31,10 +31,11 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   /** One partition after the other is compared with its log, this often; 4 s unless told. */
   readonly reconcileMs?: number;
   /**
-   * What comes within this time is applied together, for effects that no screen waits for: a round costs the same for one
-   * event and for many. Whoever waits for a position ends it. 0 unless told.
+   * How long it rests between the beginnings of two rounds, for effects that no screen waits for: a round costs the same
+   * for one event and for many. What comes alone is applied at once; whoever waits for a position ends the rest. 0 unless
+   * told.
    */
-  readonly gatherMs?: number;
+  readonly restMs?: number;
 };
 
 type Events<C extends EventCatalog, Type extends keyof C> = RecordedOf<Pick<C, Type>>[];
@@ -121,7 +122,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     batchSize: options.batchSize ?? 200,
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
-    gatherMs: options.gatherMs ?? 0,
+    restMs: options.restMs ?? 0,
     patience: options.patience ?? {},
   });
 }

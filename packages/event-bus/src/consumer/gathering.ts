@@ -7,15 +7,16 @@ export type Gathering = {
 };
 
 type Options = {
-  /** 0: what came in one go, and no longer. */
-  readonly gatherMs: number;
-  /** Somebody waits: then nothing is gathered. */
+  /** From the beginning of a round; 0: none. The first event after a rest waits for nothing. */
+  readonly restMs: number;
+  /** Somebody waits: then nobody rests. */
   readonly isHurried: () => boolean;
   readonly begin: () => void;
 };
 
-export const createGathering = ({ gatherMs, isHurried, begin }: Options): Gathering => {
+export const createGathering = ({ restMs, isHurried, begin }: Options): Gathering => {
   let cancel: (() => void) | undefined;
+  let restsUntil = 0;
 
   const stop = (): void => {
     cancel?.();
@@ -23,6 +24,7 @@ export const createGathering = ({ gatherMs, isHurried, begin }: Options): Gather
   };
   const now = (): void => {
     stop();
+    restsUntil = performance.now() + restMs;
     begin();
   };
 
@@ -31,14 +33,15 @@ export const createGathering = ({ gatherMs, isHurried, begin }: Options): Gather
     stop,
     soon: () => {
       if (cancel !== undefined) return;
-      if (gatherMs === 0 || isHurried()) {
+      const left = isHurried() ? 0 : restsUntil - performance.now();
+      if (left <= 0) {
         const immediate = setImmediate(now);
         cancel = () => {
           clearImmediate(immediate);
         };
         return;
       }
-      const timer = setTimeout(now, gatherMs);
+      const timer = setTimeout(now, left);
       cancel = () => {
         clearTimeout(timer);
       };

@@ -46,7 +46,7 @@ type RunOptions = {
   readonly batchSize: number;
   readonly concurrency: number;
   readonly reconcileMs: number;
-  readonly gatherMs: number;
+  readonly restMs: number;
   readonly patience: Partial<Patience>;
 };
 
@@ -135,16 +135,16 @@ export function runConsumer(options: RunOptions): Consumer {
   };
 
   const gathering = createGathering({
-    gatherMs: options.gatherMs,
+    restMs: options.restMs,
     isHurried: waiters.isAnybodyThere,
     begin: () => {
       pump();
     },
   });
 
-  /** A consumer that gathers does so again, unless it has a whole batch to take. */
+  /** A consumer that rests does so again, unless it has a whole batch to take. */
   const goOn = (): void => {
-    if (options.gatherMs === 0 || lag() >= options.batchSize) pump();
+    if (options.restMs === 0 || lag() >= options.batchSize) pump();
     else if (lanes.some(({ queue }) => queue.hasWork())) gathering.soon();
   };
 
@@ -226,7 +226,7 @@ export function runConsumer(options: RunOptions): Consumer {
     appliedThrough: (partition) => lanes[partition]?.queue.position() ?? 0,
     waitFor: (partition, position, timeoutMs) => {
       const isDone = waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs);
-      if (options.gatherMs > 0) gathering.now();
+      if (options.restMs > 0) gathering.now();
       return isDone;
     },
     lag,

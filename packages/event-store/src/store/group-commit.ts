@@ -4,8 +4,8 @@ export type GroupCommitOptions<Item, Result> = {
   /** All or nothing. Answers in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly limit?: number;
-  /** How long the first item waits for others; 0 unless told: then only what comes in the same turn goes along. */
-  readonly gatherMs?: number;
+  /** Between the beginnings of two writes; what comes alone is written at once. 0 unless told. */
+  readonly restMs?: number;
   /** Items of one key never share a group: each sees what those before it left. */
   readonly keyOf?: (item: Item) => unknown;
   /** Errors that every item would meet: then none is tried alone. */
@@ -21,12 +21,13 @@ type Waiting<Item, Result> = { readonly item: Item; readonly done: PromiseWithRe
 export function createGroupCommit<Item, Result>({
   write,
   limit = 200,
-  gatherMs = 0,
+  restMs = 0,
   keyOf = () => Symbol('alone'),
   isHopeless = () => false,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let isWriting = false;
+  let restsUntil = 0;
 
   const takeGroup = (): readonly Waiting<Item, Result>[] => {
     const group = new Map<unknown, Waiting<Item, Result>>();
@@ -53,8 +54,13 @@ export function createGroupCommit<Item, Result>({
 
   const run = async (): Promise<void> => {
     isWriting = true;
-    await (gatherMs > 0 ? pause(gatherMs) : Promise.resolve());
-    while (waiting.length > 0) await writeGroup(takeGroup());
+    while (waiting.length > 0) {
+      const left = restsUntil - performance.now();
+      // Also without a rest: what comes in the same turn goes along.
+      await (left > 0 ? pause(left) : Promise.resolve());
+      restsUntil = performance.now() + restMs;
+      await writeGroup(takeGroup());
+    }
     isWriting = false;
   };
 

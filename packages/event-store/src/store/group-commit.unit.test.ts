@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
 /** Writes are under way until they are let go. */
@@ -35,17 +35,27 @@ describe('a group commit', () => {
     expect(writer.groups).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('lets the first wait for others as long as it is told to', async () => {
-    const writer = slowWriter();
-    const join = createGroupCommit({ write: writer.write, gatherMs: 20 });
-    const first = join('a');
-    await new Promise((resolve) => setImmediate(resolve));
-    const second = join('b');
-    await vi.waitFor(() => {
-      expect(writer.groups).toEqual([['a', 'b']]);
+  it('writes the first at once, and then rests as long as it is told to', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
     });
-    writer.letGo();
-    expect(await Promise.all([first, second])).toEqual(['A', 'B']);
+    const groups: string[][] = [];
+    const join = createGroupCommit<string, string>({
+      write: (items) => {
+        groups.push([...items]);
+        return Promise.resolve(items);
+      },
+      restMs: 50,
+    });
+    await join('a');
+    const others = [join('b')];
+    await vi.advanceTimersByTimeAsync(40);
+    others.push(join('c'));
+    expect(groups).toEqual([['a']]);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(await Promise.all(others)).toEqual(['b', 'c']);
+    expect(groups).toEqual([['a'], ['b', 'c']]);
   });
 
   it('never writes more at a time than its limit', async () => {

@@ -68,7 +68,7 @@ export const startPlacingChats = (consuming: Consuming, engines: Engines): Consu
   startConsumer({
     ...consuming,
     consumer: 'channel-session__place-chats',
-    gatherMs: 250,
+    restMs: 250,
     catalog: messagingEvents,
     types: ['MessageReceived'],
     apply: async (tx, events) => {

@@ -22,6 +22,8 @@ export const startQueueOutbound = (
   startConsumer({
     ...consuming,
     consumer: 'channel-session__queue-outbound',
+    // An answer stands on the screens already; what leaves with it costs little more than it alone.
+    restMs: 60,
     catalog: messagingEvents,
     types,
     apply: async (tx, events) => {

@@ -28,7 +28,7 @@ export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
-    gatherMs: 40,
+    restMs: 100,
     catalog: ticketEvents,
     types,
     apply: async (tx, events) => {

@@ -12,7 +12,7 @@ export const followMessages = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: 'ticket__follow-messages',
-    gatherMs: 40,
+    restMs: 100,
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
     apply: async (tx, events) => {
