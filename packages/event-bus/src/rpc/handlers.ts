@@ -6,6 +6,7 @@ import {
   can,
   type Endpoint,
   type Operation,
+  type ServiceName,
   type UserActor,
   type Written,
 } from '@balcao/contracts';
@@ -28,6 +29,8 @@ export type CallHandler = {
   readonly operation: string;
   /** Done again without harm by whoever gets no answer. */
   readonly isRead: boolean;
+  /** What it answers never depends on what these wrote: nobody is held for them. */
+  readonly regardlessOf?: readonly ServiceName[] | undefined;
   readonly serve: (payload: Uint8Array, context: CallContext, checksReply: boolean) => Promise<Served>;
 };
 export type EndpointHandler = CallHandler & { readonly endpoint: Endpoint };
@@ -94,10 +97,12 @@ export const serveEndpoint = <
 export const serveOperation = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: Operation<Input, Output>,
   handler: (input: z.output<Input>, context: CallContext) => Promise<z.output<Output>>,
+  { regardlessOf }: Pick<CallHandler, 'regardlessOf'> = {},
 ): OperationHandler => ({
   definition,
   operation: definition.operation,
   isRead: false,
+  regardlessOf,
   async serve(payload, context, checksReply) {
     const body = encodeJson(await handler(parseInput(definition.input, decodeJson(payload)), context));
     if (checksReply) assertReply(definition.output, body, definition.operation);

@@ -53,7 +53,7 @@ export function serve(server: ServerOptions, service: ServiceName, options: Serv
       handler,
       admission,
       queue: service,
-      hold: holdFor(service, options.isApplied),
+      hold: holdFor(service, handler, options.isApplied),
     }),
   );
   subscriptions.push(answerReady(server, service, options.ready));
@@ -82,9 +82,11 @@ function named<Handler extends CallHandler>(handlers: Readonly<Record<string, Ha
 }
 
 const holdFor =
-  (service: ServiceName, isApplied: ServeOptions['isApplied']) =>
+  (service: ServiceName, { regardlessOf = [] }: CallHandler, isApplied: ServeOptions['isApplied']) =>
   async (context: CallContext): Promise<void> => {
-    const foreign = context.after.filter((written) => written.service !== service);
+    const foreign = context.after.filter(
+      (written) => written.service !== service && !regardlessOf.includes(written.service),
+    );
     if (isApplied === undefined || foreign.length === 0) return;
     const timeoutMs = Math.min(maxHoldMs, remainingMs(context.deadline));
     await Promise.all(foreign.map((written) => isApplied(written, timeoutMs)));

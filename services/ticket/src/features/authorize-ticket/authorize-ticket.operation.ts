@@ -3,7 +3,10 @@ import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
 import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
 
+/** Nothing that somebody sends moves their ticket: an answer does not wait until the one before it stands in the list. */
 export const serveAuthorizeTicket = (db: TicketDb): OperationHandler =>
-  serveOperation(authorizeTicket, async ({ ticketId, actor }) => ({
-    ticket: await findVisibleTicket(db, ticketId, actor),
-  }));
+  serveOperation(
+    authorizeTicket,
+    async ({ ticketId, actor }) => ({ ticket: await findVisibleTicket(db, ticketId, actor) }),
+    { regardlessOf: ['messaging'] },
+  );
