@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Written } from '@balcao/contracts';
 import { disposeAtEnd, testPostgres } from '@balcao/testkit';
 import { sql, type Kysely } from 'kysely';
 import {
@@ -9,6 +8,7 @@ import {
   migrate,
   type Database,
   type EventStore,
+  type EventStoreOptions,
   type MasterKey,
   type Projection,
   type Sealing,
@@ -59,7 +59,7 @@ export const newLedger = async (options: LedgerOptions = {}): Promise<Ledger> =>
 };
 
 export type LedgerOptions = {
-  onCommit?: (written: readonly Written[]) => void;
+  onCommit?: NonNullable<EventStoreOptions<LedgerEvents, LedgerTables>['onCommit']>;
   projections?: readonly Projection<LedgerEvents, LedgerTables>[];
   upcasters?: readonly Upcaster[];
   poolSize?: number;

@@ -114,9 +114,9 @@ export const openGround = async <C extends EventCatalog, DB>(
     projections,
     log,
     ...(options.now === undefined ? {} : { now: options.now }),
-    onCommit: () => {
+    onCommit: (_written, toPublish) => {
       // Elsewhere only when another process is the one that publishes.
-      if (relay.isActive()) relay.wake();
+      if (relay.isActive()) relay.offer(toPublish());
       else bus.wake(service);
     },
   });

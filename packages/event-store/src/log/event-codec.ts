@@ -79,6 +79,11 @@ export type EventCodec<C extends EventCatalog> = {
   /** Null for an event that an upcaster dropped. `sealed` is null when the subject's key is gone. */
   readonly decode: (row: StoredEvent, keys: ReadonlyMap<string, SubjectKey>) => AnyRecorded | null;
   readonly toSealed: (row: StoredEvent) => SealedEvent;
+  /** The same of what was written this moment, without reading it again. */
+  readonly placed: (
+    written: { readonly draft: DraftEvent; readonly event: AnyEvent },
+    place: { readonly partition: number; readonly position: number },
+  ) => SealedEvent;
   /** The types of what `draft` and `decode` gave: they parsed it by the catalog. */
   readonly isOfCatalog: (event: AnyEvent) => event is AnyEvent & Unplaced<PastEventOf<C>>;
   readonly isRecorded: (event: AnyRecorded) => event is AnyRecorded & RecordedOf<C>;
@@ -175,6 +180,22 @@ export const createEventCodec = <C extends EventCatalog>({
       subject: row.subject,
       metadata: eventMetadataSchema.parse(row.metadata),
       at: row.at.toISOString(),
+    }),
+
+    placed: ({ draft, event }, { partition, position }) => ({
+      id: draft.id,
+      service,
+      partition,
+      position,
+      stream: draft.stream,
+      revision: draft.revision,
+      type: draft.type,
+      version: draft.version,
+      data: event.data,
+      sealed: draft.sealed?.toString('base64') ?? null,
+      subject: draft.subject,
+      metadata: event.metadata,
+      at: draft.at.toISOString(),
     }),
 
     isOfCatalog: (event): event is AnyEvent & Unplaced<PastEventOf<C>> => Object.hasOwn(catalog, event.type),

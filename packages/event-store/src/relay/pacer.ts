@@ -2,7 +2,7 @@
 export type Pacer = {
   readonly wake: () => void;
   /** Ends at the next wake, at once when there was one since the last pause, after the poll's time at the latest. */
-  readonly pause: () => Promise<void>;
+  readonly pause: () => Promise<'woken' | 'polled'>;
   /** A wake does not shorten it. */
   readonly rest: (ms: number) => Promise<void>;
   /** Longer after each failure in a row; a wake does not shorten it. */
@@ -42,7 +42,9 @@ export const createPacer = (pollMs: number): Pacer => {
     },
     pause: async () => {
       if (!isWoken) await sleep(pollMs, true);
+      const ending = isWoken ? 'woken' : 'polled';
       isWoken = false;
+      return ending;
     },
     rest: (ms) => sleep(ms, false),
     backOff: async () => {

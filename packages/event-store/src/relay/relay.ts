@@ -1,7 +1,8 @@
-import type { EventCatalog } from '@balcao/contracts';
+import type { EventCatalog, SealedEvent } from '@balcao/contracts';
 import type { StoreLog } from '../core/log.ts';
 import type { RelayPublisher } from '../core/ports.ts';
 import type { EventStore } from '../store/event-store.ts';
+import { createOffered } from './offered.ts';
 import { createPacer } from './pacer.ts';
 import { batchPerPartition, beginRelay, readLag } from './relay-turn.ts';
 import { forgetCommands } from '../store/remembered-commands.ts';
@@ -20,6 +21,8 @@ export type RelayOptions<C extends EventCatalog, DB> = {
 export type Relay = {
   /** Something was committed: look now. */
   readonly wake: () => void;
+  /** This process committed these events: they go out without being read again, unless others lie between. */
+  readonly offer: (events: readonly SealedEvent[]) => void;
   /** Whether this process is the one that publishes for the service. */
   readonly isActive: () => boolean;
   /** Events that are committed and not published yet, of the whole service. */
@@ -46,21 +49,30 @@ export const startRelay = <C extends EventCatalog, DB>({
   pollMs = 500,
 }: RelayOptions<C, DB>): Relay => {
   const pacer = createPacer(pollMs);
-  const unsubscribe = wake?.(pacer.wake);
+  const offered = createOffered();
+  const look = (): void => {
+    offered.doubt();
+    pacer.wake();
+  };
+  const unsubscribe = wake?.(look);
   let isActive = false;
   let forgetAt = 0;
 
   const publishUntilStopped = async <T>(connection: Kysely<T>): Promise<void> => {
     const relay = await beginRelay(connection, store.toSealed, publisher);
+    offered.doubt();
     while (!pacer.isStopped()) {
-      const published = await relay.turn();
+      const published = await relay.turn(offered);
       pacer.succeeded();
-      if (published >= batchPerPartition) continue;
+      if (published >= batchPerPartition) {
+        offered.doubt();
+        continue;
+      }
       if (Date.now() >= forgetAt) {
         await forgetCommands(connection);
         forgetAt = Date.now() + forgetEveryMs;
       }
-      await pacer.pause();
+      if ((await pacer.pause()) === 'polled') offered.doubt();
     }
     await relay.note();
   };
@@ -99,7 +111,11 @@ export const startRelay = <C extends EventCatalog, DB>({
   const running = run();
 
   return {
-    wake: pacer.wake,
+    wake: look,
+    offer: (events) => {
+      offered.add(events);
+      pacer.wake();
+    },
     isActive: () => isActive,
     lag: () => readLag(store.db),
     stop: async () => {

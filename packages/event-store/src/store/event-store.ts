@@ -25,7 +25,7 @@ import { execute, type Execute, type Executed } from './execute.ts';
 import { runOnce } from './once.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { runTransaction } from './run-transaction.ts';
-import type { StoreContext } from './store-context.ts';
+import type { OnCommit, StoreContext } from './store-context.ts';
 import type { Loaded, StoreTransaction } from './store-transaction.ts';
 
 export type EventStoreOptions<C extends EventCatalog, DB> = {
@@ -36,8 +36,8 @@ export type EventStoreOptions<C extends EventCatalog, DB> = {
   /** In the order in which they see an event. */
   readonly projections: readonly Projection<C, DB>[];
   readonly upcasters?: readonly Upcaster[];
-  /** Called after each commit that wrote: wake the relay here. Must not throw. */
-  readonly onCommit?: (written: readonly Written[]) => void;
+  /** Called after each commit that wrote: offer it to the relay here. Must not throw. */
+  readonly onCommit?: OnCommit;
   readonly log?: StoreLog;
   /** Gives the time of events; the machine's clock unless told. */
   readonly now?: () => Date;

@@ -1,4 +1,10 @@
-import { ok, type EventCatalog, type NewEventOf, type PastEventOf } from '@balcao/contracts';
+import {
+  ok,
+  type EventCatalog,
+  type NewEventOf,
+  type PastEventOf,
+  type SealedEvent,
+} from '@balcao/contracts';
 import type { Transaction } from 'kysely';
 import type { Decider } from '../core/decider.ts';
 import { partitionOf } from '../core/partition.ts';
@@ -62,7 +68,13 @@ export type OpenTransaction<C extends EventCatalog, DB> = {
   /** Waits for what was called and not awaited; fails when any of it failed. */
   readonly settle: () => Promise<void>;
   /** The last statement before the commit: gives positions to everything that was appended. */
-  readonly flush: () => Promise<readonly AnyRecorded[]>;
+  readonly flush: () => Promise<Flushed>;
+};
+
+export type Flushed = {
+  readonly events: readonly AnyRecorded[];
+  /** The same, ready for the broker. */
+  readonly toPublish: () => readonly SealedEvent[];
 };
 
 export const openTransaction = <C extends EventCatalog, DB>(
@@ -204,12 +216,15 @@ export const openTransaction = <C extends EventCatalog, DB>(
       await locks.relax();
     },
     flush: async () => {
-      if (pending.length === 0) return [];
-      const places = await writeEvents(db, pending);
-      return pending.flatMap(({ event }, index) => {
+      const places = pending.length === 0 ? [] : await writeEvents(db, pending);
+      const placed = pending.flatMap((written, index) => {
         const place = places[index];
-        return place === undefined ? [] : [{ ...event, service, ...place }];
+        return place === undefined ? [] : [{ written, place }];
       });
+      return {
+        events: placed.map(({ written: { event }, place }) => ({ ...event, service, ...place })),
+        toPublish: () => placed.map(({ written, place }) => codec.placed(written, place)),
+      };
     },
   };
 };

@@ -6,7 +6,7 @@ import { isConnectionLoss, isRace, isRefusal } from '../database/pg-errors.ts';
 import { LostRace } from '../log/claim-streams.ts';
 import type { AnyRecorded } from '../log/event-codec.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
-import { openTransaction, type OpenTransaction } from './open-transaction.ts';
+import { openTransaction, type Flushed, type OpenTransaction } from './open-transaction.ts';
 import type { StoreContext } from './store-context.ts';
 
 const attemptLimit = 8;
@@ -49,14 +49,14 @@ const tryOnce = async <C extends EventCatalog, DB, T>(
   const db = await begin(context);
   const open = openTransaction(context, db);
   let result: T;
-  let events: readonly AnyRecorded[];
+  let flushed: Flushed;
   let isFlushing = false;
   try {
     if (met.size > 0) await open.lock([...met]);
     result = await work(open);
     await open.settle();
     isFlushing = true;
-    events = await open.flush();
+    flushed = await open.flush();
   } catch (error) {
     await rollBack(db);
     for (const stream of open.met) met.add(stream);
@@ -73,8 +73,9 @@ const tryOnce = async <C extends EventCatalog, DB, T>(
     if (isRace(error)) return { kind: 'raced', error };
     throw isConnectionLoss(error) ? new AppError('ERR_OUTCOME_UNKNOWN', {}, { cause: error }) : error;
   }
+  const { events, toPublish } = flushed;
   const written = headsOf(context, events);
-  if (written.length > 0) context.onCommit(written);
+  if (written.length > 0) context.onCommit(written, toPublish);
   await keepSnapshots(context, open.dueSnapshots);
   return { kind: 'committed', committed: { result, written, events } };
 };

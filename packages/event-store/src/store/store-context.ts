@@ -1,4 +1,4 @@
-import type { EventCatalog, ServiceName, Written } from '@balcao/contracts';
+import type { EventCatalog, SealedEvent, ServiceName, Written } from '@balcao/contracts';
 import type { Kysely } from 'kysely';
 import type { StoreLog } from '../core/log.ts';
 import type { StoreTables } from '../database/store-tables.ts';
@@ -15,5 +15,8 @@ export type StoreContext<C extends EventCatalog, DB> = {
   readonly projections: readonly Projection<C, DB>[];
   readonly now: () => Date;
   readonly log: StoreLog;
-  readonly onCommit: (written: readonly Written[]) => void;
+  readonly onCommit: OnCommit;
 };
+
+/** After a commit that wrote. The events as they travel are made when they are asked for. */
+export type OnCommit = (written: readonly Written[], toPublish: () => readonly SealedEvent[]) => void;

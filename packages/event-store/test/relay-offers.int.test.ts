@@ -1,0 +1,129 @@
+import type { SealedEvent } from '@balcao/contracts';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { type Relay, startRelay } from '../src/index.ts';
+import { metadata } from './ledger.ts';
+import { type Ledger, newLedger } from './open-ledger.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A relay that by itself looks at the log once, at its start; and every commit, as it would be offered. */
+async function offering(): Promise<{
+  ledger: Ledger;
+  relay: Relay;
+  commits: SealedEvent[][];
+  published: SealedEvent[];
+  refuseNext: () => void;
+}> {
+  const commits: SealedEvent[][] = [];
+  const published: SealedEvent[] = [];
+  let refusals = 0;
+  const ledger = await newLedger({ onCommit: (_written, toPublish) => commits.push([...toPublish()]) });
+  const relay = startRelay({
+    store: ledger.store,
+    log,
+    pollMs: 600_000,
+    publisher: {
+      publish: (events) => {
+        if (refusals-- > 0) return Promise.reject(new Error('the broker is away'));
+        published.push(...events);
+        return Promise.resolve();
+      },
+    },
+  });
+  disposeAtEnd(relay.stop);
+  await ledger.store.transaction((tx) => tx.append('account-first', 'absent', [booked(0)], { metadata }));
+  await eventually(() => {
+    expect(relay.isActive()).toBe(true);
+  });
+  relay.wake();
+  await eventually(() => {
+    expect(published).toHaveLength(1);
+  });
+  commits.length = 0;
+  return { ledger, relay, commits, published, refuseNext: () => (refusals = 1) };
+}
+
+const booked = (amount: number) => ({ type: 'AmountBooked', data: { account: 'a', amount } }) as const;
+const opened = {
+  type: 'AccountOpened',
+  data: { account: 'a' },
+  sealed: { owner: 'Rita' },
+  subject: 'owner-a',
+} as const;
+
+/** All in one partition: one after the other. */
+const book = async ({ store }: Ledger, ...amounts: readonly number[]): Promise<void> => {
+  for (const amount of amounts)
+    await store.transaction((tx) =>
+      tx.append('account-a', 'any', [booked(amount)], { metadata, partitionKey: 'a' }),
+    );
+};
+
+const amounts = (events: readonly SealedEvent[]): readonly unknown[] =>
+  events.slice(1).map(({ data }) => data);
+
+test('what is offered is what the log says', async () => {
+  const { ledger, commits } = await offering();
+  await ledger.store.transaction((tx) => tx.append('account-a', 'absent', [opened, booked(1)], { metadata }));
+  const [offered = []] = commits;
+  expect(offered).toHaveLength(2);
+  const { events } = await ledger.store.readLog({
+    partition: offered[0]?.partition ?? -1,
+    after: (offered[0]?.position ?? 0) - 1,
+    limit: 10,
+  });
+  expect(offered).toEqual(events);
+});
+
+test('what is offered goes out as it is, and is not read again', async () => {
+  const { ledger, relay, commits, published } = await offering();
+  await book(ledger, 1, 2);
+  const marked = commits.flat().map((event) => ({ ...event, data: { marked: event.position } }));
+  // The answers of two commits may come in another order than the commits.
+  relay.offer(marked.toReversed());
+  await eventually(() => {
+    expect(published).toHaveLength(3);
+  });
+  expect(amounts(published)).toEqual(marked.map(({ data }) => data));
+  await relay.stop();
+  expect(await relay.lag()).toBe(0);
+});
+
+test('what lies between is read, and nothing goes out twice', async () => {
+  const { ledger, relay, commits, published } = await offering();
+  await book(ledger, 1, 2, 3);
+  relay.offer(commits[1] ?? []);
+  await eventually(() => {
+    expect(published).toHaveLength(4);
+  });
+  relay.offer(commits.flat());
+  await book(ledger, 4);
+  relay.offer(commits[3] ?? []);
+  await eventually(() => {
+    expect(published).toHaveLength(5);
+  });
+  expect(amounts(published)).toEqual([1, 2, 3, 4].map((amount) => ({ account: 'a', amount })));
+});
+
+test('what was offered and could not go out is read', async () => {
+  const { ledger, relay, commits, published, refuseNext } = await offering();
+  await book(ledger, 1);
+  refuseNext();
+  relay.offer(commits.flat());
+  await eventually(() => {
+    expect(published).toHaveLength(2);
+  });
+});
+
+test('more than fits into memory while the broker is away is read', async () => {
+  const { ledger, relay, commits, published } = await offering();
+  await book(ledger, 1, 2);
+  const [one] = commits.flat();
+  if (one === undefined) throw new Error('nothing was offered');
+  relay.offer(Array.from({ length: 2_001 }, () => ({ ...one, data: { marked: true } })));
+  await eventually(() => {
+    expect(published).toHaveLength(3);
+  });
+  expect(amounts(published)).toEqual([1, 2].map((amount) => ({ account: 'a', amount })));
+});
