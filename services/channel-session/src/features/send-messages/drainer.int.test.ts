@@ -106,21 +106,21 @@ describe('draining', () => {
   });
 
   it('keeps the gap that its engine needs, and says when it is over', async () => {
-    const pace = { minGapMs: 60, chatsAtOnce: 1, messagesOfChat: 1 };
+    const pace = { minGapMs: 400, chatsAtOnce: 1, messagesOfChat: 1 };
     const { lease, drain, taken } = await draining({}, pace);
     await queue(lease, ['a', 'b']);
     await queue(lease, ['c'], { contactId: 2 });
     const inMs = await drain();
     expect(taken).toHaveLength(1);
     expect(inMs).toBeGreaterThan(0);
-    expect(inMs).toBeLessThanOrEqual(90);
+    expect(inMs).toBeLessThanOrEqual(600);
     await eventually(async () => {
       await drain();
       expect(taken).toHaveLength(3);
     });
     const times = taken.map(({ at }) => at);
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(59);
-    expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(59);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(399);
+    expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(399);
   });
 
   it('writes the attempt down before the channel is called', async () => {
