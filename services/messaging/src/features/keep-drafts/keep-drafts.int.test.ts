@@ -1,6 +1,7 @@
 import { listDrafts, saveDraft } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { attendant, startMessaging } from '../../../test/running-messaging.ts';
+import { attendant, metadata, startMessaging } from '../../../test/running-messaging.ts';
 
 const desk = await startMessaging();
 
@@ -34,6 +35,19 @@ test('nobody keeps or reads drafts of tickets that they do not see', async () =>
     body: { error: 'ERR_NO_TICKET_FOUND' },
   });
   expect(await list(blind)).toEqual([]);
+});
+
+test('what a user who is deleted was writing goes too, and nobody else’s', async () => {
+  const { ticketId } = await desk.openTicket();
+  const [gone, kept] = [attendant({ userId: 21 }), attendant({ userId: 22 })];
+  for (const user of [gone, kept]) await save(ticketId, { body: 'meio' }, user);
+  await desk.auth.transaction((tx) =>
+    tx.append('user-21', 'any', [{ type: 'UserDeleted', data: { userId: 21 } }], { metadata }),
+  );
+  await eventually(async () => {
+    expect(await list(gone)).toEqual([]);
+  });
+  expect(await list(kept)).toHaveLength(1);
 });
 
 test('the other devices of the user are told', async () => {
