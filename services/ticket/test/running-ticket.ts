@@ -10,7 +10,7 @@ import {
 import { type Bus, type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
-import { createLifecycle, createLogger, type Logger } from '@balcao/service-kit';
+import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { z } from 'zod';
@@ -39,9 +39,14 @@ const record = (bus: Bus, messages: InboundMessage[]) =>
 export const startTicket = async ({
   autoCloseHours = 0,
   deletionPatienceMs = 60_000,
+  logLevel = 'error',
+}: {
+  readonly autoCloseHours?: number;
+  readonly deletionPatienceMs?: number;
+  readonly logLevel?: LogLevel;
 } = {}): Promise<RunningTicket> => {
   const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
-  const log = createLogger({ service: 'ticket', level: 'error' });
+  const log = createLogger({ service: 'ticket', level: logLevel });
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   const clock: { time: Date | null } = { time: null };
   await compose(
