@@ -60,7 +60,7 @@ export const openStaffedDesk = async (): Promise<StaffedDesk> => {
   const channels = await startPeer({ ...peer, service: 'channel-session', catalog: channelSessionEvents });
   await tickets.transaction((tx) =>
     Promise.all(
-      [queue(1, 'Sales'), queue(2, 'Billing'), queue(3, 'Gone soon')].map((each) =>
+      [queue(1, 'Sales'), queue(2, 'billing'), queue(3, 'Gone soon')].map((each) =>
         tx.append(`queue-${String(each.id)}`, 'absent', [{ type: 'QueueCreated', data: { queue: each } }], {
           metadata,
         }),

@@ -28,7 +28,7 @@ test('the whole object comes back with one field changed, as clients of old send
   expect(userSchema.parse(answer.body)).toEqual({
     ...user,
     name: 'Beatriz',
-    queues: [{ id: 2, name: 'Billing', color: '#112233' }],
+    queues: [{ id: 2, name: 'billing', color: '#112233' }],
     whatsappId: 8,
     whatsapp: { id: 8, name: 'Line 8', type: null, color: '#5C59A0' },
   });

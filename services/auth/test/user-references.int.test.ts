@@ -11,7 +11,7 @@ const { tickets, channels, newUser, change, eventsOf } = desk;
 test('sectors are shown with their names, in order of name', async () => {
   const user = await newUser({ queueIds: [1, '2', 2] });
   expect(user.queues).toEqual([
-    { id: 2, name: 'Billing', color: '#112233' },
+    { id: 2, name: 'billing', color: '#112233' },
     { id: 1, name: 'Sales', color: '#112233' },
   ]);
   const { users: known } = await desk.call(readDirectory, {});

@@ -38,9 +38,9 @@ it('shows the sectors of a connection as they are, and drops those that are gone
   });
   expect(await namesOf(id)).toEqual(['Suporte', 'Vendas']);
 
-  await tell({ type: 'QueueDetailsChanged', data: { queue: queue(2, 'Ajuda') } });
+  await tell({ type: 'QueueDetailsChanged', data: { queue: queue(2, 'ajuda') } });
   await eventually(async () => {
-    expect(await namesOf(id)).toEqual(['Ajuda', 'Vendas']);
+    expect(await namesOf(id)).toEqual(['ajuda', 'Vendas']);
   });
 
   await tell({ type: 'QueueDeleted', data: { queueId: 2 } });

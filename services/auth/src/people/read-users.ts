@@ -26,7 +26,7 @@ export const selectUsers = (db: AuthDb) =>
           .selectFrom('rm_queues as queue')
           .select(['queue.id', 'queue.name', 'queue.color'])
           .where(sql<boolean>`queue.id = any("user".queue_ids)`)
-          .orderBy('queue.name'),
+          .orderBy(sql`lower(queue.name)`),
       ).as('queues'),
     ]);
 

@@ -2,7 +2,7 @@ import { type Actor, AppError, can, type Connection } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import { isStorableId } from '@balcao/log-owner/storable-id';
 import type { ChannelSessionTables, QueueRow } from '#database/schema.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 
 type Db = Kysely<ChannelSessionTables & StoreTables>;
 
@@ -40,7 +40,12 @@ export const presentConnections = async (
   const queues =
     queueIds.length === 0
       ? []
-      : await db.selectFrom('rm_queues').selectAll().where('id', 'in', queueIds).orderBy('name').execute();
+      : await db
+          .selectFrom('rm_queues')
+          .selectAll()
+          .where('id', 'in', queueIds)
+          .orderBy(sql`lower(name)`)
+          .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -1,4 +1,5 @@
 import type { Queue } from '@balcao/contracts';
+import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 
 const select = (db: TicketDb) => db.selectFrom('rm_queues').selectAll();
@@ -16,9 +17,14 @@ const toQueue = (row: Row): Queue => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** By name (3-wire.md §7). */
+/** By name, in any case of letters (3-wire.md §7). */
 export const findQueues = async (db: TicketDb): Promise<Queue[]> =>
-  (await select(db).orderBy('name').orderBy('queue_id').execute()).map(toQueue);
+  (
+    await select(db)
+      .orderBy(sql`lower(name)`)
+      .orderBy('queue_id')
+      .execute()
+  ).map(toQueue);
 
 export const findQueue = async (db: TicketDb, queueId: number): Promise<Queue | null> => {
   const row = await select(db).where('queue_id', '=', queueId).executeTakeFirst();
