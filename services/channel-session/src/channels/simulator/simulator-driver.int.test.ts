@@ -149,7 +149,9 @@ describe('the simulated network', () => {
     await network.setFaults(connectionId, { slowMs: 300 });
     const startedAt = performance.now();
     await driver.send(text('one'));
-    const together = Array.from({ length: 20 }, (_, index) => driver.send(text(`of twenty, ${String(index)}`)));
+    const together = Array.from({ length: 20 }, (_, index) =>
+      driver.send(text(`of twenty, ${String(index)}`)),
+    );
     await Promise.all(together);
     const tookMs = performance.now() - startedAt;
     expect(tookMs).toBeGreaterThanOrEqual(590);
