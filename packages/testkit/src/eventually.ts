@@ -7,11 +7,11 @@ export type EventuallyOptions = {
 
 /**
  * Repeats the assertion until it passes and gives its value.
- * @throws the assertion's last error when it still fails after `timeoutMs` (10 s unless told).
+ * @throws the assertion's last error when it still fails after `timeoutMs` (20 s unless told).
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 10_000, intervalMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 20_000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

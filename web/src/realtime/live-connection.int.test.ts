@@ -39,7 +39,7 @@ const connect = (after?: number): LiveConnection => {
   connection.start();
   return connection;
 };
-const isLive = (): Promise<void> => waitFor(() => expect(statuses.at(-1)).toBe('live'), { timeout: 5000 });
+const isLive = (): Promise<void> => waitFor(() => expect(statuses.at(-1)).toBe('live'), { timeout: 15_000 });
 
 beforeEach(async () => {
   desk = new FeedServer();
@@ -71,7 +71,7 @@ describe('the live feed', () => {
     ]);
     desk.joined.length = 0;
     desk.cut();
-    await waitFor(() => expect(desk.joined).toHaveLength(5), { timeout: 5000 });
+    await waitFor(() => expect(desk.joined).toHaveLength(5), { timeout: 15_000 });
   });
 
   test('applies each update once, whatever way it comes', async () => {
@@ -95,7 +95,7 @@ describe('the live feed', () => {
     desk.cut();
     desk.happen(2);
     desk.happen(3);
-    await waitFor(() => expect(seen).toEqual([1, 2, 3]), { timeout: 5000 });
+    await waitFor(() => expect(seen).toEqual([1, 2, 3]), { timeout: 15_000 });
     expect(statuses).toContain('lost');
   });
 
@@ -109,7 +109,7 @@ describe('the live feed', () => {
     desk.cut();
     desk.happen(2);
     desk.happen(3);
-    await waitFor(() => expect(seen).toEqual([1, 2, 3, 4]), { timeout: 5000 });
+    await waitFor(() => expect(seen).toEqual([1, 2, 3, 4]), { timeout: 15_000 });
     expect(desk.asked.at(-1)).toBe(1);
   });
 
@@ -217,7 +217,7 @@ describe('the live feed', () => {
     await isLive();
     desk.token = 'next';
     desk.cut();
-    await waitFor(() => expect(renewals).toBe(1), { timeout: 5000 });
+    await waitFor(() => expect(renewals).toBe(1), { timeout: 15_000 });
     await isLive();
   });
 

@@ -1,8 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import { waitFor } from '@testing-library/react';
+import { configure, waitFor } from '@testing-library/react';
 import type { LiveEvent } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
 
 const read = (ticketId: number): LiveEvent => ({
   name: 'ticket',

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../lib/api-error.ts';
 import { refetchFailed } from './refetch-failed.ts';
 
+const patience = { timeout: 15_000 };
+
 /** A query on the screen that fails at first, with or without older data. */
 const failing = async (code: ApiErrorCode, older?: string) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -16,11 +18,11 @@ const failing = async (code: ApiErrorCode, older?: string) => {
     ...(older === undefined ? {} : { initialData: older }),
   });
   observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), patience);
   return {
     come: async (wasAway: boolean) => {
       refetchFailed(client, wasAway);
-      await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+      await vi.waitFor(() => expect(client.isFetching()).toBe(0), patience);
       return observer.getCurrentResult().data;
     },
   };
