@@ -48,6 +48,37 @@ test('from the middle of a conversation it is read in both directions', async ()
   expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ hasNewer: true });
 });
 
+test('a page is what its owner says now, whatever was said when it was read last', async () => {
+  const { ticketId } = await desk.openTicket(2);
+  const read = (number: number) =>
+    desk.tickets.change(ticketId, { lastInbound: 2, unreadMessages: 2 - number });
+  const seen = async () => {
+    const { messages } = await desk.list(ticketId);
+    return messages.map((message) => [message.read, message.contact?.name]);
+  };
+  read(0);
+  const unread = [false, 'Rita'];
+  expect([await seen(), await seen()]).toEqual([
+    [unread, unread],
+    [unread, unread],
+  ]);
+  read(1);
+  expect(await seen()).toEqual([[true, 'Rita'], unread]);
+  const { ticket } = await desk.list(ticketId);
+  desk.tickets.change(ticketId, { contact: { ...ticket.contact, name: 'Rita Braga' } });
+  const later = await Promise.all([seen(), seen()]);
+  for (const page of later)
+    expect(page).toEqual([
+      [true, 'Rita Braga'],
+      [false, 'Rita Braga'],
+    ]);
+  const closed = await desk.ask(attendant({ seesAllTickets: false }), listMessages, {
+    params: { ticketId },
+    query: { markRead: 'false' },
+  });
+  expect(closed).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+});
+
 test('a message of another conversation is not there', async () => {
   const [own, other] = [await desk.openTicket(), await desk.openTicket()];
   const [message] = (await desk.list(other.ticketId)).messages;
