@@ -79,11 +79,24 @@ it('leads anywhere by a few letters, and shows its keys', async () => {
   await palette.fill('conn');
   await palette.press('Enter');
   await page.waitForURL('**/connections');
+  await page.getByRole('heading', { name: /^Connections/ }).waitFor();
 
   await page.keyboard.press('Control+k');
+  const offered = page.getByRole('option').filter({ hasText: /Action$/ });
+  await palette.fill('ticket');
+  // Nothing that could not be done here.
+  expect(await offered.allInnerTexts()).toEqual([]);
   await palette.fill('bia');
   await page.getByRole('option', { name: /Bia Souza #\d+/ }).click();
   await desk.conversation('Bia Souza').waitFor();
+  await page.keyboard.press('Control+k');
+  await palette.fill('the ticket');
+  expect((await offered.allInnerTexts()).map((text) => text.split('\n')[0]).toSorted()).toEqual([
+    'Accept the ticket',
+    'Transfer the ticket',
+  ]);
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'hidden' });
 
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').first().focus();
   await page.keyboard.press('?');

@@ -45,6 +45,17 @@ export const switchShortcuts = (isOn: boolean): void => {
   for (const listener of listeners) listener();
 };
 
+let offered: readonly ShortcutName[] = [];
+const bind = (name: ShortcutName, actions: Action[]): void => {
+  bound.set(name, actions);
+  offered = shortcutNames.filter((each) => (bound.get(each) ?? []).length > 0);
+  for (const listener of listeners) listener();
+};
+
+/** Those that would do something at the moment. */
+export const useOfferedShortcuts = (): readonly ShortcutName[] =>
+  useSyncExternalStore(subscribe, () => offered);
+
 /** Answers whether anybody took it. */
 export const runShortcut = (name: ShortcutName): boolean => {
   const action = bound.get(name)?.at(-1);
@@ -62,13 +73,12 @@ export const useShortcut = (name: ShortcutName, action: Action | undefined): voi
   useEffect(() => {
     if (!isBound) return undefined;
     const act = (): void => latest.current?.();
-    bound.set(name, [...(bound.get(name) ?? []), act]);
-    return () => {
-      bound.set(
+    bind(name, [...(bound.get(name) ?? []), act]);
+    return () =>
+      bind(
         name,
         (bound.get(name) ?? []).filter((other) => other !== act),
       );
-    };
   }, [name, isBound]);
 };
 

@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { api, useUser } from '../../lib/session.ts';
-import { runShortcut, shortcuts } from '../../lib/shortcuts.ts';
+import { runShortcut, useOfferedShortcuts } from '../../lib/shortcuts.ts';
 import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { leaveDesk } from '../leave-desk.ts';
@@ -14,6 +14,8 @@ import type { Choice } from './choice.ts';
 
 const minLetters = 3;
 const restMs = 250;
+/** Each as long as there is something to do it with: a ticket that is open, a list. */
+const ticketActions = ['newTicket', 'accept', 'resolve', 'reopen', 'transfer'] as const;
 
 type Go = (address: string) => void;
 type Page = { readonly tickets: readonly TicketListItem[] };
@@ -61,6 +63,7 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
   const common = useTexts('common');
   const { profile } = useUser();
   const mode = useThemeMode();
+  const offered = useOfferedShortcuts();
   return useMemo(() => {
     const page = (address: string, label: string): Choice => ({
       id: `page:${address}`,
@@ -86,22 +89,16 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
             page(paths.users.to(), texts('links.users')),
           ]
         : []),
-      ...Object.keys(shortcuts).flatMap((name) =>
-        name === 'newTicket' ||
-        name === 'accept' ||
-        name === 'resolve' ||
-        name === 'reopen' ||
-        name === 'transfer'
-          ? [action(name, texts(`shortcuts.names.${name}`), () => void runShortcut(name))]
-          : [],
-      ),
+      ...ticketActions
+        .filter((name) => offered.includes(name))
+        .map((name) => action(name, texts(`shortcuts.names.${name}`), () => void runShortcut(name))),
       action('shortcuts', texts('shortcuts.title'), () => void runShortcut('showShortcuts')),
       action('theme', common(dark ? 'theme.toDark' : 'theme.toLight'), () =>
         chooseTheme(dark ? 'dark' : 'light'),
       ),
       action('signOut', texts('signOut'), () => void leaveDesk()),
     ];
-  }, [go, texts, common, profile, mode]);
+  }, [go, texts, common, profile, mode, offered]);
 };
 
 /** Everything that the palette offers for what was typed, unranked. */
