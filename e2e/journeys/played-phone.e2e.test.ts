@@ -79,6 +79,12 @@ it('plays a phone that writes, sends things, edits and deletes', async () => {
       await page.evaluate(`localStorage.setItem('balcao.theme', '${scheme}')`);
       await page.reload();
       await chat.getByText('Video call', { exact: true }).waitFor();
+      // The phone stands at its newest line, and the page where it began.
+      await eventually(async () => {
+        const below = await chat.evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+        expect(below).toBeLessThan(2);
+      }, patience);
+      expect(await page.evaluate('scrollY')).toBe(0);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect([width, scheme, overflow]).toEqual([width, scheme, 0]);
       if (width === 1440 || width === 360) expect(await graveFindings(page)).toEqual([]);

@@ -33,9 +33,10 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
   const [text, setText] = useState('');
   const [edited, setEdited] = useState<string>();
   const raise = useRaiseAcks(connectionId);
-  const end = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    // Of the phone alone: where it stands on the page is for whoever looks at it.
+    log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [lines.length]);
 
   const raiseTo = (ack: number): void => {
@@ -81,6 +82,7 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
         </Typography>
       </Box>
       <Box
+        ref={log}
         role="log"
         aria-label={texts('phone.log')}
         sx={{
@@ -107,7 +109,6 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
             />
           ))
         )}
-        <div ref={end} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, px: 1.5, pb: 0.5 }}>
         <Button size="small" onClick={() => raiseTo(deliveredAck)}>
