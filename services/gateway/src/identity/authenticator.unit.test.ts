@@ -15,13 +15,10 @@ type World = {
   readonly isStarted?: boolean;
 };
 
-const authenticate = async ({
-  users = [],
-  revoked = [],
-  learned = [],
-  written = [],
-  isStarted = true,
-}: World) => {
+const authenticate = async (
+  { users = [], revoked = [], learned = [], written = [], isStarted = true }: World,
+  ...headers: readonly [header?: string]
+) => {
   const directory = createDirectory();
   if (isStarted) directory.start({ users, revokedSessionIds: revoked, allTicket: false });
   const calls: string[] = [];
@@ -40,7 +37,10 @@ const authenticate = async ({
       return Promise.resolve();
     },
   });
-  const outcome = await authenticator.actorOfToken('token').then(
+  const [header] = headers;
+  const asked =
+    headers.length === 0 ? authenticator.actorOfToken('token') : authenticator.actorOfHeader(header);
+  const outcome = await asked.then(
     ({ name }) => name,
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );
@@ -71,4 +71,19 @@ test('what the session itself wrote at auth is waited for, other writes are not'
 
 test('before the directory came nobody is told that their token is bad', async () => {
   expect((await authenticate({ isStarted: false })).outcome).toBe('ERR_UNAVAILABLE');
+});
+
+test.each(['Bearer', 'bearer', 'BEARER'])('the scheme may be written %s', async (scheme) => {
+  expect((await authenticate({ users: [ana] }, `${scheme} token`)).outcome).toBe('Ana');
+});
+
+test.each([
+  [undefined, 'ERR_SESSION_EXPIRED'],
+  ['undefined', 'ERR_INVALID_TOKEN'],
+  ['Bearer', 'ERR_INVALID_TOKEN'],
+  ['Bearer a b', 'ERR_INVALID_TOKEN'],
+  ['Basic YTpi', 'ERR_INVALID_TOKEN'],
+  ['', 'ERR_INVALID_TOKEN'],
+])('the header %j is %s', async (header, code) => {
+  expect((await authenticate({ users: [ana] }, header)).outcome).toBe(code);
 });
