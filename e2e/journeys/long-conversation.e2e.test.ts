@@ -170,7 +170,20 @@ it('goes on from there in both directions, and back to what was written meanwhil
   expect(lines).toEqual(lines.map((_, index) => (lines[0] ?? 0) + index));
   expect(await log.getByText('Written meanwhile').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Go to the newest message' }).click();
+  const toNewest = page.getByRole('button', { name: 'Go to the newest message' });
+  const pill = await toNewest.boundingBox();
+  const center = [(pill?.x ?? 0) + 22, (pill?.y ?? 0) + 22] as const;
+  // Whatever part of a message lies beneath it.
+  const hit = await scroller(page).evaluate(
+    (element, [x, y]) =>
+      Array.from({ length: 30 }, () => {
+        element.scrollTop -= 5;
+        return document.elementFromPoint(x, y)?.closest('button')?.ariaLabel;
+      }),
+    center,
+  );
+  expect([...new Set(hit)]).toEqual(['Go to the newest message']);
+  await toNewest.click();
   await log.getByText('Written meanwhile').waitFor();
   await page.getByRole('button', { name: 'Go to the newest message' }).waitFor({ state: 'hidden' });
 });

@@ -155,6 +155,8 @@ export const MessageList = (props: Props) => {
           onClick={goToNewest}
           sx={{
             position: 'absolute',
+            // Above the menu of a message that lies beneath, which is there for the mouse also while it is not seen.
+            zIndex: 2,
             right: 16,
             bottom: 16,
             minWidth: 44,
