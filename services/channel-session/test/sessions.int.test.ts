@@ -104,7 +104,6 @@ describe('a session', () => {
     const again = await desk.ask(endSession, at(id));
     expect([again.status, errorOf(again).error]).toEqual([400, 'ERR_WAPP_NOT_INITIALIZED']);
     expect((await desk.ask(startSession, at(id))).status).toBe(200);
-    expect((await desk.show(id)).status).toBe('OPENING');
     await untilStatus(id, 'qrcode', 'waiting-for-scan');
   });
 
