@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
@@ -127,7 +128,16 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
   return {
     async ready() {
       if (redis.status !== 'ready') throw new Error('redis is away');
-      await redis.ping();
+      const ending = new AbortController();
+      // What was asked of a Redis that goes away in the middle waits for its return.
+      const isLost = once(redis, 'close', { signal: ending.signal }).then(() => {
+        throw new Error('redis is away');
+      });
+      try {
+        await Promise.race([redis.ping(), isLost]);
+      } finally {
+        ending.abort();
+      }
     },
     async stop() {
       const isLost = new Promise((resolve) => redis.once('close', resolve));
