@@ -84,8 +84,7 @@ it('keeps five messages through a reload without a line, and sends them in order
   await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
   await context.setOffline(false);
 
-  // A request that the line swallowed as it came back is given up after 20 s, and asked again.
-  await conversation.getByText('Five').waitFor({ timeout: 60_000 });
+  await conversation.getByText('Five').waitFor();
   const gone = async () => (await phone.outbox(connectionId)).slice(before).map(({ body }) => body);
   const signed = texts.map((text) => signedBy('Admin', text));
   await eventually(async () => expect(await gone()).toEqual(signed));

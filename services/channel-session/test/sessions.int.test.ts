@@ -30,12 +30,13 @@ const untilStatus = (whatsappId: number, status: string, reason: string) =>
   });
 
 describe('a session', () => {
+  const toldOf = async (id: number) =>
+    (await ownLog(stores).eventsOf('ConnectionStatusChanged')).filter(({ data }) => data.connectionId === id);
+
   it('shows every status as an event, each once', async () => {
     const { id } = await desk.create();
     await desk.connect(id);
-    const told = (await ownLog(stores).eventsOf('ConnectionStatusChanged')).filter(
-      ({ data }) => data.connectionId === id,
-    );
+    const told = await toldOf(id);
     const statuses = told.map(({ data }) => data.status);
     expect(statuses.slice(-1)).toEqual(['CONNECTED']);
     expect(statuses).toContain('qrcode');
@@ -103,8 +104,11 @@ describe('a session', () => {
     });
     const again = await desk.ask(endSession, at(id));
     expect([again.status, errorOf(again).error]).toEqual([400, 'ERR_WAPP_NOT_INITIALIZED']);
+    const before = (await toldOf(id)).length;
     expect((await desk.ask(startSession, at(id))).status).toBe(200);
     await untilStatus(id, 'qrcode', 'waiting-for-scan');
+    const since = (await toldOf(id)).slice(before);
+    expect(since.map(({ data }) => data.status)).toEqual(['OPENING', 'qrcode']);
   });
 
   it('that is ready is not disturbed by being started', async () => {
