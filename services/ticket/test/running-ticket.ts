@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AppError,
   type Endpoint,
   type InboundMessage,
   type Ticket,
@@ -32,8 +33,15 @@ export type RunningTicket = {
   readonly receive: (...messages: Partial<InboundMessage>[]) => ReturnType<typeof record>;
 };
 
-const record = (bus: Bus, messages: InboundMessage[]) =>
-  bus.call(recordInbound, { messages }, patient()).then(({ recorded }) => recorded);
+/** As messaging does: what a busy desk says it did not do is asked for again, under the same ids. */
+const record = async (bus: Bus, messages: InboundMessage[]) => {
+  for (;;)
+    try {
+      return (await bus.call(recordInbound, { messages }, patient())).recorded;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'ERR_UNAVAILABLE') throw error;
+    }
+};
 
 /** The whole service on stores of its own, and a line to talk to it. */
 export const startTicket = async ({
