@@ -156,9 +156,9 @@ const knowledge = `
     union all select 'told', to_jsonb(t) - 'item' from notification.st_tickets t where ticket_id = $1
     union all select 'item', item::jsonb from notification.st_tickets where ticket_id = $1
   )
-  select md5(string_agg(known, ' ' order by known)) as hash from (
-    select kind || (row - '{revision,updated_at,updatedAt}'::text[])::text as known from rows
-  ) as all_rows`;
+  select kind || ((row - '{revision,updated_at,updatedAt}'::text[]) #- '{contact,revision}')::text as known
+  from rows order by known`;
+
 const agreement = `
   select 1 from ticket.rm_tickets t
   join messaging.rm_tickets m using (ticket_id) join notification.st_tickets n using (ticket_id)
@@ -168,7 +168,7 @@ const agreement = `
     and (m.queue_id, m.read_up_to) is not distinct from (t.queue_id, t.read_up_to)
     and exists (select 1 from ticket.rm_ticket_words w where w.ticket_id = t.ticket_id)`;
 
-it('leaves every read model of every service as it was, by hash', async () => {
+it('leaves every read model of every service as it was', async () => {
   const client = new pg.Client({ connectionString: stack.databaseUrl });
   await client.connect();
   await admin.write(connectionId, { from: '5511987650000', name: 'Caio Reis', body: 'Hi' });
@@ -181,18 +181,18 @@ it('leaves every read model of every service as it was, by hash', async () => {
   const params = { ticketId: ticket.id };
   // What accepting reads stays read.
   await admin.call(readTicket, { params, body: { upTo: 1 } });
-  const hashes = async (): Promise<unknown> => (await client.query(knowledge, [ticket.id])).rows;
+  const known = async (): Promise<unknown> => (await client.query(knowledge, [ticket.id])).rows;
   const restored = async (move: () => Promise<unknown>, back: () => Promise<unknown>): Promise<void> => {
     const before = await settled();
     await move();
-    await eventually(async () => expect(await hashes()).not.toEqual(before));
+    await eventually(async () => expect(await known()).not.toEqual(before));
     await back();
-    await eventually(async () => expect(await hashes()).toEqual(before));
+    await eventually(async () => expect(await known()).toEqual(before));
   };
   /** Once all services stand where ticket does, and what was written can be found. */
   const settled = async (): Promise<unknown> => {
     await eventually(async () => expect((await client.query(agreement, [ticket.id])).rows).toHaveLength(1));
-    return hashes();
+    return known();
   };
   const moves = [
     { status: 'open', userId: 1, queueId },

@@ -58,6 +58,7 @@ export * from './events/user-facts.ts';
 export * from './events/users.ts';
 export * from './last-message.ts';
 export * from './masking.ts';
+export * from './newer-contact.ts';
 export * from './message-variables.ts';
 export * from './operations/auth.ts';
 export * from './operations/channel-session.ts';

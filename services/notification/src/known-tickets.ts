@@ -8,17 +8,21 @@ import type { KnownTicket } from '#domain/merge-ticket.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
-/** The newest that was told of the tickets that these updates are about. */
-export const findKnownTickets = async (
-  db: Db,
-  updates: readonly Pick<LiveUpdate, 'ticketId'>[],
-): Promise<Knowledge> => {
+/** The newest that was told of the tickets that these updates are about, or whose contact they change. */
+export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): Promise<Knowledge> => {
   const ticketIds = [...new Set(updates.flatMap(({ ticketId }) => ticketId ?? []))];
-  if (ticketIds.length === 0) return new Map();
+  const contactIds = [...new Set(updates.flatMap(changedContactOf))];
+  if (ticketIds.length === 0 && contactIds.length === 0) return new Map();
+  const ofContacts =
+    contactIds.length === 0
+      ? sql``
+      : sql` or ticket_id in (
+          select ticket_id from st_tickets where contact_id = any(${contactIds}::bigint[]) and status <> 'closed'
+        )`;
   const rows = await db
     .selectFrom('st_tickets')
     .select(['ticket_id', 'item', 'read_up_to'])
-    .where(sql<boolean>`ticket_id = any(${ticketIds}::bigint[])`)
+    .where(sql<boolean>`(ticket_id = any(${ticketIds}::bigint[])${ofContacts})`)
     .execute();
   return new Map(
     rows.map(({ ticket_id, item, read_up_to }) => [
@@ -27,6 +31,10 @@ export const findKnownTickets = async (
     ]),
   );
 };
+
+/** A closed ticket waits for whatever opens it, which tells its contact anew. */
+const changedContactOf = (update: LiveUpdate): number[] =>
+  update.event === 'contact' && update.payload.action === 'update' ? [update.payload.contact.id] : [];
 
 export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): Promise<void> => {
   if (tickets.length === 0) return;

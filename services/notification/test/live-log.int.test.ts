@@ -45,6 +45,31 @@ it('gives dense positions to writers that come together', async () => {
   );
 });
 
+it('never tells an older name of a contact than it told before', async () => {
+  const renamed = { ...contact, name: 'Bia Souza', revision: 2 };
+  await append(ticketUpdate(5));
+  await append({
+    event: 'contact',
+    payload: { action: 'update', contact: renamed },
+    audience: everybody,
+    feeds: [],
+    ticketId: null,
+    contactId: contact.id,
+  });
+  // Read before the contact was renamed, told after.
+  await append(ticketUpdate(5));
+  const told = await db
+    .selectFrom('rm_live_updates')
+    .select('payload')
+    .where('event', '=', 'ticket')
+    .orderBy('position')
+    .execute();
+  expect(told.map(({ payload }) => payload)).toMatchObject([
+    { ticket: { contact } },
+    { ticket: { contact: renamed } },
+  ]);
+});
+
 describe('catching up', () => {
   const ask = async (actor: UserActor, after: number) => {
     const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });

@@ -21,6 +21,8 @@ export const contactSummarySchema = z.object({
   webchatId: z.string().nullable(),
   /** Absent in what was stored before tags were. */
   tags: z.array(tagSummarySchema).exactOptional(),
+  /** The stream's revision: a later one wins. Absent in what was stored before it was told. */
+  revision: z.number().int().exactOptional(),
 });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
 

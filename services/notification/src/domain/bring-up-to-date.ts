@@ -1,7 +1,7 @@
-import type { Feed, TicketListItem } from '@balcao/contracts';
+import type { ContactSummary, Feed, TicketListItem } from '@balcao/contracts';
 import { audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
-import { type KnownTicket, mergeTicket, readTicketUpTo } from './merge-ticket.ts';
+import { type KnownTicket, mergeTicket, putContact, readTicketUpTo } from './merge-ticket.ts';
 
 export type BroughtUpToDate = {
   readonly updates: readonly LiveUpdate[];
@@ -29,6 +29,12 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
     tickets.set(ticketId, ticket);
     return ticket.item;
   };
+  const learnContact = (contact: ContactSummary): void => {
+    for (const ticketId of new Set([...known.keys(), ...tickets.keys()])) {
+      const ticket = knownOf(ticketId);
+      if (ticket?.item.contactId === contact.id) learn(ticketId, putContact(ticket, contact));
+    }
+  };
 
   const current = (update: LiveUpdate): LiveUpdate => {
     if (update.ticketId !== null && gone.has(update.ticketId)) return removalOf(update.ticketId, update);
@@ -46,6 +52,10 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
       if (before === undefined) return update;
       const ticket = learn(payload.ticketId, readTicketUpTo(before, payload.readUpTo));
       return { ...update, ...sights(ticket, update) };
+    }
+    if (update.event === 'contact') {
+      if (update.payload.action !== 'delete') learnContact(update.payload.contact);
+      return update;
     }
     if (update.event === 'note') {
       const place = update.ticketId === null ? undefined : knownOf(update.ticketId);

@@ -15,7 +15,7 @@ const status = constantFrom<TicketStatus>('pending', 'open', 'closed');
 
 /** What happens to one ticket, and what notification hears of it later. */
 const step = record({
-  kind: constantFrom('move', 'message', 'read'),
+  kind: constantFrom('move', 'message', 'read', 'rename'),
   status,
   userId,
   queueId,
@@ -110,6 +110,18 @@ const play = (steps: readonly StepOf[]) => {
           updatesOfTickets(recorded({ type: 'TicketRead', data } as const), {
             tickets: new Map(),
             contacts: new Map(),
+          }),
+      });
+    } else if (taken.kind === 'rename') {
+      const revision = (before.contact.revision ?? 0) + 1;
+      truth.push({ ...before, contact: { ...before.contact, name: `name ${revision}`, revision } });
+      const data = { contactId: start.contactId, changed: ['name' as const] };
+      tickets.push({
+        truthAt,
+        hear: ([now]) =>
+          updatesOfTickets(recorded({ type: 'ContactDetailsChanged', data, sealed: null } as const), {
+            tickets: new Map(),
+            contacts: new Map(now === undefined ? [] : [[now.contactId, now.contact]]),
           }),
       });
     } else {
@@ -220,6 +232,8 @@ const shown = ({ revision: _revision, ...ticket }: TicketListItem): Omit<TicketL
 /** A screen that believes what it is told, as clients of old do. */
 const apply = (screen: Map<number, TicketListItem>, { payload }: LiveUpdate): void => {
   if ('ticket' in payload) screen.set(payload.ticket.id, payload.ticket);
+  else if ('contact' in payload)
+    for (const ticket of screen.values()) screen.set(ticket.id, { ...ticket, contact: payload.contact });
   else if (payload.action === 'delete' && 'ticketId' in payload) screen.delete(payload.ticketId);
   else if (payload.action === 'updateUnread') {
     const known = screen.get(payload.ticketId);

@@ -1,4 +1,4 @@
-import type { TicketListItem } from '@balcao/contracts';
+import { type ContactSummary, isNewerContact, type TicketListItem } from '@balcao/contracts';
 
 /** What is known of a ticket, and how far it was read: that may be told before the message itself. */
 export type KnownTicket = { readonly item: TicketListItem; readonly readUpTo: number };
@@ -20,6 +20,7 @@ export const mergeTicket = (known: KnownTicket | undefined, told: TicketListItem
   const last = timeOf(told.lastMessageAt) >= timeOf(item.lastMessageAt) ? told : item;
   const merged: TicketListItem = {
     ...(isNewer ? told : item),
+    contact: contactOf(item, told, isNewer),
     lastMessage: last.lastMessage,
     lastMessageAt: last.lastMessageAt,
     lastInbound: Math.max(item.lastInbound, told.lastInbound),
@@ -27,6 +28,18 @@ export const mergeTicket = (known: KnownTicket | undefined, told: TicketListItem
   };
   return readTicketUpTo({ item: merged, readUpTo: known.readUpTo }, toldReadUpTo);
 };
+
+/** Another contact's ticket it becomes by its own events alone; of the same contact the newest counts. */
+const contactOf = (item: TicketListItem, told: TicketListItem, isNewer: boolean): ContactSummary => {
+  const isTold = item.contactId === told.contactId ? isNewerContact(item.contact, told.contact) : isNewer;
+  return isTold ? told.contact : item.contact;
+};
+
+/** Its contact changed. */
+export const putContact = ({ item, ...known }: KnownTicket, contact: ContactSummary): KnownTicket => ({
+  item: isNewerContact(item.contact, contact) ? { ...item, contact } : item,
+  ...known,
+});
 
 /** Somebody read it up to this inbound message. */
 export const readTicketUpTo = ({ item, ...known }: KnownTicket, upTo: number): KnownTicket => {

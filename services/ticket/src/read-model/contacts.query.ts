@@ -35,6 +35,7 @@ export const selectContacts = (db: TicketDb) =>
       'c.telegram_id',
       'c.webchat_id',
       'c.extra_info',
+      'c.revision',
       'c.created_at',
       'c.updated_at',
       tagsOfContact.as('tags'),
@@ -58,6 +59,7 @@ export const toListItem = (row: Row): ContactListItem => ({
   telegramId: row.telegram_id,
   webchatId: row.webchat_id,
   tags: row.tags === null ? [] : tagsSchema.parse(row.tags),
+  revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

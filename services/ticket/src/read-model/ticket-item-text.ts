@@ -47,6 +47,7 @@ export const itemText = asText(
           from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
         ), '[]')`,
       },
+      revision: number('c.revision'),
     }),
     whatsappId: nullableNumber('t.connection_id'),
     whatsapp: objectWhen('w.name is not null', {

@@ -59,6 +59,7 @@ export const selectItems = (db: TicketDb) =>
     'c.instagram_id',
     'c.telegram_id',
     'c.webchat_id',
+    'c.revision as contact_revision',
     'c.created_at as contact_created_at',
     'c.updated_at as contact_updated_at',
     'w.name as connection_name',
@@ -95,6 +96,7 @@ export const toItem = (row: ItemRow): TicketListItem => ({
     telegramId: row.telegram_id,
     webchatId: row.webchat_id,
     tags: tagsOf(row),
+    revision: row.contact_revision,
   },
   whatsappId: row.connection_id,
   whatsapp:

@@ -1,4 +1,9 @@
-import type { ContactSummary, ShownTicket, TicketListItem } from '@balcao/contracts';
+import {
+  type ContactSummary,
+  isNewerContact,
+  type ShownTicket,
+  type TicketListItem,
+} from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
@@ -82,7 +87,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       for (const [queryKey, ticket] of queryClient.getQueriesData<ShownTicket>({
         queryKey: ticketQueries.details(),
       }))
-        if (ticket?.contactId === contact.id)
+        if (ticket?.contactId === contact.id && isNewerContact(ticket.contact, contact))
           queryClient.setQueryData(queryKey, { ...ticket, contact: { ...ticket.contact, ...contact } });
     },
   };

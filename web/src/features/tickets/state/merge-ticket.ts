@@ -1,11 +1,12 @@
-import type { TicketListItem } from '@balcao/contracts';
+import { isNewerContact, type TicketListItem } from '@balcao/contracts';
 
 const latest = (one: string, other: string): string => (Date.parse(one) >= Date.parse(other) ? one : other);
 const at = (iso: string | null): number => (iso === null ? 0 : Date.parse(iso));
 
 /**
  * What is known of a ticket from two sources, in whatever order they came. Where it stands follows its revision; the last
- * message follows its own time, for receiving a message is no revision; reading only goes forward, so that an old count
+ * message follows its own time, for receiving a message is no revision; its contact follows
+ * that one's own revision; reading only goes forward, so that an old count
  * never brings back unread messages.
  */
 export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketListItem): T => {
@@ -17,11 +18,13 @@ export const mergeTicket = <T extends TicketListItem>(known: T, told: TicketList
     (isNewer && at(told.lastMessageAt) === at(known.lastMessageAt));
   const lastInbound = Math.max(known.lastInbound, told.lastInbound);
   const readUpTo = Math.max(known.lastInbound - known.unreadMessages, told.lastInbound - told.unreadMessages);
+  const isContactTold =
+    known.contactId === told.contactId ? isNewerContact(known.contact, told.contact) : isNewer;
   const message = hasNewerMessage ? told : known;
   return {
     ...known,
     ...(isNewer ? told : {}),
-    contact: isNewer ? { ...known.contact, ...told.contact } : known.contact,
+    contact: isContactTold ? { ...known.contact, ...told.contact } : known.contact,
     lastMessage: message.lastMessage,
     lastMessageAt: message.lastMessageAt,
     lastInbound,

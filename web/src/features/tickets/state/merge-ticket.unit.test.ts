@@ -48,6 +48,14 @@ describe('what is told of a ticket', () => {
     expect(mergeTicket(known, sampleTicket({ lastInbound: 6, unreadMessages: 6 })).unreadMessages).toBe(1);
   });
 
+  test('its contact follows that one, whatever the ticket says', () => {
+    const named = (name: string, revision: number) => ({ ...sampleTicket().contact, name, revision });
+    const known = sampleTicket({ contact: named('New', 3), revision: 1 });
+    const late = sampleTicket({ contact: named('Old', 2), revision: 2 });
+    expect(mergeTicket(known, late)).toMatchObject({ revision: 2, contact: { name: 'New' } });
+    expect(mergeTicket(late, known)).toMatchObject({ revision: 2, contact: { name: 'New' } });
+  });
+
   test('what the list does not know of the contact stays', () => {
     const tags = [{ id: 1, name: 'vip', color: '#5C59A0' }];
     const known = { ...sampleTicket(), contact: { ...sampleTicket().contact, tags } };

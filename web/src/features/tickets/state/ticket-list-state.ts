@@ -1,4 +1,10 @@
-import type { ContactSummary, listTickets, TicketListItem, TicketStatus } from '@balcao/contracts';
+import {
+  type ContactSummary,
+  isNewerContact,
+  type listTickets,
+  type TicketListItem,
+  type TicketStatus,
+} from '@balcao/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { mergeTicket } from './merge-ticket.ts';
@@ -118,7 +124,7 @@ export const putContactIntoList = (
 ): ListChange => {
   const changed = changeInList(
     data,
-    ({ contactId }) => contactId === contact.id,
+    (ticket) => ticket.contactId === contact.id && isNewerContact(ticket.contact, contact),
     (ticket) => ({ ...ticket, contact: { ...ticket.contact, ...contact } }),
   );
   if (list.tagIds === undefined || contact.tags === undefined) return unchanged(changed);
