@@ -66,6 +66,14 @@ test('what a deleted user held waits for everybody; what they settled still says
     body: { status: 'open', userId: 7 },
   });
   expect([refused.status, errorOf(refused.body)]).toEqual([404, 'ERR_NO_USER_FOUND']);
+  // Nor do they take it themselves, or get back what was theirs.
+  for (const [ticketId, body] of [
+    [held, { status: 'open' }],
+    [settled, { status: 'open', userId: 7 }],
+  ] as const) {
+    const late = await put(ticketId, body);
+    expect([late.status, errorOf(late.body)]).toEqual([404, 'ERR_NO_USER_FOUND']);
+  }
 });
 
 test('tickets of a deleted sector lie in none, closed ones too', async () => {
@@ -103,7 +111,7 @@ test.each([
   {
     what: 'sector',
     consumer: 'ticket__free-tickets-of-queues',
-    begin: () => newQueue('Plantão'),
+    begin: (): Promise<number> => newQueue('Plantão'),
     give: (queueId: number) => ({ queueId }),
     remove: (queueId: number) => desk.ask(admin(1), deleteQueue, { params: { queueId } }),
     freed: { queueId: null },
@@ -111,7 +119,7 @@ test.each([
   {
     what: 'attendant',
     consumer: 'ticket__follow-auth',
-    begin: async () => {
+    begin: async (): Promise<number> => {
       await desk.sql(`insert into rm_users (user_id, name) values (21, 'Davi')`);
       return 21;
     },
@@ -123,9 +131,24 @@ test.each([
     freed: { userId: null, status: 'pending' },
   },
   {
+    what: 'attendant who takes it',
+    consumer: 'ticket__follow-auth',
+    by: attendant(23),
+    begin: async (): Promise<number> => {
+      await desk.sql(`insert into rm_users (user_id, name) values (23, 'Eva')`);
+      return 23;
+    },
+    give: (userId: number) => ({ status: 'open', userId }),
+    remove: (userId: number) =>
+      auth.transaction((tx) =>
+        tx.append(`user-${userId}`, 'any', [{ type: 'UserDeleted', data: { userId } }], { metadata }),
+      ),
+    freed: { userId: null, status: 'pending' },
+  },
+  {
     what: 'connection',
     consumer: 'ticket__free-tickets-of-connections',
-    begin: async () => {
+    begin: async (): Promise<number> => {
       await desk.sql(
         `insert into rm_connections (connection_id, name, type, color) values (22, 'Filial', null, '#222222')`,
       );
@@ -145,11 +168,11 @@ test.each([
   },
 ])(
   'a ticket is given to no $what that is being deleted meanwhile',
-  async ({ consumer, begin, give, remove, freed }) => {
+  async ({ consumer, by = admin(1), begin, give, remove, freed }) => {
     const [ticketId, id] = [await newTicket(), await begin()];
     const before = await heardBy(consumer);
     const row = await holdTicketRow(desk, ticketId);
-    const giving = desk.ask(admin(1), updateTicket, { params: { ticketId }, body: give(id) });
+    const giving = desk.ask(by, updateTicket, { params: { ticketId }, body: give(id) });
     await row.waiters(1);
     const removing = remove(id);
     // Either it waits, or all that it had is freed before this ticket is among it.

@@ -5,16 +5,11 @@ import type { z } from 'zod';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
+import { findQueue, findUser, type KnownUser } from '#directory/destinations.query.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
 import { findTicket } from '#read-model/ticket-items.query.ts';
 import { refuseTwin } from '#read-model/unresolved-twin.query.ts';
-import {
-  findConnections,
-  findUser,
-  holdContact,
-  isKnownQueue,
-  type KnownUser,
-} from './create-ticket.query.ts';
+import { findConnections, holdContact } from './create-ticket.query.ts';
 
 type Wish = z.output<typeof createTicket.body>;
 
@@ -25,7 +20,7 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
       const contact = await holdContact(tx.db, body.contactId);
       if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
       const userId = body.userId ?? caller.userId;
-      const user = (await findUser(tx.db, userId)) ?? knownCaller(caller, userId);
+      const user = await findUser(tx.db, userId, caller);
       const connectionId = await connectionFor(tx.db, body, user, caller);
       const queueId = await queueFor(tx.db, body, user);
       await refuseTwin(tx.db, { contactId: body.contactId, connectionId, exceptTicketId: null }, caller);
@@ -58,15 +53,6 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
     return { body: presentFor(actor)(result), written };
   });
 
-/** Who signed in a moment ago may not have come here yet; anybody else must be known. */
-const knownCaller = (
-  caller: { readonly userId: number; readonly queueIds: readonly number[] },
-  userId: number,
-): KnownUser => {
-  if (userId !== caller.userId) throw new AppError('ERR_NO_USER_FOUND');
-  return { userId, queueIds: caller.queueIds, connectionId: null };
-};
-
 /**
  * The one asked for, else the user's own, else the desk's (3-wire.md §5). To choose another than those two is for who may
  * also transfer to it (quality.md S11).
@@ -95,7 +81,8 @@ const connectionFor = async (
 const queueFor = async (db: TicketDb, wish: Wish, { queueIds }: KnownUser): Promise<number | null> => {
   const asked = wish.queueId ?? null;
   if (asked !== null) {
-    if (!(await isKnownQueue(db, asked))) throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
+    if ((await findQueue(db, asked)) === null)
+      throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
     return asked;
   }
   const [only, ...others] = queueIds;

@@ -83,12 +83,14 @@ test('what it names must exist', async () => {
   const refusals = await Promise.all([
     post(ana, { contactId: 999_999 }),
     post(ana, { contactId, userId: 9 }),
+    post(attendant(9), { contactId }),
     post(ana, { contactId, queueId: 5 }),
     post(admin(1), { contactId, whatsappId: 55 }),
     post(ana, { contactId, status: 'closed' }),
   ]);
   expect(refusals.map(({ status, body }) => [status, errorOf(body)])).toEqual([
     [404, 'ERR_NO_CONTACT_FOUND'],
+    [404, 'ERR_NO_USER_FOUND'],
     [404, 'ERR_NO_USER_FOUND'],
     [400, 'ERR_QUEUE_NOT_FOUND'],
     [404, 'ERR_NO_WAPP_FOUND'],

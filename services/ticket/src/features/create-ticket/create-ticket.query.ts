@@ -1,34 +1,6 @@
 import type { TicketDb } from '#database/store.ts';
 
-export type KnownUser = {
-  readonly userId: number;
-  readonly queueIds: readonly number[];
-  readonly connectionId: number | null;
-};
-
-// Held as in update-ticket.query.ts.
-
-/** Of an attendant who is still here. */
-export const findUser = async (db: TicketDb, userId: number): Promise<KnownUser | null> => {
-  const row = await db
-    .selectFrom('rm_users')
-    .select(['user_id as userId', 'queue_ids as queueIds', 'connection_id as connectionId'])
-    .where('user_id', '=', userId)
-    .where('is_deleted', '=', false)
-    .forShare()
-    .executeTakeFirst();
-  return row ?? null;
-};
-
-export const isKnownQueue = async (db: TicketDb, queueId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('rm_queues')
-    .select('queue_id')
-    .where('queue_id', '=', queueId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-};
+// Held as in destinations.query.ts.
 
 /** Those of `connectionIds` that exist, and the desk's default one. */
 export const findConnections = async (

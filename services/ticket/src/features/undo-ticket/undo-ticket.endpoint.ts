@@ -4,6 +4,7 @@ import type { Clock } from '@balcao/service-kit';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import type { TicketStore } from '#database/store.ts';
+import { isReachable } from '#directory/destinations.query.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
 import { findTicket, holdTicket, toTicket } from '#read-model/ticket-items.query.ts';
 import { ticketState } from '#read-model/ticket-state.ts';
@@ -27,6 +28,7 @@ export const serveUndoTicket = (store: TicketStore, clock: Clock): EndpointHandl
         state,
       );
       if (!outcome.ok) throw AppError.from(outcome.error);
+      if (!(await isReachable(tx.db, state.place, move.from))) throw new AppError('ERR_NOTHING_TO_UNDO');
       if (move.from.whatsappId !== null && takesPlace(state.place, move.from))
         await refuseTwin(
           tx.db,

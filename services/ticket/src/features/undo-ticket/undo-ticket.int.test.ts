@@ -93,6 +93,36 @@ test('reading in between does not stand in the way; a move, another person and t
   expect((await undo(ana, late, old.revision)).status).toBe(200);
 });
 
+test('nothing goes back to whom or what is gone by then', async () => {
+  await desk.sql(`insert into rm_users (user_id, name) values (31, 'Caio')`);
+  await desk.sql(`insert into rm_queues values (32, 'Breve', '#cccccc', '', '', '', '', 1, now(), now())`);
+  await desk.sql(
+    `insert into rm_connections (connection_id, name, type, color) values (33, 'Breve', null, '#444444')`,
+  );
+  const held = await newTicket();
+  const closed = await newTicket();
+  for (const ticketId of [held, closed]) await put(admin(1), ticketId, { status: 'open', userId: 31 });
+  const waiting = await newTicket();
+  await put(ana, waiting, { queueId: 32 });
+  const elsewhere = await newTicket();
+  await put(admin(1), elsewhere, { whatsappId: 33 });
+  const moves: [number, number][] = [];
+  for (const [ticketId, body] of [
+    [held, { userId: 1 }],
+    [closed, { status: 'closed' }],
+    [waiting, { queueId: 2 }],
+    [elsewhere, { whatsappId: 1 }],
+  ] as const)
+    moves.push([ticketId, (await put(admin(1), ticketId, body)).revision]);
+  await desk.sql('update rm_users set is_deleted = true where user_id = 31');
+  await desk.sql('delete from rm_queues where queue_id = 32');
+  await desk.sql('delete from rm_connections where connection_id = 33');
+  for (const [ticketId, revision] of moves) {
+    const refused = await undo(admin(1), ticketId, revision);
+    expect([refused.status, errorOf(refused.body)]).toEqual([409, 'ERR_NOTHING_TO_UNDO']);
+  }
+});
+
 test('a transfer out of sight can be taken back by who made it, and by nobody else who cannot see it', async () => {
   const sees = { seesAllTickets: false };
   const ticketId = await newTicket();

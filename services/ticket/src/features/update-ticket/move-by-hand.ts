@@ -3,6 +3,7 @@ import {
   can,
   type EventMetadata,
   type Ticket,
+  type TicketPlace,
   type UserActor,
   undoWindowMs,
 } from '@balcao/contracts';
@@ -13,11 +14,11 @@ import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import type { MoveTicket } from '#domain/ticket/ticket.commands.ts';
 import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import type { TicketTransaction } from '#database/store.ts';
+import { findConnection, findQueue, findUser, getsUser } from '#directory/destinations.query.ts';
 import { type ItemRow, toTicket } from '#read-model/ticket-items.query.ts';
 import { ticketState } from '#read-model/ticket-state.ts';
 import { refuseTwin, takesPlace } from '#read-model/unresolved-twin.query.ts';
 import { movedTicket, type Names } from './moved-ticket.ts';
-import { findConnection, findQueue, findUser } from './update-ticket.query.ts';
 
 export type Move = {
   readonly ticketId: number;
@@ -78,7 +79,7 @@ const checkWish = async (
   const isNewConnection = to.whatsappId !== from.whatsappId;
   if (isNewConnection && !can(actor.profile, 'ticket-options:transferWhatsapp'))
     throw new AppError('ERR_NO_PERMISSION');
-  const user = await userOf(db, ticket, to.userId, actor);
+  const user = await userAt(db, ticket, to, actor);
   const isNewQueue = to.queueId !== null && to.queueId !== from.queueId;
   const found =
     to.queueId !== null && (isNewQueue || command.isTransfer === true)
@@ -99,16 +100,14 @@ const checkWish = async (
   return { user, queue: to.queueId === null ? null : queue, whatsapp, greeting };
 };
 
-const userOf = async (
+const userAt = async (
   db: TicketTransaction['db'],
   ticket: Ticket,
-  userId: number | null,
+  to: TicketPlace,
   actor: UserActor,
 ): Promise<Ticket['user']> => {
-  if (userId === null) return null;
-  if (userId === ticket.userId) return ticket.user;
-  if (userId === actor.userId) return { id: userId, name: actor.name };
-  const user = await findUser(db, userId);
-  if (user === null) throw new AppError('ERR_NO_USER_FOUND');
-  return user;
+  if (to.userId === null) return null;
+  if (!getsUser(ticket, to)) return ticket.user;
+  const { userId: id, name } = await findUser(db, to.userId, actor);
+  return { id, name };
 };

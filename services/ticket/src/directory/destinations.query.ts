@@ -1,0 +1,81 @@
+import { AppError, type TicketListItem, type TicketPlace, type UserActor } from '@balcao/contracts';
+import type { TicketDb } from '#database/store.ts';
+
+// Whom and what a ticket is given to is held until that is done: who is deleted meanwhile is deleted after it, and gives
+// it back with the others.
+
+export type KnownUser = {
+  readonly userId: number;
+  readonly name: string;
+  readonly queueIds: readonly number[];
+  readonly connectionId: number | null;
+};
+
+/**
+ * An attendant who is still here. Who signed in a moment ago may not have come here yet; anybody else must be known.
+ * @throws {AppError} ERR_NO_USER_FOUND
+ */
+export const findUser = async (db: TicketDb, userId: number, caller: UserActor): Promise<KnownUser> => {
+  const row = await holdUser(db, userId);
+  if (row === undefined && userId === caller.userId) return { ...caller, connectionId: null };
+  if (row === undefined || row.isDeleted) throw new AppError('ERR_NO_USER_FOUND');
+  return row;
+};
+
+const holdUser = (db: TicketDb, userId: number) =>
+  db
+    .selectFrom('rm_users')
+    .select([
+      'user_id as userId',
+      'name',
+      'queue_ids as queueIds',
+      'connection_id as connectionId',
+      'is_deleted as isDeleted',
+    ])
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+
+/** Whoever holds a closed ticket is only told by it: taken up again it is given to them. */
+export const getsUser = (from: Pick<TicketPlace, 'status' | 'userId'>, to: TicketPlace): boolean =>
+  to.userId !== null && (to.userId !== from.userId || (from.status === 'closed' && to.status !== 'closed'));
+
+type KnownQueue = { readonly queue: NonNullable<TicketListItem['queue']>; readonly greeting: string };
+
+export const findQueue = async (db: TicketDb, queueId: number): Promise<KnownQueue | null> => {
+  const row = await db
+    .selectFrom('rm_queues')
+    .select(['name', 'color', 'greeting_message as greeting'])
+    .where('queue_id', '=', queueId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { greeting, ...queue } = row;
+  return { queue: { id: queueId, ...queue }, greeting: greeting.trim() };
+};
+
+export const findConnection = async (
+  db: TicketDb,
+  connectionId: number,
+): Promise<TicketListItem['whatsapp']> => {
+  const row = await db
+    .selectFrom('rm_connections')
+    .select(['name', 'type', 'color'])
+    .where('connection_id', '=', connectionId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Whether nobody and nothing that a ticket would get by a move is gone. */
+export const isReachable = async (db: TicketDb, from: TicketPlace, to: TicketPlace): Promise<boolean> => {
+  if (to.userId !== null && getsUser(from, to) && (await holdUser(db, to.userId))?.isDeleted === true)
+    return false;
+  if (to.queueId !== null && to.queueId !== from.queueId && (await findQueue(db, to.queueId)) === null)
+    return false;
+  return (
+    to.whatsappId === null ||
+    to.whatsappId === from.whatsappId ||
+    (await findConnection(db, to.whatsappId)) !== null
+  );
+};
