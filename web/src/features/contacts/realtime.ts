@@ -15,6 +15,8 @@ export const contactHandlers = (queryClient: QueryClient): LiveHandlers => {
   };
   return {
     contact: refetchSoon,
+    // Their names and colours stand beside each contact.
+    tags: refetchSoon,
     contactImport: ({ import: moved }) => {
       queryClient.setQueryData(contactQueries.import(moved.id).queryKey, moved);
       refetchSoon();

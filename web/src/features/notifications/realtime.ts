@@ -1,8 +1,9 @@
-import type { Notification as Entry } from '@balcao/contracts';
+import { isNewerContact, type Notification as Entry, type TicketListItem } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
+import { ToldNames } from '../../realtime/told-names.ts';
 import { notificationQueries } from './api/notification-queries.ts';
-import { showInFeed, takeFromFeed } from './state/feed.ts';
+import { changeTickets, type Feed, showInFeed, showTicket, takeFromFeed } from './state/feed.ts';
 
 /** `alert`: something came in that the user should notice now. */
 export const notificationHandlers = (
@@ -10,13 +11,37 @@ export const notificationHandlers = (
   alert: (entry: Entry) => void,
 ): LiveHandlers => {
   const { queryKey } = notificationQueries.feed();
+  const names = new ToldNames();
+  const change = (changed: (feed: Feed) => Feed): void => {
+    queryClient.setQueryData(queryKey, (feed) => (feed === undefined ? undefined : changed(feed)));
+  };
+  const changeEach = (changed: (ticket: TicketListItem) => TicketListItem): void =>
+    change((feed) => changeTickets(feed, changed));
+  const put = (told: TicketListItem): void => changeEach((known) => showTicket(known, names.renew(told)));
   return {
+    ...names.handlers(changeEach),
+    ticket: (event) => {
+      if (event.action === 'update') put(event.ticket);
+    },
+    appMessage: (event) => {
+      if (event.action === 'create') put(event.ticket);
+    },
+    contact: (event) => {
+      if (event.action === 'delete') return;
+      const { contact } = event;
+      changeEach((ticket) =>
+        ticket.contactId === contact.id && isNewerContact(ticket.contact, contact)
+          ? { ...ticket, contact: { ...ticket.contact, ...contact } }
+          : ticket,
+      );
+    },
     notification: (event) => {
-      queryClient.setQueryData(queryKey, (feed) => {
-        if (feed === undefined) return undefined;
+      change((feed) => {
         switch (event.action) {
-          case 'update':
-            return showInFeed(feed, event.notification);
+          case 'update': {
+            const { notification } = event;
+            return showInFeed(feed, { ...notification, ticket: names.renew(notification.ticket) });
+          }
           case 'delete':
             return takeFromFeed(feed, event.ticketIds);
           case 'count':

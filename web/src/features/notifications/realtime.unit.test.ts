@@ -1,13 +1,13 @@
-import type { Notification, TicketListItem } from '@balcao/contracts';
+import type { Notification } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sampleTicket } from '../../testing/samples.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { isOnScreen, notificationHandlers } from './realtime.ts';
 
 const entry = (ticketId: number, upTo: number, at: string): Notification => ({
   ticketId,
-  // Only what the feed looks at matters here.
-  ticket: { id: ticketId, lastMessage: 'Oi' } as TicketListItem,
+  ticket: sampleTicket({ id: ticketId, lastMessage: 'Oi' }),
   unread: 1,
   upTo,
   at,
@@ -50,6 +50,19 @@ describe('the feed of notifications', () => {
     hear.notification?.({ action: 'delete', ticketIds: [1] });
     hear.notification?.({ action: 'count', count: 0 });
     expect(feed()).toEqual({ ids: [], count: 0 });
+  });
+
+  test('says what its tickets say by now', () => {
+    const { ticket } = entry(1, 3, early);
+    const known = () => queryClient.getQueryData(queryKey)?.notifications[0]?.ticket;
+    hear.ticket?.({ action: 'update', ticket: { ...ticket, lastMessage: 'Olá' } });
+    hear.contact?.({ action: 'update', contact: { ...ticket.contact, name: 'Renamed' } });
+    expect(known()).toMatchObject({ lastMessage: 'Olá', contact: { name: 'Renamed' } });
+    hear.ticket?.({
+      action: 'update',
+      ticket: { ...ticket, lastMessage: 'before', lastMessageAt: '2026-11-20T12:00:00.000Z' },
+    });
+    expect(known()?.lastMessage).toBe('Olá');
   });
 
   test('leaves alone what is before somebody’s eyes', () => {

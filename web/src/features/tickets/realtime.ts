@@ -6,6 +6,7 @@ import {
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
+import { type Rename, ToldNames } from '../../realtime/told-names.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
 import { markRemoved } from './state/removed-tickets.ts';
 import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
@@ -28,6 +29,7 @@ const recountAfterMs = 5000;
 /** What is known about tickets on this page, kept as fresh as the server tells. */
 export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
   let recount: ReturnType<typeof setTimeout> | undefined;
+  const names = new ToldNames();
 
   const recountSoon = (): void => {
     recount ??= setTimeout(() => {
@@ -55,8 +57,24 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     );
   };
 
+  const changeDetails = (change: (ticket: ShownTicket) => ShownTicket): void => {
+    queryClient.setQueriesData<ShownTicket>({ queryKey: ticketQueries.details() }, (ticket) =>
+      ticket === undefined ? undefined : change(ticket),
+    );
+  };
+
+  const rename = (renew: Rename): void => {
+    changeLists((data, list) => {
+      const changed = changeInList(data, (ticket) => renew(ticket) !== ticket, renew);
+      // A tag that is gone brings nobody into a list any more.
+      return { data: changed, isCountUncertain: changed !== data && list.tagIds !== undefined };
+    });
+    changeDetails(renew);
+  };
+
   return {
-    put(ticket: TicketListItem): void {
+    put(told: TicketListItem): void {
+      const ticket = names.renew(told);
       const { userId, order } = viewer();
       changeLists((data, list) => putIntoList(data, ticket, list, userId, order));
       changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
@@ -84,12 +102,15 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     },
     changeContact(contact: ContactSummary): void {
       changeLists((data, list) => putContactIntoList(data, contact, list));
-      for (const [queryKey, ticket] of queryClient.getQueriesData<ShownTicket>({
-        queryKey: ticketQueries.details(),
-      }))
-        if (ticket?.contactId === contact.id && isNewerContact(ticket.contact, contact))
-          queryClient.setQueryData(queryKey, { ...ticket, contact: { ...ticket.contact, ...contact } });
+      changeDetails((ticket) =>
+        ticket.contactId === contact.id && isNewerContact(ticket.contact, contact)
+          ? { ...ticket, contact: { ...ticket.contact, ...contact } }
+          : ticket,
+      );
+      rename(names.renew);
     },
+    /** Sectors, connections, attendants and tags that are called otherwise. */
+    nameHandlers: names.handlers(rename),
   };
 };
 export type TicketCache = ReturnType<typeof ticketCache>;
@@ -98,6 +119,7 @@ const isTicketList = (value: unknown): value is TicketList =>
   typeof value === 'object' && value !== null && 'status' in value && 'showAll' in value;
 
 export const ticketHandlers = (cache: TicketCache): LiveHandlers => ({
+  ...cache.nameHandlers,
   ticket: (event) => {
     switch (event.action) {
       case 'update':

@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
-import { sampleMessage, sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
+import {
+  sampleConnection,
+  sampleMessage,
+  sampleTicket,
+  sampleTicketDetail,
+  sampleUser,
+} from '../../testing/samples.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
 import { ticketCache, ticketHandlers } from './realtime.ts';
 import { type TicketList, ticketsOf } from './state/ticket-list-state.ts';
@@ -97,6 +103,66 @@ describe('what the server tells about tickets', () => {
       queryClient.getQueryData(ticketQueries.detail(1).queryKey)?.contact.name,
     ];
     expect(names).toEqual(['Renamed', 'Renamed']);
+  });
+
+  describe('what has a name of its own', () => {
+    const sales = { id: 2, name: 'Sales', color: '#112233' };
+    const vip = { id: 5, name: 'vip', color: '#445566' };
+    const old = sampleTicket({ queueId: 2, queue: sales });
+    const tagged = { ...old, contact: { ...old.contact, tags: [vip] } };
+    const at = old.createdAt;
+    const tag = { contacttag: [], createdAt: at, updatedAt: at };
+    const renamed: readonly LiveEvent[] = [
+      {
+        name: 'queue',
+        payload: {
+          action: 'update',
+          queue: {
+            ...{ id: 2, name: 'Shop', color: '#abcdef', createdAt: at, updatedAt: at },
+            ...{ greetingMessage: '', startWork: '', endWork: '', absenceMessage: '' },
+          },
+        },
+      },
+      { name: 'whatsapp', payload: { action: 'update', whatsapp: sampleConnection({ name: 'Phone' }) } },
+      { name: 'user', payload: { action: 'update', user: sampleUser({ name: 'Ana Maria' }) } },
+      { name: 'tags', payload: { action: 'update', tags: { ...vip, name: 'gold', ...tag } } },
+    ];
+    const shown = () => [
+      queryClient.getQueryData(ticketQueries.list(own).queryKey)?.pages[0]?.tickets[0],
+      queryClient.getQueryData(ticketQueries.detail(1).queryKey),
+    ];
+    const byNewNames = {
+      queue: { id: 2, name: 'Shop', color: '#abcdef' },
+      whatsapp: { name: 'Phone' },
+      user: { id: 7, name: 'Ana Maria' },
+      contact: { tags: [{ id: 5, name: 'gold' }] },
+    };
+    beforeEach(() => {
+      load(own, tagged);
+      queryClient.setQueryData(ticketQueries.detail(1).queryKey, {
+        ...sampleTicketDetail({ queueId: 2, queue: sales }),
+        contact: { ...sampleTicketDetail().contact, tags: [vip] },
+      });
+    });
+
+    test('is called otherwise wherever it stands', () => {
+      tell(...renamed);
+      for (const ticket of shown()) expect(ticket).toMatchObject(byNewNames);
+    });
+
+    test('is not called as before by what was on its way meanwhile', () => {
+      tell(
+        ...renamed,
+        { name: 'ticket', payload: { action: 'update', ticket: { ...tagged, revision: 2 } } },
+        { name: 'contact', payload: { action: 'update', contact: tagged.contact } },
+      );
+      for (const ticket of shown()) expect(ticket).toMatchObject({ revision: 2, ...byNewNames });
+    });
+
+    test('goes when it is deleted', () => {
+      tell({ name: 'tags', payload: { action: 'delete', tagId: 5 } });
+      for (const ticket of shown()) expect(ticket?.contact.tags).toEqual([]);
+    });
   });
 
   test('a ticket that left asks for its conversation anew', () => {
