@@ -10,6 +10,7 @@ import { indexContacts } from '../migrations/202611211500-index-contacts.ts';
 import { rememberLastMessages } from '../migrations/202611211510-remember-last-messages.ts';
 import { createContactDeletions } from '../migrations/202611211600-create-contact-deletions.ts';
 import { noteMergedContacts } from '../migrations/202611211710-note-merged-contacts.ts';
+import { noteRemovedConnections } from '../migrations/202611212000-note-removed-connections.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
@@ -30,6 +31,7 @@ export const migrations = {
   '202611211510_remember_last_messages': rememberLastMessages,
   '202611211600_create_contact_deletions': createContactDeletions,
   '202611211710_note_merged_contacts': noteMergedContacts,
+  '202611212000_note_removed_connections': noteRemovedConnections,
 };
 
 type Parts = {

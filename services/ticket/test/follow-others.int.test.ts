@@ -146,6 +146,13 @@ test('tickets of a connection that was removed stay, closed ones too, until they
     type: 'transferred',
     cause: 'connection-removed',
   });
+  // What was still on its way from that connection comes to the freed ticket, and a stranger's to one without any.
+  const stranger = { contact: person(String((lastNumber += 1))), connectionId: 31 };
+  const [late, strange] = await desk.receive({ contact, connectionId: 31 }, stranger);
+  expect(late?.ticketId).toBe(waitingId);
+  expect(strange?.ticket).toMatchObject({ status: 'pending', whatsappId: null, unreadMessages: 1 });
+  const [again] = await desk.receive(stranger);
+  expect(again).toMatchObject({ ticketId: strange?.ticketId, inboundNumber: 2 });
   const params = { ticketId: waitingId };
   expect((await desk.ask(boss, updateTicket, { params, body: { status: 'open', userId: 1 } })).status).toBe(
     200,

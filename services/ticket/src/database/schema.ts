@@ -158,5 +158,7 @@ export type TicketTables = {
     color: string;
     is_default: Generated<boolean>;
   };
+  /** One that was heard of nowhere yet is not gone. */
+  rm_removed_connections: { connection_id: number };
   rm_settings: { key: string; value: string };
 };

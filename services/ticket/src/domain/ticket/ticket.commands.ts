@@ -7,7 +7,8 @@ export type TicketCommand =
       readonly ticketId: number;
       readonly contactId: number;
       readonly isGroup: boolean;
-      readonly connectionId: number;
+      /** null: it is gone by then. */
+      readonly connectionId: number | null;
       /** By whose address it came, when that contact had gone up in this one. */
       readonly mergedContactId?: number;
       /** Absent: it waits for an attendant. */

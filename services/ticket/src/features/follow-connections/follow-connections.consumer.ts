@@ -1,6 +1,7 @@
 import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
+import { forgetConnection } from '#directory/removed-connections.query.ts';
 
 /** What a ticket shows of its connection. */
 export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
@@ -12,10 +13,7 @@ export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
     apply: async ({ db }, events) => {
       for (const event of events) {
         if (event.type === 'ConnectionRemoved') {
-          await db
-            .deleteFrom('rm_connections')
-            .where('connection_id', '=', event.data.connectionId)
-            .execute();
+          await forgetConnection(db, event.data.connectionId);
           continue;
         }
         const { connectionId, name, type, color, isDefault } = event.data;

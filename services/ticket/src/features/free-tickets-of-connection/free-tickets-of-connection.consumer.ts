@@ -2,6 +2,7 @@ import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketStore } from '#database/store.ts';
+import { forgetConnection } from '#directory/removed-connections.query.ts';
 import { moveMany } from '#locks/move-many.ts';
 
 const batch = 500;
@@ -18,7 +19,7 @@ export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: Ti
     types: ['ConnectionRemoved'],
     prepare: async (events) => {
       for (const { id, data, metadata } of events) {
-        await forget(store, data.connectionId);
+        await store.transaction(({ db }) => forgetConnection(db, data.connectionId));
         const cause = { ...metadata, causationId: id };
         for (let after: number | null = 0; after !== null;)
           after = await freeSome(store, { connectionId: data.connectionId, after }, cause);
@@ -26,11 +27,6 @@ export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: Ti
     },
     apply: () => Promise.resolve(),
   });
-
-/** From here on no ticket is given to it; whoever was about to has done so, and that one is found. */
-const forget = async ({ db }: TicketStore, connectionId: number): Promise<void> => {
-  await db.deleteFrom('rm_connections').where('connection_id', '=', connectionId).execute();
-};
 
 type Part = { readonly connectionId: number; readonly after: number };
 

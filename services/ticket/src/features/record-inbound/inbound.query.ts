@@ -60,6 +60,25 @@ export const findConversationTickets = async (
   return new Map(rows.map((row) => [conversationKey(row.contact_id, row.connection_id), row]));
 };
 
+/** Of each contact the newest unresolved ticket that lost its connection. */
+export const findFreedTickets = async (
+  db: TicketDb,
+  contactIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (contactIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rm_tickets')
+    .distinctOn('contact_id')
+    .select(['contact_id', 'ticket_id'])
+    .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
+    .where('connection_id', 'is', null)
+    .where('status', '<>', 'closed')
+    .orderBy('contact_id')
+    .orderBy('ticket_id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.contact_id, row.ticket_id]));
+};
+
 const identitiesSchema = z.array(identitySchema);
 
 /**

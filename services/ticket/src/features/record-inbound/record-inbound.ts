@@ -1,31 +1,20 @@
-import type {
-  EventMetadata,
-  Identity,
-  InboundMessage,
-  recordInbound as recordInboundOperation,
-} from '@balcao/contracts';
+import type { Identity, InboundMessage, recordInbound as recordInboundOperation } from '@balcao/contracts';
 import { lastMessageOf } from '@balcao/contracts';
 import type { z } from 'zod';
 import { addressOf } from '#domain/contact/match-key.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
 import { type ContactRef, type KnownAddress, matchContacts } from '#domain/inbound/match-contacts.ts';
-import { conversationKey, planTicket } from '#domain/inbound/plan-ticket.ts';
-import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
-import type { TicketCommand } from '#domain/ticket/ticket.commands.ts';
+import { conversationKey } from '#domain/inbound/plan-ticket.ts';
 import { lockContacts } from '#locks/lock-contacts.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import { findAddresses, lockAddresses } from '#read-model/addresses.query.ts';
 import { noteActivity } from '#read-model/ticket-activity.ts';
 import { findItems } from '#read-model/ticket-items.query.ts';
-import { ticketState } from '#read-model/ticket-state.ts';
-import { findNumberSetting } from '#directory/settings.query.ts';
-import { findConversationTickets, findMergedAddresses, findRecorded } from './inbound.query.ts';
+import { findTickets, type Placed, type Situation } from './find-tickets.ts';
+import { findRecorded } from './inbound.query.ts';
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
-type Situation = { readonly now: Date; readonly metadata: EventMetadata };
-/** A message with its contact. */
-type Placed = { readonly message: InboundMessage; readonly contactId: number };
 
 /** One transaction for the whole batch, with a handful of statements however long it is. */
 export const recordInbound = async (
@@ -122,70 +111,6 @@ const holdKnown = async (
     const contactIds = new Set([...known.values()].map(({ contactId }) => contactId));
     if ((await lockContacts(tx.db, [...contactIds])).size === contactIds.size) return known;
   }
-};
-
-/** The ticket of each conversation: the unresolved one, a closed one that wakes, or a new one. */
-const findTickets = async (
-  tx: TicketTransaction,
-  placed: readonly Placed[],
-  { now, metadata }: Situation,
-): Promise<ReadonlyMap<string, number>> => {
-  const conversations = new Map(
-    placed.map(({ contactId, message: { connectionId, contact } }) => [
-      conversationKey(contactId, connectionId),
-      { contactId, connectionId, isGroup: contact.isGroup },
-    ]),
-  );
-  const firstOf = new Map(
-    placed
-      .toReversed()
-      .map(({ contactId, message }) => [conversationKey(contactId, message.connectionId), message]),
-  );
-  const tickets = await findConversationTickets(tx.db, [...conversations.values()]);
-  const isAnyClosed = [...tickets.values()].some(({ status }) => status === 'closed');
-  const windowSeconds = isAnyClosed ? await findNumberSetting(tx.db, 'timeCreateNewTicket') : 0;
-  const rule = { now, windowSeconds };
-  const plans = [...conversations].map(([key, conversation]) => {
-    const ticket = tickets.get(key);
-    const facts = ticket && {
-      ticketId: ticket.ticket_id,
-      isClosed: ticket.status === 'closed',
-      updatedAt: ticket.updated_at,
-    };
-    return { key, conversation, ticket, plan: planTicket(conversation, facts ?? null, rule) };
-  });
-  const opening = plans.filter(({ plan }) => plan.kind === 'open');
-  const newIds = [...(await drawIds(tx.db, 'ticket_ids', opening.length))];
-  const merged = await findMergedAddresses(
-    tx.db,
-    opening.map(({ conversation }) => conversation.contactId),
-  );
-  const mergedOf = (key: string, contactId: number): { mergedContactId?: number } => {
-    const addresses = merged.get(contactId);
-    const found = firstOf.get(key)?.contact.identities.map((identity) => addresses?.get(addressOf(identity)));
-    const mergedContactId = found?.find((id) => id !== undefined);
-    return mergedContactId === undefined ? {} : { mergedContactId };
-  };
-  const ticketIds = await Promise.all(
-    plans.map(async ({ key, conversation, ticket, plan }): Promise<readonly [string, number]> => {
-      if (plan.kind === 'existing') return [key, plan.ticketId];
-      const ticketId = plan.kind === 'wake' ? plan.ticketId : at(newIds, 0);
-      if (plan.kind === 'open') newIds.shift();
-      const known = plan.kind === 'wake' ? ticket : undefined;
-      const command: TicketCommand =
-        known === undefined
-          ? { type: 'OpenTicket', ticketId, ...conversation, ...mergedOf(key, conversation.contactId) }
-          : { type: 'WakeTicket' };
-      const decided = ticketDecider.decide(
-        command,
-        known === undefined ? ticketDecider.initial() : ticketState(known),
-      );
-      if (!decided.ok) throw new Error(`A message could not ${command.type}: ${decided.error.code}`);
-      await tx.append(ticketStream(ticketId), known?.revision ?? 'absent', decided.value, { metadata });
-      return [key, ticketId];
-    }),
-  );
-  return new Map(ticketIds);
 };
 
 /** Numbers what the contact wrote and notes the newest message, whoever wrote it. */

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { TicketDb } from '#database/store.ts';
+
+/** From here on no ticket is given to it, nor opened on it; whoever was about to has done so. In a transaction. */
+export const forgetConnection = async (db: TicketDb, connectionId: number): Promise<void> => {
+  await db
+    .insertInto('rm_removed_connections')
+    .values({ connection_id: connectionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.deleteFrom('rm_connections').where('connection_id', '=', connectionId).execute();
+};
+
+/**
+ * Those of them that are gone. The others are held until their tickets are there: who removes one meanwhile finds its
+ * ticket among those to be freed.
+ */
+export const findRemovedConnections = async (
+  db: TicketDb,
+  connectionIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  if (connectionIds.length === 0) return new Set();
+  const isAsked = sql<boolean>`connection_id = any(${[...new Set(connectionIds)]}::bigint[])`;
+  await db
+    .selectFrom('rm_connections')
+    .select('connection_id')
+    .where(isAsked)
+    .orderBy('connection_id')
+    .forKeyShare()
+    .execute();
+  const removed = await db
+    .selectFrom('rm_removed_connections')
+    .select('connection_id')
+    .where(isAsked)
+    .execute();
+  return new Set(removed.map(({ connection_id }) => connection_id));
+};
