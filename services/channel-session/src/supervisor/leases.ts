@@ -142,3 +142,25 @@ export const assertHeld = async (
     .executeTakeFirst();
   if (held === undefined) throw new LeaseLostError(`connection ${connectionId} is not held under ${token}`);
 };
+
+/**
+ * As `assertHeld`; also refused is what a session hears whose connection is gone, until it ends. Who removes one waits.
+ * @throws {LeaseLostError}
+ */
+export const assertListening = async (
+  { db }: Pick<ChannelSessionTransaction, 'db'>,
+  { connectionId, token }: Lease,
+): Promise<void> => {
+  const held = await db
+    .selectFrom('st_leases as lease')
+    .innerJoin('st_sessions as session', 'session.connection_id', 'lease.connection_id')
+    .select('lease.connection_id')
+    .where('lease.connection_id', '=', connectionId)
+    .where('lease.token', '=', token)
+    .where('lease.expires_at', '>', sql<Date>`clock_timestamp()`)
+    .forShare('lease')
+    .forKeyShare('session')
+    .executeTakeFirst();
+  if (held === undefined)
+    throw new LeaseLostError(`connection ${connectionId} is gone or not held under ${token}`);
+};

@@ -202,6 +202,17 @@ describe('the intake', () => {
     expect([...(await readHighWaterMarks(held.db, lease.connectionId)).keys()]).toEqual([phone.value]);
   });
 
+  it('stores nothing more of a connection that is gone, although its session goes on for a moment', async () => {
+    const { lease, take, edited } = await taking();
+    await take(message('a'));
+    await sql`delete from st_sessions where connection_id = ${lease.connectionId}`.execute(held.db);
+    await sql`delete from st_chats where connection_id = ${lease.connectionId}`.execute(held.db);
+    await expect(take(message('b'))).rejects.toThrow(LeaseLostError);
+    await expect(edited({ externalId: 'a', fromMe: false }, 'x')).rejects.toThrow(LeaseLostError);
+    expect(await typesOf(lease.connectionId)).toEqual(['EnvelopeReceived']);
+    expect(await readHighWaterMarks(held.db, lease.connectionId)).toEqual(new Map());
+  });
+
   it('refuses what comes under a lease that was lost', async () => {
     const { lease, take, edited } = await taking();
     await held.runOut();

@@ -6,7 +6,7 @@ import { heardChangesDecider } from '#domain/envelope/heard-changes.decider.ts';
 import { outboundPartitionKey, outboundStream } from '#domain/outbound/outbound.decider.ts';
 import { chatKey } from '#envelopes/chat-key.ts';
 import { envelopeStream } from '#envelopes/envelope-stream.ts';
-import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
+import { assertListening, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { chatsOf, dropChats } from './chats.ts';
 import { boundedText, toEnvelope } from './envelopes.ts';
@@ -83,7 +83,7 @@ const storeHeard = async (
   moment: Moment,
 ): Promise<void> => {
   const { connectionId } = lease;
-  await assertHeld(tx, lease);
+  await assertListening(tx, lease);
   const messages = heard.flatMap((each) => ('message' in each ? [each.message] : []));
   const changes = heard.flatMap((each) => ('change' in each ? [each.change] : []));
   const known = await readKnown(tx, connectionId, idsToLookUp(messages, changes));
