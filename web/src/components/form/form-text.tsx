@@ -21,11 +21,13 @@ type Props<Values extends FieldValues> = {
 /** A text field of a form: its mistake stands below it, in words. */
 export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
   const { field, fieldState } = useController({ control: props.control, name: props.name });
+  // The input alone: it takes the focus when it is the first mistake, which the box around it can't.
+  const { ref, ...rest } = field;
   const validationText = useValidationText();
   return (
     <TextField
-      {...field}
-      inputRef={field.ref}
+      {...rest}
+      inputRef={ref}
       label={props.label}
       type={props.type ?? 'text'}
       required={props.required ?? false}

@@ -116,6 +116,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
       >
         <PageActions
           isEmpty={contacts.length === 0}
+          isSearched={isSearched}
           isExporting={exporting.isPending}
           onAdd={() => setOpen({ dialog: 'add' })}
           onImport={() => setOpen({ dialog: 'import' })}

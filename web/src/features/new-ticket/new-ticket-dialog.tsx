@@ -1,5 +1,4 @@
 import type { ContactListItem, QueueSummary, Ticket } from '@balcao/contracts';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,9 +9,9 @@ import TextField from '@mui/material/TextField';
 import { ContactChoice } from '../../components/contact-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { FormError } from '../../components/form/form-error.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { allQueues } from '../../lib/all-queues.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -37,7 +36,6 @@ const useSectors = (): readonly QueueSummary[] => {
 export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) => {
   const texts = useTexts('newTicket');
   const common = useTexts('common');
-  const errorText = useErrorText();
   const user = useUser();
   const sectors = useSectors();
   const titleId = useId();
@@ -73,7 +71,7 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
-          {open.error === null ? null : <Alert severity="error">{errorText(open.error)}</Alert>}
+          <FormError error={open.error} />
           {known === undefined ? (
             <ContactChoice label={texts('contact')} chosen={contact} onChange={setContact} />
           ) : null}

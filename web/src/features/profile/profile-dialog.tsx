@@ -1,6 +1,5 @@
 import { changeUser, type User } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,12 +9,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { FormError } from '../../components/form/form-error.tsx';
 import { changedAccountForm } from '../../components/form/account-fields.ts';
 import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
 import { NewPassword } from '../../components/form/new-password.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { api, session, useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -38,7 +37,6 @@ const useChangeProfile = (user: User, onDone: () => void) => {
 const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const texts = useTexts('shell');
   const common = useTexts('common');
-  const errorText = useErrorText();
   const titleId = useId();
   const user = useUser();
   const change = useChangeProfile(user, onClose);
@@ -58,7 +56,7 @@ const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
-          {change.error === null ? null : <Alert severity="error">{errorText(change.error)}</Alert>}
+          <FormError error={change.error} />
           <FormText control={control} name="name" label={texts('profile.name')} required autoFocus />
           <FormText control={control} name="email" type="email" label={texts('profile.email')} required />
           <NewPassword

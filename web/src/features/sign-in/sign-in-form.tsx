@@ -8,8 +8,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { FormError } from '../../components/form/form-error.tsx';
 import { useValidationText } from '../../components/form/validation-text.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { session, useSession } from '../../lib/session.ts';
 
@@ -23,7 +23,6 @@ const useSignIn = () =>
 /** Both are required; nothing else is checked before the server is asked (2-administration.md §5). */
 export const SignInForm = () => {
   const texts = useTexts('signIn');
-  const errorText = useErrorText();
   const validationText = useValidationText();
   const wasCut = useSession((state) => state.status === 'signed-out' && state.wasCut);
   const signIn = useSignIn();
@@ -51,7 +50,7 @@ export const SignInForm = () => {
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       {signIn.error !== null ? (
-        <Alert severity="error">{errorText(signIn.error)}</Alert>
+        <FormError error={signIn.error} />
       ) : wasCut ? (
         <Alert severity="info">{texts('sessionOver')}</Alert>
       ) : null}

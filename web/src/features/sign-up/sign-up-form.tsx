@@ -1,15 +1,14 @@
 import { signUp } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { FormError } from '../../components/form/form-error.tsx';
 import { FormStack } from '../../components/form/form-stack.tsx';
 import { FormText } from '../../components/form/form-text.tsx';
 import { NewPassword } from '../../components/form/new-password.tsx';
 import { newAccountForm } from '../../components/form/account-fields.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { api } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -29,7 +28,6 @@ const useSignUp = (onDone: () => void) => {
 /** `onDone`: to the sign-in (1-application.md §2). */
 export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
   const texts = useTexts('signUp');
-  const errorText = useErrorText();
   const enter = useSignUp(onDone);
   const form = useForm({
     resolver: zodResolver(newAccountForm),
@@ -41,7 +39,7 @@ export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { control } = form;
   return (
     <FormStack onSubmit={submit}>
-      {enter.error === null ? null : <Alert severity="error">{errorText(enter.error)}</Alert>}
+      <FormError error={enter.error} />
       <FormText control={control} name="name" label={texts('name')} autoComplete="name" required autoFocus />
       <FormText
         control={control}

@@ -1,6 +1,5 @@
 import { type Connection, defaultConnectionColor, type Engine } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useClientConfig } from '../../../config/client-config.ts';
+import { FormError } from '../../../components/form/form-error.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
@@ -40,7 +39,6 @@ const startValues = (connection: Connection | undefined): ConnectionFields => ({
 export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
   const texts = useTexts('connections');
   const common = useTexts('common');
-  const errorText = useErrorText();
   const { simulator } = useClientConfig();
   const titleId = useId();
   const [engine, setEngine] = useState<Engine>('whatsapp-web');
@@ -59,7 +57,7 @@ export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogTitle id={titleId}>{isNew ? texts('dialog.add') : texts('dialog.edit')}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {save.error === null ? null : <Alert severity="error">{errorText(save.error)}</Alert>}
+          <FormError error={save.error} />
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 1 }}>
             <FormText control={form.control} name="name" label={texts('dialog.name')} required autoFocus />
             <FormText

@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,12 +10,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useController, useFieldArray, useForm } from 'react-hook-form';
+import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSaveContact } from '../api/save-contact.ts';
 import { contactForm } from './contact-form.ts';
@@ -40,9 +39,9 @@ const startValues = (contact: Contact | undefined) => ({
 export const ContactDialog = ({ contact, onSaved, onPerson, onClose }: Props) => {
   const texts = useTexts('contacts');
   const common = useTexts('common');
-  const errorText = useErrorText();
   const titleId = useId();
   const fieldsId = useId();
+  const adder = useRef<HTMLButtonElement>(null);
   const isNew = contact === undefined;
   const save = useSaveContact((saved) => {
     onSaved?.(saved);
@@ -62,7 +61,7 @@ export const ContactDialog = ({ contact, onSaved, onPerson, onClose }: Props) =>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
-          {save.error === null ? null : <Alert severity="error">{errorText(save.error)}</Alert>}
+          <FormError error={save.error} />
           <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
           {contact?.isGroup === true ? null : (
             <FormText
@@ -92,15 +91,22 @@ export const ContactDialog = ({ contact, onSaved, onPerson, onClose }: Props) =>
                   name={`extraInfo.${index}.value`}
                   label={texts('fieldValue')}
                 />
-                <RowButton
-                  label={texts('removeField', { number: index + 1 })}
-                  onClick={() => lines.remove(index)}
-                >
-                  <DeleteOutlined fontSize="small" />
-                </RowButton>
+                <Box sx={{ pt: 1 }}>
+                  <RowButton
+                    label={texts('removeField', { number: index + 1 })}
+                    onClick={() => {
+                      lines.remove(index);
+                      // The button that had the focus goes with its line.
+                      adder.current?.focus();
+                    }}
+                  >
+                    <DeleteOutlined fontSize="small" />
+                  </RowButton>
+                </Box>
               </Box>
             ))}
             <Button
+              ref={adder}
               startIcon={<AddRounded />}
               onClick={() => lines.append({ id: undefined, name: '', value: '' })}
               sx={{ justifySelf: 'start' }}

@@ -7,11 +7,14 @@ const base = z.object({
     error: 'invalidEmail',
   }),
   extraInfo: z.array(
-    z.object({
-      id: z.number().optional(),
-      name: z.string().trim().max(100, 'tooLong'),
-      value: z.string().trim().max(1_000, 'tooLong'),
-    }),
+    z
+      .object({
+        id: z.number().optional(),
+        name: z.string().trim().max(100, 'tooLong'),
+        value: z.string().trim().max(1_000, 'tooLong'),
+      })
+      // An empty line is none; a value that nobody could name would be lost among others.
+      .refine(({ name, value }) => name !== '' || value === '', { path: ['name'], error: 'required' }),
   ),
   tagIds: z.array(z.number()),
 });

@@ -13,7 +13,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 
 type Props = {
+  /** Nothing is listed, be it for what is searched. */
   readonly isEmpty: boolean;
+  readonly isSearched: boolean;
   readonly isExporting: boolean;
   readonly onAdd: () => void;
   readonly onImport: () => void;
@@ -59,7 +61,12 @@ export const PageActions = (props: Props) => {
           props.isEmpty || props.isExporting,
         )}
         {can(profile, 'contacts-page:deleteAllContacts')
-          ? entry(texts('deleteAll'), <DeleteOutlined fontSize="small" />, props.onDeleteAll, props.isEmpty)
+          ? entry(
+              texts('deleteAll'),
+              <DeleteOutlined fontSize="small" />,
+              props.onDeleteAll,
+              props.isEmpty && !props.isSearched,
+            )
           : null}
       </Menu>
     </>

@@ -1,12 +1,11 @@
 import type { Contact, ContactListItem } from '@balcao/contracts';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { FormError } from '../../../components/form/form-error.tsx';
 import { ContactChoice } from '../../../components/contact-choice.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useMergeContacts } from '../api/merge-contacts.ts';
 import { PersonCard } from './person-card.tsx';
@@ -16,7 +15,6 @@ type Props = { readonly contact: Contact; readonly onMerged: (contact: Contact) 
 /** Who else it is, and which of the two stays. */
 export const MergeChoice = ({ contact, onMerged }: Props) => {
   const texts = useTexts('contacts');
-  const errorText = useErrorText();
   const [other, setOther] = useState<ContactListItem | null>(null);
   const [isSwapped, setIsSwapped] = useState(false);
   const merge = useMergeContacts(onMerged);
@@ -53,7 +51,7 @@ export const MergeChoice = ({ contact, onMerged }: Props) => {
           <Typography variant="body2">
             {texts('person.mergeText', { goes: goes.name, stays: stays.name })}
           </Typography>
-          {merge.error === null ? null : <Alert severity="error">{errorText(merge.error)}</Alert>}
+          <FormError error={merge.error} />
           <Button
             variant="contained"
             loading={merge.isPending}

@@ -1,6 +1,5 @@
 import { messageVariables, type QuickAnswer } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -12,9 +11,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
 
@@ -29,7 +28,6 @@ type Props = { readonly quickAnswer: QuickAnswer | undefined; readonly onClose: 
 export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
   const texts = useTexts('quickAnswers');
   const common = useTexts('common');
-  const errorText = useErrorText();
   const titleId = useId();
   const variablesId = useId();
   const save = useSaveQuickAnswer(onClose);
@@ -53,7 +51,7 @@ export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
-          {save.error === null ? null : <Alert severity="error">{errorText(save.error)}</Alert>}
+          <FormError error={save.error} />
           <FormText control={form.control} name="shortcut" label={texts('shortcut')} required autoFocus />
           <FormText control={form.control} name="message" label={texts('message')} rows={4} required />
           <Box role="group" aria-labelledby={variablesId}>

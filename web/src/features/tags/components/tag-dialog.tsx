@@ -1,6 +1,5 @@
 import type { Tag } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,9 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSaveTag } from '../api/change-tags.ts';
 
@@ -29,7 +28,6 @@ type Props = { readonly tag: Tag | undefined; readonly onClose: () => void };
 export const TagDialog = ({ tag, onClose }: Props) => {
   const texts = useTexts('tags');
   const common = useTexts('common');
-  const errorText = useErrorText();
   const titleId = useId();
   const save = useSaveTag(onClose);
   const form = useForm({
@@ -45,7 +43,7 @@ export const TagDialog = ({ tag, onClose }: Props) => {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogTitle id={titleId}>{tag === undefined ? texts('add') : texts('edit')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {save.error === null ? null : <Alert severity="error">{errorText(save.error)}</Alert>}
+          <FormError error={save.error} />
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 1 }}>
             <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
             <FormText control={form.control} name="color" type="color" label={texts('color')} width={96} />

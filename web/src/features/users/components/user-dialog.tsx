@@ -1,6 +1,5 @@
 import { type Profile, profileSchema } from '@balcao/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,10 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { NewPassword } from '../../../components/form/new-password.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useCreateUser } from '../api/create-user.ts';
 import { userForm } from './user-form.ts';
@@ -23,7 +22,6 @@ const startValues = { name: '', email: '', password: '', profile };
 export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const texts = useTexts('users');
   const common = useTexts('common');
-  const errorText = useErrorText();
   const titleId = useId();
   const create = useCreateUser(onClose);
   const form = useForm({ resolver: zodResolver(userForm), defaultValues: startValues });
@@ -38,7 +36,7 @@ export const UserDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
-          {create.error === null ? null : <Alert severity="error">{errorText(create.error)}</Alert>}
+          <FormError error={create.error} />
           <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
           <FormText control={form.control} name="email" type="email" label={texts('email')} required />
           <NewPassword

@@ -1,0 +1,22 @@
+import Alert from '@mui/material/Alert';
+import { useEffect, useRef } from 'react';
+import { useErrorText } from '../../lib/error-text.ts';
+
+/** Why a form was refused. Seen however far down it was sent from, and the way back into it for the keyboard. */
+export const FormError = ({ error }: { readonly error: Error | null }) => {
+  const errorText = useErrorText();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error === null) return;
+    alert.current?.scrollIntoView({ block: 'nearest' });
+    // Whoever sent it from a field goes on there; the button lost the focus while it was busy.
+    if (document.activeElement?.matches('input, textarea') !== true)
+      alert.current?.focus({ preventScroll: true });
+  }, [error]);
+  if (error === null) return null;
+  return (
+    <Alert ref={alert} severity="error" tabIndex={-1}>
+      {errorText(error)}
+    </Alert>
+  );
+};
