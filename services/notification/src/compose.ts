@@ -119,7 +119,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
     consumers: [
       followUsers(consuming),
-      ...recordUpdates(consuming, { wake: emission.wake, onFeedChanges: feeds.tell }),
+      ...recordUpdates(consuming, { onAppended: emission.offer, onFeedChanges: feeds.tell }),
       showHeld({ consumingFrom: consuming, db, rooms }),
     ],
   });

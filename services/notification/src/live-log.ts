@@ -14,6 +14,12 @@ export type PlacedUpdate = {
   readonly correlationId: string | null;
 };
 
+/** What follows in the live log, and whether there is anybody who may not see whole numbers. */
+export type AppendedUpdates = {
+  readonly updates: readonly PlacedUpdate[];
+  readonly isAnybodyMasked: boolean;
+};
+
 type RecordedUpdate = LiveUpdate & { readonly correlationId?: string };
 
 type Tables = NotificationTables & StoreTables;
@@ -32,18 +38,21 @@ const feedSchema = z
 /**
  * Appends to the live log, brought up to date with what was told of the tickets so far. The head's lock is held until
  * the commit, so that positions become visible in their order: let it be the last statement of the transaction.
+ * Answers what is to be emitted once that has committed.
  */
 export const appendUpdates = async (
   db: Transaction<Tables>,
   updates: readonly RecordedUpdate[],
-): Promise<void> => {
-  if (updates.length === 0) return;
+): Promise<AppendedUpdates> => {
+  if (updates.length === 0) return { updates: [], isAnybodyMasked: false };
   const head = await db
     .updateTable('st_live_head')
     .set({ position: sql<number>`position + ${updates.length}` })
     .where('id', '=', 1)
-    .returning('position')
+    .returning(['position', isAnybodyMasked.as('is_anybody_masked')])
     .executeTakeFirstOrThrow();
+  const after = head.position - updates.length;
+  const correlationIds = updates.map(({ correlationId }) => correlationId ?? null);
   const known = await findKnownTickets(db, updates);
   const current = bringUpToDate(updates, known);
   await forgetTickets(
@@ -51,15 +60,21 @@ export const appendUpdates = async (
     [...current.gone].filter((ticketId) => known.get(ticketId) !== 'gone'),
   );
   await Promise.all([
-    insertUpdates(
-      db,
-      current.updates,
-      head.position - updates.length,
-      updates.map(({ correlationId }) => correlationId ?? null),
-    ),
+    insertUpdates(db, current.updates, after, correlationIds),
     rememberTickets(db, [...current.tickets.values()]),
   ]);
+  return {
+    // As the log would give it: what no schema names is told to nobody.
+    updates: current.updates.map(({ event, payload, ...place }, index) => ({
+      position: after + index + 1,
+      update: updateOf(event, payload, place),
+      correlationId: correlationIds[index] ?? null,
+    })),
+    isAnybodyMasked: head.is_anybody_masked,
+  };
 };
+
+const isAnybodyMasked = sql<boolean>`exists (select from st_users where is_masked)`;
 
 /** One statement whatever their number. Payloads go in as they are: whatever people wrote, a `json` column keeps it. */
 const insertUpdates = async (
@@ -160,27 +175,23 @@ export const readUpdates = async (
   return rows.map(toPlacedUpdate);
 };
 
-/** The same, and whether there is anybody who may not see whole numbers. */
+/** The same, as it is emitted. */
 export const readUnemitted = async (
   db: Kysely<Tables>,
   after: number,
   limit: number,
-): Promise<{ updates: PlacedUpdate[]; isAnybodyMasked: boolean }> => {
+): Promise<AppendedUpdates> => {
   const rows = await db
     .selectFrom('rm_live_updates')
     .select(updateColumns)
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('st_users').select('user_id').where('is_masked', '=', true))
-        .as('is_anybody_masked'),
-    )
+    .select(isAnybodyMasked.as('is_anybody_masked'))
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
     .execute();
   return {
     updates: rows.map(toPlacedUpdate),
-    isAnybodyMasked: rows.some(({ is_anybody_masked: isMasked }) => isMasked !== false),
+    isAnybodyMasked: rows.some((row) => row.is_anybody_masked),
   };
 };
 

@@ -12,6 +12,8 @@ export const openUserBrowser = async (redisUrl: string, userId: number) => {
   const clients = [new Redis(redisUrl), new Redis(redisUrl)] as const;
   const http = createServer();
   const server = new Server(http, { adapter: createAdapter(...clients) });
+  // Answered behind the adapter's own subscriptions: from here on nothing passes it by.
+  await clients[1].subscribe('behind the others');
   server.on('connection', (socket) => void socket.join(rooms.user(userId)));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;

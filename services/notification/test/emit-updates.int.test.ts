@@ -36,7 +36,10 @@ const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => ap
 describe('emitting', () => {
   const openGateway = async () => {
     const http = createServer();
-    const server = new Server(http, { adapter: createAdapter(redisClient(), redisClient()) });
+    const subscriber = redisClient();
+    const server = new Server(http, { adapter: createAdapter(redisClient(), subscriber) });
+    // Answered behind the adapter's own subscriptions: from here on nothing passes it by.
+    await subscriber.subscribe('behind the others');
     server.on('connection', (socket) => {
       void socket.join([
         rooms.everybody('masked'),
@@ -73,8 +76,7 @@ describe('emitting', () => {
   it('tells the sockets of every gateway in order, once each, masked where they are', async () => {
     const browsers = await Promise.all([openGateway(), openGateway()]);
     await rememberUser(db, { userId: 5, profile: 'user', queueIds: [], isMasked: true });
-    await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b'));
-    emission.wake();
+    emission.offer(await append(setting('a'), ticketUpdate(5), ticketUpdate(6), setting('b')));
     for (const heard of browsers) {
       await eventually(() => {
         expect(heard.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
@@ -93,5 +95,37 @@ describe('emitting', () => {
     await eventually(async () => {
       expect(await readHead(db)).toMatchObject({ emitted: 5 });
     });
+  });
+
+  it('tells once and in order what was offered, whoever comes first, and asks the log where something lacks', async () => {
+    const heard = await openGateway();
+    const [first, , third] = [
+      await append(setting('1')),
+      await append(setting('2')),
+      await append(setting('3')),
+    ];
+    emission.offer(third);
+    emission.offer(first);
+    const fourth = await append(setting('4'), ticketUpdate(6));
+    emission.offer(fourth);
+    emission.offer(fourth);
+    await eventually(async () => {
+      expect(heard.map(({ position }) => position)).toEqual([6, 7, 8, 9, 10]);
+      expect(await readHead(db)).toMatchObject({ emitted: 10 });
+    });
+    expect(heard[4]?.text).not.toContain(contact.number);
+  });
+
+  it('does not ask the log for what was offered', async () => {
+    const heard = await openGateway();
+    await expect(
+      db.transaction().execute(async (tx) => {
+        emission.offer(await appendUpdates(tx, [setting('known here alone')]));
+        await eventually(() => {
+          expect(heard.map(({ position }) => position)).toEqual([11]);
+        });
+        throw new Error('nobody else ever sees it');
+      }),
+    ).rejects.toThrow('nobody else');
   });
 });

@@ -2,17 +2,21 @@ import type { StoreTables } from '@balcao/event-store';
 import type { CallTracing, Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { type PlacedUpdate, readHead, readUnemitted } from '../../live-log.ts';
+import { type AppendedUpdates, type PlacedUpdate, readHead, readUnemitted } from '../../live-log.ts';
 import type { RoomEmitter } from '../../room-emitter.ts';
+import { createOfferedUpdates, type OfferedUpdates } from './offered-updates.ts';
 
 const batchSize = 500;
 /** Behind the wake-ups, and how soon a second process takes over. */
 const pollMs = 250;
 /** How long the note of what was emitted may lag behind. */
 const noteEveryMs = 100;
-const nothing: { updates: PlacedUpdate[]; isAnybodyMasked: boolean } = { updates: [], isAnybodyMasked: true };
+const nothing: AppendedUpdates = { updates: [], isAnybodyMasked: false };
 
-export type UpdateEmission = Part & { readonly wake: () => void };
+export type UpdateEmission = Part & {
+  /** This was committed. */
+  readonly offer: (appended: AppendedUpdates) => void;
+};
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
@@ -25,22 +29,26 @@ type Options = {
 
 /**
  * Emits the live log in its order, one process at a time: it holds an advisory lock on the connection that also reads
- * and notes what was emitted, so that who loses it can't go on. After a crash the last batch is emitted again; clients
- * skip positions that they have.
+ * and notes what was emitted, so that who loses it soon stops. What that process appended itself it does not read
+ * again. After a crash the last batch is emitted again; clients skip positions that they have.
  */
 export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmission => {
   const ending = new AbortController();
-  let wake = Promise.withResolvers<undefined>();
+  let wake = Promise.withResolvers<boolean>();
   let running = Promise.resolve();
+  /** Of the process that emits. */
+  let offered: OfferedUpdates | null = null;
 
-  const rest = async (): Promise<void> => {
+  /** Whether nobody ended it. */
+  const rest = async (): Promise<boolean> => {
     let timer: NodeJS.Timeout | undefined;
-    const poll = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, pollMs, undefined);
+    const poll = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, pollMs, true);
     });
-    await Promise.race([wake.promise, poll]);
+    const isOver = await Promise.race([wake.promise, poll]);
     clearTimeout(timer);
     wake = Promise.withResolvers();
+    return isOver;
   };
 
   const emitUntilEnded = async (connection: Db): Promise<void> => {
@@ -53,10 +61,18 @@ export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmissio
       await connection.updateTable('st_live_emission').set({ emitted }).where('id', '=', 1).execute();
       noted = { emitted, at: Date.now() };
     };
+    const known = createOfferedUpdates();
+    offered = known;
+    /** There may be more than what was offered: another process appends too. */
+    let isLogDue = true;
+    const next = async (): Promise<AppendedUpdates> => {
+      if (!rooms.isReady()) return nothing;
+      const taken = known.takeAfter(emitted);
+      if (taken !== null) return taken;
+      return isLogDue || known.hasGap() ? readUnemitted(connection, emitted, batchSize) : nothing;
+    };
     while (!ending.signal.aborted) {
-      const { updates, isAnybodyMasked } = rooms.isReady()
-        ? await readUnemitted(connection, emitted, batchSize)
-        : nothing;
+      const { updates, isAnybodyMasked } = await next();
       await tracing.follow(
         () => correlationsOf(updates),
         'emit to sockets',
@@ -66,8 +82,9 @@ export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmissio
         },
       );
       emitted = updates.at(-1)?.position ?? emitted;
+      known.dropUpTo(emitted);
       if (updates.length === 0 || Date.now() - noted.at >= noteEveryMs) await note();
-      if (updates.length < batchSize) await rest();
+      isLogDue = updates.length >= batchSize || (await rest());
     }
     await note();
   };
@@ -81,6 +98,7 @@ export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmissio
       try {
         await emitUntilEnded(connection);
       } finally {
+        offered = null;
         await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined);
         await sql`reset synchronous_commit`.execute(connection).catch(() => undefined);
       }
@@ -104,11 +122,12 @@ export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmissio
     },
     stop: () => {
       ending.abort();
-      wake.resolve(undefined);
+      wake.resolve(false);
       return running;
     },
-    wake: () => {
-      wake.resolve(undefined);
+    offer: (appended) => {
+      offered?.add(appended);
+      wake.resolve(false);
     },
   };
 };

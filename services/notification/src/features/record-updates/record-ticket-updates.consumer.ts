@@ -8,7 +8,7 @@ import { type TicketFacts, updatesOfTickets } from '#domain/updates-of-tickets.t
 import type { ConsumingFrom } from '../../consuming.ts';
 import { appendUpdates, forgetContacts, partContacts } from '../../live-log.ts';
 import type { Described } from './described.ts';
-import type { OnceRecorded } from './once-recorded.ts';
+import { batchOf, type OnceRecorded } from './once-recorded.ts';
 import { withCorrelation } from './with-correlation.ts';
 
 type TicketEvent = Recorded<PastEventOf<typeof ticketEvents>>;
@@ -21,7 +21,7 @@ const types = Object.keys(ticketEvents).filter((type): type is keyof typeof tick
 export const recordTicketUpdates = (
   common: ReturnType<ConsumingFrom> & { readonly consumer: string; readonly concurrency: number },
   owners: Described,
-  { wake, onFeedChanges }: OnceRecorded,
+  { onAppended, onFeedChanges }: OnceRecorded,
 ): Consumer =>
   startConsumer({
     ...common,
@@ -33,22 +33,22 @@ export const recordTicketUpdates = (
         owners.tickets(asked.flatMap(({ ticketIds }) => ticketIds)),
         owners.contacts(asked.flatMap(({ contactIds }) => contactIds)),
       ]);
-      return { tickets, contacts };
+      return batchOf({ tickets, contacts });
     },
-    apply: async (tx, events, facts) => {
+    apply: async (tx, events, batch) => {
       const forgotten = events.flatMap((event) =>
         event.type === 'ContactDeleted' ? [event.data.contactId, ...(event.data.mergedContactIds ?? [])] : [],
       );
       for (const event of events)
         if (event.type === 'ContactsUnmerged') await partContacts(tx.db, event.data);
       if (forgotten.length > 0) await forgetContacts(tx.db, forgotten);
-      await appendUpdates(
+      batch.appended = await appendUpdates(
         tx.db,
-        withCorrelation(events, (event) => updatesOf(event, facts)),
+        withCorrelation(events, (event) => updatesOf(event, batch.facts)),
       );
     },
-    afterCommit: (events) => {
-      wake();
+    afterCommit: (events, { appended }) => {
+      onAppended(appended);
       onFeedChanges(events.flatMap(feedChangesOf));
     },
   });

@@ -7,7 +7,7 @@ import { updatesOfMessages } from '#domain/updates-of-messages.ts';
 import { updatesOfUsers } from '#domain/updates-of-users.ts';
 import { appendUpdates } from '../../live-log.ts';
 import { askOwners } from './described.ts';
-import type { OnceRecorded } from './once-recorded.ts';
+import { batchOf, type OnceRecorded } from './once-recorded.ts';
 import { withCorrelation } from './with-correlation.ts';
 import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
 
@@ -18,7 +18,7 @@ const rewordings: ReadonlySet<string> = new Set(['MessageEdited', 'MessageDelete
 /** Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
 export const recordUpdates = (
   consumingFrom: ConsumingFrom,
-  { wake, onFeedChanges }: OnceRecorded,
+  { onAppended, onFeedChanges }: OnceRecorded,
 ): readonly Consumer[] => {
   const common = <Source extends ServiceName>(source: Source) => ({
     ...consumingFrom(source),
@@ -31,18 +31,23 @@ export const recordUpdates = (
     ...common('auth'),
     catalog: authEvents,
     types: ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'],
-    prepare: (events) =>
-      owners.users(
-        events.flatMap((event) =>
-          event.type === 'UserCreated' || event.type === 'UserDetailsChanged' ? [event.data.userId] : [],
+    prepare: async (events) =>
+      batchOf(
+        await owners.users(
+          events.flatMap((event) =>
+            event.type === 'UserCreated' || event.type === 'UserDetailsChanged' ? [event.data.userId] : [],
+          ),
         ),
       ),
-    apply: (tx, events, facts) =>
-      appendUpdates(
+    apply: async (tx, events, batch) => {
+      batch.appended = await appendUpdates(
         tx.db,
-        withCorrelation(events, (event) => updatesOfUsers(event, facts)),
-      ),
-    afterCommit: wake,
+        withCorrelation(events, (event) => updatesOfUsers(event, batch.facts)),
+      );
+    },
+    afterCommit: (_, { appended }) => {
+      onAppended(appended);
+    },
   });
 
   const messages = startConsumer({
@@ -69,15 +74,16 @@ export const recordUpdates = (
         owners.messages(changed.map(({ data }) => data.messageId)),
         owners.tickets(reworded.map(({ data }) => data.ticketId)),
       ]);
-      return { messages, tickets };
+      return batchOf({ messages, tickets });
     },
-    apply: (tx, events, facts) =>
-      appendUpdates(
+    apply: async (tx, events, batch) => {
+      batch.appended = await appendUpdates(
         tx.db,
-        withCorrelation(events, (event) => updatesOfMessages(event, facts)),
-      ),
-    afterCommit: (events) => {
-      wake();
+        withCorrelation(events, (event) => updatesOfMessages(event, batch.facts)),
+      );
+    },
+    afterCommit: (events, { appended }) => {
+      onAppended(appended);
       onFeedChanges(
         events.flatMap((event) => (event.type === 'MessageReceived' ? feedChangesOf(event) : [])),
       );
@@ -88,18 +94,21 @@ export const recordUpdates = (
     ...common('channel-session'),
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved', 'ConnectionStatusChanged'],
-    prepare: (events) => owners.connections(events.map(({ data }) => data.connectionId)),
-    apply: (tx, events, facts) =>
-      appendUpdates(
+    prepare: async (events) => batchOf(await owners.connections(events.map(({ data }) => data.connectionId))),
+    apply: async (tx, events, batch) => {
+      batch.appended = await appendUpdates(
         tx.db,
-        withCorrelation(events, (event) => updatesOfConnections(event, facts)),
-      ),
-    afterCommit: wake,
+        withCorrelation(events, (event) => updatesOfConnections(event, batch.facts)),
+      );
+    },
+    afterCommit: (_, { appended }) => {
+      onAppended(appended);
+    },
   });
 
   return [
     users,
-    recordTicketUpdates(common('ticket'), owners, { wake, onFeedChanges }),
+    recordTicketUpdates(common('ticket'), owners, { onAppended, onFeedChanges }),
     messages,
     connections,
   ];
