@@ -1,4 +1,5 @@
 import { mediaKindOf } from '@balcao/contracts';
+import Box from '@mui/material/Box';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -64,7 +65,12 @@ export const WaitingRow = ({ item }: { readonly item: OutboxItem }) => {
     <Bubble
       isOwn
       {...times}
-      way={<Ticks state={item.state === 'failed' ? 'failed' : 'waiting'} />}
+      way={
+        // Only what outlives a reload is said to wait.
+        <Box sx={{ visibility: item.state === 'keeping' ? 'hidden' : 'visible' }}>
+          <Ticks state={item.state === 'failed' ? 'failed' : 'waiting'} />
+        </Box>
+      }
       quote={quoted === null ? undefined : <Quote message={quoted} />}
       footer={<Trouble item={item} />}
     >

@@ -10,6 +10,18 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The database failed.')));
   });
 
+const completed = (transaction: IDBTransaction): Promise<void> => {
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The database took it back.')),
+    );
+  });
+  // Whoever asked hears of a failure by the request already.
+  done.catch(() => undefined);
+  return done;
+};
+
 const open = async (): Promise<IDBDatabase> => {
   const request = indexedDB.open(databaseName, 1);
   request.addEventListener('upgradeneeded', () => {
@@ -28,7 +40,10 @@ const within = async <T>(
   const database = await open();
   try {
     const transaction = database.transaction(itemsName, mode);
+    const done = completed(transaction);
     const answer = await settled(ask(transaction.objectStore(itemsName)));
+    // A page that goes before takes back what it wrote.
+    await done;
     return answer;
   } finally {
     database.close();

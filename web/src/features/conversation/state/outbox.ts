@@ -10,7 +10,8 @@ import { outboxChannel, outboxStore } from './outbox-store.ts';
 import type { Outgoing, StoredItem } from './outgoing.ts';
 
 export type OutboxItem = StoredItem & {
-  readonly state: 'waiting' | 'sending' | 'failed';
+  /** `keeping`: on its way into the database; a reload may still lose it, and other tabs don't know it. */
+  readonly state: 'keeping' | 'waiting' | 'sending' | 'failed';
   /** Why the server refused it. */
   readonly error?: ApiError;
 };
@@ -42,8 +43,6 @@ const change = (clientId: string, state: OutboxItem['state'], error?: ApiError):
 export class Outbox {
   private readonly options: Options;
   private readonly sending = new Set<number>();
-  /** On their way into the database: other tabs' news doesn't concern them yet. */
-  private readonly keeping = new Set<string>();
   /** The browser would not keep them: they are here alone, and other tabs' news says nothing of them. */
   private readonly unkept = new Set<string>();
   private readonly channel: ReturnType<typeof outboxChannel>;
@@ -75,8 +74,7 @@ export class Outbox {
       userId: this.options.userId,
       writtenAt: new Date(serverNow()).toISOString(),
     };
-    this.keeping.add(item.clientId);
-    useOutbox.setState(({ items }) => ({ items: [...items, { ...item, state: 'waiting' }] }));
+    useOutbox.setState(({ items }) => ({ items: [...items, { ...item, state: 'keeping' }] }));
     void this.keep(item).then(() => this.send(item.ticketId));
   }
 
@@ -102,8 +100,9 @@ export class Outbox {
   /** A browser that keeps nothing still sends. */
   private async keep(item: StoredItem): Promise<void> {
     await outboxStore.write(item).catch(() => this.unkept.add(item.clientId));
-    this.keeping.delete(item.clientId);
-    if (!this.isStopped) this.channel.tell();
+    if (this.isStopped) return;
+    change(item.clientId, 'waiting');
+    this.channel.tell();
   }
 
   private async forget(clientId: string): Promise<void> {
@@ -120,10 +119,7 @@ export class Outbox {
       const known = new Set(items.map(({ clientId }) => clientId));
       const here = items.filter(
         ({ clientId, state }) =>
-          kept.has(clientId) ||
-          this.keeping.has(clientId) ||
-          this.unkept.has(clientId) ||
-          state === 'sending',
+          kept.has(clientId) || this.unkept.has(clientId) || state === 'keeping' || state === 'sending',
       );
       const others = stored.filter(({ clientId }) => !known.has(clientId));
       return {
@@ -156,7 +152,7 @@ export class Outbox {
     const next = useOutbox
       .getState()
       .items.find((item) => item.ticketId === ticketId && item.state !== 'failed');
-    return next === undefined || this.keeping.has(next.clientId) ? undefined : next;
+    return next?.state === 'keeping' ? undefined : next;
   }
 
   private async attempt(item: OutboxItem): Promise<'done' | 'later'> {

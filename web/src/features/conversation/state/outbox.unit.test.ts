@@ -74,7 +74,7 @@ describe('what is written', () => {
     const box = open();
     box.add(written(1, 'one'));
     box.add(written(1, 'two'));
-    expect(states()).toEqual(['one waiting', 'two waiting']);
+    expect(states()).toEqual(['one keeping', 'two keeping']);
     await waitFor(() => expect(states()).toEqual([]));
     expect(arrived.map(({ path, body }) => [path, body])).toEqual([
       ['/messages/1', 'one'],
@@ -108,6 +108,39 @@ describe('what is written', () => {
     expect(states()).toEqual([]);
     open();
     await waitFor(() => expect(arrived.map(({ clientId }) => clientId)).toEqual([before?.clientId]));
+  });
+
+  test('is said to wait, and goes out, only once it would survive a reload', async () => {
+    const { promise: isDone, resolve: finish } = Promise.withResolvers<undefined>();
+    const write = outboxStore.write.bind(outboxStore);
+    vi.spyOn(outboxStore, 'write').mockImplementationOnce(async (item) => {
+      await isDone;
+      await write(item);
+    });
+    replies = ['offline'];
+    const box = open();
+    box.add(written(1, 'one'));
+    box.add(written(1, 'two'));
+    await waitFor(() => expect(states()).toEqual(['one keeping', 'two waiting']));
+    expect(replies).toEqual(['offline']);
+    finish(undefined);
+    await waitFor(() => expect(replies).toEqual([]));
+    await waitFor(() => expect(states()).toEqual(['one waiting', 'two waiting']));
+    expect(await kept()).toBe(2);
+  });
+
+  test('and the database takes back is not kept', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      item: unknown,
+    ) {
+      const request = this.add(item);
+      request.addEventListener('success', () => this.transaction.abort());
+      return request;
+    });
+    const item = { ...written(1, 'one'), clientId: '019aa000-0000-7000-8000-000000000000', userId: 7 };
+    await expect(outboxStore.write({ ...item, writtenAt: new Date().toISOString() })).rejects.toThrow();
+    expect(await kept()).toBe(0);
   });
 
   test('is not sent by another user of the same browser', async () => {
