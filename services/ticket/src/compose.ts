@@ -11,6 +11,7 @@ import { rememberLastMessages } from '../migrations/202611211510-remember-last-m
 import { createContactDeletions } from '../migrations/202611211600-create-contact-deletions.ts';
 import { noteMergedContacts } from '../migrations/202611211710-note-merged-contacts.ts';
 import { noteRemovedConnections } from '../migrations/202611212000-note-removed-connections.ts';
+import { orderQuickAnswers } from '../migrations/202611212010-order-quick-answers.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
@@ -32,6 +33,7 @@ export const migrations = {
   '202611211600_create_contact_deletions': createContactDeletions,
   '202611211710_note_merged_contacts': noteMergedContacts,
   '202611212000_note_removed_connections': noteRemovedConnections,
+  '202611212010_order_quick_answers': orderQuickAnswers,
 };
 
 type Parts = {

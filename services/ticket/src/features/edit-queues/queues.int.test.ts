@@ -27,14 +27,14 @@ test('a sector is added, changed with the whole object sent back, listed by name
     greetingMessage: '',
     absenceMessage: '',
   });
-  await create({ name: 'apoio', color: '#445566' });
+  await create({ name: 'ápice', color: '#445566' });
   const changed = await change(queue.id, { ...queue, name: 'Vendas SP', startWork: '', junk: 1 });
   expect(changed).toMatchObject({
     status: 201,
     body: { name: 'Vendas SP', startWork: '', color: '#112233' },
   });
   const { body } = await desk.ask(ana, listQueues);
-  expect(listQueues.response.parse(body).map(({ name }) => name)).toEqual(['apoio', 'Vendas SP']);
+  expect(listQueues.response.parse(body).map(({ name }) => name)).toEqual(['ápice', 'Vendas SP']);
   expect((await desk.ask(ana, showQueue, { params: { queueId: queue.id } })).body).toEqual(changed.body);
 
   const gone = await desk.ask(boss, deleteQueue, { params: { queueId: queue.id } });

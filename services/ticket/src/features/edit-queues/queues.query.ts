@@ -1,5 +1,6 @@
 import type { Queue } from '@balcao/contracts';
 import { sql } from 'kysely';
+import { folded } from '#database/folded.ts';
 import type { TicketDb } from '#database/store.ts';
 
 const select = (db: TicketDb) => db.selectFrom('rm_queues').selectAll();
@@ -17,11 +18,11 @@ const toQueue = (row: Row): Queue => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** By name, in any case of letters (3-wire.md §7). */
+/** By name, whatever its case and accents (3-wire.md §7). */
 export const findQueues = async (db: TicketDb): Promise<Queue[]> =>
   (
     await select(db)
-      .orderBy(sql`lower(name)`)
+      .orderBy(folded(sql`name`))
       .orderBy('queue_id')
       .execute()
   ).map(toQueue);

@@ -24,7 +24,7 @@ test('found by shortcut and message, by message in order, changed and deleted', 
   const hours = quickAnswerSchema.parse(
     (await create({ shortcut: 'horas', message: 'Atendemos das 8 às 18.' })).body,
   );
-  await create({ shortcut: 'pix', message: 'A chave é o telefone.' });
+  await create({ shortcut: 'pix', message: 'À vista: a chave é o telefone.' });
   expect((await find('')).quickAnswers.map(({ shortcut }) => shortcut)).toEqual(['pix', 'horas']);
   expect((await find('PIX')).count).toBe(1);
   expect((await find('ATENDEMOS')).quickAnswers.map(({ id }) => id)).toEqual([hours.id]);

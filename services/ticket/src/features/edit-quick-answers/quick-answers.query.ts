@@ -1,6 +1,7 @@
 import { type listQuickAnswers, type QuickAnswer, quickAnswerPageSize } from '@balcao/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { folded } from '#database/folded.ts';
 import { containing } from '#database/like-pattern.ts';
 import type { TicketTables } from '#database/schema.ts';
 import type { TicketDb } from '#database/store.ts';
@@ -33,7 +34,7 @@ export const findQuickAnswers = async (
     .executeTakeFirstOrThrow();
   const rows = await select(db)
     .where(matching)
-    .orderBy(sql`lower(left(message, 200))`)
+    .orderBy(folded(sql`left(message, 200)`))
     .orderBy('quick_answer_id')
     .limit(quickAnswerPageSize)
     .offset((pageNumber - 1) * quickAnswerPageSize)

@@ -19,17 +19,17 @@ const create = (body: object) => desk.ask(ana, createTag, { body });
 test('everybody adds, finds, changes and deletes a tag', async () => {
   const vip = tagSchema.parse((await create({ name: 'Vip', color: '', userId: 7 })).body);
   expect(vip).toMatchObject({ color: '#eeeeee', contacttag: [] });
-  const blue = tagSchema.parse((await create({ name: 'azul', color: '#0000ff' })).body);
+  const blue = tagSchema.parse((await create({ name: 'índigo', color: '#0000ff' })).body);
   const found = async (searchParam: string) => {
     const { body } = await desk.ask(ana, listTags, { query: { searchParam } });
     return listTags.response.parse(body);
   };
-  expect((await found('')).tags.map(({ name }) => name)).toEqual(['azul', 'Vip']);
+  expect((await found('')).tags.map(({ name }) => name)).toEqual(['índigo', 'Vip']);
   expect(await found('VI')).toMatchObject({ tags: [{ id: vip.id }], count: 1, hasMore: false });
   expect((await found('0000ff')).tags.map(({ id }) => id)).toEqual([blue.id]);
   expect((await found('%')).count).toBe(0);
   expect((await desk.ask(ana, listAllTags)).body).toEqual([
-    { id: blue.id, name: 'azul', color: '#0000ff' },
+    { id: blue.id, name: 'índigo', color: '#0000ff' },
     { id: vip.id, name: 'Vip', color: '#eeeeee' },
   ]);
   const changed = await desk.ask(ana, changeTag, {

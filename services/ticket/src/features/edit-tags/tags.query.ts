@@ -8,6 +8,7 @@ import {
 } from '@balcao/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { folded } from '#database/folded.ts';
 import { containing } from '#database/like-pattern.ts';
 import type { TicketTables } from '#database/schema.ts';
 import type { TicketDb } from '#database/store.ts';
@@ -49,7 +50,7 @@ export const findTagPage = async (
   const count = await countMatching(db, searchParam);
   const rows = await select(db)
     .where(matching(searchParam))
-    .orderBy(sql`lower(name)`)
+    .orderBy(folded(sql`name`))
     .orderBy('tag_id')
     .limit(tagPageSize)
     .offset((pageNumber - 1) * tagPageSize)
@@ -61,7 +62,7 @@ export const findAllTags = (db: TicketDb): Promise<TagSummary[]> =>
   db
     .selectFrom('rm_tags')
     .select(['tag_id as id', 'name', 'color'])
-    .orderBy(sql`lower(name)`)
+    .orderBy(folded(sql`name`))
     .orderBy('tag_id')
     .execute();
 
@@ -96,7 +97,7 @@ export const findTagUse = async (
       sql<number>`coalesce(used.uses, 0)`.as('usageCount'),
     ])
     .where(matching(searchParam))
-    .orderBy(sql`lower(rm_tags.name)`)
+    .orderBy(folded(sql`rm_tags.name`))
     .orderBy('rm_tags.tag_id')
     .$if(pageNumber !== undefined, (query) =>
       query.limit(tagPageSize).offset(((pageNumber ?? 1) - 1) * tagPageSize),
