@@ -21,6 +21,14 @@ export async function createFolderMediaStore({ path }: { readonly path: string }
   await removeAbandoned(incoming);
   const folderOf = (key: string): string => join(path, key.slice(0, 2));
   const fileOf = (key: string): string => join(folderOf(key), key);
+  /** Whose own names are durable, as far as this process knows. */
+  const durable = new Set<string>();
+  const prepareFolder = async (folder: string): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (durable.has(folder)) return;
+    await syncFolder(path);
+    durable.add(folder);
+  };
 
   return {
     async put(source, { maxBytes }) {
@@ -30,7 +38,7 @@ export async function createFolderMediaStore({ path }: { readonly path: string }
       if (source instanceof Readable) source.on('error', () => undefined);
       try {
         const { size, sha256 } = await writeDurably(partial, source, maxBytes);
-        await mkdir(folderOf(key), { recursive: true, mode: 0o700 });
+        await prepareFolder(folderOf(key));
         await rename(partial, fileOf(key));
         await syncFolder(folderOf(key));
         return { key, size, sha256 };
