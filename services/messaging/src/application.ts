@@ -11,6 +11,7 @@ import { followSends } from '#features/follow-sends/follow-sends.consumer.ts';
 import { followTickets } from '#features/follow-tickets/follow-tickets.consumer.ts';
 import { serveCancelHeldMessage } from '#features/hold-message/cancel-held-message.endpoint.ts';
 import { serveReleaseHeldMessage } from '#features/hold-message/release-held-message.endpoint.ts';
+import { forgetDraftsOfDeleted } from '#features/keep-drafts/forget-drafts.consumer.ts';
 import { serveListDrafts } from '#features/keep-drafts/list-drafts.endpoint.ts';
 import { serveSaveDraft } from '#features/keep-drafts/save-draft.endpoint.ts';
 import { serveListMessages } from '#features/list-messages/list-messages.endpoint.ts';
@@ -74,6 +75,7 @@ export const createApplication = (given: {
     },
     startConsumers: (from) => [
       followAuth(from),
+      forgetDraftsOfDeleted(from),
       followTickets(from),
       receiveMessages(from, store.db, media.fetch),
       followSends(from),

@@ -2,25 +2,20 @@ import { authEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 
-/** The settings that decide which messages are taken; of whoever is gone nobody goes on writing. */
+/** The settings that decide which messages are taken. */
 export const followAuth = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('auth'),
     consumer: 'messaging__follow-auth',
     catalog: authEvents,
-    types: ['SettingChanged', 'UserDeleted'],
+    types: ['SettingChanged'],
     apply: async ({ db }, events) => {
       // Few, and an admin's doing: one after the other.
-      for (const { type, data } of events) {
-        if (type === 'UserDeleted') {
-          await db.deleteFrom('st_drafts').where('user_id', '=', data.userId).execute();
-          continue;
-        }
+      for (const { data } of events)
         await db
           .insertInto('rm_settings')
           .values({ key: data.key, value: data.value })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: data.value }))
           .execute();
-      }
     },
   });
