@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../entities/primitives.ts';
+import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { settingKeySchema } from '../settings.ts';
 import { defineEvent } from './envelope.ts';
 import { userFactsSchema } from './user-facts.ts';
@@ -33,7 +33,12 @@ export const authEvents = {
   }),
   SettingChanged: defineEvent({
     type: 'SettingChanged',
-    data: z.object({ key: settingKeySchema, value: z.string() }),
+    data: z.object({
+      key: settingKeySchema,
+      value: z.string(),
+      /** Since when the setting stands; absent: since this event. */
+      createdAt: isoDateSchema.exactOptional(),
+    }),
   }),
 } as const;
 export type AuthEvents = typeof authEvents;

@@ -40,6 +40,10 @@ test('a setting refuses what means nothing', () => {
 });
 test('the same value again is nothing', () => {
   given(settingDecider, [enabled]).when({ type: 'ChangeSetting', key: 'call', value: 'enabled' }).nothing();
+  const createdAt = '2026-11-21T09:00:00.000Z';
+  given(settingDecider, [enabled])
+    .when({ type: 'ChangeSetting', key: 'call', value: 'disabled', createdAt })
+    .then([{ type: 'SettingChanged', data: { key: 'call', value: 'disabled', createdAt } }]);
 });
 
 const ana: UserFacts = {

@@ -21,7 +21,8 @@ export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User
       return [{ event: 'user', payload: { action: 'delete', userId: event.data.userId }, ...toEverybody }];
     case 'SettingChanged': {
       const at = event.at.toISOString();
-      const setting = { key: event.data.key, value: event.data.value, createdAt: at, updatedAt: at };
+      const { key, value, createdAt = at } = event.data;
+      const setting = { key, value, createdAt, updatedAt: at };
       return [{ event: 'settings', payload: { action: 'update', setting }, ...toEverybody }];
     }
   }

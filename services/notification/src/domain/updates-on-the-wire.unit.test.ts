@@ -46,6 +46,20 @@ describe('what goes over the wire', () => {
     });
   });
 
+  it('of settings, since when they stand and when they changed', () => {
+    const createdAt = '2026-10-01T00:00:00.000Z';
+    const data = { key: 'call', value: 'enabled' } as const;
+    const told = [
+      { type: 'SettingChanged', data } as const,
+      { type: 'SettingChanged', data: { ...data, createdAt } } as const,
+    ].flatMap((event) => updatesOfUsers(recorded(event), new Map()));
+    const updatedAt = at;
+    expect(told.map(({ event, payload }) => ({ event, payload }))).toEqual([
+      { event: 'settings', payload: { action: 'update', setting: { ...data, createdAt: at, updatedAt } } },
+      { event: 'settings', payload: { action: 'update', setting: { ...data, createdAt, updatedAt } } },
+    ]);
+  });
+
   it('of connections', () => {
     const connections = new Map([[1, connection]]);
     const status = { connectionId: 1, status: 'CONNECTED', reason: 'ready', number: null } as const;

@@ -17,15 +17,20 @@ export type SettingCommand = {
   readonly type: 'ChangeSetting';
   readonly key: SettingKey;
   readonly value: string;
+  /** Since when it stands; absent: since now. */
+  readonly createdAt?: string | undefined;
 };
 
 /** One setting of the desk, stream `setting-<key>`. Only values that mean something are taken (3-wire.md §15.20). */
 export const settingDecider: Decider<SettingState, SettingCommand, NewEvent<Changed>, PastEvent<Changed>> = {
   initial: () => ({ value: null }),
-  decide: ({ key, value }, state) => {
+  decide: ({ key, value, createdAt }, state) => {
     if (!settingRules[key].value.safeParse(value).success)
       return fail(failure('ERR_SETTING_VALUE_INVALID', { field: 'value' }));
-    return ok(state.value === value ? [] : [{ type: 'SettingChanged', data: { key, value } }]);
+    if (state.value === value) return ok([]);
+    return ok([
+      { type: 'SettingChanged', data: { key, value, ...(createdAt === undefined ? {} : { createdAt }) } },
+    ]);
   },
   evolve: (_state, event) => ({ value: event.data.value }),
 };

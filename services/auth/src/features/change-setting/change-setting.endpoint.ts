@@ -9,18 +9,22 @@ export const createChangeSettingEndpoint = ({ store, db }: Dependencies): Endpoi
   serveEndpoint(changeSetting, async ({ params, body, context }) => {
     const key = settingKeySchema.safeParse(params.settingKey);
     if (!key.success) throw new AppError('ERR_NO_SETTING_FOUND');
+    const find = () =>
+      db.selectFrom('rm_settings').select(['created_at', 'updated_at']).where('key', '=', key.data);
+    const known = await find().executeTakeFirst();
     const changed = await store.execute({
       decider: settingDecider,
       stream: settingStream(key.data),
-      command: { type: 'ChangeSetting', key: key.data, value: body.value },
+      command: {
+        type: 'ChangeSetting',
+        key: key.data,
+        value: body.value,
+        createdAt: known?.created_at.toISOString(),
+      },
       metadata: metadataOf(context),
     });
     if (!changed.ok) throw AppError.from(changed.error);
-    const row = await db
-      .selectFrom('rm_settings')
-      .select(['created_at', 'updated_at'])
-      .where('key', '=', key.data)
-      .executeTakeFirstOrThrow();
+    const row = await find().executeTakeFirstOrThrow();
     return {
       body: {
         key: key.data,
