@@ -1,7 +1,7 @@
 import type { ContactSummary, Feed, TicketListItem } from '@balcao/contracts';
 import { audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
-import { type KnownTicket, mergeTicket, putContact, readTicketUpTo } from './merge-ticket.ts';
+import { type KnownTicket, mergeTicket, putContact, readTicketUpTo, rewordTicket } from './merge-ticket.ts';
 
 export type BroughtUpToDate = {
   readonly updates: readonly LiveUpdate[];
@@ -45,7 +45,9 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
         return update;
       }
       if (payload.action === 'update') {
-        const ticket = learn(payload.ticket.id, mergeTicket(knownOf(payload.ticket.id), payload.ticket));
+        const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'ticket');
+        const reworded = rewordTicket(merged, update.reword?.(merged.item) ?? null);
+        const ticket = learn(payload.ticket.id, reworded);
         return { ...update, ...sights(ticket, update), payload: { ...payload, ticket } };
       }
       const before = knownOf(payload.ticketId);
@@ -64,7 +66,8 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
     if (update.event !== 'appMessage') return update;
     const { payload } = update;
     if (payload.action === 'create') {
-      const ticket = learn(payload.ticket.id, mergeTicket(knownOf(payload.ticket.id), payload.ticket));
+      const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'message');
+      const ticket = learn(payload.ticket.id, merged);
       return { ...update, ...sights(ticket, update), payload: { ...payload, ticket } };
     }
     const before = knownOf(payload.message.ticketId);

@@ -1,4 +1,11 @@
-import type { TicketListItem, TicketPlace, TicketStatus, UserActor } from '@balcao/contracts';
+import {
+  lastMessageOf,
+  type TicketListItem,
+  type TicketPlace,
+  type TicketStatus,
+  type UserActor,
+  withOtherText,
+} from '@balcao/contracts';
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { message as anyMessage, recorded, ticket as anyTicket } from '../../test/samples.ts';
@@ -15,7 +22,7 @@ const status = constantFrom<TicketStatus>('pending', 'open', 'closed');
 
 /** What happens to one ticket, and what notification hears of it later. */
 const step = record({
-  kind: constantFrom('move', 'message', 'read', 'rename'),
+  kind: constantFrom('move', 'message', 'read', 'rename', 'edit'),
   status,
   userId,
   queueId,
@@ -53,6 +60,7 @@ const play = (steps: readonly StepOf[]) => {
     user: null,
     queueId: null,
     queue: null,
+    lastMessage: lastMessageOf('Oi', false),
     lastInbound: 0,
     unreadMessages: 0,
     revision: 1,
@@ -75,7 +83,7 @@ const play = (steps: readonly StepOf[]) => {
   for (const [index, taken] of steps.entries()) {
     const before = truth.at(-1) ?? start;
     const at = new Date(Date.parse(start.createdAt) + (index + 1) * 1000).toISOString();
-    const truthAt = index + 1;
+    const truthAt = truth.length;
     if (taken.kind === 'move') {
       const after = {
         ...before,
@@ -124,11 +132,28 @@ const play = (steps: readonly StepOf[]) => {
             contacts: new Map(now === undefined ? [] : [[now.contactId, now.contact]]),
           }),
       });
+    } else if (taken.kind === 'edit') {
+      if (before.lastMessageAt === null) continue;
+      const body = `edited ${index}`;
+      const after = { ...before, lastMessage: withOtherText(before.lastMessage, body, false) };
+      truth.push(after);
+      const message = { ...anyMessage, createdAt: before.lastMessageAt, isEdited: true };
+      const ids = { messageId: message.id, ticketId: start.id, contactId: start.contactId, connectionId: 1 };
+      const data = { ...ids, origin: 'desk', changeId: null, userId: 7, at } as const;
+      const sealed = { before: before.lastMessage.slice(3), body, preview: body };
+      messages.push({
+        truthAt,
+        hear: ([now]) =>
+          updatesOfMessages(recorded({ type: 'MessageEdited', data, sealed } as const), {
+            messages: new Map([[message.id, message]]),
+            tickets: new Map(now === undefined ? [] : [[now.id, now]]),
+          }),
+      });
     } else {
       const inbound = taken.isAnswer ? 0 : 1;
       const after = {
         ...before,
-        lastMessage: `message ${index}`,
+        lastMessage: lastMessageOf(`message ${index}`, taken.isAnswer),
         lastMessageAt: at,
         updatedAt: at,
         lastInbound: before.lastInbound + inbound,
@@ -173,8 +198,17 @@ const placeOf = (ticket: TicketListItem): TicketPlace => ({
   whatsappId: ticket.whatsappId,
 });
 
-/** Both sources in their own orders, mixed in any way; owners describe what is true at some time from then on. */
-const hearAll = (story: ReturnType<typeof play>, mix: readonly boolean[], delays: readonly number[]) => {
+type Described = { readonly delay: number; readonly lag: number };
+
+/**
+ * Both sources in their own orders, mixed in any way; owners describe what is true at some time from then on, but for the
+ * last message, of which the owner of tickets hears later.
+ */
+const hearAll = (
+  story: ReturnType<typeof play>,
+  mix: readonly boolean[],
+  described: readonly Described[],
+) => {
   const queues = { tickets: [...story.tickets], messages: [...story.messages] };
   const heard: Heard[] = [];
   for (let index = 0; queues.tickets.length + queues.messages.length > 0; index += 1) {
@@ -183,9 +217,12 @@ const hearAll = (story: ReturnType<typeof play>, mix: readonly boolean[], delays
     if (next !== undefined) heard.push(next);
   }
   return heard.map(({ truthAt, hear }, index) => {
-    const delay = delays[index % Math.max(delays.length, 1)] ?? 0;
-    const now = story.truth[Math.min(truthAt + delay, story.truth.length - 1)];
-    return hear(now === undefined ? [] : [now]);
+    const { delay, lag } = described[index % Math.max(described.length, 1)] ?? { delay: 0, lag: 0 };
+    const at = Math.min(truthAt + delay, story.truth.length - 1);
+    const now = story.truth[at];
+    const then = story.truth[Math.max(at - lag, 0)];
+    if (now === undefined || then === undefined) return hear([]);
+    return hear([{ ...now, lastMessage: then.lastMessage, lastMessageAt: then.lastMessageAt }]);
   });
 };
 
@@ -194,13 +231,16 @@ test('after any mix of sources every screen shows what a fresh load would, and n
     property(
       array(step, { maxLength: 14 }),
       array(boolean(), { minLength: 1, maxLength: 9 }),
-      array(integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
-      (steps, mix, delays) => {
+      array(record({ delay: integer({ min: 0, max: 4 }), lag: integer({ min: 0, max: 3 }) }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      (steps, mix, described) => {
         const story = play(steps);
         let known: ReadonlyMap<number, KnownTicket> = new Map();
         const screens = new Map(actors.map((actor) => [actor, new Map<number, TicketListItem>()]));
         let lastRevision = 0;
-        for (const told of hearAll(story, mix, delays)) {
+        for (const told of hearAll(story, mix, described)) {
           const current = bringUpToDate(told, known);
           known = new Map([...known, ...current.tickets]);
           for (const update of current.updates) {
@@ -243,45 +283,3 @@ const apply = (screen: Map<number, TicketListItem>, { payload }: LiveUpdate): vo
     }
   }
 };
-
-const heldBy7: TicketListItem = { ...anyTicket, status: 'open', userId: 7, queueId: null, revision: 5 };
-const known = new Map([[anyTicket.id, { item: heldBy7, readUpTo: 0 }]]);
-const toldOf = (event: 'message' | 'note', remembered: TicketListItem): LiveUpdate => {
-  const about = { audience: audienceOfPlace(remembered), ticketId: anyTicket.id, contactId: null };
-  return event === 'message'
-    ? {
-        event: 'appMessage',
-        payload: { action: 'create', message: anyMessage, ticket: remembered, contact: remembered.contact },
-        feeds: [`tickets:${remembered.status}`, 'notification'],
-        ...about,
-      }
-    : {
-        event: 'note',
-        payload: { action: 'delete', noteId: crypto.randomUUID(), ticketId: anyTicket.id },
-        feeds: [],
-        ...about,
-      };
-};
-const remembered: TicketListItem = { ...heldBy7, status: 'pending', userId: null, queueId: 2, revision: 1 };
-
-test('a message is told in the list where its ticket stands by now, and in the feed', () => {
-  const { updates } = bringUpToDate([toldOf('message', remembered)], known);
-  expect(updates).toMatchObject([
-    { feeds: ['tickets:open', 'notification'], audience: audienceOfPlace(heldBy7) },
-  ]);
-});
-
-test('a note is told to who may see its ticket by now', () => {
-  const { updates } = bringUpToDate([toldOf('note', remembered)], known);
-  expect(updates).toMatchObject([{ event: 'note', audience: audienceOfPlace(heldBy7) }]);
-});
-
-test('of a ticket that is gone nothing is told but that', () => {
-  const gone = new Map([[anyTicket.id, 'gone' as const]]);
-  for (const event of ['message', 'note'] as const) {
-    const { updates } = bringUpToDate([toldOf(event, remembered)], gone);
-    const payload = { action: 'delete', ticketId: anyTicket.id, cause: 'removed' };
-    expect(updates).toMatchObject([{ event: 'ticket', payload }]);
-    expect(JSON.stringify(updates)).not.toContain(anyMessage.body);
-  }
-});

@@ -1,4 +1,4 @@
-import type { Feed, Form, LoggedEventName, ServerEvents } from '@balcao/contracts';
+import type { Feed, Form, LoggedEventName, ServerEvents, TicketListItem } from '@balcao/contracts';
 import { rooms } from '@balcao/contracts';
 import { roomsOfFeeds, type Audience } from './audience.ts';
 import { reducePayload, reduction } from './reduced-payload.ts';
@@ -16,6 +16,8 @@ export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
     readonly ticketId: number | null;
     /** Whose personal data it repeats. */
     readonly contactId: number | null;
+    /** What the ticket's last message says from now on, where it is this one; null where it is another. */
+    readonly reword?: (ticket: TicketListItem) => string | null;
   };
 }[Name];
 

@@ -1,5 +1,8 @@
 import { type ContactSummary, isNewerContact, type TicketListItem } from '@balcao/contracts';
 
+/** Where it was told. */
+export type Teller = 'ticket' | 'message';
+
 /** What is known of a ticket, and how far it was read: that may be told before the message itself. */
 export type KnownTicket = { readonly item: TicketListItem; readonly readUpTo: number };
 
@@ -8,16 +11,22 @@ const timeOf = (iso: string | null): number => (iso === null ? -Infinity : Date.
 /**
  * What is known of a ticket from what was told so far and what is told now, in whatever order they come: events of the
  * ticket and messages reach us apart. Where it stands follows its revision, the last message its own time, and counters
- * only rise. So nobody is ever told of a place that a ticket has left already.
+ * only rise. So nobody is ever told of a place that a ticket has left already. What the last message says follows the
+ * messages: of a change to one the ticket's owner may hear later than we do.
  */
-export const mergeTicket = (known: KnownTicket | undefined, told: TicketListItem): KnownTicket => {
+export const mergeTicket = (
+  known: KnownTicket | undefined,
+  told: TicketListItem,
+  teller: Teller,
+): KnownTicket => {
   const toldReadUpTo = told.lastInbound - told.unreadMessages;
   if (known === undefined) return { item: told, readUpTo: toldReadUpTo };
   const { item } = known;
   const isNewer =
     told.revision > item.revision ||
     (told.revision === item.revision && timeOf(told.updatedAt) >= timeOf(item.updatedAt));
-  const last = timeOf(told.lastMessageAt) >= timeOf(item.lastMessageAt) ? told : item;
+  const laterBy = timeOf(told.lastMessageAt) - timeOf(item.lastMessageAt);
+  const last = laterBy > 0 || (laterBy === 0 && teller === 'message') ? told : item;
   const merged: TicketListItem = {
     ...(isNewer ? told : item),
     contact: contactOf(item, told, isNewer),
@@ -38,6 +47,12 @@ const contactOf = (item: TicketListItem, told: TicketListItem, isNewer: boolean)
 /** Its contact changed. */
 export const putContact = ({ item, ...known }: KnownTicket, contact: ContactSummary): KnownTicket => ({
   item: isNewerContact(item.contact, contact) ? { ...item, contact } : item,
+  ...known,
+});
+
+/** Its last message says something else. */
+export const rewordTicket = ({ item, ...known }: KnownTicket, lastMessage: string | null): KnownTicket => ({
+  item: lastMessage === null ? item : { ...item, lastMessage },
   ...known,
 });
 

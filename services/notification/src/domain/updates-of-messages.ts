@@ -78,14 +78,25 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
       const message = facts.messages.get(event.data.messageId);
       if (message === undefined) return [];
       const ticket = facts.tickets.get(message.ticketId);
-      const line = ticket === undefined ? null : lineOf(message, ticket, rewordingOf(event));
+      const rewording = rewordingOf(event, message);
+      // Its owner may hear of the message later than we do, so that only an older one is surely not the last.
       return [
         changed(message, event.data.contactId),
-        ...(ticket === undefined || line === null ? [] : [showsTicket({ ...ticket, lastMessage: line })]),
+        ...(ticket === undefined || rewording === null || isBehind(message, ticket)
+          ? []
+          : [
+              {
+                ...showsTicket(ticket),
+                reword: (known: TicketListItem) => lineOf(message, known, rewording),
+              },
+            ]),
       ];
     }
   }
 };
+
+const isBehind = (message: Message, { lastMessageAt }: TicketListItem): boolean =>
+  lastMessageAt !== null && Date.parse(message.createdAt) < Date.parse(lastMessageAt);
 
 type Rewording = { readonly before: string | null; readonly after: string };
 type RewordingEvent = Extract<
@@ -93,8 +104,10 @@ type RewordingEvent = Extract<
   { type: 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused' }
 >;
 
-/** null where the person is erased. */
-const rewordingOf = (event: RewordingEvent): Rewording | null => {
+/** null where the person is erased, and where the message is deleted by now: that is told next. */
+const rewordingOf = (event: RewordingEvent, message: Message): Rewording | null => {
+  if (message.isDeleted && event.type !== 'MessageDeleted') return null;
+
   switch (event.type) {
     case 'MessageEdited':
       return event.sealed && { before: event.sealed.before, after: event.sealed.preview };
@@ -109,10 +122,9 @@ const rewordingOf = (event: RewordingEvent): Rewording | null => {
  * What the list says where its last message was that one, whether the ticket's owner knows of the change yet or not. Two
  * messages of one second are told apart by what they said, where they said something.
  */
-const lineOf = (message: Message, ticket: TicketListItem, rewording: Rewording | null): string | null => {
-  if (rewording === null || ticket.lastMessageAt !== message.createdAt) return null;
+const lineOf = (message: Message, ticket: TicketListItem, { before, after }: Rewording): string | null => {
+  if (ticket.lastMessageAt !== message.createdAt) return null;
   const reworded = (text: string): string => withOtherText(ticket.lastMessage, text, ticket.isGroup);
-  const { before, after } = rewording;
   const isShown =
     before === null ||
     message.mediaType !== 'chat' ||

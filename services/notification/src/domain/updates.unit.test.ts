@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connection, contact, message, recorded, ticket } from '../../test/samples.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { deliveriesOf } from './live-update.ts';
 import { sessionUpdate } from './updates-of-connections.ts';
 import { updatesOfMessages } from './updates-of-messages.ts';
@@ -88,16 +89,33 @@ describe('a message', () => {
       data: { ...place, origin: 'channel', changeId: null, userId: null, at: message.createdAt },
     } as const);
     const linesAt = (lastMessage: string, lastMessageAt: string): readonly unknown[] =>
-      updatesOfMessages(event, {
-        ...facts,
-        tickets: new Map([[ticket.id, { ...ticket, lastMessage, lastMessageAt }]]),
-      }).flatMap(({ payload }) => ('ticket' in payload ? [payload.ticket.lastMessage] : []));
+      bringUpToDate(
+        updatesOfMessages(event, {
+          ...facts,
+          tickets: new Map([[ticket.id, { ...ticket, lastMessage, lastMessageAt }]]),
+        }),
+        new Map(),
+      ).updates.flatMap(({ payload }) => ('ticket' in payload ? [payload.ticket.lastMessage] : []));
     expect(linesAt('🢇 Oi', message.createdAt)).toEqual([line]);
     // The ticket's owner was faster.
     expect(linesAt(line, message.createdAt)).toEqual([line]);
     expect(linesAt('🢇 Oi', '2026-11-21T12:00:01.000Z')).toEqual([]);
     // Another one of the same second.
-    expect(linesAt('🢇 Tudo bem?', message.createdAt)).toEqual([]);
+    expect(linesAt('🢇 Tudo bem?', message.createdAt)).toEqual(['🢇 Tudo bem?']);
+  });
+
+  it('that is deleted by now says nothing else again where an edit of it was refused', () => {
+    const refused = {
+      type: 'MessageChangeRefused',
+      data: { ...place, kind: 'edit', changeId: message.id, problem: 'too-late' },
+      sealed: { body: 'Oi', preview: 'Oi' },
+    } as const;
+    const deleted = { ...message, isDeleted: true };
+    const told = updatesOfMessages(recorded(refused), {
+      ...facts,
+      messages: new Map([[message.id, deleted]]),
+    });
+    expect(told).toMatchObject([{ payload: { action: 'update', message: { isDeleted: true } } }]);
   });
 
   it('that is queued again is no second message', () => {
