@@ -17,7 +17,12 @@ import { queueHandlers } from '../features/queues/realtime.ts';
 import { isEnabled, settingQueries } from '../features/settings/api/setting-queries.ts';
 import { settingHandlers } from '../features/settings/realtime.ts';
 import { tagHandlers } from '../features/tags/realtime.ts';
-import { type TicketCache, ticketCache, ticketHandlers } from '../features/tickets/realtime.ts';
+import {
+  behindTicketHandlers,
+  type TicketCache,
+  ticketCache,
+  ticketHandlers,
+} from '../features/tickets/realtime.ts';
 import { userHandlers } from '../features/users/realtime.ts';
 import { goTo } from '../lib/go-to.ts';
 import { chooseLanguage } from '../lib/languages.ts';
@@ -74,6 +79,7 @@ const openDesk = (user: User): Desk => {
     queryClient,
     renewSession: () => api.refresh(),
     after: livePositionOfSession(),
+    behindHandlers: [behindTicketHandlers(tickets)],
     handlers: [
       ticketHandlers(tickets),
       conversationHandlers(conversations),

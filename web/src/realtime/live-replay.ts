@@ -2,10 +2,16 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from './live-events.ts';
 
 const keptForMs = 60_000;
+/** As long as a service may need to hear from another what is told here already. */
+const behindMs = 2_000;
+
+type Apply = (events: readonly LiveEvent[]) => void;
 
 /**
  * An answer that was on its way while something happened doesn't know it. What happened since a query was asked is
- * applied to its answer once more, so that a fetch never undoes an update. Concerns queries with `meta.live`.
+ * applied to its answer once more, so that a fetch never undoes an update. Concerns queries with `meta.live`. Those with
+ * `meta.isBehind` are answered by a service that hears of some things later than this page: what was told just before the
+ * question goes to `applyBehind`, for whom telling it again is never wrong.
  */
 export class LiveReplay {
   private readonly queryClient: QueryClient;
@@ -16,7 +22,8 @@ export class LiveReplay {
 
   constructor(
     queryClient: QueryClient,
-    apply: (events: readonly LiveEvent[]) => void,
+    apply: Apply,
+    applyBehind: Apply,
     now: () => number = () => performance.now(),
   ) {
     this.queryClient = queryClient;
@@ -28,13 +35,20 @@ export class LiveReplay {
       if (action.type === 'fetch') this.askedAt.set(query.queryHash, this.now());
       if (action.type !== 'success' || action.manual === true) return;
       const askedAt = this.askedAt.get(query.queryHash) ?? 0;
-      const missed = this.recent.filter(({ at }) => at >= askedAt).map(({ event }) => event);
+      const isBehind = query.meta?.['isBehind'] === true;
+      const before = isBehind ? this.toldBetween(askedAt - behindMs, askedAt) : [];
+      const missed = this.toldBetween(askedAt, Infinity);
       // After the query has settled: an update inside its own notification would be overwritten.
+      if (before.length > 0) queueMicrotask(() => applyBehind(before));
       if (missed.length > 0) queueMicrotask(() => apply(missed));
     });
   }
 
   readonly isLive = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.['live'] === true;
+
+  private toldBetween(from: number, to: number): readonly LiveEvent[] {
+    return this.recent.filter(({ at }) => at >= from && at < to).map(({ event }) => event);
+  }
 
   remember(events: readonly LiveEvent[]): void {
     const at = this.now();

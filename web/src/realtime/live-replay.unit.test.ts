@@ -32,7 +32,7 @@ describe('an answer that was on its way while something happened', () => {
         seen === undefined ? undefined : [...new Set([...seen, ...events.map(ticketIdOf)])],
       );
     };
-    replay = new LiveReplay(queryClient, apply, clock());
+    replay = new LiveReplay(queryClient, apply, apply, clock());
     replay.remember([read(1)]);
 
     const { promise, resolve } = Promise.withResolvers<number[]>();
@@ -44,10 +44,36 @@ describe('an answer that was on its way while something happened', () => {
     await waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual([2]));
   });
 
+  test('knows what was told just before, where who answers hears of it later', async () => {
+    const queryClient = new QueryClient();
+    const told: string[] = [];
+    const note = (way: string) => (events: readonly LiveEvent[]) =>
+      told.push(`${way} ${events.map(ticketIdOf).join()}`);
+    let now = 0;
+    replay = new LiveReplay(queryClient, note('missed'), note('behind'), () => now);
+    replay.remember([read(1)]);
+    now += 2_500;
+    replay.remember([read(2)]);
+    now += 500;
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const meta = { live: true, isBehind: true };
+    const fetching = queryClient.query({ queryKey: ['behind'], queryFn: () => promise, meta });
+    now += 1;
+    replay.remember([read(3)]);
+    resolve(0);
+    await fetching;
+    await waitFor(() => expect(told).toEqual(['behind 2', 'missed 3']));
+  });
+
   test('queries that nobody tells about are left alone', async () => {
     const queryClient = new QueryClient();
     let applied = 0;
-    replay = new LiveReplay(queryClient, () => (applied += 1), clock());
+    replay = new LiveReplay(
+      queryClient,
+      () => (applied += 1),
+      () => (applied += 1),
+      clock(),
+    );
     const { promise, resolve } = Promise.withResolvers<number[]>();
     const fetching = queryClient.query({ queryKey: ['plain'], queryFn: () => promise });
     replay.remember([read(2)]);
@@ -59,7 +85,12 @@ describe('an answer that was on its way while something happened', () => {
 
 test('what was asked for before the feed began is asked for again', async () => {
   const queryClient = new QueryClient();
-  replay = new LiveReplay(queryClient, () => undefined, clock());
+  replay = new LiveReplay(
+    queryClient,
+    () => undefined,
+    () => undefined,
+    clock(),
+  );
   let asked = 0;
   const ask = (): number => (asked += 1);
   const observer = new QueryObserver(queryClient, {

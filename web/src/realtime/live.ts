@@ -10,6 +10,8 @@ import { refetchFailed } from './refetch-failed.ts';
 type Options = {
   readonly queryClient: QueryClient;
   readonly handlers: readonly LiveHandlers[];
+  /** Of answers that don't know yet what was told already (`meta.isBehind`). */
+  readonly behindHandlers: readonly LiveHandlers[];
   readonly renewSession: () => Promise<unknown>;
   /** From here on nothing was shown yet; undefined where the desk did not say. */
   readonly after: number | undefined;
@@ -54,11 +56,14 @@ const connect = async (options: Options, replay: LiveReplay, apply: Apply): Prom
 
 /** The live feed of the signed-in user, from sign-in until the answer is called. */
 export const startLive = (options: Options): (() => void) => {
-  const apply: Apply = (events) =>
-    notifyManager.batch(() => {
-      for (const event of events) dispatch(options.handlers, event);
-    });
-  const replay = new LiveReplay(options.queryClient, apply);
+  const applyTo =
+    (handlers: readonly LiveHandlers[]): Apply =>
+    (events) =>
+      notifyManager.batch(() => {
+        for (const event of events) dispatch(handlers, event);
+      });
+  const apply = applyTo(options.handlers);
+  const replay = new LiveReplay(options.queryClient, apply, applyTo(options.behindHandlers));
   let isStopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const start = async (): Promise<void> => {

@@ -79,6 +79,17 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       changeLists((data, list) => putIntoList(data, ticket, list, userId, order));
       changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
     },
+    /** What was told of it before it was asked for: where it stands by now, and whether at all, the answer knows. */
+    refresh(told: TicketListItem): void {
+      const ticket = names.renew(told);
+      const { userId, order } = viewer();
+      changeLists((data, list) =>
+        ticketsOf(data).some(({ id }) => id === ticket.id)
+          ? { ...putIntoList(data, ticket, list, userId, order), isCountUncertain: false }
+          : { data, isCountUncertain: false },
+      );
+      changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
+    },
     /** It left a list, or the circle of those who see it: an open conversation asks the server whether it still may. */
     remove(ticketId: number, cause: 'moved' | 'removed'): void {
       changeLists((data, list) =>
@@ -139,5 +150,16 @@ export const ticketHandlers = (cache: TicketCache): LiveHandlers => ({
   },
   contact: (event) => {
     if (event.action !== 'delete') cache.changeContact(event.contact);
+  },
+});
+
+/** The same for answers that don't know it yet. */
+export const behindTicketHandlers = (cache: TicketCache): LiveHandlers => ({
+  ...cache.nameHandlers,
+  ticket: (event) => {
+    if (event.action === 'update') cache.refresh(event.ticket);
+  },
+  appMessage: (event) => {
+    if (event.action === 'create') cache.refresh(event.ticket);
   },
 });

@@ -9,7 +9,7 @@ import {
   sampleUser,
 } from '../../testing/samples.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
-import { ticketCache, ticketHandlers } from './realtime.ts';
+import { behindTicketHandlers, ticketCache, ticketHandlers } from './realtime.ts';
 import { type TicketList, ticketsOf } from './state/ticket-list-state.ts';
 
 const pending: TicketList = { status: 'pending', showAll: false };
@@ -27,10 +27,10 @@ const idsOf = (list: TicketList): number[] => {
   const data = queryClient.getQueryData(ticketQueries.list(list).queryKey);
   return data === undefined ? [] : ticketsOf(data).map(({ id }) => id);
 };
+const cache = () =>
+  ticketCache(queryClient, () => ({ userId: me, order: { by: 'updatedAt', isAscending: false } }));
 const tell = (...events: LiveEvent[]): void => {
-  const handlers = ticketHandlers(
-    ticketCache(queryClient, () => ({ userId: me, order: { by: 'updatedAt', isAscending: false } })),
-  );
+  const handlers = ticketHandlers(cache());
   for (const event of events) dispatch([handlers], event);
 };
 
@@ -87,6 +87,28 @@ describe('what the server tells about tickets', () => {
     expect(queryClient.getQueryData(ticketQueries.list(own).queryKey)?.pages[0]?.tickets[0]).toMatchObject({
       id: 2,
       unreadMessages: 0,
+    });
+  });
+
+  test('an answer that does not know a message yet learns of it, and of nothing that it left out', () => {
+    load(own, sampleTicket({ id: 1 }), sampleTicket({ id: 2, revision: 3 }));
+    const later = '2026-11-21T12:01:00.000Z';
+    const said = { lastMessage: '🢅 answer', lastMessageAt: later, updatedAt: later };
+    const before = sampleTicket({ id: 2, status: 'pending', userId: null, ...said });
+    for (const ticket of [before, sampleTicket({ id: 3, ...said })])
+      dispatch([behindTicketHandlers(cache())], {
+        name: 'appMessage',
+        payload: {
+          action: 'create',
+          message: sampleMessage({ ticketId: ticket.id }),
+          ticket,
+          contact: ticket.contact,
+        },
+      });
+    expect(idsOf(own)).toEqual([2, 1]);
+    expect(queryClient.getQueryData(ticketQueries.list(own).queryKey)?.pages[0]?.tickets[0]).toMatchObject({
+      ...{ status: 'open', userId: me, revision: 3 },
+      ...said,
     });
   });
 

@@ -5,7 +5,8 @@ import type { TicketList } from '../state/ticket-list-state.ts';
 
 /** The cursor of the page that has none before it. */
 const firstPage = '';
-const live = { live: true };
+/** Of messages, attendants and connections the owner of tickets hears from others. */
+const live = { live: true, isBehind: true };
 
 export const ticketQueries = {
   all: () => ['tickets'] as const,
