@@ -1,3 +1,5 @@
+import { plain } from './plain-text.ts';
+
 /** Why a password is easy to guess. */
 export type Weakness = 'short' | 'common' | 'personal';
 
@@ -14,12 +16,6 @@ const commonWords = new Set(
   brazil barcelona realmadrid whatsapp balcao familia jesus deus jesuscristo felicidade computer computador internet
   changeme default empresa suporte vendas loja estrela`.split(/\s+/u),
 );
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
 
 /** One sign again and again, or each one step further than the last. */
 const isRow = (text: string): boolean => {

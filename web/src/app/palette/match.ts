@@ -1,5 +1,4 @@
-/** Without accents and in small letters, as people type. */
-export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { plain } from '../../lib/plain-text.ts';
 
 /**
  * How well a text answers what was typed; undefined: not at all. Its letters must occur in that order; those at the

@@ -1,4 +1,5 @@
 import type { Language } from '../../../lib/languages.ts';
+import { plain } from '../../../lib/plain-text.ts';
 
 export type Emoji = { readonly letter: string; readonly label: string; readonly words: string };
 
@@ -15,8 +16,6 @@ const load = async (language: Language) => {
       return (await import('emojibase-data/en/compact.json')).default;
   }
 };
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export const loadEmojis = async (language: Language): Promise<readonly Emoji[]> =>
   (await load(language))

@@ -1,7 +1,6 @@
-const foldLetter = (letter: string): string =>
-  letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { plain } from '../../../lib/plain-text.ts';
 
-const fold = (text: string): string[] => Array.from(text).map(foldLetter);
+const fold = (text: string): string[] => Array.from(text).map(plain);
 
 const wordsOf = (search: string): string[] =>
   fold(search)
