@@ -126,6 +126,37 @@ describe('the composer', () => {
     expect(missing).toEqual([]);
   });
 
+  test('takes the quick answer that is typed, however fast, and sends no shortcut while it looks', async () => {
+    const queryClient = new QueryClient();
+    const date = '2026-11-21T10:00:00.000Z';
+    const know = (search: string, shortcuts: readonly string[]): void => {
+      const quickAnswers = shortcuts.map((shortcut, id) => ({
+        id,
+        shortcut,
+        message: `This is ${shortcut}.`,
+        createdAt: date,
+        updatedAt: date,
+      }));
+      queryClient.setQueryData(quickAnswersFor(search).queryKey, { quickAnswers, count: 1, hasMore: false });
+    };
+    know('', ['bye', 'hours']);
+    for (const search of ['hours', 'none']) know(search, []);
+    const input = await show('open', queryClient);
+    fireEvent.focus(input);
+    type(input, '/');
+    type(input, '/hours');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(input.value).toBe('This is hours.');
+    type(input, '/none');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect([sent, input.value]).toEqual([[], '/none']);
+    // There is none: then it is what somebody wants to say.
+    await waitFor(() => {
+      fireEvent.keyDown(input, { key: 'Enter' });
+      expect(sent).toEqual(['/none']);
+    });
+  });
+
   test('offers the microphone while nothing is written', async () => {
     const input = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Record a voice message' }));

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { later } from '../../../components/later.tsx';
 import { quickAnswersFor } from '../api/quick-answers.ts';
 import type { FieldPopup } from './composer-field.tsx';
-import { later } from '../../../components/later.tsx';
+import { fittingAnswers } from './fitting-answers.ts';
 
 const QuickAnswerList = later(() => import('./quick-answer-list.tsx'));
 
@@ -28,15 +29,19 @@ export const useQuickAnswers = ({
   const [dismissed, setDismissed] = useState('');
   const [active, setActive] = useState(0);
   const isWanted = text.startsWith('/') && !text.includes('\n') && text !== dismissed;
-  const search = useDebounced(text.slice(1).trim(), restMs);
-  const { data } = useQuery({ ...quickAnswersFor(search), enabled: isWanted });
-  const found = isWanted ? (data?.quickAnswers ?? []) : [];
+  const typed = text.slice(1).trim();
+  const search = useDebounced(typed, restMs);
+  const { data, isFetching, isPlaceholderData } = useQuery({ ...quickAnswersFor(search), enabled: isWanted });
+  const isForTyped = search === typed && !isPlaceholderData;
+  const isAsked = isWanted && (search !== typed || isFetching);
+  const found = isWanted ? fittingAnswers(data?.quickAnswers ?? [], typed, isForTyped) : [];
   const chosen = Math.min(active, found.length - 1);
   const isOpen = found.length > 0;
   const optionId = (place: number): string => `${listId}-${String(place)}`;
 
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    if (!isOpen) return false;
+    // A contact must not get the shortcut of whoever types faster than the answers come.
+    if (!isOpen) return key === 'Enter' && !shiftKey && isAsked;
     switch (key) {
       case 'ArrowDown':
         setActive((chosen + 1) % found.length);
