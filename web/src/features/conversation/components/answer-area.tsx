@@ -47,7 +47,10 @@ export const AnswerArea = (props: Props) => {
         files={picked.picked.files}
         caption={picked.picked.caption}
         onRemove={picked.remove}
-        onCancel={picked.clear}
+        onCancel={(caption) => {
+          drafts.write(user.id, ticket.id, { ...drafts.read(user.id, ticket.id), body: caption });
+          picked.clear();
+        }}
         onSend={(caption) => {
           handleFiles(picked.picked.files, caption);
           // What stood in the input went along as the caption.

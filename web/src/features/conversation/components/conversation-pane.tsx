@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
@@ -138,6 +139,12 @@ const ConversationPane = (props: Props) => {
     );
   };
 
+  const closeDialog = (): void => {
+    setDialog(undefined);
+    // A viewer gives the focus back to its picture; the menu that the others came from is gone.
+    if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
+  };
+
   const isDown = connectionStatus !== undefined && connectionStatus !== 'CONNECTED';
   return (
     <MessageActionsContext value={messageActions}>
@@ -169,7 +176,7 @@ const ConversationPane = (props: Props) => {
           <AnswerArea ticket={ticket} aim={aim} picked={picked} handle={composer} onSending={handleSending} />
         </DropArea>
       </Box>
-      <MessageDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+      <MessageDialogs dialog={dialog} onClose={closeDialog} />
     </MessageActionsContext>
   );
 };

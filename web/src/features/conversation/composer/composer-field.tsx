@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
+import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
 /** What ties the input to a list of suggestions, for screen readers. */
@@ -56,8 +57,7 @@ export const ComposerField = ({ ref, ...props }: Props) => {
       component={TextareaAutosize}
       minRows={1}
       maxRows={5}
-      // A finger would get the keyboard over what it came to read.
-      autoFocus={!props.isDisabled && window.matchMedia('(pointer: fine)').matches}
+      autoFocus={!props.isDisabled && hasFinePointer()}
       value={props.value}
       disabled={props.isDisabled}
       ref={ref}

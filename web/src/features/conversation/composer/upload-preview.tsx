@@ -16,7 +16,8 @@ type Props = {
   readonly files: readonly File[];
   readonly caption: string;
   readonly onRemove: (file: File) => void;
-  readonly onCancel: () => void;
+  /** What was written goes back into the input. */
+  readonly onCancel: (caption: string) => void;
   readonly onSend: (caption: string) => void;
 };
 
@@ -43,7 +44,7 @@ const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onS
 
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onCancel();
+    if (event.key === 'Escape') onCancel(caption);
     if (event.key !== 'Enter' || event.shiftKey || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     onSend(caption);
@@ -93,7 +94,7 @@ const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onS
         sx={{ mt: 1.5 }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
-        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button onClick={() => onCancel(caption)}>{common('cancel')}</Button>
         <Button variant="contained" startIcon={<SendRounded />} onClick={() => onSend(caption)}>
           {texts('composer.send')}
         </Button>

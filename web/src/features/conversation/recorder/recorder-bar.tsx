@@ -22,6 +22,8 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
   const [startedAt, setStartedAt] = useState<number>();
   const [isEncoding, setIsEncoding] = useState(false);
   const recording = useRef<Recording>(undefined);
+  const bar = useRef<HTMLDivElement>(null);
+  const sender = useRef<HTMLButtonElement>(null);
   const now = useNow(250);
   // Another language must not end what somebody is saying.
   const fail = useEffectEvent((): void => {
@@ -50,6 +52,10 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
     };
   }, []);
 
+  // Escape is heard from the beginning, and Enter sends as soon as there is something to send.
+  const isRecording = startedAt !== undefined;
+  useEffect(() => (isRecording ? sender : bar).current?.focus(), [isRecording]);
+
   const send = async (): Promise<void> => {
     const { current } = recording;
     if (current === undefined) return;
@@ -70,9 +76,15 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
   const seconds = startedAt === undefined ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000));
   return (
     <Box
+      ref={bar}
       role="group"
       aria-label={texts('recorder.label')}
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel();
+      }}
       sx={{
+        outline: 0,
         display: 'flex',
         alignItems: 'center',
         gap: 1.5,
@@ -101,9 +113,9 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
         <CloseRounded />
       </IconButton>
       <IconButton
-        autoFocus
+        ref={sender}
         aria-label={texts('recorder.send')}
-        disabled={startedAt === undefined || isEncoding}
+        disabled={!isRecording || isEncoding}
         onClick={() => void send()}
         color="success"
       >
