@@ -15,7 +15,7 @@ const desk = deskPage(page);
 await desk.signIn(stack.adminEmail, stack.adminPassword);
 
 /** What every page does by itself. */
-const byItself = /^\/(?:auth|drafts|push|simulator)\b|\/read$/;
+const byItself = /^\/(?:auth|drafts|push|simulator)\b|\/(?:draft|read)$/;
 
 /** Clicks twice, and says what of it the server was asked to do until the page says that it is done. */
 const askedBy = async (button: Locator, done: Locator): Promise<readonly string[]> => {
