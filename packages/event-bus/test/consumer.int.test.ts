@@ -8,11 +8,13 @@ const source = await openSource(database, nats.url);
 const sink = await openSink(database, nats.url);
 
 const streams = Array.from({ length: 20 }, (_, index) => `note-${index}`);
+/** Side by side, but not more than wait for a connection of the database within their time on any machine. */
 const writeMany = async (from: number, count: number): Promise<void> => {
   await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      source.write(streams[index % streams.length] ?? 'note', from + index),
-    ),
+    streams.map(async (stream, place) => {
+      for (let index = place; index < count; index += streams.length)
+        await source.write(stream, from + index);
+    }),
   );
 };
 
