@@ -66,14 +66,11 @@ const arrive = async (
 const shown = async (ticketId: number): Promise<Message | undefined> =>
   (await desk.list(ticketId)).messages[0];
 const untilState = (ticketId: number, state: string, problem: string | null = null) =>
-  eventually(
-    async () => {
-      const message = await shown(ticketId);
-      expect(message?.media).toMatchObject({ state, problem });
-      return message;
-    },
-    { timeoutMs: 15_000 },
-  );
+  eventually(async () => {
+    const message = await shown(ticketId);
+    expect(message?.media).toMatchObject({ state, problem });
+    return message;
+  });
 const locate = (mediaName: string, actor = attendant()) =>
   desk.bus.call(locateMedia, { mediaName, actor }, { ...systemContext('test'), actor });
 const contentOf = async (mediaName: string): Promise<Buffer> =>
