@@ -1,7 +1,7 @@
 import { type ContactSummary, isNewerContact, type TicketListItem } from '@balcao/contracts';
 
 /** Where it was told. */
-export type Teller = 'ticket' | 'message';
+type Teller = 'ticket' | 'message';
 
 /** What is known of a ticket, and how far it was read: that may be told before the message itself. */
 export type KnownTicket = { readonly item: TicketListItem; readonly readUpTo: number };
