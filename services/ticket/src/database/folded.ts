@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** A name as people look for it in a list: "Água" stands with "agua". The same for Postgres as `foldName`. */
-export const folded = (name: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`regexp_replace(normalize(lower(${name}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+export const foldedText = (column: string): string =>
+  `regexp_replace(normalize(lower(${column}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+
+/** `column`: a name or an expression of ours, never what somebody wrote. */
+export const folded = (column: string): RawBuilder<string> => sql.raw(foldedText(column));

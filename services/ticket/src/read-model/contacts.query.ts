@@ -13,7 +13,7 @@ import { folded } from '#database/folded.ts';
 import type { TicketDb } from '#database/store.ts';
 
 const tagsOfContact = sql`(
-  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by ${folded(sql`tag.name`)})
+  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by ${folded('tag.name')})
   from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
 )`;
 

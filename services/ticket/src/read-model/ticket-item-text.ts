@@ -11,6 +11,7 @@ import {
   time,
   word,
 } from '@balcao/event-store/database/json-text';
+import { foldedText } from '#database/folded.ts';
 
 const tag = object({ id: number('tag.tag_id'), name: text('tag.name'), color: text('tag.color') });
 
@@ -43,7 +44,7 @@ export const itemText = asText(
       webchatId: nullableText('c.webchat_id'),
       tags: {
         sql: `coalesce((
-          select '[' || string_agg(${tag.sql}, ',' order by lower(tag.name)) || ']'
+          select '[' || string_agg(${tag.sql}, ',' order by ${foldedText('tag.name')}) || ']'
           from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
         ), '[]')`,
       },

@@ -8,6 +8,7 @@ import {
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { folded } from '#database/folded.ts';
 import type { TicketDb } from '#database/store.ts';
 
 /** Tickets `t` with what an item shows of their contact `c`, user `u`, connection `w` and sector `q`. */
@@ -28,7 +29,7 @@ export const itemTables = sql.raw(`rm_tickets t
 
 /** null without any, which is what most contacts have. */
 const tagsOfContact = sql`(
-  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by lower(tag.name))
+  select json_agg(json_build_object('id', tag.tag_id, 'name', tag.name, 'color', tag.color) order by ${folded('tag.name')})
   from rm_contact_tags tagged join rm_tags tag using (tag_id) where tagged.contact_id = c.contact_id
 )`;
 

@@ -1,5 +1,4 @@
 import type { Queue } from '@balcao/contracts';
-import { sql } from 'kysely';
 import { folded } from '#database/folded.ts';
 import type { TicketDb } from '#database/store.ts';
 
@@ -20,12 +19,7 @@ const toQueue = (row: Row): Queue => ({
 
 /** By name, whatever its case and accents (3-wire.md §7). */
 export const findQueues = async (db: TicketDb): Promise<Queue[]> =>
-  (
-    await select(db)
-      .orderBy(folded(sql`name`))
-      .orderBy('queue_id')
-      .execute()
-  ).map(toQueue);
+  (await select(db).orderBy(folded('name')).orderBy('queue_id').execute()).map(toQueue);
 
 export const findQueue = async (db: TicketDb, queueId: number): Promise<Queue | null> => {
   const row = await select(db).where('queue_id', '=', queueId).executeTakeFirst();

@@ -34,7 +34,7 @@ export const findQuickAnswers = async (
     .executeTakeFirstOrThrow();
   const rows = await select(db)
     .where(matching)
-    .orderBy(folded(sql`left(message, 200)`))
+    .orderBy(folded('left(message, 200)'))
     .orderBy('quick_answer_id')
     .limit(quickAnswerPageSize)
     .offset((pageNumber - 1) * quickAnswerPageSize)

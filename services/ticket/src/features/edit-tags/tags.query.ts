@@ -50,7 +50,7 @@ export const findTagPage = async (
   const count = await countMatching(db, searchParam);
   const rows = await select(db)
     .where(matching(searchParam))
-    .orderBy(folded(sql`name`))
+    .orderBy(folded('name'))
     .orderBy('tag_id')
     .limit(tagPageSize)
     .offset((pageNumber - 1) * tagPageSize)
@@ -62,7 +62,7 @@ export const findAllTags = (db: TicketDb): Promise<TagSummary[]> =>
   db
     .selectFrom('rm_tags')
     .select(['tag_id as id', 'name', 'color'])
-    .orderBy(folded(sql`name`))
+    .orderBy(folded('name'))
     .orderBy('tag_id')
     .execute();
 
@@ -97,7 +97,7 @@ export const findTagUse = async (
       sql<number>`coalesce(used.uses, 0)`.as('usageCount'),
     ])
     .where(matching(searchParam))
-    .orderBy(folded(sql`rm_tags.name`))
+    .orderBy(folded('rm_tags.name'))
     .orderBy('rm_tags.tag_id')
     .$if(pageNumber !== undefined, (query) =>
       query.limit(tagPageSize).offset(((pageNumber ?? 1) - 1) * tagPageSize),
