@@ -176,8 +176,11 @@ describe('an edit and a deletion', () => {
     const changeId = await messaging.change({ connectionId, messageId, body: 'Oi' });
     await send(connectionId, 'Depois');
     await arrived(connectionId, 2);
-    const refusals = (await ownLog(stores).eventsOf('OutboundChangeRefused')).map(({ data }) => data);
-    expect(refusals).toEqual([{ connectionId, messageId, changeId, kind: 'edit', problem: 'rejected' }]);
+    // What became of it is written a moment after what is behind it went out.
+    await eventually(async () => {
+      const refusals = (await ownLog(stores).eventsOf('OutboundChangeRefused')).map(({ data }) => data);
+      expect(refusals).toEqual([{ connectionId, messageId, changeId, kind: 'edit', problem: 'rejected' }]);
+    });
   });
 
   it('of a message that the channel never carried are refused', async () => {
