@@ -79,6 +79,8 @@ it.each(kept)('keeps and deletes once what is clicked twice: $page', async (kind
   await page.getByRole('button', { name: `Delete ${kind.name}` }).click();
   const deleted = desk.alert(`${kind.said} deleted.`);
   expect(await askedBy(inDialog('Delete'), deleted)).toEqual([`DELETE ${kind.path}/:id`]);
+  await page.getByRole('button', { name: `Delete ${kind.name}` }).waitFor({ state: 'hidden' });
+  await page.locator('main:focus').waitFor();
 });
 
 it('adds a user and a connection once', async () => {

@@ -1,14 +1,25 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type Props = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
 
 /** An action of a row: an icon that says what it does. */
-export const RowButton = ({ label, onClick, children }: Props) => (
-  <Tooltip title={label}>
-    <IconButton aria-label={label} onClick={onClick} sx={{ width: 40, height: 40 }}>
-      {children}
-    </IconButton>
-  </Tooltip>
-);
+export const RowButton = ({ label, onClick, children }: Props) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      // Its row goes: whoever deleted it by the keyboard goes on from the page, not from its very beginning.
+      if (own !== null && document.activeElement === own)
+        document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Tooltip title={label}>
+      <IconButton ref={button} aria-label={label} onClick={onClick} sx={{ width: 40, height: 40 }}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+};
