@@ -152,6 +152,10 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
     await eventually(async () => expect((await ticketOf(name)).lastMessage).toContain('While it slept'));
   await change(besides.id, { status: 'pending', userId: null });
   await admin.send(open.id, 'Answered elsewhere');
+  // Lists learn of an answer a moment after the conversation: a fresh load should know it.
+  await eventually(async () =>
+    expect((await ticketOf(names[0])).lastMessage).toContain('Answered elsewhere'),
+  );
   for (const [ticketId, body] of [
     [open.id, 'After the sleep'],
     [besides.id, 'Begun elsewhere'],
