@@ -104,6 +104,13 @@ const ConversationPane = (props: Props) => {
   }, [reply, edit, seek]);
 
   const queryClient = useQueryClient();
+  // The list says once that its oldest is reached: a fetch of what is known already is waited for, and not the answer.
+  const fetchOlder = async (): Promise<void> => {
+    const before = data?.pages.length;
+    const first = await query.fetchNextPage({ cancelRefetch: false });
+    if (first.isSuccess && first.hasNextPage && first.data.pages.length === before)
+      await query.fetchNextPage({ cancelRefetch: false });
+  };
   const fetchNewer = async (): Promise<void> => {
     await query.fetchPreviousPage();
     queryClient.setQueryData(conversationQueries.messages(ticket.id).queryKey, (known) =>
@@ -126,7 +133,7 @@ const ConversationPane = (props: Props) => {
         label={texts('logLabel', { name: ticket.contact.name })}
         isLoadingOlder={query.isFetchingNextPage}
         onOldestReached={() => {
-          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+          if (query.hasNextPage && !query.isFetchingNextPage) void fetchOlder();
         }}
         hasNewer={hasNewer}
         onNewestReached={() => {
