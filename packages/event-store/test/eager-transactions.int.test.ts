@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { withNext } from '../src/index.ts';
 import { metadata } from './ledger.ts';
 import { newLedger, openLedger, type Ledger } from './open-ledger.ts';
 
@@ -79,5 +80,67 @@ describe('a transaction whose begin and commit share round trips', () => {
     });
     await expect(swallowing).rejects.toThrow();
     expect(await accounts()).not.toContain('swallowed');
+  });
+});
+
+describe('a write that goes with the next statement', () => {
+  const write = (db: QueryExecutorProvider, account: string) =>
+    sql`${withNext} insert into rm_accounts (account, balance) values (${account}, 0)`.execute(db);
+
+  test('is there for the next one, in its order', async () => {
+    const { result } = await ledger.store.transaction(async (tx) => {
+      await write(tx.db, 'waiting-1');
+      await sql`${withNext} update rm_accounts set balance = 7 where account = 'waiting-1'`.execute(tx.db);
+      return tx.db
+        .selectFrom('rm_accounts')
+        .select('balance')
+        .where('account', '=', 'waiting-1')
+        .executeTakeFirst();
+    });
+    expect(result).toEqual({ balance: 7 });
+  });
+
+  test('is committed where none follows', async () => {
+    await ledger.store.transaction((tx) => write(tx.db, 'waiting-2'));
+    expect(await accounts()).toContain('waiting-2');
+  });
+
+  test('is written at once outside of a transaction', async () => {
+    await write(ledger.db, 'waiting-3');
+    expect(await accounts()).toContain('waiting-3');
+  });
+
+  test('fails whatever takes it along, which leaves nothing', async () => {
+    await write(observer.db, 'twice');
+    const refused = { constraint: 'rm_accounts_pkey' };
+    const close = (account: string) => [{ type: 'AccountClosed', data: { account } }] as const;
+    const reading = ledger.store.transaction(async (tx) => {
+      await write(tx.db, 'twice');
+      await sql`select 1`.execute(tx.db);
+    });
+    await expect(reading).rejects.toMatchObject(refused);
+    const appending = ledger.store.transaction(async (tx) => {
+      await tx.append('account-with-next', 'absent', [...close('with-next')], { metadata });
+      await write(tx.db, 'twice');
+    });
+    await expect(appending).rejects.toMatchObject(refused);
+    const committing = ledger.store.transaction(async (tx) => {
+      await write(tx.db, 'waiting-4');
+      await write(tx.db, 'twice');
+    });
+    await expect(committing).rejects.toMatchObject(refused);
+    expect(await accounts()).not.toContain('waiting-4');
+    expect(await ledger.store.readStream('account-with-next')).toEqual([]);
+    expect(await stateOfConnection()).toEqual(['idle']);
+  });
+
+  test('is forgotten with the transaction that is taken back', async () => {
+    const failing = ledger.store.transaction(async (tx) => {
+      await write(tx.db, 'forgotten');
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    await ledger.store.transaction((tx) => sql`select 1`.execute(tx.db));
+    expect(await accounts()).not.toContain('forgotten');
   });
 });

@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+import { sql } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import type { StatementNames } from './statement-names.ts';
 
@@ -9,6 +10,13 @@ import type { StatementNames } from './statement-names.ts';
  */
 export const thenCommit = '/* then commit */';
 
+/**
+ * In front of a write in a transaction that nobody asks about: it is sent together with the statement that follows, or
+ * with the commit, and when it fails that one fails. Where nobody knows the mark it is a comment.
+ */
+const withNextMark = '/* with the next */';
+export const withNext = sql.raw(withNextMark);
+
 /** Of what takes no values only this is sure to be one statement, as a name needs. */
 const isQuestion = /^\s*(?:select|with)\b/i;
 
@@ -16,10 +24,13 @@ type Answer = Pick<QueryResult<never>, 'command' | 'rowCount' | 'rows'>;
 
 /**
  * A connection that names statements that come again, and that spares round trips of transactions: `begin` goes out
- * with the first statement, the commit with a last one that says so. In one write each, since pipelining is on.
+ * with the first statement, a write that waits for the next one with that, the commit with a last one that says so. In
+ * one write each, since pipelining is on.
  */
 export const eagerClient = (client: PoolClient, names: StatementNames): PoolClient => {
   let isBegun = true;
+  let isInTransaction = false;
+  let waiting: { readonly text: string; readonly values: unknown[] }[] = [];
   let commit: Promise<Answer> | null = null;
 
   const send = (text: string, values: unknown[]): Promise<Answer> => {
@@ -27,30 +38,45 @@ export const eagerClient = (client: PoolClient, names: StatementNames): PoolClie
     return client.query<never>(name === undefined ? { text, values } : { name, text, values });
   };
 
-  const sendTogether = (text: string, values: unknown[]): Promise<Answer> => {
+  const inOneWrite = (write: () => Promise<Answer>): Promise<Answer> => {
     const stream = streamOf(client);
     stream?.cork();
     try {
-      const begin = isBegun ? null : client.query<never>('begin');
-      isBegun = true;
+      return write();
+    } finally {
+      stream?.uncork();
+    }
+  };
+
+  /** The first failure is the cause of those behind it: each is refused by then, the last one too. */
+  const sendWaiting = (): readonly Promise<Answer>[] => {
+    const begin = isBegun ? [] : [client.query<never>('begin')];
+    isBegun = true;
+    const sent = waiting.map(({ text, values }) => send(text, values));
+    waiting = [];
+    return [...begin, ...sent];
+  };
+
+  const sendTogether = (text: string, values: unknown[]): Promise<Answer> =>
+    inOneWrite(() => {
+      const before = sendWaiting();
       const answer = send(text, values);
       if (text.startsWith(thenCommit)) {
         commit = client.query<never>('commit');
         // Its failure is told to whoever asks for the commit.
         commit.catch(() => undefined);
       }
-      return begin === null ? answer : Promise.all([answer, begin]).then(([first]) => first);
-    } finally {
-      stream?.uncork();
-    }
-  };
+      return lastOf(before, answer);
+    });
 
   const end = async (text: 'commit' | 'rollback'): Promise<Answer> => {
-    if (!isBegun) {
+    isInTransaction = false;
+    if (text === 'rollback') waiting = [];
+    if (!isBegun && waiting.length === 0) {
       isBegun = true;
       return answerOf(text);
     }
-    if (commit === null) return client.query<never>(text);
+    if (commit === null) return inOneWrite(() => lastOf(sendWaiting(), client.query<never>(text)));
     const sent = commit;
     commit = null;
     return text === 'commit' ? sent : sent.catch(() => answerOf(text));
@@ -58,8 +84,13 @@ export const eagerClient = (client: PoolClient, names: StatementNames): PoolClie
 
   const query = (text: string, values: unknown[]): Promise<Answer> => {
     if (text === 'commit' || text === 'rollback') return end(text);
+    if (isInTransaction && text.startsWith(withNextMark)) {
+      waiting.push({ text, values });
+      return Promise.resolve(answerOf(''));
+    }
     if (text !== 'begin') return sendTogether(text, values);
     isBegun = false;
+    isInTransaction = true;
     return Promise.resolve(answerOf(text));
   };
 
@@ -71,6 +102,9 @@ export const eagerClient = (client: PoolClient, names: StatementNames): PoolClie
     },
   });
 };
+
+const lastOf = (before: readonly Promise<Answer>[], last: Promise<Answer>): Promise<Answer> =>
+  before.length === 0 ? last : Promise.all([last, ...before]).then(([answer]) => answer);
 
 const answerOf = (text: string): Answer => ({ command: text.toUpperCase(), rowCount: null, rows: [] });
 

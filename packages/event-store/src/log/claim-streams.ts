@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
+import { keyRowsAsJson, readKeyRows, type KeyRow } from '../sealing/key-rows.ts';
 
 /** Somebody else appended to the stream since it was read: decide again on its fresh state. */
 export class LostRace extends Error {
@@ -20,7 +21,11 @@ export type Claim = {
   readonly isKeyed: boolean;
 };
 
-export type Claimed = { readonly revision: number; readonly partition: number };
+export type Claimed = {
+  readonly streams: ReadonlyMap<string, { readonly revision: number; readonly partition: number }>;
+  /** Those that exist now of the subjects that were asked for; none when no stream was claimed. */
+  readonly keys: readonly KeyRow[];
+};
 
 /** Claims of one kind are taken together. */
 export const kindOfClaim = (expected: Expected): 'new' | 'any' | 'known' =>
@@ -28,23 +33,26 @@ export const kindOfClaim = (expected: Expected): 'new' | 'any' | 'known' =>
 
 /**
  * Takes the next revisions of several different streams, all of one kind, and locks the streams until the transaction
- * ends. A stream that was to be absent and exists is missing in the answer.
+ * ends. A stream that was to be absent and exists is missing in the answer. The keys of `subjects` come with new ones,
+ * which spares a round trip; a known one may be waited for, and what the same statement reads is from before that.
  * @throws LostRace when a stream is not at the expected revision.
  */
 export const claimStreams = async (
   db: QueryExecutorProvider,
   claims: readonly Claim[],
-): Promise<ReadonlyMap<string, Claimed>> => {
+  subjects: readonly string[],
+): Promise<Claimed> => {
   const kind = kindOfClaim(claims[0]?.expected ?? 'any');
-  const rows = kind === 'known' ? await growKnown(db, claims) : await insertOrGrow(db, claims, kind);
-  const claimed = new Map<string, Claimed>(rows.map((row) => [row.stream, row]));
+  const rows =
+    kind === 'known' ? await growKnown(db, claims) : await insertOrGrow(db, claims, kind, subjects);
+  const claimed = new Map(rows.map((row) => [row.stream, row]));
   for (const claim of claims) {
     const row = claimed.get(claim.stream);
     if (row === undefined && claim.expected !== 'absent') throw new LostRace(claim.stream);
     if (row !== undefined && claim.isKeyed && row.partition !== claim.partition)
       throw new Error(`"${claim.stream}" was begun under another partition key.`);
   }
-  return claimed;
+  return { streams: claimed, keys: readKeyRows(rows[0]?.keys ?? null) };
 };
 
 /** Locks those that exist, always in the same order, so that nobody can wait in a circle. Answers which. */
@@ -59,12 +67,13 @@ export const lockStreams = async (
   return rows.map(({ stream }) => stream);
 };
 
-type Row = { stream: string; revision: number; partition: number };
+type Row = { stream: string; revision: number; partition: number; keys?: unknown };
 
 const insertOrGrow = async (
   db: QueryExecutorProvider,
   claims: readonly Claim[],
   kind: 'new' | 'any',
+  subjects: readonly string[],
 ): Promise<readonly Row[]> => {
   const onConflict =
     kind === 'new' ? sql`do nothing` : sql`do update set revision = es_streams.revision + excluded.revision`;
@@ -77,7 +86,7 @@ const insertOrGrow = async (
     ) as made (stream, revision, partition)
     order by stream collate "C"
     on conflict (stream) ${onConflict}
-    returning stream, revision, partition
+    returning stream, revision, partition, ${keyRowsAsJson(kind === 'new' ? subjects : [])} as keys
   `.execute(db);
   return rows;
 };

@@ -91,7 +91,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
   const appendTogether = async (appends: readonly Append[]): Promise<void> => {
     const streams = appends.map(({ stream }) => stream);
     await locks.before(streams);
-    const claimed = await claimStreams(
+    const { streams: claimed, keys: read } = await claimStreams(
       db,
       appends.map(({ stream, expected, events, options }) => ({
         stream,
@@ -100,12 +100,11 @@ export const openTransaction = <C extends EventCatalog, DB>(
         partition: partitionOf(options.partitionKey ?? stream),
         isKeyed: options.partitionKey !== undefined,
       })),
+      [...new Set(appends.flatMap(subjectsOf))],
     );
     locks.hold(claimed.keys());
-    const subjects = appends.flatMap(({ stream, events }) =>
-      claimed.has(stream) ? events.flatMap(({ personal }) => personal?.subject ?? []) : [],
-    );
-    const keys = subjects.length === 0 ? new Map<string, never>() : await sealing.keysFor(db, subjects);
+    const subjects = appends.flatMap((append) => (claimed.has(append.stream) ? subjectsOf(append) : []));
+    const keys = await sealing.keysFor(db, subjects, read);
     const at = context.now();
     const before = pending.length;
     for (const append of appends) {
@@ -228,6 +227,9 @@ export const openTransaction = <C extends EventCatalog, DB>(
     },
   };
 };
+
+const subjectsOf = ({ events }: Append): readonly string[] =>
+  events.flatMap(({ personal }) => personal?.subject ?? []);
 
 const revisionOf = (snapshot: { readonly revision: number } | null): number => snapshot?.revision ?? 0;
 

@@ -1,5 +1,5 @@
 import type { PastEventOf, TicketEvents, TicketPlace } from '@balcao/contracts';
-import type { Projection, Unplaced } from '@balcao/event-store';
+import { withNext, type Projection, type Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
 import { type PastTicketEvent, ticketEventTypes } from '#domain/ticket/ticket.events.ts';
@@ -125,7 +125,7 @@ const open = async (tx: Tx, opened: readonly Opened[]): Promise<void> => {
 };
 
 const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
-  await sql`
+  await sql`${withNext}
     with ${ticketsInOrder(rows.map(({ ticketId }) => ticketId))}
     update ${sql.table('rm_tickets')} t set
       status = case when made.moved_at is null then t.status else made.status end,

@@ -1,4 +1,5 @@
 import { identitySchema, type OutgoingMedia, outgoingMediaSchema } from '@balcao/contracts';
+import { withNext } from '@balcao/event-store';
 import type { MessageKey } from '#channels/driver.ts';
 import { outboundStates } from '#domain/outbound/outbound.decider.ts';
 import type { Pace } from '#domain/outbound/pace.ts';
@@ -144,19 +145,17 @@ export const markAttempts = async (
     const bodies = new Map(marked.rows.map((row) => [row.message_id, row.body]));
     const started = marks.filter(({ messageId }) => bodies.has(messageId));
     if (started.length > 0)
-      await tx.db
-        .insertInto('st_channel_messages')
-        .values(
-          started.map(({ messageId, contactId, attempt, externalId }) => ({
-            connection_id: lease.connectionId,
-            external_id: externalId,
-            message_id: messageId,
-            contact_id: contactId,
-            attempt,
-          })),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await sql`${withNext}
+        insert into st_channel_messages (connection_id, external_id, message_id, contact_id, attempt)
+        select ${lease.connectionId}, external_id, message_id, contact_id, attempt
+        from unnest(
+          ${started.map(({ externalId }) => externalId)}::text[],
+          ${started.map(({ messageId }) => messageId)}::uuid[],
+          ${started.map(({ contactId }) => contactId)}::bigint[],
+          ${started.map(({ attempt }) => attempt)}::int[]
+        ) as started (external_id, message_id, contact_id, attempt)
+        on conflict do nothing
+      `.execute(tx.db);
     return bodies;
   });
   return result;

@@ -1,3 +1,4 @@
+import { withNext } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { termsOf } from '#domain/search/words.ts';
@@ -16,11 +17,15 @@ export const indexMessages = async (db: TicketDb, messages: readonly SearchableM
     .map(({ messageId, ticketId, text }) => ({ messageId, ticketId, words: termsOf(text) }))
     .filter(({ words }) => words.length > 0);
   if (indexed.length === 0) return;
-  await db
-    .insertInto('rm_message_words')
-    .values(indexed.map(rowOf))
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute();
+  await sql`${withNext}
+    insert into rm_message_words (message_id, ticket_id, words)
+    select message_id, ticket_id, words from unnest(
+      ${indexed.map(({ messageId }) => messageId)}::uuid[],
+      ${indexed.map(({ ticketId }) => ticketId)}::bigint[],
+      ${indexed.map(({ words }) => words.join(' '))}::text[]
+    ) as made (message_id, ticket_id, words)
+    on conflict (message_id) do nothing
+  `.execute(db);
   await addWords(db, indexed);
 };
 
@@ -51,7 +56,7 @@ const rowOf = ({ messageId, ticketId, words }: Indexed) => ({
 });
 
 const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void> => {
-  await sql`
+  await sql`${withNext}
     insert into rm_ticket_words (word, ticket_id)
     select distinct word, made.ticket_id
     from unnest(
