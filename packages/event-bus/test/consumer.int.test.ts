@@ -1,6 +1,7 @@
-import { eventually, testNats, testPostgres } from '@balcao/testkit';
+import { disposeAtEnd, eventually, testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { appliedBy, consume, openSink, openSource, positionsInLog, positionsOf } from './desk.ts';
+import { createKeySource, startConsumer } from '../src/index.ts';
+import { appliedBy, consume, notes, openSink, openSource, positionsInLog, positionsOf } from './desk.ts';
 
 const database = await testPostgres();
 const nats = await testNats();
@@ -17,6 +18,13 @@ const writeMany = async (from: number, count: number): Promise<void> => {
     }),
   );
 };
+
+const pin = (number: number) =>
+  source.store.transaction((tx) =>
+    tx.append('note-1', 'any', [{ type: 'NotePinned', data: { number } }], {
+      metadata: { actor: { kind: 'nobody' }, correlationId: 'x' },
+    }),
+  );
 
 test('a new consumer applies the whole log in order, then what comes, each once', async () => {
   await writeMany(0, 300);
@@ -95,6 +103,38 @@ test('one that rests applies at once what comes alone', async () => {
   await consumer.stop();
 });
 
+test('one that rests is woken by what is urgent, and takes the rest along', async () => {
+  const batches: number[] = [];
+  const consumer = startConsumer({
+    ...sink,
+    consumer: 'messaging__u',
+    source: 'ticket',
+    catalog: notes,
+    keys: createKeySource({ bus: sink.bus, source: 'ticket' }),
+    types: ['NoteWritten', 'NotePinned'],
+    urgentTypes: ['NotePinned'],
+    restMs: 600_000,
+    reconcileMs: 600_000,
+    apply: (_, events) => {
+      batches.push(events.length);
+      return Promise.resolve();
+    },
+  });
+  disposeAtEnd(() => consumer.stop());
+  await consumer.caughtUp();
+  batches.length = 0;
+  await source.write('note-1', 1);
+  await source.write('note-1', 2);
+  await eventually(() => {
+    expect(consumer.lag()).toBe(2);
+  });
+  expect(batches).toEqual([]);
+  await pin(3);
+  await eventually(() => {
+    expect(batches).toEqual([3]);
+  });
+});
+
 test('one that rests begins by itself when the time is over', async () => {
   const consumer = consume(sink, 'messaging__g', { restMs: 20, reconcileMs: 600_000 });
   await consumer.caughtUp();
@@ -110,11 +150,9 @@ test('types that nobody wants are passed over', async () => {
   const consumer = consume(sink, 'messaging__d');
   await consumer.caughtUp();
   const before = await appliedBy(sink, 'messaging__d');
-  const pinned = { type: 'NotePinned', data: { number: 1 } } as const;
-  const { written } = await source.store.transaction((tx) =>
-    tx.append('note-1', 'any', [pinned], { metadata: { actor: { kind: 'nobody' }, correlationId: 'x' } }),
-  );
-  const [place] = written;
+  const {
+    written: [place],
+  } = await pin(1);
   expect(await consumer.waitFor(place?.partition ?? -1, place?.position ?? Infinity, 5_000)).toBe(true);
   expect(await appliedBy(sink, 'messaging__d')).toEqual(before);
   await consumer.stop();

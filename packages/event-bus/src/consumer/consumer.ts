@@ -36,6 +36,8 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
    * told.
    */
   readonly restMs?: number;
+  /** Those of `types` that end a rest; none unless told. */
+  readonly urgentTypes?: readonly Type[];
 };
 
 type Events<C extends EventCatalog, Type extends keyof C> = RecordedOf<Pick<C, Type>>[];
@@ -96,6 +98,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
   effect: Effect<Pick<C, Type>, Tx, Ctx>,
 ): Consumer {
   const { bus, consumer, source, checkpoint, catalog, types, keys, upcasters = [], log } = options;
+  const urgent: ReadonlySet<string> = new Set(options.urgentTypes);
   const applier = createApplier({
     consumer,
     source,
@@ -123,6 +126,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
     restMs: options.restMs ?? 0,
+    isUrgent: (type) => urgent.has(type),
     patience: options.patience ?? {},
   });
 }

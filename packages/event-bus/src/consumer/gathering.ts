@@ -14,37 +14,48 @@ type Options = {
   readonly begin: () => void;
 };
 
+type Pending = { readonly isRest: boolean; readonly cancel: () => void };
+
 export const createGathering = ({ restMs, isHurried, begin }: Options): Gathering => {
-  let cancel: (() => void) | undefined;
+  let pending: Pending | undefined;
   let restsUntil = 0;
 
   const stop = (): void => {
-    cancel?.();
-    cancel = undefined;
+    pending?.cancel();
+    pending = undefined;
   };
   const now = (): void => {
     stop();
     restsUntil = performance.now() + restMs;
     begin();
   };
+  const beginBehindOthers = (): Pending => {
+    const immediate = setImmediate(now);
+    return {
+      isRest: false,
+      cancel: () => {
+        clearImmediate(immediate);
+      },
+    };
+  };
+  const beginAfter = (ms: number): Pending => {
+    const timer = setTimeout(now, ms);
+    return {
+      isRest: true,
+      cancel: () => {
+        clearTimeout(timer);
+      },
+    };
+  };
 
   return {
     now,
     stop,
     soon: () => {
-      if (cancel !== undefined) return;
       const left = isHurried() ? 0 : restsUntil - performance.now();
-      if (left <= 0) {
-        const immediate = setImmediate(now);
-        cancel = () => {
-          clearImmediate(immediate);
-        };
-        return;
-      }
-      const timer = setTimeout(now, left);
-      cancel = () => {
-        clearTimeout(timer);
-      };
+      if (pending !== undefined && !(pending.isRest && left <= 0)) return;
+      stop();
+      pending = left <= 0 ? beginBehindOthers() : beginAfter(left);
     },
   };
 };

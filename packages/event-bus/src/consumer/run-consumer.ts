@@ -47,6 +47,8 @@ type RunOptions = {
   readonly concurrency: number;
   readonly reconcileMs: number;
   readonly restMs: number;
+  /** Of events that wait for no rest. */
+  readonly isUrgent: (type: string) => boolean;
   readonly patience: Partial<Patience>;
 };
 
@@ -78,6 +80,8 @@ export function runConsumer(options: RunOptions): Consumer {
   });
   let turn = 0;
   let isListening = false;
+  /** Something came since the last round began that waits for no rest. */
+  let hasUrgent = false;
   let unlisten: () => void = () => undefined;
 
   const work = async (lane: Lane): Promise<void> => {
@@ -111,7 +115,10 @@ export function runConsumer(options: RunOptions): Consumer {
   /** A partition that asks the log, follows another process or has troubles goes alone; the others go together. */
   const nextJob = (): Promise<void> | undefined => {
     const round = rounds.start(lanes);
-    if (round !== undefined) return round;
+    if (round !== undefined) {
+      hasUrgent = false;
+      return round;
+    }
     turn += 1;
     const inTurn = [...lanes.slice(turn % lanes.length), ...lanes.slice(0, turn % lanes.length)];
     const alone = inTurn.find(
@@ -136,7 +143,7 @@ export function runConsumer(options: RunOptions): Consumer {
 
   const gathering = createGathering({
     restMs: options.restMs,
-    isHurried: waiters.isAnybodyThere,
+    isHurried: () => hasUrgent || waiters.isAnybodyThere(),
     begin: () => {
       pump();
     },
@@ -144,7 +151,7 @@ export function runConsumer(options: RunOptions): Consumer {
 
   /** A consumer that rests does so again, unless it has a whole batch to take. */
   const goOn = (): void => {
-    if (options.restMs === 0 || lag() >= options.batchSize) pump();
+    if (options.restMs === 0 || hasUrgent || lag() >= options.batchSize) pump();
     else if (lanes.some(({ queue }) => queue.hasWork())) gathering.soon();
   };
 
@@ -191,6 +198,7 @@ export function runConsumer(options: RunOptions): Consumer {
     unlisten = options.feeds.listen(source, {
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
+        hasUrgent ||= options.isUrgent(event.type);
         gathering.soon();
       },
       onResync() {

@@ -1,5 +1,6 @@
 import { type ChannelSessionEvents, messagingEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { withNext } from '@balcao/event-store';
 import type { Ground } from '@balcao/log-owner';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
@@ -23,7 +24,7 @@ export const startQueueOutbound = (
     ...consuming,
     consumer: 'channel-session__queue-outbound',
     // An answer stands on the screens already; what leaves with it costs little more than it alone.
-    restMs: 60,
+    restMs: 100,
     catalog: messagingEvents,
     types,
     apply: async (tx, events) => {
@@ -46,7 +47,7 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
   const newest = new Map(events.map((event) => [event.data.messageId, event]));
   const rows = [...newest.values()].flatMap(toRow);
   if (rows.length === 0) return;
-  await sql`
+  await sql`${withNext}
     insert into st_outbound (message_id, connection_id, contact_id, source_partition, source_position, status, attempt,
       next_attempt_at, body, recipient, media, quoted_message_id, metadata)
     select message_id, connection_id, contact_id, source_partition, source_position, 'waiting', attempt,

@@ -52,6 +52,9 @@ export const recordUpdates = (
 
   const messages = startConsumer({
     ...common('messaging'),
+    // What a customer wrote is told at once; an answer stands on its writer's screen, and its ticks follow each other.
+    restMs: 60,
+    urgentTypes: ['MessageReceived'],
     catalog: messagingEvents,
     types: [
       'MessageReceived',
