@@ -10,6 +10,12 @@ const raced = new Set([
 export const isRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && raced.has(error.code);
 
+/** A stream that was guessed to be absent is there, or a key that was guessed to be there is gone. */
+export const isWrongGuess = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.table === 'es_streams' &&
+  (error.code === '23505' || error.code === '23502');
+
 /**
  * The unique, exclusion, foreign key or check constraint that refused a write, to be turned into the business's error;
  * null when the error is another one.

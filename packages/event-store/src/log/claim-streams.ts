@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
+import { withNext } from '../database/eager-client.ts';
 import { keyRowsAsJson, readKeyRows, type KeyRow } from '../sealing/key-rows.ts';
 
 /** Somebody else appended to the stream since it was read: decide again on its fresh state. */
@@ -65,6 +66,31 @@ export const lockStreams = async (
     order by stream collate "C" for no key update
   `.execute(db);
   return rows.map(({ stream }) => stream);
+};
+
+/**
+ * Begins streams that nobody is likely to have begun, for subjects that are likely to have these keys still. It is sent
+ * with what follows, so that a right guess costs no round trip.
+ * @throws from what follows: an error of which `isWrongGuess` is true.
+ */
+export const guessStreams = async (
+  db: QueryExecutorProvider,
+  claims: readonly Claim[],
+  keyIds: readonly string[],
+): Promise<Claimed['streams']> => {
+  // Null, which no revision may be, where a key is gone.
+  await sql`${withNext}
+    insert into es_streams (stream, revision, partition)
+    select stream, case when there.keys = ${keyIds.length} then revision end, partition
+    from unnest(
+      ${claims.map(({ stream }) => stream)}::text[],
+      ${claims.map(({ count }) => count)}::int[],
+      ${claims.map(({ partition }) => partition)}::smallint[]
+    ) as made (stream, revision, partition)
+    cross join (select count(*) as keys from es_keys where key_id = any(${keyIds}::uuid[])) as there
+    order by stream collate "C"
+  `.execute(db);
+  return new Map(claims.map(({ stream, count, partition }) => [stream, { revision: count, partition }]));
 };
 
 type Row = { stream: string; revision: number; partition: number; keys?: unknown };

@@ -18,6 +18,8 @@ export type Sealing = {
     subjects: readonly string[],
     read?: readonly KeyRow[],
   ) => Promise<ReadonlyMap<string, SubjectKey>>;
+  /** Those that these subjects had when they were last met, which may be gone; null when one was not met lately. */
+  readonly lastKnown: (subjects: readonly string[]) => ReadonlyMap<string, SubjectKey> | null;
   /** The keys that exist now; an erased or unknown subject is missing. Inside `db` when given. */
   readonly open: (
     subjects: readonly string[],
@@ -63,8 +65,8 @@ export const createSealing = ({
   const masterKeys = new Map([current, ...(masterKey.previous ?? [])].map((entry) => [entry.id, entry.key]));
   /** By key id, not by subject: whether a key still exists is always asked of the database. */
   const opened = new Map<string, Buffer>();
-  /** Had a key when they were last met: none is offered for them at first. */
-  const known = new Set<string>();
+  /** Of subjects when they were last met: none is offered for them at first. */
+  const known = new Map<string, SubjectKey>();
 
   const remember = (keyId: string, key: Buffer): Buffer => {
     if (opened.size >= cacheLimit) opened.clear();
@@ -87,8 +89,9 @@ export const createSealing = ({
 
   const collect = (rows: readonly KeyRow[]): Map<string, SubjectKey> => {
     if (known.size >= cacheLimit) known.clear();
-    for (const { subject } of rows) known.add(subject);
-    return new Map(rows.map((row) => [row.subject, { keyId: row.key_id, key: unwrap(row) }]));
+    const keys = new Map(rows.map((row) => [row.subject, { keyId: row.key_id, key: unwrap(row) }]));
+    for (const [subject, key] of keys) known.set(subject, key);
+    return keys;
   };
 
   const open = async (
@@ -151,6 +154,15 @@ export const createSealing = ({
 
   return {
     open,
+    lastKnown: (subjects) => {
+      const keys = new Map<string, SubjectKey>();
+      for (const subject of subjects) {
+        const key = known.get(subject);
+        if (key === undefined) return null;
+        keys.set(subject, key);
+      }
+      return keys;
+    },
     openRows: collect,
     keysFor,
     erase: async (erased, { db = database, streams = [] } = {}) => {

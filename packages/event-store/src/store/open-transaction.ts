@@ -9,7 +9,14 @@ import type { Transaction } from 'kysely';
 import type { Decider } from '../core/decider.ts';
 import { partitionOf } from '../core/partition.ts';
 import type { StoreTables } from '../database/store-tables.ts';
-import { claimStreams, kindOfClaim, type Expected } from '../log/claim-streams.ts';
+import {
+  claimStreams,
+  guessStreams,
+  kindOfClaim,
+  type Claim,
+  type Claimed,
+  type Expected,
+} from '../log/claim-streams.ts';
 import type { AnyEvent, AnyRecorded, CheckedEvent } from '../log/event-codec.ts';
 import {
   foldEvents,
@@ -21,6 +28,7 @@ import {
 } from '../log/load-stream.ts';
 import type { Snapshot } from '../log/snapshots.ts';
 import { writeEvents, type Placing } from '../log/write-events.ts';
+import type { SubjectKey } from '../sealing/sealing.ts';
 import { project } from '../projections/projection.ts';
 import { ownTables } from './own-tables.ts';
 import { createLockOrder } from './lock-order.ts';
@@ -80,6 +88,7 @@ export type Flushed = {
 export const openTransaction = <C extends EventCatalog, DB>(
   context: StoreContext<C, DB>,
   db: Transaction<DB & StoreTables>,
+  mayGuess: boolean,
 ): OpenTransaction<C, DB> => {
   const { codec, sealing, service } = context;
   const pending: Pending[] = [];
@@ -88,23 +97,26 @@ export const openTransaction = <C extends EventCatalog, DB>(
   const locks = createLockOrder(db);
   const turns = createTurns();
 
+  const claim = async (appends: readonly Append[]): Promise<ClaimedWithKeys> => {
+    const subjects = [...new Set(appends.flatMap(subjectsOf))];
+    const { streams, keys } = await claimStreams(db, appends.map(claimOf), subjects);
+    const sealed = appends.flatMap((append) => (streams.has(append.stream) ? subjectsOf(append) : []));
+    return { streams, keys: await sealing.keysFor(db, sealed, keys) };
+  };
+
+  const guess = async (appends: readonly Append[]): Promise<ClaimedWithKeys | null> => {
+    if (!mayGuess || !appends.every(isLikelyAbsent)) return null;
+    const keys = sealing.lastKnown(appends.flatMap(subjectsOf));
+    if (keys === null) return null;
+    const keyIds = [...keys.values()].map(({ keyId }) => keyId);
+    return { streams: await guessStreams(db, appends.map(claimOf), keyIds), keys };
+  };
+
   const appendTogether = async (appends: readonly Append[]): Promise<void> => {
     const streams = appends.map(({ stream }) => stream);
     await locks.before(streams);
-    const { streams: claimed, keys: read } = await claimStreams(
-      db,
-      appends.map(({ stream, expected, events, options }) => ({
-        stream,
-        expected,
-        count: events.length,
-        partition: partitionOf(options.partitionKey ?? stream),
-        isKeyed: options.partitionKey !== undefined,
-      })),
-      [...new Set(appends.flatMap(subjectsOf))],
-    );
+    const { streams: claimed, keys } = (await guess(appends)) ?? (await claim(appends));
     locks.hold(claimed.keys());
-    const subjects = appends.flatMap((append) => (claimed.has(append.stream) ? subjectsOf(append) : []));
-    const keys = await sealing.keysFor(db, subjects, read);
     const at = context.now();
     const before = pending.length;
     for (const append of appends) {
@@ -227,6 +239,22 @@ export const openTransaction = <C extends EventCatalog, DB>(
     },
   };
 };
+
+type ClaimedWithKeys = {
+  readonly streams: Claimed['streams'];
+  readonly keys: ReadonlyMap<string, SubjectKey>;
+};
+
+const claimOf = ({ stream, expected, events, options }: Append): Claim => ({
+  stream,
+  expected,
+  count: events.length,
+  partition: partitionOf(options.partitionKey ?? stream),
+  isKeyed: options.partitionKey !== undefined,
+});
+
+const isLikelyAbsent = ({ expected, options }: Append): boolean =>
+  expected === 'absent' && options.isLikelyAbsent === true;
 
 const subjectsOf = ({ events }: Append): readonly string[] =>
   events.flatMap(({ personal }) => personal?.subject ?? []);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, type EventCatalog, type Written } from '@balcao/contracts';
 import type { ControlledTransaction } from 'kysely';
 import type { StoreTables } from '../database/store-tables.ts';
-import { isConnectionLoss, isRace, isRefusal } from '../database/pg-errors.ts';
+import { isConnectionLoss, isRace, isRefusal, isWrongGuess } from '../database/pg-errors.ts';
 import { LostRace } from '../log/claim-streams.ts';
 import type { AnyRecorded } from '../log/event-codec.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
@@ -30,7 +30,7 @@ export const runTransaction = async <C extends EventCatalog, DB, T>(
 ): Promise<Committed<T>> => {
   const met = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(context, work, met);
+    const outcome = await tryOnce(context, work, { met, mayGuess: attempt === 1 });
     if (outcome.kind === 'committed') return outcome.committed;
     if (attempt === attemptLimit) throw new AppError('ERR_CONFLICT', {}, { cause: outcome.error });
     await wait(Math.random() * 4 * 2 ** attempt);
@@ -44,10 +44,10 @@ type Outcome<T> =
 const tryOnce = async <C extends EventCatalog, DB, T>(
   context: StoreContext<C, DB>,
   work: (open: OpenTransaction<C, DB>) => Promise<T>,
-  met: Set<string>,
+  { met, mayGuess }: { readonly met: Set<string>; readonly mayGuess: boolean },
 ): Promise<Outcome<T>> => {
   const db = await begin(context);
-  const open = openTransaction(context, db);
+  const open = openTransaction(context, db, mayGuess);
   let result: T;
   let flushed: Flushed;
   let isFlushing = false;
@@ -60,7 +60,7 @@ const tryOnce = async <C extends EventCatalog, DB, T>(
   } catch (error) {
     await rollBack(db);
     for (const stream of open.met) met.add(stream);
-    if (error instanceof LostRace || isRace(error)) return { kind: 'raced', error };
+    if (error instanceof LostRace || isRace(error) || isWrongGuess(error)) return { kind: 'raced', error };
     if (!isConnectionLoss(error)) throw error;
     // The commit is sent right behind the flush: when that one got no answer, nobody knows.
     const isUnknown = isFlushing && !isRefusal(error);

@@ -17,6 +17,11 @@ export type AppendOptions = {
   readonly metadata: EventMetadata;
   /** Picks the partition; the stream's own name unless told. A stream keeps the key of its first event. */
   readonly partitionKey?: string;
+  /**
+   * Of a stream that is to be absent: it surely is, unless the same is asked for twice. A right guess spares a round
+   * trip, a wrong one runs the work anew.
+   */
+  readonly isLikelyAbsent?: boolean;
 };
 
 export type Loaded<State> = {

@@ -20,6 +20,7 @@ export const createAppendOutgoing = (store: MessagingStore): AppendOutgoing =>
             tx.append(messageStream(event.data.messageId), 'absent', [event], {
               metadata,
               partitionKey: partitionKeyOf(event),
+              isLikelyAbsent: true,
             }),
           ),
         ),
