@@ -13,6 +13,7 @@ import {
   prepareFloorTables,
   type DataSetSize,
 } from './fill.ts';
+import { untilSent } from '../settle.ts';
 import { fillWords } from './fill-words.ts';
 
 const attendants = 50;
@@ -71,7 +72,10 @@ export const prepareGround = async (
     for (const [index, ticketId] of openTicketIds.entries()) {
       const { own, user } = pick(sessions, index);
       await own.accept(ticketId, user.id);
+      // As in any conversation that goes on, the log knows its contact: the filled rows are not in it.
+      await own.send(ticketId, 'Hello, how may I help you?');
     }
+    await untilSent(stack.databaseUrl);
     const longTicketId = pick(openTicketIds, 0);
     await fillLongConversation(pool, longTicketId, longConversation);
     let next = openTicketIds.length;
