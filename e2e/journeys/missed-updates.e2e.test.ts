@@ -8,6 +8,7 @@ import {
   updateTicket,
 } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
@@ -175,4 +176,36 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
     { timeoutMs: 90_000, intervalMs: 500 },
   );
   expect(await desk.composer.inputValue()).toBe('After the sleep');
+});
+
+it('shows what was told already where the lists that it loads do not know it yet', async () => {
+  const open = await ticketOf(names[0]);
+  await admin.accept(open.id, userId);
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword, stack.url);
+  const database = new pg.Client({ connectionString: stack.databaseUrl });
+  await database.connect();
+  try {
+    // Whoever keeps the lists can't follow the messages meanwhile, as on a machine that has too much to do.
+    await database.query('begin');
+    const { rowCount } = await database.query(
+      `select from ticket.consumer_positions where consumer = 'ticket__follow-messages' for update`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    await admin.send(open.id, 'Not in the lists yet');
+    await eventually(async () => {
+      const { rows } = await database.query(
+        `select from notification.rm_live_updates where payload::text like '%Not in the lists yet%'`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    // It loads its lists anew, and does not hear again what was told by then.
+    await page.goto('/tickets');
+    await desk.tab('Open').click();
+    await page.getByRole('tabpanel', { name: 'Open' }).getByText('Not in the lists yet').waitFor();
+  } finally {
+    await database.query('rollback');
+    await database.end();
+  }
 });

@@ -112,8 +112,9 @@ export const visibleUser = {
 } as const;
 
 /**
- * On answers that begin or renew a session: where the live log stood before. A client that fetches what it shows after
- * that, and then resumes from there, misses nothing and asks for nothing twice. Absent while nobody knows.
+ * On answers that begin or renew a session: where the live log stood some seconds before. A client that fetches what it
+ * shows after that, and then resumes from there, misses nothing, also where a list did not know yet what was told
+ * already. Absent while nobody knows.
  */
 export const livePositionHeader = 'live-position';
 

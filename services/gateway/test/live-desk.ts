@@ -105,7 +105,9 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
       owners.asked.push({ actor, after });
       return Promise.resolve(owners.missed);
     }),
-    findLiveHead: serveOperation(findLiveHead, () => Promise.resolve({ position: owners.missed.head })),
+    findLiveHead: serveOperation(findLiveHead, () =>
+      Promise.resolve({ position: owners.missed.head, settled: owners.missed.head }),
+    ),
   });
   const [gateway, second] = await Promise.all([desk.startGateway(), desk.startGateway()]);
 

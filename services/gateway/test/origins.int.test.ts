@@ -164,13 +164,13 @@ describe('the refresh cookie', () => {
       ).toBe(200);
   });
 
-  test('comes with where the live log stands, once somebody knows', async () => {
+  test('comes with where the live log is to be resumed, once somebody knows', async () => {
     const positionOf = async (): Promise<unknown> => (await signIn(plain)).headers['live-position'];
     expect(await positionOf()).toBeUndefined();
     desk.serveMore('notification', {
-      findLiveHead: serveOperation(findLiveHead, () => Promise.resolve({ position: 7 })),
+      findLiveHead: serveOperation(findLiveHead, () => Promise.resolve({ position: 7, settled: 5 })),
     });
-    expect(await positionOf()).toBe('7');
+    expect(await positionOf()).toBe('5');
   });
 
   test('is cleared at sign-out, with the attributes that it was set with', async () => {

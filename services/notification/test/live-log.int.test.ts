@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { audienceOfPlace, everybody } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { catchUpOperation } from '../src/application.ts';
+import { settledPosition } from '#features/catch-up/settled-position.query.ts';
 import { appendUpdates, forgetContacts, partContacts } from '../src/live-log.ts';
 import { migratedDatabase } from './open-database.ts';
 import { contact } from './samples.ts';
@@ -43,6 +44,27 @@ it('gives dense positions to writers that come together', async () => {
   expect(positions.map(({ position }) => position)).toEqual(
     Array.from({ length: 80 }, (_, index) => index + 1),
   );
+});
+
+describe('where whoever begins resumes', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => setting(String(index)));
+  const grow = (upTo: number) =>
+    sql`update rm_live_updates set at = now() - interval '6 seconds' where position <= ${upTo}`.execute(db);
+
+  it('is before what was told just now', async () => {
+    expect(await settledPosition(db, 0)).toBe(0);
+    await append(...many(5));
+    expect(await settledPosition(db, 5)).toBe(0);
+    await grow(3);
+    expect(await settledPosition(db, 5)).toBe(3);
+    await grow(5);
+    expect(await settledPosition(db, 5)).toBe(5);
+  });
+
+  it('is never far behind', async () => {
+    await append(...many(150));
+    expect(await settledPosition(db, 150)).toBe(50);
+  });
 });
 
 it('never tells an older name of a contact than it told before', async () => {

@@ -18,12 +18,15 @@ export const catchUp = defineOperation({
   }),
 });
 
-/** Where the live log stands now: whoever begins to look here misses nothing that comes behind. */
+/**
+ * Where the live log stands now, and up to where it stood some seconds ago: what was told since may not be yet in the
+ * lists of every service. Whoever fetches and then resumes from `settled` misses nothing.
+ */
 export const findLiveHead = defineOperation({
   service: 'notification',
   operation: 'findLiveHead',
   input: z.object({}),
-  output: z.object({ position: z.number().int() }),
+  output: z.object({ position: z.number().int(), settled: z.number().int() }),
 });
 
 /** Tells one user's sockets, now and never again: what another service knows and no event says. */

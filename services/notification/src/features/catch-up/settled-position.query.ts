@@ -1,0 +1,21 @@
+import type { StoreTables } from '@balcao/event-store';
+import { sql, type Kysely } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+
+/** Every list knows by then what was told, also on a machine that has much to do. */
+const settlesAfterSeconds = 5;
+/** In a busy hour it is less time: who begins must not be told more than a page is worth. */
+const mostUpdates = 100;
+
+/** The last position before `head` that was told some seconds ago. */
+export const settledPosition = async (
+  db: Kysely<NotificationTables & StoreTables>,
+  head: number,
+): Promise<number> => {
+  const { rows } = await sql<{ position: number | null }>`
+    select min(position) - 1 as position from rm_live_updates
+    where position > ${head - mostUpdates} and position <= ${head}
+      and at > clock_timestamp() - make_interval(secs => ${settlesAfterSeconds})
+  `.execute(db);
+  return rows[0]?.position ?? head;
+};
