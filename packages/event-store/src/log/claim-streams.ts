@@ -1,6 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { withNext } from '../database/eager-client.ts';
-import { keyRowsAsJson, readKeyRows, type KeyRow } from '../sealing/key-rows.ts';
 
 /** Somebody else appended to the stream since it was read: decide again on its fresh state. */
 export class LostRace extends Error {
@@ -22,11 +21,8 @@ export type Claim = {
   readonly isKeyed: boolean;
 };
 
-export type Claimed = {
-  readonly streams: ReadonlyMap<string, { readonly revision: number; readonly partition: number }>;
-  /** Those that exist now of the subjects that were asked for; none when no stream was claimed. */
-  readonly keys: readonly KeyRow[];
-};
+/** By stream: its last revision that was taken, and where it lies. */
+export type Claimed = ReadonlyMap<string, { readonly revision: number; readonly partition: number }>;
 
 /** Claims of one kind are taken together. */
 export const kindOfClaim = (expected: Expected): 'new' | 'any' | 'known' =>
@@ -34,18 +30,12 @@ export const kindOfClaim = (expected: Expected): 'new' | 'any' | 'known' =>
 
 /**
  * Takes the next revisions of several different streams, all of one kind, and locks the streams until the transaction
- * ends. A stream that was to be absent and exists is missing in the answer. The keys of `subjects` come with new ones,
- * which spares a round trip; a known one may be waited for, and what the same statement reads is from before that.
+ * ends. A stream that was to be absent and exists is missing in the answer.
  * @throws LostRace when a stream is not at the expected revision.
  */
-export const claimStreams = async (
-  db: QueryExecutorProvider,
-  claims: readonly Claim[],
-  subjects: readonly string[],
-): Promise<Claimed> => {
+export const claimStreams = async (db: QueryExecutorProvider, claims: readonly Claim[]): Promise<Claimed> => {
   const kind = kindOfClaim(claims[0]?.expected ?? 'any');
-  const rows =
-    kind === 'known' ? await growKnown(db, claims) : await insertOrGrow(db, claims, kind, subjects);
+  const rows = kind === 'known' ? await growKnown(db, claims) : await insertOrGrow(db, claims, kind);
   const claimed = new Map(rows.map((row) => [row.stream, row]));
   for (const claim of claims) {
     const row = claimed.get(claim.stream);
@@ -53,7 +43,7 @@ export const claimStreams = async (
     if (row !== undefined && claim.isKeyed && row.partition !== claim.partition)
       throw new Error(`"${claim.stream}" was begun under another partition key.`);
   }
-  return { streams: claimed, keys: readKeyRows(rows[0]?.keys ?? null) };
+  return claimed;
 };
 
 /** Locks those that exist, always in the same order, so that nobody can wait in a circle. Answers which. */
@@ -77,7 +67,7 @@ export const guessStreams = async (
   db: QueryExecutorProvider,
   claims: readonly Claim[],
   keyIds: readonly string[],
-): Promise<Claimed['streams']> => {
+): Promise<Claimed> => {
   // Null, which no revision may be, where a key is gone.
   await sql`${withNext}
     insert into es_streams (stream, revision, partition)
@@ -93,13 +83,12 @@ export const guessStreams = async (
   return new Map(claims.map(({ stream, count, partition }) => [stream, { revision: count, partition }]));
 };
 
-type Row = { stream: string; revision: number; partition: number; keys?: unknown };
+type Row = { stream: string; revision: number; partition: number };
 
 const insertOrGrow = async (
   db: QueryExecutorProvider,
   claims: readonly Claim[],
   kind: 'new' | 'any',
-  subjects: readonly string[],
 ): Promise<readonly Row[]> => {
   const onConflict =
     kind === 'new' ? sql`do nothing` : sql`do update set revision = es_streams.revision + excluded.revision`;
@@ -112,7 +101,7 @@ const insertOrGrow = async (
     ) as made (stream, revision, partition)
     order by stream collate "C"
     on conflict (stream) ${onConflict}
-    returning stream, revision, partition, ${keyRowsAsJson(kind === 'new' ? subjects : [])} as keys
+    returning stream, revision, partition
   `.execute(db);
   return rows;
 };

@@ -1,8 +1,7 @@
 import type { EventCatalog } from '@balcao/contracts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { Decider } from '../core/decider.ts';
-import type { KeyRow } from '../sealing/key-rows.ts';
-import type { Sealing, SubjectKey } from '../sealing/sealing.ts';
+import type { KeyRow, Sealing, SubjectKey } from '../sealing/sealing.ts';
 import type { AnyEvent, AnyRecorded, EventCodec, StoredEvent } from './event-codec.ts';
 import { readStreamRows, type StoredEventWithKey, type StreamPlace } from './read-events.ts';
 import { readSnapshot, type Snapshot } from './snapshots.ts';

@@ -2,21 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { v7 as newKeyId } from 'uuid';
 import { decrypt, encrypt } from './cipher.ts';
-import type { KeyRow } from './key-rows.ts';
 import type { MasterKey, MasterKeys } from './master-key.ts';
 
 /** A subject's opened key; a subject that was erased and comes back gets another id. */
 export type SubjectKey = { readonly keyId: string; readonly key: Buffer };
 
 export type Sealing = {
-  /**
-   * The keys of these subjects; creates the missing ones in the caller's transaction, all in one statement. Those that
-   * it read just now are not asked for again.
-   */
+  /** The keys of these subjects; creates the missing ones in the caller's transaction, all in one statement. */
   readonly keysFor: (
     db: QueryExecutorProvider,
     subjects: readonly string[],
-    read?: readonly KeyRow[],
   ) => Promise<ReadonlyMap<string, SubjectKey>>;
   /** Those that these subjects had when they were last met, which may be gone; null when one was not met lately. */
   readonly lastKnown: (subjects: readonly string[]) => ReadonlyMap<string, SubjectKey> | null;
@@ -50,6 +45,8 @@ export type Resealing = {
   readonly from: string;
   readonly to: string;
 };
+
+export type KeyRow = { subject: string; key_id: string; master_key_id: string; wrapped: Buffer };
 
 const cacheLimit = 20_000;
 const rewrapBatch = 500;
@@ -140,11 +137,11 @@ export const createSealing = ({
     return collect(rows);
   };
 
-  const keysFor: Sealing['keysFor'] = async (db, subjects, read = []) => {
-    const keys = collect(read);
+  const keysFor: Sealing['keysFor'] = async (db, subjects) => {
+    const keys = new Map<string, SubjectKey>();
     // Two that write about a new subject at once meet at its row: the second waits, and finds the first one's key at
     // its next look. Nor is one there that was erased since it was known.
-    for (let missing = [...new Set(subjects)].filter((subject) => !keys.has(subject)); missing.length > 0;) {
+    for (let missing = [...new Set(subjects)]; missing.length > 0;) {
       for (const [subject, key] of await openOrCreate(db, missing)) keys.set(subject, key);
       missing = missing.filter((subject) => !keys.has(subject));
       for (const subject of missing) known.delete(subject);

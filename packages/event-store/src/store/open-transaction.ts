@@ -98,10 +98,9 @@ export const openTransaction = <C extends EventCatalog, DB>(
   const turns = createTurns();
 
   const claim = async (appends: readonly Append[]): Promise<ClaimedWithKeys> => {
-    const subjects = [...new Set(appends.flatMap(subjectsOf))];
-    const { streams, keys } = await claimStreams(db, appends.map(claimOf), subjects);
-    const sealed = appends.flatMap((append) => (streams.has(append.stream) ? subjectsOf(append) : []));
-    return { streams, keys: await sealing.keysFor(db, sealed, keys) };
+    const streams = await claimStreams(db, appends.map(claimOf));
+    const subjects = appends.flatMap((append) => (streams.has(append.stream) ? subjectsOf(append) : []));
+    return { streams, keys: await sealing.keysFor(db, subjects) };
   };
 
   const guess = async (appends: readonly Append[]): Promise<ClaimedWithKeys | null> => {
@@ -241,7 +240,7 @@ export const openTransaction = <C extends EventCatalog, DB>(
 };
 
 type ClaimedWithKeys = {
-  readonly streams: Claimed['streams'];
+  readonly streams: Claimed;
   readonly keys: ReadonlyMap<string, SubjectKey>;
 };
 
