@@ -133,7 +133,11 @@ const storeMessages = async (
       envelopeStream(connectionId, message),
       'absent',
       [toEnvelope(message, { connectionId, messageId, chatId, quotedMessageId, at })],
-      { metadata: metadataOf(connectionId, correlationOf(message)), partitionKey: chatKey(chatId) },
+      {
+        metadata: metadataOf(connectionId, correlationOf(message)),
+        partitionKey: chatKey(chatId),
+        isLikelyAbsent: true,
+      },
     );
     if (outcome === 'exists') return [];
     raise(newest, chatId, message.sentAt ?? at);

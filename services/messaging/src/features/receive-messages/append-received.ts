@@ -61,6 +61,7 @@ export const appendReceived = async (
             causationId: id,
           },
           partitionKey: conversationKey(place.contactId, data.connectionId),
+          isLikelyAbsent: true,
         },
       ),
     ),
