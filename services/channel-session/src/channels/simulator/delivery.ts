@@ -64,6 +64,8 @@ const deliverMessages = async (
     .updateTable('sim_inbound')
     .set({ delivered_at: sql<Date>`now()` })
     .where('connection_id', '=', connectionId)
+    // Those alone have an index.
+    .where('delivered_at', 'is', null)
     .where('position', '=', sql<number>`any(${done}::bigint[])`)
     .execute();
   if (used.duplicate > 0 || used.reorder > 0)
