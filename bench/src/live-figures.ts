@@ -7,7 +7,8 @@ import { pick, type Ground } from './scenarios/scenario.ts';
 
 export type LiveFigures = Figures & { readonly lost: number };
 
-const warmUpSeconds = 3;
+const writers = 400;
+const leastWarmUpSeconds = 3;
 
 /** A contact writes at one gateway's simulator, another gateway's browser shows it: milliseconds from post to socket. */
 export const inboundToSocket = async (
@@ -20,8 +21,8 @@ export const inboundToSocket = async (
   try {
     const write = async (index: number, body: string): Promise<void> => {
       const message = {
-        from: `55319${String(80_000_000 + (index % 400))}`,
-        name: `Writer ${index % 400}`,
+        from: `55319${String(80_000_000 + (index % writers))}`,
+        name: `Writer ${index % writers}`,
         body,
       };
       const authorization = `Bearer ${ground.adminToken}`;
@@ -38,6 +39,7 @@ export const inboundToSocket = async (
         { timeoutMs: 30_000 },
       ).catch(() => undefined);
     // The writers' first messages open their tickets; they count for what is lost and not for how long it takes.
+    const warmUpSeconds = Math.max(leastWarmUpSeconds, Math.ceil(writers / perSecond));
     const warmUp = await atPace(perSecond, warmUpSeconds, write);
     await arrived(warmUp.posted);
     const { posted, failures } = await atPace(perSecond, seconds, write);
