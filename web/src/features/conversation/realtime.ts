@@ -25,10 +25,17 @@ export const conversationCache = (queryClient: QueryClient) => {
     }
   };
 
-  const changeNotes = (change: (notes: readonly Note[]) => readonly Note[]): void => {
-    queryClient.setQueriesData<readonly Note[]>({ queryKey: conversationQueries.allNotes() }, (notes) =>
-      notes === undefined ? undefined : change(notes),
-    );
+  const changeNotes = (change: (notes: readonly Note[], ticketId: unknown) => readonly Note[]): void => {
+    for (const [queryKey, notes] of queryClient.getQueriesData<readonly Note[]>({
+      queryKey: conversationQueries.allNotes(),
+    }))
+      if (notes !== undefined) queryClient.setQueryData(queryKey, change(notes, queryKey[1]));
+  };
+
+  /** Whether messages of that ticket stand in the conversation: it reads several together. */
+  const showsTicket = (conversation: unknown, ticketId: number): boolean => {
+    const data = queryClient.getQueryData<MessagePages>([...conversationQueries.all(), conversation]);
+    return data !== undefined && messagesOf(data).some((message) => message.ticketId === ticketId);
   };
 
   return {
@@ -49,9 +56,16 @@ export const conversationCache = (queryClient: QueryClient) => {
     remove(messageId: string): void {
       changeAll((data) => removeMessage(data, messageId));
     },
-    /** Of any ticket: conversations that don't show it leave it out themselves. */
+    /** In the conversations that show its ticket; whoever sees all tickets is told of all notes. */
     putNote(note: Note): void {
-      changeNotes((notes) => putNote(notes, note));
+      const { id, ticketId } = note;
+      changeNotes((notes, conversation) =>
+        conversation === ticketId ||
+        notes.some((known) => known.id === id || known.ticketId === ticketId) ||
+        showsTicket(conversation, ticketId)
+          ? putNote(notes, note)
+          : notes,
+      );
     },
     removeNote(noteId: string): void {
       changeNotes((notes) => removeNote(notes, noteId));

@@ -1,10 +1,11 @@
+import type { Note } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
 import { sampleMessage, sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
 import { conversationQueries } from './api/conversation-queries.ts';
 import { conversationCache, conversationHandlers } from './realtime.ts';
-import { messagesOf } from './state/message-pages.ts';
+import { messagesOf, putMessage } from './state/message-pages.ts';
 
 let queryClient: QueryClient;
 const keyOf = (ticketId: number) => conversationQueries.messages(ticketId).queryKey;
@@ -43,6 +44,53 @@ const created = (ticketId: number): LiveEvent => {
     },
   };
 };
+
+const notesKeyOf = (ticketId: number) => conversationQueries.notes(ticketId).queryKey;
+const notesOf = (ticketId: number) => queryClient.getQueryData(notesKeyOf(ticketId))?.map(({ body }) => body);
+const noteOf = (ticketId: number, body: string): Note => ({
+  id: '0199a1b2-0000-7000-8000-00000000000a',
+  ticketId,
+  body,
+  userId: 7,
+  userName: 'Ana',
+  clientId: null,
+  isEdited: false,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+});
+
+describe('what the server tells about notes', () => {
+  beforeEach(() => {
+    for (const ticketId of [1, 2]) {
+      load(ticketId);
+      queryClient.setQueryData(notesKeyOf(ticketId), []);
+    }
+  });
+
+  test("a note stands in its own ticket and in nobody else's", () => {
+    tell({ name: 'note', payload: { action: 'create', note: noteOf(2, 'Call back') } });
+    expect([notesOf(1), notesOf(2)]).toEqual([[], ['Call back']]);
+  });
+
+  test('a conversation that goes on from an earlier ticket shows the notes of both', () => {
+    queryClient.setQueryData(keyOf(1), (data) =>
+      data === undefined
+        ? undefined
+        : putMessage(data, sampleMessage({ id: 'm9', ticketId: 3, sequence: '0009' })),
+    );
+    tell({ name: 'note', payload: { action: 'create', note: noteOf(3, 'Paid') } });
+    expect([notesOf(1), notesOf(2)]).toEqual([['Paid'], []]);
+    tell({ name: 'note', payload: { action: 'update', note: noteOf(3, 'Paid in part') } });
+    expect(notesOf(1)).toEqual(['Paid in part']);
+    tell({ name: 'note', payload: { action: 'delete', noteId: noteOf(3, '').id, ticketId: 3 } });
+    expect(notesOf(1)).toEqual([]);
+  });
+
+  test('notes that nobody asked for are not made up', () => {
+    tell({ name: 'note', payload: { action: 'create', note: noteOf(4, 'Call back') } });
+    expect(notesOf(4)).toBeUndefined();
+  });
+});
 
 describe('what the server tells about messages', () => {
   test('a new one stands in its conversation', () => {

@@ -4,7 +4,6 @@ import type { Note } from '@balcao/contracts';
 export const putNote = (notes: readonly Note[], note: Note): readonly Note[] => {
   const at = notes.findIndex(({ id }) => id === note.id);
   if (at !== -1) return notes.with(at, note);
-  // Those of another conversation pass by here too.
   const place = notes.findLastIndex(({ createdAt }) => createdAt <= note.createdAt);
   return notes.toSpliced(place + 1, 0, note);
 };
