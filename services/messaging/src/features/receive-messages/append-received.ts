@@ -6,6 +6,7 @@ import {
   quotedMessageSchema,
 } from '@balcao/contracts';
 import { cleanFileName } from '@balcao/media-store';
+import { withNext } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { MessagingTransaction } from '#database/store.ts';
 import { contactSubject, conversationKey } from '#domain/conversation/conversation.ts';
@@ -177,7 +178,7 @@ const rememberAddresses = async ({ db }: MessagingTransaction, heard: readonly A
   const addresses = [...newest]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, address]) => address);
-  await sql`
+  await sql`${withNext}
     insert into st_addresses (contact_id, connection_id, identities, sequence)
     select contact_id, connection_id, identities, sequence from unnest(
       ${addresses.map(({ contactId }) => contactId)}::bigint[],

@@ -1,15 +1,18 @@
 import { identitySchema, type TicketStatus } from '@balcao/contracts';
+import { withNext } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addressOf } from '#domain/contact/match-key.ts';
 import { conversationKey } from '#domain/inbound/plan-ticket.ts';
 import type { TicketDb } from '#database/store.ts';
 
+type Recorded = { readonly ticketId: number; readonly inboundNumber: number | null };
+
 /** What was recorded already, by message; of a ticket that is gone nothing was. */
 export const findRecorded = async (
   db: TicketDb,
   messageIds: readonly string[],
-): Promise<ReadonlyMap<string, { ticketId: number; inboundNumber: number | null }>> => {
+): Promise<ReadonlyMap<string, Recorded>> => {
   const rows = await db
     .selectFrom('st_recorded_messages as recorded')
     .innerJoin('rm_tickets as t', 't.ticket_id', 'recorded.ticket_id')
@@ -19,6 +22,24 @@ export const findRecorded = async (
   return new Map(
     rows.map((row) => [row.message_id, { ticketId: row.ticket_id, inboundNumber: row.inbound_number }]),
   );
+};
+
+/** So that the same message again finds its place; of a ticket that is gone it is recorded anew. */
+export const noteRecorded = async (
+  db: TicketDb,
+  recorded: readonly (readonly [messageId: string, place: Recorded])[],
+): Promise<void> => {
+  if (recorded.length === 0) return;
+  await sql`${withNext}
+    insert into st_recorded_messages (message_id, ticket_id, inbound_number)
+    select message_id, ticket_id, inbound_number from unnest(
+      ${recorded.map(([messageId]) => messageId)}::uuid[],
+      ${recorded.map(([, { ticketId }]) => ticketId)}::bigint[],
+      ${recorded.map(([, { inboundNumber }]) => inboundNumber)}::int[]
+    ) as recorded (message_id, ticket_id, inbound_number)
+    on conflict (message_id) do update
+      set ticket_id = excluded.ticket_id, inbound_number = excluded.inbound_number
+  `.execute(db);
 };
 
 export type ConversationTicket = {

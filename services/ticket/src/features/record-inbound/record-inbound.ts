@@ -12,7 +12,7 @@ import { findAddresses, lockAddresses } from '#read-model/addresses.query.ts';
 import { noteActivity } from '#read-model/ticket-activity.ts';
 import { findItems } from '#read-model/ticket-items.query.ts';
 import { findTickets, type Placed, type Situation } from './find-tickets.ts';
-import { findRecorded } from './inbound.query.ts';
+import { findRecorded, noteRecorded } from './inbound.query.ts';
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 
@@ -146,23 +146,7 @@ const numberMessages = async (
       return [message.messageId, { ticketId, inboundNumber: message.fromMe ? null : number }] as const;
     });
   });
-  if (recorded.length > 0)
-    await tx.db
-      .insertInto('st_recorded_messages')
-      .values(
-        recorded.map(([messageId, { ticketId, inboundNumber }]) => ({
-          message_id: messageId,
-          ticket_id: ticketId,
-          inbound_number: inboundNumber,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.column('message_id').doUpdateSet((eb) => ({
-          ticket_id: eb.ref('excluded.ticket_id'),
-          inbound_number: eb.ref('excluded.inbound_number'),
-        })),
-      )
-      .execute();
+  await noteRecorded(tx.db, recorded);
   return recorded;
 };
 
