@@ -84,8 +84,10 @@ export const conversationCache = (queryClient: QueryClient) => {
         queryKey: conversationQueries.all(),
       })) {
         const ticket = data?.pages[0]?.ticket;
-        if (ticket?.contactId === contactId && ticket.whatsappId === whatsappId && ticket.id !== id)
-          void queryClient.invalidateQueries({ queryKey, exact: true });
+        if (ticket?.contactId !== contactId || ticket.whatsappId !== whatsappId || ticket.id === id) continue;
+        const notesKey = [...conversationQueries.allNotes(), queryKey[1]];
+        for (const related of [queryKey, notesKey])
+          void queryClient.invalidateQueries({ queryKey: related, exact: true });
       }
     },
   };

@@ -109,10 +109,12 @@ describe('what the server tells about messages', () => {
     expect([bodiesOf(1), bodiesOf(2)]).toEqual([['edited'], ['edited']]);
   });
 
-  test('the same contact in another ticket: that conversation is fetched anew', () => {
+  test('the same contact in another ticket: that conversation is fetched anew, with its notes', () => {
     load(1);
+    queryClient.setQueryData(notesKeyOf(1), []);
     tell(created(2));
     expect(queryClient.getQueryState(keyOf(1))?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(notesKeyOf(1))?.isInvalidated).toBe(true);
   });
 
   test('conversations that nobody opened are not made up', () => {
