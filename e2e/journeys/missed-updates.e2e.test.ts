@@ -14,6 +14,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { silentLine } from '../src/silent-line.ts';
 import { deskPage } from '../src/desk-page.ts';
+import { readDesk } from '../src/read-desk.ts';
 
 const names = ['Ana Lima', 'Bia Souza', 'Caio Reis', 'Davi Melo', 'Eva Prado', 'Fabio Luz'] as const;
 const numberOf = (index: number): string => `551198765400${String(index)}`;
@@ -36,22 +37,6 @@ const ticketOf = (name: string): Promise<TicketListItem> =>
     return found;
   });
 const change = (ticketId: number, body: object) => admin.call(updateTicket, { params: { ticketId }, body });
-
-/** Everything that a person can read: the lists of each tab with their badges, the conversation, bell and title. */
-const readAll = async (page: Page): Promise<Record<string, unknown>> => {
-  const desk = deskPage(page);
-  const read: Record<string, unknown> = {};
-  for (const tab of ['Closed', 'Pending', 'Open'] as const) {
-    await desk.tab(tab).click();
-    await page.getByRole('tabpanel', { name: tab }).waitFor();
-    read[tab] = await page.getByRole('tabpanel', { name: tab }).innerText();
-  }
-  read['tabs'] = await page.getByRole('tablist').first().innerText();
-  read['conversation'] = await page.getByRole('log').innerText();
-  read['bell'] = await page.getByRole('button', { name: /^Notifications/u }).getAttribute('aria-label');
-  read['title'] = await page.title();
-  return read;
-};
 
 /** Some 200 events of all kinds, told while nobody listens at the other gateway. */
 const liveALittle = async (open: TicketListItem): Promise<void> => {
@@ -100,7 +85,7 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   await page.goto(`${away}/tickets/${String(open.id)}`);
   await desk.conversation(names[0]).getByText(`Hello, this is ${names[0]}`).waitFor();
   // Each list was shown once, so that it stands there to become old.
-  await readAll(page);
+  await readDesk(page);
 
   await second?.stop();
   await page.getByText('Connection to the desk lost').waitFor();
@@ -119,7 +104,7 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   await deskPage(fresh.page).conversation(names[0]).getByText('Answer 9').waitFor();
   await eventually(
     async () => {
-      expect(await readAll(page)).toEqual(await readAll(fresh.page));
+      expect(await readDesk(page)).toEqual(await readDesk(fresh.page));
     },
     { timeoutMs: 60_000, intervalMs: 500 },
   );
@@ -136,7 +121,7 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   await desk.signIn(stack.adminEmail, stack.adminPassword, line.url);
   await page.goto(`${line.url}/tickets/${String(open.id)}`);
   await desk.conversation(names[0]).getByText('Answer 9').waitFor();
-  await readAll(page);
+  await readDesk(page);
   await admin.call(saveDraft, {
     params: { ticketId: open.id },
     body: { body: 'Before the sleep', isNote: false, quotedMsgId: null },
@@ -167,7 +152,7 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   const fresh = await browser.openWindow({ height: 1_600 });
   await deskPage(fresh.page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
   await fresh.page.goto(`/tickets/${String(open.id)}`);
-  const readBoth = (window: Page) => Promise.all([readAll(window), deskPage(window).composer.inputValue()]);
+  const readBoth = (window: Page) => Promise.all([readDesk(window), deskPage(window).composer.inputValue()]);
   await deskPage(fresh.page).conversation(names[0]).getByText('Answered elsewhere').waitFor();
   await eventually(
     async () => {

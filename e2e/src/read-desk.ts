@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+import { deskPage } from './desk-page.ts';
+
+/** Everything that a person can read: the lists of each tab with their badges, the conversation, bell and title. */
+export const readDesk = async (page: Page): Promise<Record<string, unknown>> => {
+  const desk = deskPage(page);
+  const read: Record<string, unknown> = {};
+  for (const tab of ['Closed', 'Pending', 'Open'] as const) {
+    await desk.tab(tab).click();
+    await page.getByRole('tabpanel', { name: tab }).waitFor();
+    read[tab] = await page.getByRole('tabpanel', { name: tab }).innerText();
+  }
+  read['tabs'] = await page.getByRole('tablist').first().innerText();
+  read['conversation'] = await page.getByRole('log').innerText();
+  read['bell'] = await page.getByRole('button', { name: /^Notifications/u }).getAttribute('aria-label');
+  read['title'] = await page.title();
+  return read;
+};
