@@ -22,8 +22,8 @@ import { openDesk } from '../src/open-desk.ts';
 import { readDesk } from '../src/read-desk.ts';
 
 /** Each with other things happening; more of them by hand: BALCAO_ROUNDS=20. */
-const rounds = Number(process.env['BALCAO_ROUNDS'] ?? 2);
-const changesOfARound = 80;
+const rounds = Number(process.env['BALCAO_ROUNDS'] ?? 1);
+const changesOfARound = 60;
 /** Twenty a second. */
 const apartMs = 50;
 
