@@ -47,8 +47,6 @@ const serverSettings = {
   random_page_cost: '1.1',
   // Compiling costs more than it saves in queries that take milliseconds.
   jit: 'off',
-  // A table that fills within its first minute is searched whole until somebody has looked at it.
-  autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
