@@ -132,6 +132,8 @@ it('goes through the pages of an admin without a mouse', async () => {
   await keyboard.press('Enter');
   await keyboard.tabTo(dialog.getByRole('button', { name: 'Delete' }));
   await keyboard.press('Enter');
+  // Under the dialog nothing of the page can be found by its role.
+  await dialog.waitFor({ state: 'hidden' });
   await button('Edit Urgent').waitFor({ state: 'detached' });
 
   await keyboard.tabTo(page.getByRole('navigation').getByRole('link', { name: 'Contacts' }), 'Shift+Tab');
