@@ -41,8 +41,11 @@ const change = (ticketId: number, body: object) => admin.call(updateTicket, { pa
 /** Some 200 events of all kinds, told while nobody listens at the other gateway. */
 const liveALittle = async (open: TicketListItem): Promise<void> => {
   const tag = await admin.call(createTag, { body: { name: 'Urgent', color: '#c62828' } });
-  for (let round = 0; round < 20; round += 1)
-    for (const index of names.keys()) await write(index, `Line ${String(round)} of ${names[index] ?? ''}`);
+  await Promise.all(
+    names.map(async (name, index) => {
+      for (let round = 0; round < 20; round += 1) await write(index, `Line ${String(round)} of ${name}`);
+    }),
+  );
   const { id: unsaid } = await write(0, 'This was never said');
   for (let round = 0; round < 10; round += 1) await admin.send(open.id, `Answer ${String(round)}`);
   const [, bia, caio, davi, eva] = await Promise.all(names.map((name) => ticketOf(name)));
