@@ -10,7 +10,7 @@ import {
 import { eventually } from '@balcao/testkit';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { silentLine } from '../src/silent-line.ts';
 import { deskPage } from '../src/desk-page.ts';
@@ -166,41 +166,66 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   expect(await desk.composer.inputValue()).toBe('After the sleep');
 });
 
-it('shows what was told already where the lists that it loads do not know it yet', async () => {
-  // One without a draft, which would stand in the place of the last message.
-  const open = await ticketOf(names[5]);
-  await admin.accept(open.id, userId);
-  const { page } = await browser.openWindow();
-  const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword, stack.url);
+/** Whoever keeps the lists can't follow the messages until `release`, as on a machine that has too much to do. */
+const holdLists = async () => {
   const database = new pg.Client({ connectionString: stack.databaseUrl });
   await database.connect();
-  try {
-    // Whoever keeps the lists can't follow the messages meanwhile, as on a machine that has too much to do.
-    await database.query('begin');
-    const { rowCount } = await database.query(
-      `select from ticket.consumer_positions where consumer = 'ticket__follow-messages' for update`,
-    );
-    expect(rowCount).toBeGreaterThan(0);
-    const isTold = async (): Promise<void> => {
-      await admin.send(open.id, 'Not in the lists yet');
-      await eventually(async () => {
+  await database.query('begin');
+  const { rowCount } = await database.query(
+    `select from ticket.consumer_positions where consumer = 'ticket__follow-messages' for update`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  let released: Promise<void> | undefined;
+  return {
+    /** Until everybody who listens was told of it, so long ago. */
+    isTold: (body: string, secondsAgo = 0): Promise<void> =>
+      eventually(async () => {
         const { rows } = await database.query(
-          `select from notification.rm_live_updates where payload::text like '%Not in the lists yet%'`,
+          `select from notification.rm_live_updates
+           where payload::text like $1 and at <= clock_timestamp() - make_interval(secs => $2)`,
+          [`%${body}%`, secondsAgo],
         );
         expect(rows.length).toBeGreaterThan(0);
-      });
-    };
-    // It loads its lists anew, and does not hear again what was told by then.
+      }),
+    release: (): Promise<void> => (released ??= database.query('rollback').then(() => database.end())),
+  };
+};
+
+describe('lists that do not know yet what was told', () => {
+  let open: TicketListItem;
+  let page: Page;
+  let lists: Awaited<ReturnType<typeof holdLists>>;
+
+  beforeEach(async () => {
+    // One without a draft, which would stand in the place of the last message.
+    open = await ticketOf(names[5]);
+    await admin.accept(open.id, userId);
+    ({ page } = await browser.openWindow());
+    await deskPage(page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
+    lists = await holdLists();
+    return () => lists.release();
+  });
+  const openList = () => page.getByRole('tabpanel', { name: 'Open' });
+
+  it('show it where a page begins just after', async () => {
     await page.route(/\/auth\/refresh_token$/u, async (route) => {
-      await isTold();
+      await admin.send(open.id, 'Not in the lists yet');
+      await lists.isTold('Not in the lists yet');
       await route.continue();
     });
     await page.goto('/tickets');
-    await desk.tab('Open').click();
-    await page.getByRole('tabpanel', { name: 'Open' }).getByText('Not in the lists yet').waitFor();
-  } finally {
-    await database.query('rollback');
-    await database.end();
-  }
+    await deskPage(page).tab('Open').click();
+    await openList().getByText('Not in the lists yet').waitFor();
+  });
+
+  it('show it as soon as they do where a page began long after', async () => {
+    await admin.send(open.id, 'Known at last');
+    await lists.isTold('Known at last', 6);
+    await page.goto('/tickets');
+    await deskPage(page).tab('Open').click();
+    await deskPage(page).row(names[5]).waitFor();
+    await page.getByText('Known at last').waitFor({ state: 'hidden' });
+    await lists.release();
+    await openList().getByText('Known at last').waitFor();
+  });
 });

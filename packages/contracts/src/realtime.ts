@@ -118,6 +118,12 @@ export const visibleUser = {
  */
 export const livePositionHeader = 'live-position';
 
+/**
+ * In that time the lists know what messages told (ms), or those tickets are told once more when they do
+ * (`TicketListsCaughtUp`): whoever loads a list tells it again what was told no longer ago.
+ */
+export const listsKnowWithinMs = 2_000;
+
 /** Sent every 15 s and on connect: a client behind the head asks to resume. */
 export const headEventName = 'head';
 export const headSchema = z.object({ position: z.number().int() });

@@ -126,7 +126,7 @@ export const createApplication = (
   startConsumers: (from) => [
     followAuth(from),
     followConnections(from),
-    followMessages(from),
+    followMessages(from, clock),
     forgetDeletedTickets(from),
     freeTicketsOfConnections(from, store),
     freeTicketsOfQueues(from, store),

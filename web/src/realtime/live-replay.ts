@@ -1,9 +1,8 @@
+import { listsKnowWithinMs } from '@balcao/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from './live-events.ts';
 
 const keptForMs = 60_000;
-/** As long as a service may need to hear from another what is told here already. */
-const behindMs = 2_000;
 
 type Apply = (events: readonly LiveEvent[]) => void;
 
@@ -36,7 +35,7 @@ export class LiveReplay {
       if (action.type !== 'success' || action.manual === true) return;
       const askedAt = this.askedAt.get(query.queryHash) ?? 0;
       const isBehind = query.meta?.['isBehind'] === true;
-      const before = isBehind ? this.toldBetween(askedAt - behindMs, askedAt) : [];
+      const before = isBehind ? this.toldBetween(askedAt - listsKnowWithinMs, askedAt) : [];
       const missed = this.toldBetween(askedAt, Infinity);
       // After the query has settled: an update inside its own notification would be overwritten.
       if (before.length > 0) queueMicrotask(() => applyBehind(before));

@@ -26,7 +26,8 @@ const moved = z.object({
 });
 
 /**
- * Streams: `contact-<id>`, `ticket-<id>`, and those of the parts. Last message and unread are columns, not events.
+ * Streams: `contact-<id>`, `ticket-<id>`, `ticket-lists`, and those of the parts. Last message and unread are columns,
+ * not events.
  */
 export const ticketEvents = {
   ...queueEvents,
@@ -69,6 +70,11 @@ export const ticketEvents = {
   TicketReopened: defineEvent({ type: 'TicketReopened', data: moved }),
   /** Another attendant, sector or connection, by hand; the status may turn to pending with it. */
   TicketTransferred: defineEvent({ type: 'TicketTransferred', data: moved }),
+  /** What messages said of these was told long before the lists knew it (`listsKnowWithinMs`): now they do. */
+  TicketListsCaughtUp: defineEvent({
+    type: 'TicketListsCaughtUp',
+    data: z.object({ ticketIds: z.array(idSchema).min(1) }),
+  }),
   TicketRead: defineEvent({
     type: 'TicketRead',
     data: z.object({

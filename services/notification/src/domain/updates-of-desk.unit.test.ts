@@ -45,6 +45,17 @@ describe('lists that everybody works with', () => {
   });
 });
 
+describe('tickets', () => {
+  it('that lists learned late show once more', () => {
+    const data = { ticketIds: [9] };
+    const told = updatesOfTickets(
+      recorded({ type: 'TicketListsCaughtUp', data, sealed: null } as const),
+      facts,
+    );
+    expect(told).toMatchObject([{ event: 'ticket', payload: { action: 'update', ticket: { id: 9 } } }]);
+  });
+});
+
 describe('contacts', () => {
   it('that were imported are not told one by one', () => {
     const data = { contactId: 3, isGroup: false, origin: 'import' } as const;

@@ -21,6 +21,7 @@ type TicketEvent = Recorded<
       | 'TicketReopened'
       | 'TicketTransferred'
       | 'TicketUndone'
+      | 'TicketListsCaughtUp'
       | 'TicketRead'
       | 'TicketDeleted'
     >
@@ -108,6 +109,8 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
         ...contactUpdate('update', event.data.contactId, facts),
         ...shownTickets(event.data.ticketIds, facts),
       ];
+    case 'TicketListsCaughtUp':
+      return shownTickets(event.data.ticketIds, facts);
     case 'TicketOpened':
       return shownTickets([event.data.ticketId], facts);
     case 'TicketAccepted':

@@ -71,6 +71,8 @@ const askedOf = (event: TicketEvent): Asked => {
       const { contactId, mergedContactId, ticketIds } = event.data;
       return { ticketIds, contactIds: [contactId, mergedContactId] };
     }
+    case 'TicketListsCaughtUp':
+      return { ...nothing, ticketIds: event.data.ticketIds };
     case 'TicketOpened':
     case 'TicketAccepted':
     case 'TicketReturned':

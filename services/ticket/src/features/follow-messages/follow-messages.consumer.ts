@@ -1,14 +1,16 @@
 import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import { searchableText } from '#domain/search/words.ts';
 import { indexMessages } from './index-words.ts';
 import { noteAnswers } from './note-answers.ts';
 import { noteChange } from './note-changes.ts';
 import { takeCards } from './take-cards.ts';
+import { tellLate } from './tell-late.ts';
 
 /** What is said in a ticket: its last message, how far it was read, and the words by which it is found. */
-export const followMessages = (consumingFrom: ConsumingFrom): Consumer =>
+export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
     consumer: 'ticket__follow-messages',
@@ -39,5 +41,10 @@ export const followMessages = (consumingFrom: ConsumingFrom): Consumer =>
       for (const event of events)
         if (event.type !== 'MessageReceived' && event.type !== 'MessageQueued')
           await noteChange(tx.db, event);
+      await tellLate(
+        tx,
+        events.filter(({ type }) => type !== 'MessageReceived'),
+        clock,
+      );
     },
   });

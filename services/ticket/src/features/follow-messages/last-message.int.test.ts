@@ -1,4 +1,4 @@
-import { describeTickets, type TicketListItem } from '@balcao/contracts';
+import { describeTickets, listsKnowWithinMs, type TicketListItem } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { randomUUID } from 'node:crypto';
@@ -70,4 +70,20 @@ test('in a group the line goes on saying who wrote', async () => {
   await shows(ticket, '🢇 Zé: olá');
   await told.remove({ ticket, messageId }, 'olá');
   await shows(ticket, '🢇 Zé: 🚫');
+});
+
+test('what a list learns late is told once more, what it learns in time is not', async () => {
+  const [late, inTime] = [await open('Olá'), await open('Olá')];
+  desk.clock.time = new Date();
+  await told.answer(inTime, 'já vai');
+  await shows(inTime, '🢅 já vai');
+  desk.clock.time = new Date(Date.now() + 60_000 + listsKnowWithinMs);
+  await told.answer(late, 'desculpe');
+  await told.answer(late, 'já vai');
+  await shows(late, '🢅 já vai');
+  desk.clock.time = null;
+  const rows = await desk.sql(`select data from es_events where type = 'TicketListsCaughtUp'`);
+  expect(new Set(rows.map(({ data }) => JSON.stringify(data)))).toEqual(
+    new Set([JSON.stringify({ ticketIds: [late.id] })]),
+  );
 });
