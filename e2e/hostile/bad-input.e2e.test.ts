@@ -28,6 +28,8 @@ import { sampleOf } from '../src/hostile/sample-value.ts';
 const unlimited = {
   REQUESTS_PER_SECOND_PER_USER: '1000000',
   PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '1000000',
+  // Each connection that a call adds would start a browser.
+  DEFAULT_ENGINE: 'simulator',
 };
 const password = 'a-good-password';
 

@@ -29,6 +29,9 @@ const ofFormat: Readonly<Record<string, string>> = {
 /** One of them fits the few patterns of the contracts. */
 const texts = ['12345678901', '#a1b2c3', '09:00', '5', 'AAAA', 'somebody'];
 
+/** Where there is a choice: a connection of the other engine starts a browser. */
+const chosen: readonly unknown[] = ['simulator'];
+
 /** A value that a schema of the contracts takes: what stands beside the one field that a test breaks. */
 export const sampleOf = (schema: z.ZodType): unknown => {
   const json = schemaSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
@@ -40,7 +43,7 @@ const sample = (given: unknown, root: Schema): unknown => {
   const { $ref, anyOf, oneOf, allOf, enum: values } = schema;
   if ($ref !== undefined) return sample(root.$defs?.[$ref.replace('#/$defs/', '')] ?? {}, root);
   if (schema.const !== undefined) return schema.const;
-  if (values !== undefined) return values[0];
+  if (values !== undefined) return values.find((value) => chosen.includes(value)) ?? values[0];
   const [choice] = anyOf ?? oneOf ?? allOf ?? [];
   if (choice !== undefined) return sample((anyOf ?? oneOf ?? allOf)?.find(isNoNull) ?? choice, root);
   switch (schema.type) {
