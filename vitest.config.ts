@@ -34,6 +34,8 @@ const journeys: TestProjectInlineConfiguration = {
     root: rootPath,
     include: ['**/*.e2e.test.ts', 'e2e/**/*.unit.test.ts', 'e2e/**/*.int.test.ts'],
     environment: 'node',
+    // One browser for all files of a process, and what they import is there already.
+    isolate: false,
     testTimeout: isThorough ? 1_200_000 : 300_000,
     hookTimeout: 300_000,
     sequence: { groupOrder: 1 },

@@ -21,6 +21,7 @@ export type TestBrowser = {
     /** Without movements, as some people prefer. */
     readonly still?: boolean;
   }) => Promise<Window>;
+  /** With all of its windows. */
   readonly close: () => Promise<void>;
 };
 
@@ -59,9 +60,14 @@ export const openLargeText = async (baseUrl: string): Promise<Window> => {
   return { context, page: await context.newPage() };
 };
 
+/** Of all test files that run in this process; it goes with it. */
+let launched: Promise<Browser> | undefined;
+
 /** Real Chromium, the system's. Its own sandbox is off, as it must be for root: it only ever opens our pages. */
 export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
-  const browser: Browser = await chromium.launch(await launchOptions());
+  launched ??= launchOptions().then((options) => chromium.launch(options));
+  const browser = await launched;
+  const contexts: BrowserContext[] = [];
   return {
     openWindow: async ({
       width = 1440,
@@ -81,9 +87,12 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
         ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
         reducedMotion: still ? 'reduce' : 'no-preference',
       });
+      contexts.push(context);
       context.setDefaultTimeout(20_000);
       return { context, page: await context.newPage() };
     },
-    close: () => browser.close(),
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
   };
 };
