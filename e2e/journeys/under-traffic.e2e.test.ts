@@ -23,7 +23,7 @@ import { readDesk } from '../src/read-desk.ts';
 
 /** Each with other things happening; more of them by hand: BALCAO_ROUNDS=20. */
 const rounds = Number(process.env['BALCAO_ROUNDS'] ?? 1);
-const changesOfARound = 60;
+const changesOfARound = 40;
 /** Twenty a second. */
 const apartMs = 50;
 
