@@ -36,6 +36,8 @@ const journeys: TestProjectInlineConfiguration = {
     environment: 'node',
     // One browser for all files of a process, and what they import is there already.
     isolate: false,
+    // Each keeps nearly two cores busy: a third only makes all of them wait longer than their tests do.
+    maxWorkers: 2,
     testTimeout: isThorough ? 1_200_000 : 300_000,
     hookTimeout: 300_000,
     sequence: { groupOrder: 1 },
