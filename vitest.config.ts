@@ -58,7 +58,7 @@ export default defineConfig({
     // Far more than anything takes: it ends what hangs, and measures nobody.
     testTimeout: isThorough ? 600_000 : 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     passWithNoTests: true,
   },
 });

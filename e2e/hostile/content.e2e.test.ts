@@ -53,12 +53,9 @@ const ticketOf = (name: string): Promise<TicketListItem> =>
 const untilConversation = (
   expectation: (messages: Awaited<ReturnType<DeskClient['conversation']>>) => void,
 ): Promise<void> =>
-  eventually(
-    async () => {
-      expectation(await admin.conversation(ticket.id));
-    },
-    { timeoutMs: 60_000 },
-  );
+  eventually(async () => {
+    expectation(await admin.conversation(ticket.id));
+  });
 
 beforeAll(async () => {
   stack = await startStack();
@@ -161,14 +158,11 @@ it('is noticed when something runs', async () => {
 it('stays text in every message, oldest to newest', async () => {
   await openConversation();
   const [oldest = ''] = hostileTexts;
-  await eventually(
-    async () => {
-      await log().hover();
-      await page.mouse.wheel(0, -1_500);
-      await log().getByText(oldest, { exact: true }).first().waitFor({ timeout: 300 });
-    },
-    { timeoutMs: 60_000 },
-  );
+  await eventually(async () => {
+    await log().hover();
+    await page.mouse.wheel(0, -1_500);
+    await log().getByText(oldest, { exact: true }).first().waitFor({ timeout: 300 });
+  });
   expect(await watch.mishaps()).toEqual([]);
 });
 

@@ -49,25 +49,19 @@ const arrive = async (from: string, content: Content): Promise<number> => {
     params: { whatsappId: connectionId },
     body: { from, name: from, content },
   });
-  return eventually(
-    async () => {
-      const { tickets } = await desk.tickets({ status: 'pending', showAll: 'true' });
-      const ticket = tickets.find(({ contact }) => contact.name === from);
-      expect(ticket).toBeDefined();
-      return ticket?.id ?? 0;
-    },
-    { timeoutMs: 20_000 },
-  );
+  return eventually(async () => {
+    const { tickets } = await desk.tickets({ status: 'pending', showAll: 'true' });
+    const ticket = tickets.find(({ contact }) => contact.name === from);
+    expect(ticket).toBeDefined();
+    return ticket?.id ?? 0;
+  });
 };
 const untilMedia = (ticketId: number, state: string): Promise<Message> =>
-  eventually(
-    async () => {
-      const message = (await desk.conversation(ticketId)).at(-1);
-      expect(message?.media?.state).toBe(state);
-      return messageSchema.parse(message);
-    },
-    { timeoutMs: 30_000 },
-  );
+  eventually(async () => {
+    const message = (await desk.conversation(ticketId)).at(-1);
+    expect(message?.media?.state).toBe(state);
+    return messageSchema.parse(message);
+  });
 const load = (url: string | null, headers: Record<string, string> = { cookie }) =>
   fetch(url ?? '', { headers });
 const upload = async (ticketId: number, files: readonly File[], fields: Record<string, string> = {}) => {
@@ -157,17 +151,14 @@ it('sends files and a voice note to the phone', async () => {
     { mediaType: 'audio', media: { isVoice: true } },
   ]);
   expect((await load(messages[1]?.mediaUrl ?? null)).headers.get('content-type')).toBe('audio/mpeg');
-  await eventually(
-    async () => {
-      const outbox = await desk.outbox(connectionId);
-      expect(outbox).toMatchObject([
-        { file: { fileName: 'Nota fiscal ção.pdf', mimeType: 'application/pdf', isVoice: false } },
-        { file: { isVoice: true } },
-      ]);
-      expect(outbox[1]?.file?.mimeType).toMatch(/^audio\/ogg/);
-    },
-    { timeoutMs: 20_000 },
-  );
+  await eventually(async () => {
+    const outbox = await desk.outbox(connectionId);
+    expect(outbox).toMatchObject([
+      { file: { fileName: 'Nota fiscal ção.pdf', mimeType: 'application/pdf', isVoice: false } },
+      { file: { isVoice: true } },
+    ]);
+    expect(outbox[1]?.file?.mimeType).toMatch(/^audio\/ogg/);
+  });
   const short = new File([recording.stdout.subarray(0, 5_000)], '1763721000001.mp3');
   expect(await upload(ticketId, [short])).toMatchObject({
     status: 400,

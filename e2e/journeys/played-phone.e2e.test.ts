@@ -7,7 +7,6 @@ import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
 const themes = ['light', 'dark'];
-const patience = { timeoutMs: 20_000 };
 
 const { stack, browser, admin: client } = await openDesk();
 
@@ -71,7 +70,7 @@ it('plays a phone that writes, sends things, edits and deletes', async () => {
     ]);
     expect(messages[0]).toMatchObject({ body: 'Good morning', isEdited: true });
     expect(messages.at(-1)).toMatchObject({ isDeleted: true });
-  }, patience);
+  });
 
   for (const width of isThorough ? [1440, 900, 390, 360] : [1440, 360])
     for (const scheme of isThorough ? themes : [width === 1440 ? 'light' : 'dark']) {
@@ -83,7 +82,7 @@ it('plays a phone that writes, sends things, edits and deletes', async () => {
       await eventually(async () => {
         const below = await chat.evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
         expect(below).toBeLessThan(20);
-      }, patience);
+      });
       expect(await page.evaluate('scrollY')).toBe(0);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect([width, scheme, overflow]).toEqual([width, scheme, 0]);

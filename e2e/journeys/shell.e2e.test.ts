@@ -8,7 +8,6 @@ import { deskPage } from '../src/desk-page.ts';
 
 const { stack, browser, admin } = await openDesk();
 const password = 'a-good-password';
-const patience = { timeoutMs: 20_000 };
 /** Pages of who is signed in; the last is none. */
 const besideTickets = ['/contacts', '/quickAnswers', '/tags', '/connections', '/users', '/none'];
 
@@ -68,7 +67,7 @@ it('asks for each thing that it shows once', async () => {
     await page.waitForLoadState('networkidle');
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
-  }, patience);
+  });
 });
 
 it('leads anywhere by a few letters, and shows its keys', async () => {

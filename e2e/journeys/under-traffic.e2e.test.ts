@@ -216,7 +216,7 @@ it(
             const fresh = await reload();
             expect(await readDesk(live), `round ${String(round)}`).toEqual(await readDesk(fresh));
           },
-          { timeoutMs: 30_000, intervalMs: 500 },
+          { intervalMs: 500 },
         );
       }
     }

@@ -100,32 +100,29 @@ it('tells nobody of a ticket that they may not open, and everybody who may', asy
   let probes = 0;
   /** Something is told of the ticket: those and only those hear it who may open it. */
   const probe = () =>
-    eventually(
-      async () => {
-        const mark = `probe ${(probes += 1)} of ${ticketId}`;
-        for (const { watching } of people) await watching.watch(ticketId);
-        await admin.call(writeNote, { params: { ticketId }, body: { body: mark } });
-        await admin.write(connectionId, { from: number, body: `message, ${mark}` });
-        const allowed: string[] = [];
-        for (const { watching } of people) if (await watching.maySee(ticketId)) allowed.push(watching.name);
-        const hears = ({ watching }: (typeof people)[number], text: string): boolean =>
-          watching.heard().some((told) => told.includes(text));
-        await eventually(
-          async () => {
-            for (const { watching } of people) await watching.settle();
-            for (const text of [`"${mark}"`, `"message, ${mark}"`])
-              expect([
-                text,
-                people.filter((one) => hears(one, text)).map(({ watching }) => watching.name),
-              ]).toEqual([text, allowed]);
-          },
-          { timeoutMs: 5_000, intervalMs: 200 },
-        );
-        for (const { watching } of people)
-          if (!allowed.includes(watching.name)) expect(await watching.missed()).not.toContain(ticketId);
-      },
-      { timeoutMs: 60_000 },
-    );
+    eventually(async () => {
+      const mark = `probe ${(probes += 1)} of ${ticketId}`;
+      for (const { watching } of people) await watching.watch(ticketId);
+      await admin.call(writeNote, { params: { ticketId }, body: { body: mark } });
+      await admin.write(connectionId, { from: number, body: `message, ${mark}` });
+      const allowed: string[] = [];
+      for (const { watching } of people) if (await watching.maySee(ticketId)) allowed.push(watching.name);
+      const hears = ({ watching }: (typeof people)[number], text: string): boolean =>
+        watching.heard().some((told) => told.includes(text));
+      await eventually(
+        async () => {
+          for (const { watching } of people) await watching.settle();
+          for (const text of [`"${mark}"`, `"message, ${mark}"`])
+            expect([
+              text,
+              people.filter((one) => hears(one, text)).map(({ watching }) => watching.name),
+            ]).toEqual([text, allowed]);
+        },
+        { timeoutMs: 5_000, intervalMs: 200 },
+      );
+      for (const { watching } of people)
+        if (!allowed.includes(watching.name)) expect(await watching.missed()).not.toContain(ticketId);
+    });
 
   await assert(
     asyncProperty(array(action, { minLength: 6, maxLength: 9 }), async (actions) => {

@@ -56,9 +56,12 @@ export const openLargeText = async (baseUrl: string): Promise<Window> => {
     viewport: { width: 1440, height: 900 },
   });
   disposeAtEnd(() => context.close());
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(patienceMs);
   return { context, page: await context.newPage() };
 };
+
+/** It ends what hangs, and measures nobody: machines that run tests are busy. */
+const patienceMs = 60_000;
 
 /** Of all test files that run in this process; it goes with it. */
 let launched: Promise<Browser> | undefined;
@@ -88,7 +91,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
         reducedMotion: still ? 'reduce' : 'no-preference',
       });
       contexts.push(context);
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(patienceMs);
       return { context, page: await context.newPage() };
     },
     close: async () => {

@@ -77,7 +77,7 @@ export const watchingUser = async (
         if (tooManySchema.safeParse(answer).success) throw new Error(`${name} may not ask ${event} so often`);
         return answer;
       },
-      { timeoutMs: 15_000, intervalMs: 500 },
+      { intervalMs: 500 },
     );
   return {
     name,

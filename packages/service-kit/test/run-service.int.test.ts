@@ -40,14 +40,11 @@ function run(env: Record<string, string> = {}, args: string[] = [], nodeArgs: st
     exited,
     said: (message) =>
       // What telemetry loads takes seconds on a busy machine.
-      eventually(
-        () => {
-          const line = lines.find(({ msg }) => msg === message);
-          if (line === undefined) throw new Error(`"${message}" was not said`);
-          return line;
-        },
-        { timeoutMs: 25_000 },
-      ),
+      eventually(() => {
+        const line = lines.find(({ msg }) => msg === message);
+        if (line === undefined) throw new Error(`"${message}" was not said`);
+        return line;
+      }),
   };
 }
 

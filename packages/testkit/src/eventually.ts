@@ -7,11 +7,12 @@ export type EventuallyOptions = {
 
 /**
  * Repeats the assertion until it passes and gives its value.
- * @throws the assertion's last error when it still fails after `timeoutMs` (20 s unless told).
+ * @throws the assertion's last error when it still fails after `timeoutMs` (60 s unless told: it ends what hangs, and
+ * measures nobody).
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 20_000, intervalMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 60_000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -7,7 +7,7 @@ import { type Desk, openDesk, type Stores, testStores } from './fixtures/desk.ts
 import { type MessagingLog, numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
 import { ownLog } from './fixtures/own-log.ts';
 
-const patience = { timeoutMs: 40_000, intervalMs: 100 };
+const slowly = { intervalMs: 100 };
 
 let stores: Stores;
 let desk: Desk;
@@ -65,7 +65,7 @@ describe('several processes', () => {
     const both = await Promise.all([startProcess(stores, desk.bus), startProcess(stores, desk.bus)]);
     await eventually(() => {
       expect(both.flatMap(heldBy).length).toBeGreaterThanOrEqual(ids.length);
-    }, patience);
+    }, slowly);
     for (const id of ids) await desk.connect(id);
     expect(both.flatMap(heldBy).toSorted()).toEqual(ids.toSorted());
     const { rows } = await sql<{ token: number }>`select token from st_leases order by connection_id`.execute(
@@ -84,12 +84,12 @@ describe('several processes', () => {
     first.kill('SIGTERM');
     await eventually(() => {
       expect(heldBy(second)).toEqual([id]);
-    }, patience);
+    }, slowly);
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
     expect(await first.ended).toBe(0);
     await eventually(async () => {
       expect(await outboundStates(id)).toEqual({ sent: 20 });
-    }, patience);
+    }, slowly);
     await allArrivedOnceInOrder(id, 20);
   });
 
@@ -102,22 +102,22 @@ describe('several processes', () => {
     await messaging.queue(conversation(id, 60));
     await eventually(async () => {
       expect((await desk.outbox(id)).length).toBeGreaterThan(5);
-    }, patience);
+    }, slowly);
     first.kill('SIGSTOP');
     // What twenty seconds without renewal would do.
     await sql`update st_leases set expires_at = clock_timestamp()`.execute(stores.database.db);
     await eventually(() => {
       expect(heldBy(second)).toEqual([id]);
-    }, patience);
+    }, slowly);
     first.kill('SIGCONT');
     await messaging.queue(conversation(id, 20, 60));
     await eventually(async () => {
       expect(await outboundStates(id)).toEqual({ sent: 80 });
-    }, patience);
+    }, slowly);
     await allArrivedOnceInOrder(id, 80);
     await eventually(() => {
       expect(first.log().map(({ why }) => why)).toContain('lost');
-    }, patience);
+    }, slowly);
     expect(second.log().filter(({ why }) => why !== undefined)).toEqual([]);
   });
 });
@@ -139,7 +139,7 @@ describe('kill -9', () => {
       const before = (await desk.outbox(id)).length;
       await eventually(async () => {
         expect((await desk.outbox(id)).length).toBeGreaterThan(before + 3);
-      }, patience);
+      }, slowly);
       service.kill('SIGKILL');
       await service.ended;
       service = await startProcess(stores, desk.bus);
@@ -147,7 +147,7 @@ describe('kill -9', () => {
     }
     await eventually(async () => {
       expect(await outboundStates(id)).toEqual({ sent: total });
-    }, patience);
+    }, slowly);
     await allArrivedOnceInOrder(id, total);
 
     const log = ownLog(stores);
@@ -156,7 +156,7 @@ describe('kill -9', () => {
       expect(envelopes.map(({ sealed }) => sealed?.body).toSorted()).toEqual(
         Array.from({ length: 40 }, (_, index) => `${Math.floor(index / 10)} ${index % 10}`).toSorted(),
       );
-    }, patience);
+    }, slowly);
     const sent = await log.eventsOf('OutboundSent');
     expect(new Set(sent.map(({ data }) => data.messageId)).size).toBe(total);
     expect(sent).toHaveLength(total);
@@ -179,11 +179,11 @@ describe('Postgres', () => {
       const before = (await desk.outbox(id).catch(() => [])).length;
       await eventually(async () => {
         expect((await desk.outbox(id)).length).toBeGreaterThan(before);
-      }, patience);
+      }, slowly);
     }
     await eventually(async () => {
       expect(await outboundStates(id)).toEqual({ sent: total });
-    }, patience);
+    }, slowly);
     await allArrivedOnceInOrder(id, total);
     expect(service.log().filter(({ level }) => level === 'fatal')).toEqual([]);
     expect(await desk.bus.isReady('channel-session')).toBe(true);

@@ -225,15 +225,12 @@ describe('an edit and a deletion', () => {
       expect(await waitingIn(connectionId)).toHaveLength(1);
     });
     await desk.remove(connectionId);
-    await eventually(
-      async () => {
-        const refused = (await ownLog(stores).eventsOf('OutboundChangeRefused')).filter(
-          ({ data }) => data.connectionId === connectionId,
-        );
-        expect(refused.map(({ data }) => data.problem)).toEqual(['connection-removed']);
-      },
-      { timeoutMs: 20_000 },
-    );
+    await eventually(async () => {
+      const refused = (await ownLog(stores).eventsOf('OutboundChangeRefused')).filter(
+        ({ data }) => data.connectionId === connectionId,
+      );
+      expect(refused.map(({ data }) => data.problem)).toEqual(['connection-removed']);
+    });
   });
 });
 

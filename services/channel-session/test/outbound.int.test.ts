@@ -209,7 +209,7 @@ describe('what does not go well', () => {
       ).toEqual([{ status: 'waiting' }]);
     });
     await desk.ask(deleteConnection, { params: { whatsappId: connectionId } });
-    await untilFate(messageId, ['OutboundFailed'], { timeoutMs: 20_000 });
+    await untilFate(messageId, ['OutboundFailed']);
     const [failed] = (await ownLog(stores).eventsOf('OutboundFailed')).filter(
       ({ data }) => data.messageId === messageId,
     );

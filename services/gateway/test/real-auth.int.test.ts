@@ -63,7 +63,7 @@ beforeAll(async () => {
     });
     const port = await compose(config, lifecycle, log);
     lifecycle.markStarted();
-    await eventually(() => lifecycle.ready(), { timeoutMs: 30_000 });
+    await eventually(() => lifecycle.ready());
     return { url: `http://127.0.0.1:${String(port)}`, port, logged: [], stop };
   };
   // Before auth is there: they wait for it.

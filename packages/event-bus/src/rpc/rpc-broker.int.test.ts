@@ -25,14 +25,11 @@ test('a short absence of the broker is waited for, a long one is told at once', 
 
       await nats.stop();
       await eventually(() => expect(client.ready()).rejects.toThrow('gone'));
-      await eventually(
-        async () => {
-          const startedAt = Date.now();
-          expect([await ask(), await call()]).toEqual(['ERR_UNAVAILABLE', 'ERR_UNAVAILABLE']);
-          expect(Date.now() - startedAt).toBeLessThan(100);
-        },
-        { timeoutMs: 20_000 },
-      );
+      await eventually(async () => {
+        const startedAt = Date.now();
+        expect([await ask(), await call()]).toEqual(['ERR_UNAVAILABLE', 'ERR_UNAVAILABLE']);
+        expect(Date.now() - startedAt).toBeLessThan(100);
+      });
       await nats.start();
       await eventually(async () => {
         expect([await ask(), await call()]).toEqual(['ok', 'ok']);

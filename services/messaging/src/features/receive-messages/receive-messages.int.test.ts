@@ -18,14 +18,11 @@ const storedOf = (number: string) =>
   );
 /** A publication whose acknowledgement was lost with its stream is repeated after ten seconds. */
 const arrived = (number: string, count: number) =>
-  eventually(
-    async () => {
-      const rows = await storedOf(number);
-      expect(rows).toHaveLength(count);
-      return rows;
-    },
-    { timeoutMs: 25_000 },
-  );
+  eventually(async () => {
+    const rows = await storedOf(number);
+    expect(rows).toHaveLength(count);
+    return rows;
+  });
 
 test('a burst is stored in order, once, and asked of ticket in batches', async () => {
   const number = stranger();
