@@ -109,7 +109,7 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
         still: true,
       });
       const words = wordsIn(language);
-      // Four of five lie over a page: journeys open them, test:all looks at them.
+      // Four of five lie over a page.
       const shown = screens.filter(({ overlay }) => overlay === undefined || isThorough);
       const mistakes: string[] = [];
       const { mishaps } = await watchPages(context, stack.url);

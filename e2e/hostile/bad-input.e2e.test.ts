@@ -26,7 +26,7 @@ import { type RawAnswer, sendRaw } from '../src/hostile/raw-call.ts';
 import { sampleOf } from '../src/hostile/sample-value.ts';
 
 /** Nobody is limited here: the limits have tests of their own. */
-const unlimited = {
+const environment = {
   REQUESTS_PER_SECOND_PER_USER: '1000000',
   PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '1000000',
   // Each connection that a call adds would start a browser.
@@ -39,7 +39,7 @@ let token = '';
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  stack = await startStack({ env: unlimited });
+  stack = await startStack({ env: environment });
   const admin = deskClient(stack.url);
   token = (await admin.signIn(stack.adminEmail, stack.adminPassword)).token;
   const connectionId = await admin.connectSimulatedPhone('Reception');

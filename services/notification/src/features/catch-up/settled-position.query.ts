@@ -2,7 +2,7 @@ import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 
-/** Every list knows by then what was told, also on a machine that has much to do. */
+/** More than `listsKnowWithinMs`: what a list learned later is told again when it knows. */
 const settlesAfterSeconds = 5;
 /** In a busy hour it is less time: who begins must not be told more than a page is worth. */
 const mostUpdates = 100;
