@@ -38,7 +38,11 @@ export const logOperations = <C extends EventCatalog, DB>(
       },
       async ({ projection, share }) => {
         const names = projectionNames.filter((name) => projection === null || name === projection);
-        if (names.length === 0) throw new AppError('ERR_VALIDATION', { field: 'projection' });
+        if (projection !== null && names.length === 0)
+          throw new AppError('ERR_VALIDATION', {
+            field: 'projection',
+            reason: `one of: ${projectionNames.join(', ')}`,
+          });
         const rebuilt = [];
         for (const name of names) {
           const onProgress = (progress: { readonly done: number; readonly total: number }): void => {

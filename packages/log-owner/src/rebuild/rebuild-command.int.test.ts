@@ -64,7 +64,32 @@ test('a read model that is not what its events say is built anew, and progress i
     [1, 2, 3].map((number) => ({ number })),
   );
   expect(await ask(['ticket'])).toEqual({ differed: [] });
-  await expect(ask(['ticket', 'nothing'])).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  await expect(ask(['ticket', 'nothing'])).rejects.toMatchObject({
+    code: 'ERR_VALIDATION',
+    details: { field: 'projection', reason: 'one of: notes' },
+  });
+});
+
+test('a service without read models says so', async () => {
+  const empty = await testPostgres();
+  const ground = await openTestGround<typeof catalog, Tables>({
+    service: 'notification',
+    catalog,
+    projections: [],
+    migrations: {},
+    databaseUrl: empty.url,
+    natsUrl: nats.url,
+    masterKey: masterKeyOf('first', 1),
+    log,
+  });
+  await ground.serve({ consumers: [] });
+  ground.lifecycle.markStarted();
+  const bus = await connectBus({ url: nats.url, name: 'rebuild', log });
+  disposeAtEnd(() => bus.close());
+  const said: string[] = [];
+  const wish = readRebuildWish(['notification']);
+  expect(await rebuild(bus, wish, (line) => said.push(line))).toEqual({ differed: [] });
+  expect(said).toEqual(['notification keeps no read model of its own events.']);
 });
 
 test.each([[], ['nobody'], ['ticket', 'a', 'b'], ['ticket', '--share', '0']])(

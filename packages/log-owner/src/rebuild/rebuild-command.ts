@@ -65,6 +65,7 @@ export const rebuild = async (
       { projection, share },
       systemContext('rebuild', { deadlineMs }),
     );
+    if (projections.length === 0) say(`${service} keeps no read model of its own events.`);
     const differed = projections.flatMap(({ name, hashLive, hashRebuilt }) =>
       hashLive === hashRebuilt ? [] : [name],
     );
