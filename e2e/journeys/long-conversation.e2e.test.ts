@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { conversationPage } from '../src/conversation-page.ts';
+import { seenAfter, watchFor } from '../src/screen-times.ts';
 
 const contact = 'Bia Souza';
 const other = 'Davi Rocha';
@@ -61,43 +62,7 @@ beforeAll(async () => {
 });
 
 /** For who reads the log: how fast it was is no matter of passing. */
-const say = (what: string, ms: number | undefined): void =>
-  console.log(`${what}: ${ms?.toFixed(0) ?? 'unknown'}`);
-
-/** Looks from the next such event to the frame that has what the selector means. */
-const watchFor = (page: Page, event: 'click' | 'keydown', selector: string): Promise<void> =>
-  page.evaluate(
-    ([name, sought]) => {
-      const painted = new MessageChannel();
-      const lookAfterFrame = (): void =>
-        void requestAnimationFrame(() => painted.port2.postMessage(undefined));
-      painted.port1.onmessage = () => {
-        const isSeen = document.querySelector(sought)?.checkVisibility({ visibilityProperty: true });
-        if (isSeen === undefined) lookAfterFrame();
-        else performance.measure(isSeen ? 'seen' : 'hidden', 'asked');
-      };
-      // From the event itself: what the test's own tools take to come to it is not the page's.
-      const begin = (): void => {
-        performance.mark('asked');
-        lookAfterFrame();
-      };
-      document.addEventListener(name, begin, { capture: true, once: true });
-    },
-    [event, selector] as const,
-  );
-
-/** How long it took, in ms: it was seen as soon as it was there. */
-const seenAfter = (page: Page): Promise<number | undefined> =>
-  eventually(async () => {
-    const [looked] = await page.evaluate(() =>
-      ['seen', 'hidden']
-        .flatMap((name) => performance.getEntriesByName(name))
-        .map(({ name, duration }) => ({ name, duration })),
-    );
-    expect(looked?.name).toBe('seen');
-    await page.evaluate(() => performance.clearMeasures());
-    return looked?.duration;
-  });
+const say = (what: string, ms: number): void => console.log(`${what}: ${ms.toFixed(0)}`);
 
 const scroller = (page: Page) => page.locator('[data-virtuoso-scroller="true"]').last();
 const rowCount = (): Promise<number> => talk.log.getByRole('article').count();

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provideChromium } from '@balcao/local/machine/chromium';
 import { disposeAtEnd } from '@balcao/testkit';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { launchChromium, launchOptions } from './chromium.ts';
 
 export type Window = { readonly context: BrowserContext; readonly page: Page };
 
@@ -23,23 +23,6 @@ export type TestBrowser = {
   }) => Promise<Window>;
   /** With all of its windows. */
   readonly close: () => Promise<void>;
-};
-
-const launchOptions = async () => {
-  const executablePath = await provideChromium(process.env['CHROMIUM_PATH'], () => undefined);
-  if (executablePath === undefined)
-    throw new Error('Chromium is missing: install it, or name it in CHROMIUM_PATH.');
-  return {
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // A microphone that hums, for who may use one.
-      '--use-fake-device-for-media-stream',
-    ],
-  };
 };
 
 /** A window of somebody whose browser shows text twice as large, and who said so to it. Ends with the test file. */
@@ -66,9 +49,8 @@ const patienceMs = 60_000;
 /** Of all test files that run in this process; it goes with it. */
 let launched: Promise<Browser> | undefined;
 
-/** Real Chromium, the system's. Its own sandbox is off, as it must be for root: it only ever opens our pages. */
 export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
-  launched ??= launchOptions().then((options) => chromium.launch(options));
+  launched ??= launchChromium();
   const browser = await launched;
   const contexts: BrowserContext[] = [];
   return {

@@ -11,36 +11,50 @@ import { stopRequest } from './stop-request.ts';
 
 type Program = (args: readonly string[], settings: Settings) => Promise<number>;
 
-/** A program that starts a desk of its own (see stack.ts); everything that the desk needs is brought before. */
-function deskProgram(path: string): Program {
+/** Programs, one after the other, that start a desk of their own (see stack.ts); everything that it needs is brought before. */
+function deskPrograms(...paths: readonly string[]): Program {
   return async (args, settings) => {
-    const program = join(repositoryPath, path);
-    if (!existsSync(program))
-      throw new ExplainedError(`${program} is missing: the checkout is not complete.`);
+    const programs = paths.map((path) => join(repositoryPath, path));
+    for (const program of programs)
+      if (!existsSync(program))
+        throw new ExplainedError(`${program} is missing: the checkout is not complete.`);
     await provideStorePrograms({}, sayOnTerminal);
     const chromiumPath = await provideChromium(settings.chromiumPath, sayOnTerminal);
     await provideFfmpeg(settings.ffmpegPath, sayOnTerminal);
     await buildWeb(sayOnTerminal);
-    return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [program, ...args], {
-        stdio: 'inherit',
-        cwd: repositoryPath,
-        env: {
-          ...settings.environment,
-          ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
-        },
-      });
-      stopRequest().addEventListener('abort', () => child.kill('SIGTERM'));
-      child.once('error', reject);
-      child.once('exit', (code) => {
-        resolve(code ?? 1);
-      });
-    });
+    const environment = {
+      ...settings.environment,
+      ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
+    };
+    const stop = stopRequest();
+    let code = 0;
+    for (const program of programs)
+      if (code === 0 && !stop.aborted) code = await run([program, ...args], environment, stop);
+    return code;
   };
 }
 
-/** The crash suite at its full length. */
-export const torture = deskProgram('e2e/torture/main.ts');
+function run(args: readonly string[], environment: NodeJS.ProcessEnv, stop: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: 'inherit',
+      cwd: repositoryPath,
+      env: environment,
+    });
+    const end = (): void => {
+      child.kill('SIGTERM');
+    };
+    stop.addEventListener('abort', end);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      stop.removeEventListener('abort', end);
+      resolve(code ?? 1);
+    });
+  });
+}
 
-/** The benchmark with its data set and its floors. */
-export const bench = deskProgram('bench/src/main.ts');
+/** The crash suite at its full length. */
+export const torture = deskPrograms('e2e/torture/main.ts');
+
+/** The benchmark with its data set and its floors, then how long the screens take in a browser. */
+export const bench = deskPrograms('bench/src/main.ts', 'e2e/figures/main.ts');

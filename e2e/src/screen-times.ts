@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { deskPage } from './desk-page.ts';
+
+/** How long the screens take, seen from inside of the page: what the tools around it take does not count. */
+
+/** From the next such event to the frame that shows what the selector means; `seenAfter` answers how long it was. */
+export const watchFor = (page: Page, event: 'click' | 'keydown', selector: string): Promise<void> =>
+  page.evaluate(
+    ([name, sought]) => {
+      const painted = new MessageChannel();
+      const lookAfterFrame = (): void =>
+        void requestAnimationFrame(() => painted.port2.postMessage(undefined));
+      painted.port1.onmessage = () => {
+        const isSeen = document.querySelector(sought)?.checkVisibility({ visibilityProperty: true });
+        if (isSeen === undefined) lookAfterFrame();
+        else performance.measure(isSeen ? 'seen' : 'hidden', 'asked');
+      };
+      const begin = (): void => {
+        performance.mark('asked');
+        lookAfterFrame();
+      };
+      document.addEventListener(name, begin, { capture: true, once: true });
+    },
+    [event, selector] as const,
+  );
+
+/** In ms. @throws when it was in the page before it could be seen. */
+export const seenAfter = async (page: Page): Promise<number> => {
+  const measured = await page.waitForFunction(() => {
+    const [looked] = ['seen', 'hidden'].flatMap((name) => performance.getEntriesByName(name));
+    return looked === undefined ? null : { name: looked.name, duration: looked.duration };
+  });
+  const looked = await measured.jsonValue();
+  await page.evaluate(() => performance.clearMeasures());
+  if (looked?.name !== 'seen') throw new Error('It was in the page and could not be seen.');
+  return looked.duration;
+};
+
+type Conditions = {
+  readonly latency: number;
+  readonly downloadThroughput: number;
+  readonly uploadThroughput: number;
+  /** So many times slower is the processor. */
+  readonly slowness: number;
+};
+
+/** `Fast 3G` as Lighthouse has it. */
+export const firstLoads: readonly (readonly [name: string, conditions: Conditions])[] = [
+  ['a desk', { latency: 0, downloadThroughput: -1, uploadThroughput: -1, slowness: 1 }],
+  ['Fast 3G', { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, slowness: 4 }],
+];
+
+type FirstLoad = {
+  /** When the first ticket of the list stood there, in ms. */
+  readonly shownAt: number;
+  /** Of script that was asked for until then, as they came over the line. */
+  readonly bytesBefore: number;
+};
+
+/** Opens the pending tickets as if for the first time here, but for the session. The conversation's script comes behind the list. */
+export const loadFirst = async (page: Page, { slowness, ...line }: Conditions): Promise<FirstLoad> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[role=listitem] a') === null) return;
+      observer.disconnect();
+      performance.mark('first row');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/tickets?tab=pending');
+  const read = await page.waitForFunction(() => {
+    const shownAt = performance.getEntriesByName('first row')[0]?.startTime;
+    if (shownAt === undefined) return null;
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.js'));
+    const before = scripts.filter(({ startTime }) => startTime <= shownAt);
+    const after = scripts.filter((script) => !before.includes(script));
+    if (!after.some(({ name }) => name.includes('/conversation-pane-'))) return null;
+    return { shownAt, bytesBefore: before.reduce((sum, { transferSize }) => sum + transferSize, 0) };
+  });
+  await devtools.detach();
+  const load = await read.jsonValue();
+  if (load === null) throw new Error('The page was left.');
+  return load;
+};
+
+/** From the last key to the frame that shows what is found, the half second of rest in it (quality.md U15), in ms. */
+export const searchTimes = async (page: Page, searches: number): Promise<readonly number[]> => {
+  const box = deskPage(page).searchBox;
+  await page.evaluate(() => {
+    let typedAt = 0;
+    document.addEventListener('input', () => (typedAt = performance.now()), { capture: true });
+    new MutationObserver(() => {
+      const wanted = document.querySelector<HTMLInputElement>('#ticket-search')?.value.toLowerCase();
+      const [first] = document.querySelectorAll('[role=tabpanel] [role=listitem] a');
+      if (typedAt === 0 || first?.textContent.toLowerCase() !== wanted) return;
+      const start = typedAt;
+      typedAt = 0;
+      requestAnimationFrame(() => performance.measure('found', { start, end: performance.now() }));
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  for (let search = 1; search <= searches; search += 1) {
+    await box.fill(`contact ${String(1_000 + search * 187)}`);
+    await page.waitForFunction((wanted) => performance.getEntriesByName('found').length === wanted, search);
+  }
+  return page.evaluate(() => performance.getEntriesByName('found').map(({ duration }) => duration));
+};
