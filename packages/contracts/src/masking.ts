@@ -14,14 +14,18 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 /** A name of so many digits and no letter is a number, be it this one's other spelling or another of the person's. */
 const shortestNumber = 8;
 
-/** A name that is the number is masked too (4-settled.md 18). */
-const maskName = (name: string, number: string | null): string => {
+/** Whether somebody has no name but a number. */
+export const isNamedByNumber = ({ name, number }: Pick<ContactSummary, 'name' | 'number'>): boolean => {
   const digits = digitsOf(name);
-  const isNumber =
+  return (
     !/\p{L}/u.test(name) &&
-    (digits.length >= shortestNumber || (digits !== '' && digits === digitsOf(number ?? '')));
-  return isNumber ? maskNumber(digits) : name;
+    (digits.length >= shortestNumber || (digits !== '' && digits === digitsOf(number ?? '')))
+  );
 };
+
+/** A name that is the number is masked too (4-settled.md 18). */
+const maskName = (name: string, number: string | null): string =>
+  isNamedByNumber({ name, number }) ? maskNumber(digitsOf(name)) : name;
 
 /** What of a contact somebody sees who may not see numbers. */
 export const maskContact = <C extends ContactSummary>(contact: C): C => ({
@@ -79,6 +83,10 @@ export const maskMessage = (message: Message): Message => ({
   ...maskSaid(message),
   quotedMsg: message.quotedMsg && maskSaid(message.quotedMsg),
 });
+
+/** A masked name that was sent back leaves the stored one unchanged, as a masked number does (4-settled.md 18). */
+export const isMaskedName = (name: string, stored: Pick<ContactSummary, 'name' | 'number'>): boolean =>
+  isNamedByNumber(stored) && name === maskName(stored.name, stored.number);
 
 /** A masked number that was sent back leaves the stored one unchanged (4-settled.md 18). */
 export const isMasked = (number: string): boolean => number.includes('*');

@@ -1,4 +1,4 @@
-import { AppError, changeContact, type Identity, isMasked } from '@balcao/contracts';
+import { AppError, changeContact, type Identity, isMasked, isMaskedName } from '@balcao/contracts';
 import {
   type Bus,
   type CallContext,
@@ -32,8 +32,8 @@ export const serveChangeContact = (store: TicketStore, bus: Bus): EndpointHandle
         throw new AppError('ERR_DUPLICATED_CONTACT');
       const extraInfo =
         body.extraInfo && (await placeFields(tx.db, body.extraInfo, contact.details.extraInfo));
-      const name =
-        body.name !== undefined && isMasked(body.name) && isCalledByNumber(contact) ? undefined : body.name;
+      const stored = { name: contact.details.name, number: contact.number };
+      const name = body.name !== undefined && isMaskedName(body.name, stored) ? undefined : body.name;
       const commands: ContactCommand[] = [
         ...numberCommands(contact, wanted),
         { type: 'ChangeDetails', changes: { name, email: body.email, extraInfo } },
@@ -81,6 +81,3 @@ const numberCommands = (
     { type: 'LearnIdentities', identities: wanted.filter(({ kind }) => kind !== 'phone') },
   ];
 };
-
-const isCalledByNumber = ({ details, number }: HeldContact): boolean =>
-  number !== null && details.name.replaceAll(/\D/g, '') === number;

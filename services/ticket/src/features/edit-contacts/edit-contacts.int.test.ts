@@ -183,13 +183,19 @@ test('another number is looked up; a taken, an unknown and a masked one are not 
   expect(asContact((await change(eva.id, {})).body).number).toBe('351930000005');
 });
 
-test('the masked name of somebody who is called like the number comes back as it was', async () => {
-  const number = '351930000006';
-  const taken = asContact((await take({ number })).body);
-  expect(taken.name).toBe(number);
+test.each([
+  ['like the number', '351930000006', undefined],
+  ['by another spelling of it', '351930000007', '930 000 007'],
+])('the masked name of somebody who is called %s comes back as it was', async (_, number, called) => {
+  const taken = asContact((await take({ number, ...(called && { name: called }) })).body);
+  const name = called ?? number;
+  expect(taken.name).toBe(name);
   const shown = asContact((await change(taken.id, {}, masked)).body);
+  expect(shown.name).toContain('****');
   await change(taken.id, { ...shown }, masked);
-  expect(asContact((await change(taken.id, {})).body)).toMatchObject({ name: number, number });
+  expect(asContact((await change(taken.id, {})).body)).toMatchObject({ name, number });
+  await change(taken.id, { name: 'Gil' }, masked);
+  expect(asContact((await change(taken.id, {})).body).name).toBe('Gil');
 });
 
 test('a card gives the contact of its number, whatever the ninth digit, or a new one', async () => {
