@@ -1,4 +1,5 @@
 import {
+  isNamedByNumber,
   type MessageVariable,
   messageBodyMaxLength,
   messageVariables,
@@ -36,7 +37,8 @@ const isVariable = (name: string): name is MessageVariable =>
 const valuesOf = ({ ticket, user, at, timeZone }: About): Readonly<Record<MessageVariable, string>> => {
   const { year, month, day, hour, minute, second } = timeIn(at, timeZone);
   return {
-    name: ticket.contact.name,
+    // To greet people by their own number serves nobody, and would show it to who may not see numbers (4-settled.md 18).
+    name: isNamedByNumber(ticket.contact) ? '' : ticket.contact.name,
     'user.name': user ?? ticket.user?.name ?? '',
     ms: greetingAt(Number(hour)),
     protocol: `${year}${month}${day}T${ticket.id}`,

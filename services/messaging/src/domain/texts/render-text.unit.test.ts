@@ -35,6 +35,11 @@ test('values never make a text longer than one may be, nor end in half a charact
   expect(text.isWellFormed()).toBe(true);
 });
 
+test('nobody is greeted by a number, which masked readers would see', () => {
+  const contact = { ...ticket.contact, name: '+55 11 98765-4321' };
+  expect(renderText('Olá {{name}}!', { ...about, ticket: { ...ticket, contact } })).toBe('Olá !');
+});
+
 test('whoever writes is named before the attendant', () => {
   expect(renderText('{{user.name}}', { ...about, user: 'Bia' })).toBe('Bia');
 });
