@@ -20,12 +20,19 @@ export const newestPages = (data: MessagePages): MessagePages =>
 export const messagesOf = (data: MessagePages): readonly Message[] =>
   data.pages.toReversed().flatMap(({ messages }) => messages);
 
+/** Then the message stands as before, from when it was changed before. */
+const isRefused = (known: Message, told: Message): boolean =>
+  known.change?.state === 'pending' &&
+  told.change?.state === 'refused' &&
+  told.change.kind === known.change.kind;
+
 /**
  * Ticks only rise; everything else follows updatedAt, which ticks don't move (4-settled.md 14), so that of two with the
- * same time the later told one wins.
+ * same time the later told one wins. A refusal alone goes back in time.
  */
 export const mergeMessage = (known: Message, told: Message): Message => {
-  const newer = Date.parse(told.updatedAt) >= Date.parse(known.updatedAt) ? told : known;
+  const isNewer = Date.parse(told.updatedAt) >= Date.parse(known.updatedAt) || isRefused(known, told);
+  const newer = isNewer ? told : known;
   const ack = Math.max(known.ack, told.ack);
   const isOnItsWay = newer.sendState === 'queued' && ack > 0;
   return {

@@ -114,6 +114,17 @@ describe('ticks', () => {
     const edited = sampleMessage({ body: 'new', isEdited: true, updatedAt: '2026-11-21T12:05:00.000Z' });
     expect(mergeMessage(edited, sampleMessage({ body: 'old' })).body).toBe('new');
   });
+
+  test('an edit that the phone refused is taken back, whatever its time', () => {
+    const at = '2026-11-21T12:05:00.000Z';
+    const change = (state: 'pending' | 'refused') => ({ kind: 'edit', state, at }) as const;
+    const edited = sampleMessage({ body: 'new', isEdited: true, updatedAt: at, change: change('pending') });
+    const refused = sampleMessage({ body: 'old', change: change('refused') });
+    const stands = mergeMessage(edited, refused);
+    expect(stands).toMatchObject({ body: 'old', isEdited: false, change: { state: 'refused' } });
+    const again = { ...edited, body: 'newer', updatedAt: '2026-11-21T12:06:00.000Z' };
+    expect(mergeMessage(mergeMessage(stands, again), { ...again, change: null }).body).toBe('newer');
+  });
 });
 
 test('sequences of numbers compare by value, others as texts', () => {
