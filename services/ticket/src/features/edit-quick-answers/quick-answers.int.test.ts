@@ -45,6 +45,16 @@ test('found by shortcut and message, by message in order, changed and deleted', 
     expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_QUICK_ANSWER_FOUND']);
 });
 
+test('what is typed behind the stroke finds its shortcut among all that have it somewhere', async () => {
+  for (let number = 10; number < 32; number += 1)
+    await create({ shortcut: `aviso${String(number)}`, message: `A espera: fila ${String(number)} da vez` });
+  await create({ shortcut: 'filas', message: 'Todas as filas estão cheias.' });
+  await create({ shortcut: 'Filá', message: 'Uma fila e já vai.' });
+  const { quickAnswers, count } = await find('fila');
+  expect(count).toBe(24);
+  expect(quickAnswers.slice(0, 3).map(({ shortcut }) => shortcut)).toEqual(['Filá', 'filas', 'aviso10']);
+});
+
 test('a shortcut belongs to one answer; lengths are as written', async () => {
   await create({ shortcut: 'fim', message: 'Até a próxima!' });
   const answers = await Promise.all([

@@ -1,6 +1,7 @@
 import { type listQuickAnswers, type QuickAnswer, quickAnswerPageSize } from '@balcao/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { foldName } from '#domain/contact/fold-name.ts';
 import { folded } from '#database/folded.ts';
 import { containing } from '#database/like-pattern.ts';
 import type { TicketTables } from '#database/schema.ts';
@@ -17,15 +18,23 @@ const toQuickAnswer = (row: Row): QuickAnswer => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** Shortcut or message contains the text (4-settled.md 22); 20 a page by message. */
+/** The shortcut that was typed, then those that begin so: what `/` is followed by is the beginning of one. */
+const fitOf = (wanted: string) => sql<number>`
+  case when ltrim(${folded('shortcut')}, '/') = ${wanted} then 0
+    when starts_with(ltrim(${folded('shortcut')}, '/'), ${wanted}) then 1
+    else 2 end
+`;
+
+/** Shortcut or message contains the text (4-settled.md 22), however it is accented; 20 a page, the best fit first, then by message. */
 export const findQuickAnswers = async (
   db: TicketDb,
   { searchParam, pageNumber }: { readonly searchParam: string; readonly pageNumber: number },
 ): Promise<z.output<typeof listQuickAnswers.response>> => {
+  const wanted = foldName(searchParam);
   const matching = (eb: ExpressionBuilder<TicketTables, 'rm_quick_answers'>) =>
     eb.or([
-      eb('shortcut', 'ilike', containing(searchParam)),
-      eb('message', 'ilike', containing(searchParam)),
+      eb(folded('shortcut'), 'like', containing(wanted)),
+      eb(folded('message'), 'like', containing(wanted)),
     ]);
   const { count } = await db
     .selectFrom('rm_quick_answers')
@@ -34,6 +43,7 @@ export const findQuickAnswers = async (
     .executeTakeFirstOrThrow();
   const rows = await select(db)
     .where(matching)
+    .orderBy(fitOf(wanted))
     .orderBy(folded('left(message, 200)'))
     .orderBy('quick_answer_id')
     .limit(quickAnswerPageSize)
