@@ -34,6 +34,17 @@ const show = async (
   return screen.getByLabelText<HTMLTextAreaElement>('Message');
 };
 const type = (input: HTMLElement, value: string): boolean => fireEvent.change(input, { target: { value } });
+const know = (queryClient: QueryClient, search: string, shortcuts: readonly string[]): void => {
+  const date = '2026-11-21T10:00:00.000Z';
+  const quickAnswers = shortcuts.map((shortcut, id) => ({
+    id,
+    shortcut,
+    message: `This is ${shortcut}.`,
+    createdAt: date,
+    updatedAt: date,
+  }));
+  queryClient.setQueryData(quickAnswersFor(search).queryKey, { quickAnswers, count: 1, hasMore: false });
+};
 
 describe('the composer', () => {
   test('begins with a capital letter and sends with Enter', async () => {
@@ -101,14 +112,7 @@ describe('the composer', () => {
 
   test('names its list of quick answers only while that stands in the page', async () => {
     const queryClient = new QueryClient();
-    const date = '2026-11-21T10:00:00.000Z';
-    const answer = { id: 1, shortcut: 'hours', message: 'From 9 to 18.', createdAt: date, updatedAt: date };
-    for (const search of ['', 'h'])
-      queryClient.setQueryData(quickAnswersFor(search).queryKey, {
-        quickAnswers: [answer],
-        count: 1,
-        hasMore: false,
-      });
+    for (const search of ['', 'h']) know(queryClient, search, ['hours']);
     const input = await show('open', queryClient);
     const named = (): string | null => input.getAttribute('aria-controls');
     const missing: string[] = [];
@@ -128,19 +132,8 @@ describe('the composer', () => {
 
   test('takes the quick answer that is typed, however fast, and sends no shortcut while it looks', async () => {
     const queryClient = new QueryClient();
-    const date = '2026-11-21T10:00:00.000Z';
-    const know = (search: string, shortcuts: readonly string[]): void => {
-      const quickAnswers = shortcuts.map((shortcut, id) => ({
-        id,
-        shortcut,
-        message: `This is ${shortcut}.`,
-        createdAt: date,
-        updatedAt: date,
-      }));
-      queryClient.setQueryData(quickAnswersFor(search).queryKey, { quickAnswers, count: 1, hasMore: false });
-    };
-    know('', ['bye', 'hours']);
-    for (const search of ['hours', 'none']) know(search, []);
+    know(queryClient, '', ['bye', 'hours']);
+    for (const search of ['hours', 'none']) know(queryClient, search, []);
     const input = await show('open', queryClient);
     fireEvent.focus(input);
     type(input, '/');
@@ -155,6 +148,29 @@ describe('the composer', () => {
       fireEvent.keyDown(input, { key: 'Enter' });
       expect(sent).toEqual(['/none']);
     });
+  });
+
+  test('offers the answer that fits best whenever something else is typed', async () => {
+    const queryClient = new QueryClient();
+    know(queryClient, '', ['bye', 'hours', 'house']);
+    for (const search of ['h', 'ho']) know(queryClient, search, ['hours', 'house']);
+    const input = await show('open', queryClient);
+    fireEvent.focus(input);
+    const choose = (...texts: readonly string[]): string => {
+      for (const text of texts) {
+        type(input, text);
+        fireEvent.keyDown(input, { key: 'ArrowDown' });
+      }
+      type(input, '/ho');
+      fireEvent.keyDown(input, { key: 'Enter' });
+      return input.value;
+    };
+    expect(choose('/')).toBe('This is hours.');
+    expect(choose('/h', '', '/')).toBe('This is hours.');
+    type(input, '/');
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    fireEvent.keyDown(input, { key: 'Escape' });
+    expect(choose()).toBe('This is hours.');
   });
 
   test('offers the microphone while nothing is written', async () => {

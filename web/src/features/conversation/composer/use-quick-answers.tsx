@@ -28,6 +28,12 @@ export const useQuickAnswers = ({
   const [isShown, setIsShown] = useState(false);
   const [dismissed, setDismissed] = useState('');
   const [active, setActive] = useState(0);
+  const [known, setKnown] = useState(text);
+  if (text !== known) {
+    setKnown(text);
+    // A row was chosen among the answers to another text: of these the first fits best.
+    setActive(0);
+  }
   const isWanted = text.startsWith('/') && !text.includes('\n') && text !== dismissed;
   const typed = text.slice(1).trim();
   const search = useDebounced(typed, restMs);
@@ -56,7 +62,6 @@ export const useQuickAnswers = ({
       case 'Tab': {
         const answer = found[chosen];
         if (shiftKey || answer === undefined) return false;
-        setActive(0);
         onChoose(answer.message);
         return true;
       }
@@ -76,10 +81,7 @@ export const useQuickAnswers = ({
         active={chosen}
         optionId={optionId}
         onShownChange={setIsShown}
-        onChoose={(message) => {
-          setActive(0);
-          onChoose(message);
-        }}
+        onChoose={onChoose}
       />
     ) : null,
   };
