@@ -41,7 +41,8 @@ export const Composer = (props: Props) => {
   const input = useRef<HTMLTextAreaElement>(null);
   const isEditing = target?.kind === 'edit';
   const { text, setText, isNote, setIsNote, forget } = useDraftText({ userId, ticketId: ticket.id, aim });
-  const canWrite = isNote || ticket.status === 'open';
+  // The server takes the new text of a message whatever became of its ticket.
+  const canWrite = isNote || isEditing || ticket.status === 'open';
   const canSend = canWrite && text.trim() !== '';
   const [isFocused, setIsFocused] = useState(false);
 
@@ -89,7 +90,9 @@ export const Composer = (props: Props) => {
   };
 
   const placeholder = (): string =>
-    isNote ? texts('composer.placeholder.note') : texts(`composer.placeholder.${ticket.status}`);
+    isNote
+      ? texts('composer.placeholder.note')
+      : texts(`composer.placeholder.${isEditing ? 'open' : ticket.status}`);
 
   const field: ReactNode = (
     <ComposerField

@@ -4,8 +4,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drafts } from '../../../lib/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleMessage } from '../../../testing/samples.ts';
 import { quickAnswersFor } from '../api/quick-answers.ts';
 import { Composer } from './composer.tsx';
+import type { ComposerTarget } from './composer-target.ts';
 
 let sent: string[];
 beforeEach(() => {
@@ -17,12 +19,13 @@ afterEach(cleanup);
 const show = async (
   status: TicketStatus = 'open',
   queryClient = new QueryClient(),
+  target?: ComposerTarget,
 ): Promise<HTMLTextAreaElement> => {
   await renderApp(
     <Composer
       userId={7}
       ticket={{ id: 1, status }}
-      aim={{ target: undefined, replyTo: null, replyToTold: () => undefined, close: () => undefined }}
+      aim={{ target, replyTo: null, replyToTold: () => undefined, close: () => undefined }}
       onSend={(body) => sent.push(body)}
       onNote={(body) => sent.push(`note: ${body}`)}
       onEdit={(body) => sent.push(`edit: ${body}`)}
@@ -78,6 +81,15 @@ describe('the composer', () => {
   ] as const)('is closed for a %s ticket and says what to do', async (status, placeholder) => {
     const input = await show(status);
     expect([input.disabled, input.placeholder]).toEqual([true, placeholder]);
+  });
+
+  test.each(['pending', 'closed'] as const)('changes a message of a %s ticket', async (status) => {
+    const message = sampleMessage({ fromMe: true, body: 'Monday' });
+    const input = await show(status, new QueryClient(), { kind: 'edit', message });
+    expect([input.disabled, input.placeholder, input.value]).toEqual([false, 'Type a message', 'Monday']);
+    type(input, 'Tuesday');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(sent).toEqual(['edit: Tuesday']);
   });
 
   test('keeps what was not sent, and forgets what was', async () => {
