@@ -40,6 +40,19 @@ it('offers quick answers behind a slash, to the keyboard', async () => {
   await eventually(async () => expect(await composer.inputValue()).toBe('We are open from 9 to 18.'));
 });
 
+it('leaves the caret where the first letter of a text is changed', async () => {
+  const { composer } = talk;
+  await composer.fill('Good morning');
+  await composer.press('Home');
+  await composer.pressSequentially('very ');
+  expect(await composer.inputValue()).toBe('Very Good morning');
+  await composer.press('Home');
+  await composer.press('Delete');
+  await composer.pressSequentially('ev');
+  expect(await composer.inputValue()).toBe('EvEry Good morning');
+  await composer.fill('');
+});
+
 it('puts emoji and variables where the cursor stands', async () => {
   const { page, composer, message } = talk;
   await composer.fill('to ');

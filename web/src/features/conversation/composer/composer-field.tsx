@@ -3,6 +3,7 @@ import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { capitalise } from '../text/capitalise.ts';
 
 /** What ties the input to a list of suggestions, for screen readers. */
 export type FieldPopup = {
@@ -31,6 +32,17 @@ type Props = {
 export const ComposerField = ({ ref, ...props }: Props) => {
   const texts = useTexts('conversation');
   const { popup } = props;
+
+  const handleChange = ({ target }: ChangeEvent<HTMLTextAreaElement>): void => {
+    const { value, selectionStart, selectionEnd } = target;
+    const text = capitalise(value);
+    if (text !== value) {
+      // Put in here and not by rendering, which would leave the caret behind the last letter.
+      target.value = text;
+      target.setSelectionRange(selectionStart, selectionEnd);
+    }
+    props.onChange(text);
+  };
 
   const handleKeyDown = (event: KeyboardEvent): void => {
     // While an input method composes a word, its keys are its own.
@@ -71,7 +83,7 @@ export const ComposerField = ({ ref, ...props }: Props) => {
         : {})}
       maxLength={props.maxLength}
       placeholder={props.placeholder}
-      onChange={(event: ChangeEvent<HTMLTextAreaElement>) => props.onChange(event.target.value)}
+      onChange={handleChange}
       onKeyDown={handleKeyDown}
       onPaste={handlePaste}
       onFocus={() => props.onFocusChange(true)}

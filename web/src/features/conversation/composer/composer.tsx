@@ -103,7 +103,7 @@ export const Composer = (props: Props) => {
       placeholder={placeholder()}
       maxLength={isNote ? noteBodyMaxLength : messageBodyMaxLength}
       popup={quickAnswers.field}
-      onChange={(value) => setText(capitalise(value))}
+      onChange={setText}
       onFocusChange={setIsFocused}
       onEnter={send}
       onKey={quickAnswers.onKey}

@@ -59,6 +59,22 @@ describe('the composer', () => {
     expect(input.value).toBe('');
   });
 
+  test('leaves the caret where the first letter was changed', async () => {
+    const input = await show();
+    type(input, 'Olá');
+    const carets = [
+      ['xOlá', 1],
+      ['lá', 0],
+    ].map(([value, caret]) => {
+      fireEvent.change(input, { target: { value, selectionStart: caret, selectionEnd: caret } });
+      return [input.value, input.selectionStart, input.selectionEnd];
+    });
+    expect(carets).toEqual([
+      ['XOlá', 1, 1],
+      ['Lá', 0, 0],
+    ]);
+  });
+
   test('breaks the line with Shift+Enter, and leaves Enter to an input method', async () => {
     const input = await show();
     type(input, 'Hi');
