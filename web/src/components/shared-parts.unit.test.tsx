@@ -81,6 +81,25 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).not.toBeNull();
   });
 
+  test('offer to take back no longer than the server does, whatever the pointer does', async () => {
+    await renderApp(null);
+    act(() => toast('info', 'So that the part is there'));
+    await screen.findByRole('alert');
+    vi.useFakeTimers();
+    act(() => toastUndo('ticket-1', 'Resolved', () => undefined));
+    const pass = (ms: number): void =>
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+    pass(9000);
+    fireEvent.mouseEnter(screen.getByText('Resolved'));
+    fireEvent.focus(screen.getByRole('button', { name: 'Undo' }));
+    pass(400);
+    expect(screen.queryByText('Resolved')).not.toBeNull();
+    pass(200);
+    expect(screen.queryByText('Resolved')).toBeNull();
+  });
+
   test('of anything that is no error of ours say that an error occurred', async () => {
     await renderApp(null);
     act(() => toastError(new Error('secret detail')));

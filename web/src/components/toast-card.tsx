@@ -7,8 +7,6 @@ import { useTexts } from '../lib/i18n.ts';
 import { dismissToast, type Toast, useToasts } from '../lib/toasts.ts';
 
 const closesAfterMs = 3000;
-/** As long as the server takes something back, a little less (4-settled.md 12). */
-const undoableMs = 9500;
 
 /** There the browser takes back what was written; an empty field has nothing of the kind. */
 const isWriting = (target: EventTarget | null): boolean =>
@@ -26,9 +24,9 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   );
 
   useEffect(() => {
-    // Whoever points at it or tabs into it is still reading.
-    if (isHeld && !isUndoable) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), isUndoable ? undoableMs : closesAfterMs);
+    // Whoever points at it or tabs into it is still reading. What can be taken back ends with its time.
+    if (isHeld || isUndoable) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), closesAfterMs);
     return () => clearTimeout(timer);
   }, [isHeld, isUndoable, toast.id]);
 

@@ -14,6 +14,8 @@ export type Toast = {
 };
 
 const visibleAtMost = 3;
+/** As long as the server takes something back, a little less (4-settled.md 12). */
+const undoableMs = 9500;
 let lastId = 0;
 
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
@@ -26,6 +28,9 @@ const show = (key: string, tone: ToastTone, content: Toast['content']): void => 
   });
 };
 
+export const dismissToast = (id: number): void =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
+
 /** Says what was done, for as long as it can be taken back; one with the same key makes way for it. */
 export const toastUndo = (key: string, text: string, undo: () => void): void => {
   lastId += 1;
@@ -33,6 +38,7 @@ export const toastUndo = (key: string, text: string, undo: () => void): void => 
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((shown) => shown.key !== added.key), added].slice(-visibleAtMost),
   }));
+  setTimeout(() => dismissToast(added.id), undoableMs);
 };
 
 export const toast = (tone: ToastTone, text: string): void => show(`${tone}:${text}`, tone, { text });
@@ -42,6 +48,3 @@ export const toastError = (error: unknown): void => {
   const known = error instanceof ApiError ? error : new ApiError('ERR_UNKNOWN');
   show(`error:${known.code}`, 'error', { error: known });
 };
-
-export const dismissToast = (id: number): void =>
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
