@@ -100,6 +100,19 @@ describe('toasts', () => {
     expect(screen.queryByText('Resolved')).toBeNull();
   });
 
+  test('make room for others, but not those that can be taken back', () => {
+    const shown = (): string[] =>
+      useToasts
+        .getState()
+        .toasts.map(({ content }) => ('error' in content ? content.error.code : content.text));
+    for (const text of ['one', 'two', 'three', 'four']) toast('info', text);
+    expect(shown()).toEqual(['two', 'three', 'four']);
+    for (const text of ['A', 'B', 'C', 'D']) toastUndo(text, text, () => undefined);
+    expect(shown()).toEqual(['four', 'A', 'B', 'C', 'D']);
+    toastError(new ApiError('ERR_CONFLICT'));
+    expect(shown()).toEqual(['A', 'B', 'C', 'D', 'ERR_CONFLICT']);
+  });
+
   test('of anything that is no error of ours say that an error occurred', async () => {
     await renderApp(null);
     act(() => toastError(new Error('secret detail')));

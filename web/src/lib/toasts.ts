@@ -18,13 +18,20 @@ const visibleAtMost = 3;
 const undoableMs = 9500;
 let lastId = 0;
 
+/** What can be taken back stays for its time; of the others the oldest make room, and the newest is always seen. */
+const makeRoom = (toasts: readonly Toast[]): readonly Toast[] => {
+  const passing = toasts.filter(({ undo }) => undo === undefined);
+  const kept = passing.slice(-Math.max(1, visibleAtMost - (toasts.length - passing.length)));
+  return toasts.filter((toast) => toast.undo !== undefined || kept.includes(toast));
+};
+
 export const useToasts = create<{ readonly toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 const show = (key: string, tone: ToastTone, content: Toast['content']): void => {
   useToasts.setState(({ toasts }) => {
     if (toasts.some((toast) => toast.key === key)) return { toasts };
     lastId += 1;
-    return { toasts: [...toasts, { id: lastId, key, tone, content }].slice(-visibleAtMost) };
+    return { toasts: makeRoom([...toasts, { id: lastId, key, tone, content }]) };
   });
 };
 
@@ -36,7 +43,7 @@ export const toastUndo = (key: string, text: string, undo: () => void): void => 
   lastId += 1;
   const added: Toast = { id: lastId, key: `undo:${key}`, tone: 'success', content: { text }, undo };
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((shown) => shown.key !== added.key), added].slice(-visibleAtMost),
+    toasts: makeRoom([...toasts.filter((shown) => shown.key !== added.key), added]),
   }));
   setTimeout(() => dismissToast(added.id), undoableMs);
 };
