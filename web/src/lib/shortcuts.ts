@@ -95,7 +95,11 @@ const isCovered = (): boolean => document.querySelector('[role="dialog"], [role=
 const isPressed = (keys: string, event: KeyboardEvent): boolean => {
   const [key = '', modifier] = keys.split('+').toReversed();
   const hasModifier = event.ctrlKey || event.metaKey;
-  return event.key.toLowerCase() === key && hasModifier === (modifier !== undefined) && !event.altKey;
+  // A sign such as `?` stands above another on most keyboards; with a letter Shift means something else.
+  const isShifted = event.shiftKey && /^[a-z]$/.test(key);
+  return (
+    event.key.toLowerCase() === key && hasModifier === (modifier !== undefined) && !event.altKey && !isShifted
+  );
 };
 
 const nameOf = (event: KeyboardEvent): ShortcutName | undefined =>

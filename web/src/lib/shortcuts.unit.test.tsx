@@ -1,6 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { followShortcuts, runShortcut, switchShortcuts, useShortcut } from './shortcuts.ts';
+import {
+  followShortcuts,
+  runShortcut,
+  type ShortcutName,
+  switchShortcuts,
+  useShortcut,
+} from './shortcuts.ts';
 
 let done: string[];
 let stop: () => void;
@@ -14,7 +20,8 @@ afterEach(() => {
   switchShortcuts(true);
 });
 
-const Bound = ({ name, says }: { readonly name: 'accept' | 'palette' | 'undo'; readonly says: string }) => {
+type BoundProps = { readonly name: ShortcutName; readonly says: string };
+const Bound = ({ name, says }: BoundProps) => {
   useShortcut(name, () => done.push(says));
   return null;
 };
@@ -51,6 +58,24 @@ test('never while somebody types, above a dialog, or with another key held', () 
   render(<div role="dialog" />);
   press('a');
   expect(done).toHaveLength(2);
+});
+
+test('Shift makes another key of a letter, but not of a sign that needs it', () => {
+  render(
+    <>
+      <Bound name="accept" says="accepted" />
+      <Bound name="palette" says="palette" />
+      <Bound name="showShortcuts" says="shown" />
+    </>,
+  );
+  press('A', { shiftKey: true });
+  press('K', { shiftKey: true, ctrlKey: true });
+  expect(done).toEqual([]);
+  press('?', { shiftKey: true });
+  press('?');
+  // Caps Lock is no Shift.
+  press('A');
+  expect(done).toEqual(['shown', 'shown', 'accepted']);
 });
 
 test('the palette opens from anywhere, also while the others are switched off', () => {
