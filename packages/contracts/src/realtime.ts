@@ -13,6 +13,12 @@ import {
   personalEventSchemas,
 } from './realtime-desk.ts';
 
+/**
+ * How often the server asks whether a page is still there, and how long both wait: a line that dies silently is noticed
+ * after the two together, and said to be lost within five seconds (quality.md U6).
+ */
+export const linePings = { everyMs: 1_800, answeredWithinMs: 3_000 } as const;
+
 /** What the server tells, by event name (1-application.md §7, 3-wire.md §8–9, §14). */
 export const serverEventSchemas = {
   ticket: z.discriminatedUnion('action', [

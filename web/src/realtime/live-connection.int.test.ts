@@ -11,6 +11,7 @@ let connection: LiveConnection | undefined;
 let token: string;
 let seen: number[];
 let statuses: LiveStatus[];
+let silences: boolean[];
 let reloads: number;
 let renewals: number;
 let url: string;
@@ -29,7 +30,10 @@ const connect = (after?: number): LiveConnection => {
     onReload: () => (reloads += 1),
     onFirstHead: () => (firstHeads += 1),
     onLateJoin: (ticketId) => lateJoins.push(ticketId),
-    onStatus: (status) => statuses.push(status),
+    onStatus: (status, wasSilent = false) => {
+      statuses.push(status);
+      silences.push(wasSilent);
+    },
     renewSession: () => {
       renewals += 1;
       token = desk.token;
@@ -47,6 +51,7 @@ beforeEach(async () => {
   token = 'good';
   seen = [];
   statuses = [];
+  silences = [];
   reloads = 0;
   renewals = 0;
   firstHeads = 0;
@@ -219,6 +224,24 @@ describe('the live feed', () => {
     desk.cut();
     await waitFor(() => expect(renewals).toBe(1), { timeout: 15_000 });
     await isLive();
+  });
+
+  test('says of a line that fell silent that nobody has to wait any longer, and not of one that was cut', async () => {
+    connect();
+    await isLive();
+    desk.cut();
+    await waitFor(() => expect(statuses).toContain('lost'));
+    connection?.stop();
+    await desk.stop();
+    expect(silences).not.toContain(true);
+
+    desk = new FeedServer({ pingInterval: 200, pingTimeout: 800 });
+    url = await desk.start();
+    connect();
+    await isLive();
+    desk.fallSilent();
+    await waitFor(() => expect(silences).toContain(true), { timeout: 15_000 });
+    expect(statuses[silences.indexOf(true)]).toBe('lost');
   });
 
   test('looks for what it missed when somebody comes back to the page', async () => {

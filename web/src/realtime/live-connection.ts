@@ -17,7 +17,8 @@ type Options = {
   readonly onFirstHead: () => void;
   /** The conversation may have been fetched before the server began to tell about it. */
   readonly onLateJoin: (ticketId: number) => void;
-  readonly onStatus: (status: LiveStatus) => void;
+  /** `wasSilent`: lost after nothing had been heard for as long as a line may be silent. */
+  readonly onStatus: (status: LiveStatus, wasSilent?: boolean) => void;
   /** Where the log stood before anything was fetched; undefined: nobody knows. */
   readonly after?: number | undefined;
   /** Gets a fresh access token, or ends the session and throws. */
@@ -48,7 +49,7 @@ export class LiveConnection {
     socket.on('connect', () => void this.enter());
     socket.on('disconnect', (reason) => {
       if (this.isStopped) return;
-      options.onStatus('lost');
+      options.onStatus('lost', reason === 'ping timeout');
       // The server cut us: the session ended, or rights changed. A fresh token tells which.
       if (reason === 'io server disconnect') void this.renewAndConnect();
     });

@@ -8,12 +8,18 @@ export type LiveStatus =
   | 'catching-up'
   | 'lost';
 
-export const useLiveStatus = create<{ readonly status: LiveStatus; readonly isBrowserOnline: boolean }>(
-  () => ({
-    status: 'starting',
-    isBrowserOnline: navigator.onLine,
-  }),
-);
+type LineState = {
+  readonly status: LiveStatus;
+  /** It is lost because nothing was heard for long: the waiting is over already. */
+  readonly wasSilent: boolean;
+  readonly isBrowserOnline: boolean;
+};
+
+export const useLiveStatus = create<LineState>(() => ({
+  status: 'starting',
+  wasSilent: false,
+  isBrowserOnline: navigator.onLine,
+}));
 
 window.addEventListener('online', () => useLiveStatus.setState({ isBrowserOnline: true }));
 window.addEventListener('offline', () => useLiveStatus.setState({ isBrowserOnline: false }));

@@ -28,8 +28,8 @@ const connect = async (options: Options, replay: LiveReplay, apply: Apply): Prom
   const { io } = await fetchPart(() => import('socket.io-client'));
   const { queryClient, renewSession, after } = options;
   let isAway = true;
-  const follow = (status: LiveStatus): void => {
-    useLiveStatus.setState({ status });
+  const follow = (status: LiveStatus, wasSilent = false): void => {
+    useLiveStatus.setState({ status, wasSilent });
     if (status === 'live') refetchFailed(queryClient, isAway);
     isAway = status === 'lost' || (isAway && status !== 'live');
   };

@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket as Line } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { z } from 'zod';
 
@@ -21,9 +21,15 @@ export class FeedServer {
   /** Happens while a page that came back is on its way into the rooms, or waits for what it missed. */
   meanwhile: { readonly join?: () => void; readonly resume?: () => void } = {};
   private readonly http: HttpServer = createServer();
-  private readonly server = new Server(this.http);
+  private readonly server: Server;
+  private readonly lines = new Set<Line>();
+
+  constructor(pings: { readonly pingInterval?: number; readonly pingTimeout?: number } = {}) {
+    this.server = new Server(this.http, pings);
+  }
 
   async start(): Promise<string> {
+    this.http.on('connection', (line) => this.lines.add(line));
     this.server.use((socket, next) => {
       const { token } = z.object({ token: z.string() }).parse(socket.handshake.auth);
       next(token === this.token ? undefined : new Error('ERR_SESSION_EXPIRED'));
@@ -81,7 +87,13 @@ export class FeedServer {
     this.server.disconnectSockets(true);
   }
 
+  /** Nothing reaches a page any more, and nobody tells it so. */
+  fallSilent(): void {
+    for (const line of this.lines) line.cork();
+  }
+
   async stop(): Promise<void> {
+    for (const line of this.lines) line.destroy();
     await this.server.close();
   }
 }

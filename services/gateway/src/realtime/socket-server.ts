@@ -1,5 +1,5 @@
 import { type IncomingMessage, type Server as HttpServer, ServerResponse } from 'node:http';
-import { AppError, type UserActor } from '@balcao/contracts';
+import { AppError, linePings, type UserActor } from '@balcao/contracts';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
@@ -16,13 +16,6 @@ export type SocketServer = Server<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
 
 /** quality.md S21. */
 const maxFrameBytes = 64 * 1024;
-
-/**
- * A connection that dies silently is noticed by both ends within five seconds (quality.md U6): the next ping does not
- * come, or its answer does not.
- */
-const pingEveryMs = 1_800;
-const pingAnswerMs = 3_000;
 
 type Options = {
   readonly httpServer: HttpServer;
@@ -60,8 +53,8 @@ export const createSocketServer = (options: Options): SocketServer => {
           },
         );
     },
-    pingInterval: pingEveryMs,
-    pingTimeout: pingAnswerMs,
+    pingInterval: linePings.everyMs,
+    pingTimeout: linePings.answeredWithinMs,
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: maxFrameBytes,
     serveClient: false,

@@ -13,7 +13,7 @@ type Trouble = 'offline' | 'lost' | 'behind';
 
 /** Short gaps close by themselves and say nothing. */
 const useTrouble = (): Trouble | undefined => {
-  const { status, isBrowserOnline } = useLiveStatus();
+  const { status, wasSilent, isBrowserOnline } = useLiveStatus();
   const kind: Trouble | undefined = !isBrowserOnline
     ? 'offline'
     : status === 'live'
@@ -22,7 +22,7 @@ const useTrouble = (): Trouble | undefined => {
         ? 'behind'
         : 'lost';
   const delayMs =
-    kind === 'offline' || kind === undefined
+    kind === 'offline' || kind === undefined || wasSilent
       ? 0
       : kind === 'behind'
         ? behindAfterMs

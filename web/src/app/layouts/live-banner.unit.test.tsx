@@ -1,10 +1,11 @@
+import { linePings } from '@balcao/contracts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLiveStatus } from '../../realtime/live-status.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { LiveBanner } from './live-banner.tsx';
 
-beforeEach(() => useLiveStatus.setState({ status: 'live', isBrowserOnline: true }));
+beforeEach(() => useLiveStatus.setState({ status: 'live', wasSilent: false, isBrowserOnline: true }));
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
@@ -44,5 +45,16 @@ describe('the banner', () => {
     act(() => useLiveStatus.setState({ status: 'catching-up' }));
     pass(2000);
     expect(text()).toBe('Fetching what you missed…');
+  });
+
+  test('shows within five seconds also after a silence that had to pass first', async () => {
+    await renderApp(<LiveBanner />);
+    vi.useFakeTimers();
+    act(() => useLiveStatus.setState({ status: 'lost', wasSilent: true }));
+    pass(5000 - linePings.everyMs - linePings.answeredWithinMs);
+    expect(text()).toBe('Connection to the desk lost. Reconnecting…');
+    // It goes on trying.
+    act(() => useLiveStatus.setState({ status: 'lost', wasSilent: false }));
+    expect(text()).toBe('Connection to the desk lost. Reconnecting…');
   });
 });
