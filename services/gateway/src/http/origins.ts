@@ -1,3 +1,5 @@
+import { getDomain } from 'tldts';
+
 /** Which browsers may come from where, and what that means for the refresh cookie. */
 export type Origins = {
   /** `origin` is the header; absent means no browser of another page. `host` is the request's own. */
@@ -24,19 +26,19 @@ const hostOf = (origin: string): string | undefined => {
   }
 };
 const hostnameOf = (host: string): string => hostOf(`http://${host}`)?.replace(/:\d+$/, '') ?? host;
-const isNumeric = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname);
 const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 /** A name or an address with its port: nothing that would end a text of JSON or begin a path. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** One site: the same name, or names under one domain. Ports never part sites. */
+/** A name that somebody registered: under `com.br` or `github.io` each name is another's. null for addresses. */
+const domainOf = (hostname: string): string | null => getDomain(hostname, { allowPrivateDomains: true });
+
+/** One site, as browsers see it: the same host, or names under one registered domain. Ports never part sites. */
 const isSameSite = (left: string, right: string): boolean => {
-  if (left === right) return true;
-  if (isNumeric(left) || isNumeric(right)) return false;
-  const domain = (hostname: string): string => hostname.split('.').slice(-2).join('.');
-  return left.includes('.') && right.includes('.') && domain(left) === domain(right);
+  const domain = domainOf(left);
+  return left === right || (domain !== null && domain === domainOf(right));
 };
 
 export const createOrigins = ({ allowedOrigins, publicUrl }: Options): Origins => {
