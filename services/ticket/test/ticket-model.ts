@@ -65,14 +65,14 @@ export const next = ({ place, last }: Model, action: Action): { model: Model; ex
   const unchanged = (expected: Expected) => ({ model: { place, last }, expected });
   switch (action.kind) {
     case 'accept':
-      if (place.status === 'open') return unchanged(place.userId === action.by ? 'done' : 'taken');
+      if (place.status === 'open' && place.userId !== action.by) return unchanged('taken');
       return moved({ status: 'open', userId: action.by, queueId: action.queueId ?? place.queueId });
     case 'spy':
       return moved({ status: 'pending' });
     case 'return':
       return moved({ status: 'pending', userId: null });
     case 'close':
-      return place.status === 'closed' ? unchanged('done') : moved({ status: 'closed', userId: action.by });
+      return moved({ status: 'closed', userId: action.by });
     case 'give':
       return moved({ userId: action.to });
     case 'send':

@@ -7,13 +7,11 @@ import type { PresentTicket } from './ticket.state.ts';
 /** Accept, return, close, reopen and transfer (1-application.md §4), by where the ticket shall stand. */
 export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome => {
   const from = ticket.place;
-  if (command.status === 'closed' && from.status === 'closed') return ok([]);
   const to = targetPlace(command, from);
   const isClaim = command.status === 'open' && to.userId === command.moverId;
-  if (isClaim && from.status === 'open' && from.userId !== null) {
-    // The first click wins; its repeat has nothing left to do (4-settled.md 10).
-    return from.userId === command.moverId ? ok([]) : fail(failure('ERR_OPEN_USER_TICKET'));
-  }
+  const isHeld = from.status === 'open' && from.userId !== null && from.userId !== command.moverId;
+  // The first click wins (4-settled.md 10).
+  if (isClaim && isHeld) return fail(failure('ERR_OPEN_USER_TICKET'));
   if (to.status === 'open' && to.userId === null) return fail(failure('ERR_VALIDATION', { field: 'userId' }));
   const type = moveType(command, from, to);
   if (type === null) return ok([]);

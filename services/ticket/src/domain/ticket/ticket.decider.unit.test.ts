@@ -60,6 +60,11 @@ describe('accept', () => {
       .when(move({ status: 'open', userId: 7 }))
       .nothing();
   });
+  test('what the holder names beside it is changed all the same', () => {
+    given(ticketDecider, [opened, accepted])
+      .when(move({ status: 'open', userId: 7, queueId: 9 }))
+      .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to: { ...held, queueId: 9 } } }]);
+  });
   test('a ticket that waits for a colleague may be taken', () => {
     const spied = { ...held, status: 'pending' } as const;
     given(ticketDecider, [
@@ -107,10 +112,16 @@ describe('close', () => {
       .when(move({ status: 'closed', userId: 7, lastInbound: 2 }))
       .then([closing, readTo(closed, 2)]);
   });
-  test('what is closed stays as it is, whoever asks', () => {
+  test.each([{}, { userId: 7 }])('what is closed stays as it is: %j', (change) => {
     given(ticketDecider, [opened, accepted, closing])
-      .when(move({ moverId: 8, status: 'closed', userId: 8 }))
+      .when(move({ moverId: 8, status: 'closed', ...change }))
       .nothing();
+  });
+  test('of what is closed the attendant and the sector may be changed', () => {
+    const to = { ...closed, userId: null, queueId: 9 };
+    given(ticketDecider, [opened, accepted, closing])
+      .when(move({ moverId: 8, status: 'closed', userId: null, queueId: 9 }))
+      .then([{ type: 'TicketTransferred', data: { ...ids, from: closed, to } }]);
   });
 });
 
