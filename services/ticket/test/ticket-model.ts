@@ -72,7 +72,7 @@ export const next = ({ place, last }: Model, action: Action): { model: Model; ex
     case 'return':
       return moved({ status: 'pending', userId: null });
     case 'close':
-      return moved({ status: 'closed', userId: action.by });
+      return place.status === 'closed' ? unchanged('done') : moved({ status: 'closed', userId: action.by });
     case 'give':
       return moved({ userId: action.to });
     case 'send':

@@ -41,8 +41,10 @@ export const targetPlace = (command: MoveTicket, from: TicketPlace): TicketPlace
   whatsappId: command.connectionId === undefined ? from.whatsappId : command.connectionId,
 });
 
-/** Who opens a ticket without naming anybody takes it. */
+/** Who opens a ticket without naming anybody takes it. Two who close it at once leave it with the first. */
 const targetUser = (command: MoveTicket, from: TicketPlace): number | null => {
+  const isClosedAgain = command.status === 'closed' && from.status === 'closed';
+  if (isClosedAgain && command.userId === command.moverId) return from.userId;
   if (command.userId !== undefined) return command.userId;
   return command.status === 'open' ? command.moverId : from.userId;
 };

@@ -112,7 +112,7 @@ describe('close', () => {
       .when(move({ status: 'closed', userId: 7, lastInbound: 2 }))
       .then([closing, readTo(closed, 2)]);
   });
-  test.each([{}, { userId: 7 }])('what is closed stays as it is: %j', (change) => {
+  test.each([{}, { userId: 7 }, { userId: 8 }])('what is closed stays as it is: %j', (change) => {
     given(ticketDecider, [opened, accepted, closing])
       .when(move({ moverId: 8, status: 'closed', ...change }))
       .nothing();
