@@ -146,6 +146,12 @@ const ConversationPane = (props: Props) => {
     );
   };
 
+  // Beside those that are about to go, or with what stands in the input: while somebody records there is neither.
+  const fileTaker = () => {
+    if (ticket.status !== 'open') return undefined;
+    return picked.picked.files.length > 0 ? picked.add : composer.current?.takeFiles;
+  };
+
   const closeDialog = (): void => {
     setDialog(undefined);
     // A viewer gives the focus back to its picture; the menu that the others came from is gone.
@@ -165,7 +171,7 @@ const ConversationPane = (props: Props) => {
           {actions}
         </ConversationHeader>
         {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}
-        <DropArea isOpen={ticket.status === 'open'} onFiles={picked.add}>
+        <DropArea taker={fileTaker}>
           <Box
             sx={{
               flex: 1,

@@ -4,22 +4,25 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
-  readonly isOpen: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
+  /** Who takes files now, if anybody does. */
+  readonly taker: () => ((files: readonly File[]) => void) | undefined;
   readonly children: ReactNode;
 };
 
 /** Files may be let fall anywhere on the conversation. */
-export const DropArea = ({ isOpen, onFiles, children }: Props) => {
+export const DropArea = ({ taker, children }: Props) => {
   const texts = useTexts('conversation');
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
-  const hasFiles = (event: DragEvent): boolean => isOpen && event.dataTransfer.types.includes('Files');
   const move = (event: DragEvent, step: number): void => {
-    if (!hasFiles(event)) return;
+    const { dataTransfer } = event;
+    if (!dataTransfer.types.includes('Files')) return;
+    // Refused files too: the browser would open them in the place of the desk.
     event.preventDefault();
+    const isTaken = taker() !== undefined;
+    if (!isTaken) dataTransfer.dropEffect = 'none';
     depth.current = Math.max(0, depth.current + step);
-    setIsOver(depth.current > 0);
+    setIsOver(isTaken && depth.current > 0);
   };
   return (
     <Box
@@ -27,11 +30,9 @@ export const DropArea = ({ isOpen, onFiles, children }: Props) => {
       onDragOver={(event) => move(event, 0)}
       onDragLeave={(event) => move(event, -1)}
       onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        depth.current = 0;
-        setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
+        move(event, -depth.current);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) taker()?.(files);
       }}
       sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >

@@ -15,6 +15,8 @@ import { useQuickAnswers } from './use-quick-answers.tsx';
 export type ComposerHandle = {
   /** Puts a text that was cancelled back, unless something else stands there. */
   readonly takeBack: (text: string) => void;
+  /** What stands in the input becomes their caption; undefined where no files are taken: in a note, or an edit. */
+  readonly takeFiles: ((files: readonly File[]) => void) | undefined;
   readonly focus: () => void;
 };
 
@@ -71,8 +73,11 @@ export const Composer = (props: Props) => {
     },
   });
 
+  const takeFiles =
+    isNote || isEditing ? undefined : (files: readonly File[]): void => props.onFiles(files, text);
   useImperativeHandle(props.handle, () => ({
     focus,
+    takeFiles,
     takeBack: (taken) => {
       if (text.trim() === '') setText(taken);
       focus();
@@ -112,9 +117,7 @@ export const Composer = (props: Props) => {
         // Out of the input, where single keys act.
         else input.current?.blur();
       }}
-      onFiles={(files) => {
-        if (!isNote && !isEditing) props.onFiles(files, text);
-      }}
+      onFiles={(files) => takeFiles?.(files)}
     />
   );
 
@@ -150,7 +153,7 @@ export const Composer = (props: Props) => {
         isNote={isNote}
         isEditing={isEditing}
         onInsert={insert}
-        onFiles={(files) => props.onFiles(files, text)}
+        onFiles={(files) => takeFiles?.(files)}
         onNoteChange={(isOn) => {
           setIsNote(isOn);
           focus();

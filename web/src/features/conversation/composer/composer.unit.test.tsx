@@ -1,15 +1,17 @@
 import type { TicketStatus } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drafts } from '../../../lib/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { quickAnswersFor } from '../api/quick-answers.ts';
-import { Composer } from './composer.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
 import type { ComposerTarget } from './composer-target.ts';
 
 let sent: string[];
+const handle = createRef<ComposerHandle>();
 beforeEach(() => {
   localStorage.clear();
   sent = [];
@@ -31,6 +33,7 @@ const show = async (
       onEdit={(body) => sent.push(`edit: ${body}`)}
       onFiles={(files, caption) => sent.push(`${caption} + ${files.map(({ name }) => name).join()}`)}
       onRecord={() => sent.push('recording')}
+      handle={handle}
     />,
     { queryClient },
   );
@@ -102,6 +105,8 @@ describe('the composer', () => {
   test.each(['pending', 'closed'] as const)('changes a message of a %s ticket', async (status) => {
     const message = sampleMessage({ fromMe: true, body: 'Monday' });
     const input = await show(status, new QueryClient(), { kind: 'edit', message });
+    fireEvent.paste(input, { clipboardData: { files: [new File(['x'], 'a.png')] } });
+    expect(handle.current?.takeFiles).toBeUndefined();
     expect([input.disabled, input.placeholder, input.value]).toEqual([false, 'Type a message', 'Monday']);
     type(input, 'Tuesday');
     fireEvent.keyDown(input, { key: 'Enter' });
