@@ -75,6 +75,16 @@ describe('files that are let fall on a conversation', () => {
     expect(input().value).toBe('Look');
   });
 
+  test('give the caption back also when the last of them is removed', async () => {
+    await show();
+    write(input(), 'look');
+    await drop(input(), 'a.png', 'b.png');
+    write(await caption(), 'Look here');
+    await click('Remove a.png');
+    await click('Remove b.png');
+    expect(input().value).toBe('Look here');
+  });
+
   test('are refused by a note', async () => {
     await show();
     await click(/^Internal note/);

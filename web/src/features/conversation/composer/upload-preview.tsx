@@ -74,7 +74,10 @@ const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onS
             </Box>
             <IconButton
               aria-label={texts('upload.remove', { name: file.name })}
-              onClick={() => onRemove(file)}
+              onClick={() => {
+                if (files.length > 1) onRemove(file);
+                else onCancel(caption);
+              }}
             >
               <CloseRounded fontSize="small" />
             </IconButton>
