@@ -5,6 +5,10 @@ const focusRing = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
+const fingers = '@media (pointer: coarse)';
+/** What they press (quality.md U17). */
+const wideEnough = { minHeight: 44 };
+
 /**
  * Overlays hide from screen readers whatever else is in their container: toasts stand outside of it, beside the desk, and
  * are heard while a dialog is open (quality.md U19).
@@ -45,7 +49,7 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     styleOverrides: {
       root: ({ theme, ownerState }) => ({
         minHeight: 40,
-        '@media (pointer: coarse)': { minHeight: 44 },
+        [fingers]: wideEnough,
         borderRadius: 10,
         ...(ownerState.color !== 'primary' && ownerState.color !== undefined
           ? {}
@@ -59,15 +63,27 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     },
   },
   MuiIconButton: {
-    styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+    styleOverrides: { root: { [fingers]: { ...wideEnough, minWidth: 44 } } },
   },
   MuiInputBase: {
     styleOverrides: {
-      root: { '@media (pointer: coarse)': { minHeight: 44 } },
+      root: { [fingers]: wideEnough },
       input: { textOverflow: 'ellipsis' },
     },
   },
-  MuiChip: { styleOverrides: { clickable: { '@media (pointer: coarse)': { minHeight: 44 } } } },
+  MuiMenuItem: { styleOverrides: { root: { [fingers]: wideEnough } } },
+  MuiAutocomplete: {
+    styleOverrides: { listbox: { '& .MuiAutocomplete-option': { [fingers]: wideEnough } } },
+  },
+  MuiChip: {
+    styleOverrides: {
+      clickable: { [fingers]: wideEnough },
+      deletable: { [fingers]: wideEnough },
+      deleteIcon: {
+        [fingers]: { boxSizing: 'content-box', fontSize: 22, padding: 11, margin: '0 0 0 -12px' },
+      },
+    },
+  },
   MuiInputLabel: {
     styleOverrides: {
       root: ({ theme }) => ({ '&.Mui-focused:not(.Mui-error)': { color: theme.palette.primary.dark } }),

@@ -1,0 +1,37 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import TextField from '@mui/material/TextField';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('what is chosen from lists is high enough for fingers, also on a tablet', async () => {
+  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
+  await renderApp(
+    <>
+      <MenuList>
+        <MenuItem>Plain</MenuItem>
+        <MenuItem dense>Dense</MenuItem>
+      </MenuList>
+      <Chip size="small" label="Chosen" onDelete={() => undefined} />
+      <Autocomplete
+        options={['Offered']}
+        renderInput={(parameters) => <TextField {...parameters} label="Tags" />}
+      />
+    </>,
+  );
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  const heights = [
+    ...screen.getAllByRole('menuitem'),
+    screen.getByRole('option'),
+    screen.getByRole('button', { name: 'Chosen' }),
+  ].map((element) => getComputedStyle(element).minHeight);
+  expect(heights).toEqual(['44px', '44px', '44px', '44px']);
+});
