@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../realtime/live-events.ts';
+import { refetchNowAndSettled } from '../realtime/refetch-settled.ts';
 
 type Options = {
   readonly userId: number;
@@ -8,29 +9,22 @@ type Options = {
   readonly renewSession: () => Promise<unknown>;
 };
 
-/** Rights reach every door of the desk within a second (architecture: The door). */
-const settledAfterMs = 1500;
-
 /**
  * Somebody changed what this user may see: what is shown is asked for anew, so that what was lost leaves the screen and
  * what was won appears.
  */
 export const ownRightsHandlers = ({ userId, queryClient, renewSession }: Options): LiveHandlers => {
   const refetch = (): void =>
-    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
-  const refetchNowAndSettled = (): void => {
-    refetch();
-    setTimeout(refetch, settledAfterMs);
-  };
+    refetchNowAndSettled(queryClient, { predicate: ({ meta }) => meta?.['live'] === true });
   return {
     user: (change) => {
       if (change.action !== 'update' || change.user.id !== userId) return;
       void renewSession()
         .catch(() => undefined)
-        .then(refetchNowAndSettled);
+        .then(refetch);
     },
     settings: ({ setting }) => {
-      if (setting.key === 'allTicket') refetchNowAndSettled();
+      if (setting.key === 'allTicket') refetch();
     },
   };
 };

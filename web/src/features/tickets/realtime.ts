@@ -6,6 +6,7 @@ import {
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
+import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, ToldNames } from '../../realtime/told-names.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
 import { markRemoved } from './state/removed-tickets.ts';
@@ -120,6 +121,10 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       );
       rename(names.renew);
     },
+    /** They stand in another order now, and what follows the loaded pages is another ticket. */
+    reorder(): void {
+      refetchNowAndSettled(queryClient, { queryKey: ticketQueries.lists() });
+    },
     /** Sectors, connections, attendants and tags that are called otherwise. */
     nameHandlers: names.handlers(rename),
   };
@@ -150,6 +155,9 @@ export const ticketHandlers = (cache: TicketCache): LiveHandlers => ({
   },
   contact: (event) => {
     if (event.action !== 'delete') cache.changeContact(event.contact);
+  },
+  settings: ({ setting }) => {
+    if (setting.key === 'ASC' || setting.key === 'created') cache.reorder();
   },
 });
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
 import {
   sampleConnection,
@@ -191,6 +191,33 @@ describe('what the server tells about tickets', () => {
     queryClient.setQueryData(ticketQueries.detail(1).queryKey, sampleTicketDetail());
     tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'removed' } });
     expect(queryClient.getQueryState(ticketQueries.detail(1).queryKey)?.isInvalidated).toBe(true);
+  });
+
+  describe('where another order was set', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+    const isStale = (): boolean =>
+      queryClient.getQueryState(ticketQueries.list(pending).queryKey)?.isInvalidated === true;
+    const tellOf = (key: string): void => {
+      const at = '2026-11-21T12:00:00.000Z';
+      const setting = { key, value: 'enabled', createdAt: at, updatedAt: at };
+      tell({ name: 'settings', payload: { action: 'update', setting } });
+    };
+
+    test.each(['ASC', 'created'])('the lists are asked for anew, once more when it holds: %s', (key) => {
+      load(pending, sampleTicket());
+      tellOf(key);
+      expect(isStale()).toBe(true);
+      load(pending, sampleTicket());
+      vi.advanceTimersByTime(2000);
+      expect(isStale()).toBe(true);
+    });
+
+    test('but not where another setting was changed', () => {
+      load(pending, sampleTicket());
+      tellOf('darkMode');
+      expect(isStale()).toBe(false);
+    });
   });
 
   describe('with chosen sectors', () => {
