@@ -109,7 +109,7 @@ export const clearUnread = async (
           select t.ticket_id, min(least(t.last_inbound, told.up_to)) as up_to
           from unnest(
             ${seen.map(({ ticketId }) => ticketId)}::bigint[],
-            ${seen.map(({ upTo }) => upTo)}::int[]
+            ${seen.map(({ upTo }) => upTo)}::bigint[]
           ) as told (ticket_id, up_to) join st_tickets t on t.ticket_id = told.ticket_id
           where ${isUnread} and ${ofReader(reader, allTicket)}
           group by t.ticket_id

@@ -177,6 +177,11 @@ describe('the feed of unread tickets', async () => {
     expect(await ask(countNotifications, bia)).toEqual({ count: 1 });
   });
 
+  it('takes a number beyond all that came in as all of it', async () => {
+    const tickets = [{ ticketId: 9, upTo: Number.MAX_SAFE_INTEGER }];
+    expect(await ask(readNotifications, ana, { tickets })).toEqual({ count: 0 });
+  });
+
   it('shows it again when more comes in, with what is new alone', async () => {
     await receive((truth.get(9)?.lastInbound ?? 0) + 1);
     await eventually(() => {
