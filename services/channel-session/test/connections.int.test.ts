@@ -75,12 +75,16 @@ describe('adding', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('refuses sectors that do not exist', async () => {
-    const answer = await desk.ask(createConnection, { body: { name: 'Loja', queueIds: [99] } });
-    expect([answer.status, errorOf(answer)]).toEqual([
-      400,
-      { error: 'ERR_QUEUE_NOT_FOUND', field: 'queueIds' },
-    ]);
+  it.each([99, 3_000_000_000])('refuses sectors that do not exist: %d', async (queueId) => {
+    const { id } = await desk.create();
+    for (const answer of [
+      await desk.ask(createConnection, { body: { name: 'Loja', queueIds: [queueId] } }),
+      await change(id, { queueIds: [queueId] }),
+    ])
+      expect([answer.status, errorOf(answer)]).toEqual([
+        400,
+        { error: 'ERR_QUEUE_NOT_FOUND', field: 'queueIds' },
+      ]);
   });
 
   it('refuses more than the limit', async () => {

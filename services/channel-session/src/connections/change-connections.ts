@@ -1,4 +1,5 @@
 import { AppError, type EventMetadata } from '@balcao/contracts';
+import { isStorableId } from '@balcao/log-owner/storable-id';
 import {
   type ConnectionCommand,
   connectionDecider,
@@ -65,8 +66,9 @@ export const assertQueuesExist = async (
 ): Promise<void> => {
   const named = queueIds.filter((queueId) => !known.includes(queueId));
   if (named.length === 0) return;
+  const unknown = new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueIds' });
+  if (!named.every(isStorableId)) throw unknown;
   const rows = await tx.db.selectFrom('rm_queues').select('id').where('id', 'in', named).execute();
   const found = new Set(rows.map(({ id }) => id));
-  if (named.some((queueId) => !found.has(queueId)))
-    throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueIds' });
+  if (named.some((queueId) => !found.has(queueId))) throw unknown;
 };
