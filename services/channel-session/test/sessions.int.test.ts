@@ -7,6 +7,7 @@ import {
   raiseSimulatedAcks,
   replaceSession,
   scanSimulatedCode,
+  sendContentAsContact,
   setSimulatorFaults,
   showConnection,
   startSession,
@@ -183,6 +184,13 @@ describe('the simulator', () => {
     [writeAsContact, { from: '+55 11', body: 'x' }],
     [writeAsContact, { from: '5511988880001', body: '' }],
     [writeAsContact, { from: '5511988880001', body: 'x', timestamp: 'yesterday' }],
+    [writeAsContact, { from: '5511988880001', body: 'x', timestamp: Number.MAX_SAFE_INTEGER }],
+    [writeAsContact, { from: '5511988880001', body: 'x', timestamp: 8_640_000_000_000_000 }],
+    [writeAsContact, { from: '5511988880001', body: 'x', timestamp: '0001-01-01T00:00:00+14:00' }],
+    [
+      sendContentAsContact,
+      { from: '5511988880001', content: { kind: 'call' }, timestamp: Number.MAX_SAFE_INTEGER },
+    ],
     [raiseSimulatedAcks, { ack: 9 }],
     [setSimulatorFaults, { reject: -1 }],
   ] as const)('refuses what is no value: $operation', async (endpoint, body) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInputSchema, isoDateSchema } from '../entities/primitives.ts';
+import { idInputSchema, timestampInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
 const common = {
@@ -67,7 +67,7 @@ export const sendContentAsContact = defineEndpoint({
     quotedId: externalIdSchema.optional(),
     /** The same id twice is one message. */
     id: externalIdSchema.optional(),
-    timestamp: z.union([isoDateSchema, z.number().int().nonnegative()]).optional(),
+    timestamp: timestampInputSchema.optional(),
   }),
   response: z.object({ id: z.string() }),
   status: 202,

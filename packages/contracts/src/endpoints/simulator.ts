@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ackSchema } from '../entities/message.ts';
-import { idInputSchema, isoDateSchema } from '../entities/primitives.ts';
+import { idInputSchema, isoDateSchema, timestampInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
 const connectionParams = z.object({ whatsappId: idInputSchema });
@@ -34,7 +34,7 @@ export const writeAsContact = defineEndpoint({
     body: z.string().min(1).max(65_536),
     /** The same id twice is one message. */
     id: z.string().min(1).max(128).optional(),
-    timestamp: z.union([isoDateSchema, z.number().int().nonnegative()]).optional(),
+    timestamp: timestampInputSchema.optional(),
   }),
   response: z.object({ id: z.string() }),
   status: 202,

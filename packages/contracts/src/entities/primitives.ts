@@ -17,6 +17,18 @@ export const optionalIdInputSchema = z
   .transform((value) => (typeof value === 'number' ? value : null));
 
 export const isoDateSchema = z.iso.datetime({ offset: true });
+/** What Postgres and texts of ISO-8601 both know: no year 0, and none of five digits. */
+const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+/** A moment that a request names. */
+export const momentInputSchema = isoDateSchema.refine(
+  (text) => firstMoment <= Date.parse(text) && Date.parse(text) <= lastMoment,
+);
+/** The same, or seconds or milliseconds since 1970. */
+export const timestampInputSchema = z.union([
+  momentInputSchema,
+  z.number().int().nonnegative().max(lastMoment),
+]);
 export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 /** "" means no limit (4-settled.md 5). */
 export const timeOfDaySchema = z.string().regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d)$/);
@@ -48,7 +60,7 @@ export const queryIdListSchema = z
 export const timeOfDayInputSchema = z.union([z.null(), timeOfDaySchema]).transform((time) => time ?? '');
 
 /** A day of the desk's time zone, `YYYY-MM-DD` (3-wire.md §8). */
-export const daySchema = z.iso.date();
+export const daySchema = z.iso.date().refine((day) => firstMoment <= Date.parse(day));
 /** What a list is searched for; "" is no search. */
 export const searchParamSchema = z.string().trim().max(100);
 /** A text that older clients may send as null. */

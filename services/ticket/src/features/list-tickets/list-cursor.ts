@@ -1,8 +1,8 @@
-import { AppError } from '@balcao/contracts';
+import { AppError, momentInputSchema } from '@balcao/contracts';
 import { z } from 'zod';
 import type { Cursor } from './list-tickets.query.ts';
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.number().int().positive()]);
+const cursorSchema = z.tuple([momentInputSchema, z.number().int().positive()]);
 
 /** Where a page ended, for whoever wants what comes behind it. */
 export const encodeCursor = ({ at, ticketId }: Cursor): string =>
