@@ -10,6 +10,7 @@ const values: readonly unknown[] = [
   1.5,
   1e308,
   2_147_483_648,
+  Number.MAX_SAFE_INTEGER,
   Number.MAX_SAFE_INTEGER + 1,
   '',
   ' ',
@@ -21,6 +22,8 @@ const values: readonly unknown[] = [
   '../../etc/passwd',
   '\u202Eexe.gpj',
   '2026-13-45',
+  '0000-01-01T00:00:00Z',
+  [3_000_000_000],
   [],
   {},
   [[1]],
@@ -74,6 +77,8 @@ const places: readonly string[] = [
   '00000000-0000-0000-0000-000000000000',
 ];
 
+const cursor = (...place: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
 const queries: readonly string[] = [
   '',
   '-1',
@@ -91,6 +96,10 @@ const queries: readonly string[] = [
   '%27',
   '%25_%5c',
   '2026-13-45',
+  '0000-01-01',
+  cursor('0000-01-01T00:00:00Z', 1),
+  cursor('a\0b', 1),
+  cursor(Number.MAX_SAFE_INTEGER),
   'x'.repeat(5_000),
 ];
 

@@ -6,8 +6,11 @@ export type ContactCursor =
   | { readonly kind: 'name'; readonly searchName: string; readonly contactId: number }
   | { readonly kind: 'count'; readonly count: number };
 
+/** Nothing that the gateway refuses elsewhere, and that no column of texts can hold, comes in by this wrapping. */
+const storedTextSchema = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
+
 const cursorSchema = z.union([
-  z.tuple([z.string(), z.number().int().positive()]),
+  z.tuple([storedTextSchema, z.number().int().positive()]),
   z.tuple([z.number().int().nonnegative()]),
 ]);
 
