@@ -19,11 +19,11 @@ import { eventually } from '@balcao/testkit';
 import { isThorough } from '@balcao/testkit/thoroughness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { filledPath } from '../src/hostile/filled-path.ts';
 import { hostileAttempts } from '../src/hostile/hostile-calls.ts';
 import { brokenForms, formType, oddForms } from '../src/hostile/hostile-forms.ts';
 import { faultsOfFrames } from '../src/hostile/hostile-frames.ts';
 import { type RawAnswer, sendRaw } from '../src/hostile/raw-call.ts';
-import { sampleOf } from '../src/hostile/sample-value.ts';
 
 /** Nobody is limited here: the limits have tests of their own. */
 const environment = {
@@ -36,7 +36,7 @@ const password = 'a-good-password';
 
 let stack: Stack;
 let token = '';
-const ids = new Map<string, string>();
+const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   stack = await startStack({ env: environment });
@@ -72,18 +72,13 @@ beforeAll(async () => {
     quickAnswerId: answer.id,
     settingKey: 'call',
   }))
-    ids.set(name, String(id));
+    ids[name] = String(id);
 });
 afterAll(async () => {
   await stack.stop();
 });
 
-const placesSchema = z.record(z.string(), z.unknown()).catch({});
-/** What was made for the test, else something of the right form that is not there. */
-const fill = ({ path, params }: Endpoint): string => {
-  const samples = placesSchema.parse(sampleOf(params));
-  return path.replaceAll(/:(\w+)/gu, (_, name: string) => ids.get(name) ?? String(samples[name]));
-};
+const fill = (endpoint: Endpoint): string => filledPath(endpoint, ids);
 
 const failureSchema = z.object({ error: z.string(), requestId: z.string() });
 const tellingPattern = /node_modules|\bat \w+ \(|\.ts:\d|SyntaxError|select |insert |postgres|kysely|nats/iu;
@@ -116,10 +111,10 @@ const faultOf = (endpoint: Endpoint, { status, text, requestId }: RawAnswer): st
 const countOfMessages = async (): Promise<number> => {
   const client = deskClient(stack.url);
   await client.signIn(stack.adminEmail, stack.adminPassword);
-  return (await client.conversation(Number(ids.get('ticketId')))).length;
+  return (await client.conversation(Number(ids['ticketId']))).length;
 };
 const upload = (body: Buffer, type = formType): Promise<Response> =>
-  fetch(`${stack.url}/messages/${ids.get('ticketId') ?? ''}`, {
+  fetch(`${stack.url}/messages/${ids['ticketId'] ?? ''}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     body: new Uint8Array(body),

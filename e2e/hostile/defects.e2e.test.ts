@@ -18,8 +18,9 @@ import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callEach } from '../src/hostile/call-each.ts';
 import { foreignIdAttempts, idsOfBodies } from '../src/hostile/foreign-ids.ts';
-import { sendRaw } from '../src/hostile/raw-call.ts';
+import { toldToMasked } from '../src/hostile/told-to-masked.ts';
 import { openSecretDesk, patience, secret, type SecretDesk } from '../src/hostile/secret-desk.ts';
 
 let desk: SecretDesk;
@@ -47,25 +48,12 @@ describe('what is somebody else’s', () => {
     });
     await admin.call(saveDraft, { params: { ticketId: ticket.id }, body: { body: secret.draft } });
     const [message] = await admin.conversation(ticket.id);
-    const ids: Readonly<Record<string, string>> = {
-      ticketId: String(ticket.id),
-      messageId: message?.id ?? '',
-      noteId: note.id,
-    };
+    const ids = { ticketId: ticket.id, messageId: message?.id ?? '', noteId: note.id };
     const isOf = ({ path }: Endpoint): boolean => /:(?:ticketId|messageId)/u.test(path);
-    for (const endpoint of endpoints.filter(isOf)) {
-      const path = endpoint.path.replaceAll(/:(\w+)/gu, (_, name: string) => ids[name] ?? '');
-      const body =
-        endpoint.method === 'get' ? undefined : '{"body":"x","status":"open","upTo":1,"toEventId":1}';
-      const { status, text } = await sendRaw(stack.url, {
-        endpoint,
-        path,
-        body,
-        headers: bearer(desk.anaToken),
-      });
-      // A better body may be asked for; a call that is not for attendants at all is refused before.
-      const refusal =
-        endpoint.access === 'signed-in' ? /"ERR_(?:NO_\w+_FOUND|VALIDATION)"/u : /"ERR_NO_PERMISSION"/u;
+    const answers = await callEach(stack.url, bearer(desk.anaToken), endpoints.filter(isOf), ids);
+    for (const { endpoint, status, text } of answers) {
+      // A call that is not for attendants at all is refused before.
+      const refusal = endpoint.access === 'signed-in' ? /"ERR_NO_\w+_FOUND"/u : /"ERR_NO_PERMISSION"/u;
       expect([endpoint.operation, status >= 400, text]).toEqual([
         endpoint.operation,
         true,
@@ -160,6 +148,18 @@ describe('what is somebody else’s', () => {
       expect(heard.join('\n')).not.toMatch(/quagga unheard|Quagga Souza/u);
     } finally {
       socket.close();
+    }
+  });
+
+  it('is no number of a phone, for whom numbers are hidden', async () => {
+    const told = await toldToMasked(desk);
+    // They stand there all the same, without their end; reading messages took one out of the notifications.
+    for (const [number, ...shown] of [
+      [secret.number, 'listTickets', 'showTicket', 'listMessages', 'listContacts', 'showContact'],
+      [secret.nameless, 'listTickets', 'listContacts', 'listNotifications'],
+    ] as const) {
+      expect(told(number.slice(2))).toEqual([]);
+      expect(told(number.slice(0, -4))).toEqual(expect.arrayContaining([...shown]));
     }
   });
 

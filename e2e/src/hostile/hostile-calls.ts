@@ -1,5 +1,5 @@
 import type { Endpoint } from '@balcao/contracts';
-import { fieldsOf, sampleOf } from './sample-value.ts';
+import { fieldsOf, sampleBody, sampleOf } from './sample-value.ts';
 
 /** What a field of a body may turn out to be. */
 const values: readonly unknown[] = [
@@ -114,7 +114,7 @@ const namesOf = (endpoint: Endpoint): readonly string[] =>
 /** Everything that is tried on one endpoint: one thing wrong at a time, the rest as it should be. */
 export const hostileAttempts = (endpoint: Endpoint, fill: FillPath): readonly Attempt[] => {
   const good = endpoint.method === 'get' ? undefined : sampleOf(endpoint.body);
-  const body = good === undefined || good === null ? undefined : JSON.stringify(good);
+  const body = sampleBody(endpoint);
   const path = fill(endpoint);
   const inPath = namesOf(endpoint).flatMap((broken) =>
     places.map((place) => ({

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@balcao/contracts';
 import { z } from 'zod';
 
 const schemaSchema = z.looseObject({
@@ -36,6 +37,12 @@ const chosen: readonly unknown[] = ['simulator'];
 export const sampleOf = (schema: z.ZodType): unknown => {
   const json = schemaSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return sample(json, json);
+};
+
+/** As it goes over the line; nothing where the call takes none. */
+export const sampleBody = ({ method, body }: Pick<Endpoint, 'method' | 'body'>): string | undefined => {
+  const value = method === 'get' ? null : sampleOf(body);
+  return value === null ? undefined : JSON.stringify(value);
 };
 
 const sample = (given: unknown, root: Schema): unknown => {

@@ -13,6 +13,8 @@ export const secret = {
   wrong: 'quagga-guess-88',
   number: '5511987654321',
   other: '5511912340000',
+  /** Of somebody who gave no name. */
+  nameless: '5511933330000',
   name: 'Quagga Souza',
   said: 'quagga said',
   note: 'quagga noted',
@@ -78,7 +80,7 @@ export const openSecretDesk = async (): Promise<SecretDesk> => {
     write: (name, from, body) => admin.write(connectionId, { from, name, body }),
     move: (ticketId, body) => admin.call(updateTicket, { params: { ticketId }, body }),
     tellingLines: () => {
-      const withheld = [secret.number, secret.other, stack.adminPassword, ...tokens];
+      const withheld = [secret.number, secret.other, secret.nameless, stack.adminPassword, ...tokens];
       const lines = linesIn(join(stack.dataPath, 'logs'));
       for (const { name } of stack.processes)
         if (!lines.some((line) => line.startsWith(`${name}.log: {`))) throw new Error(`${name} logs nothing`);
