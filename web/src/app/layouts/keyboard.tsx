@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { followShortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { refuseStrayClicks } from '../../lib/stray-clicks.ts';
 import { later } from '../../components/later.tsx';
 
 const Palette = later(() => import('../palette/palette.tsx'));
@@ -12,6 +13,7 @@ export const Keyboard = () => {
   const [opened, setOpened] = useState<Opened>();
   const close = (): void => setOpened(undefined);
   useEffect(followShortcuts, []);
+  useEffect(refuseStrayClicks, []);
   useShortcut('palette', () => setOpened((now) => (now === 'palette' ? undefined : 'palette')));
   useShortcut('showShortcuts', () => setOpened('sheet'));
   return (

@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refuseStrayClicks } from './stray-clicks.ts';
+
+let clicked: string[];
+let stop: () => void;
+beforeEach(() => {
+  clicked = [];
+  stop = refuseStrayClicks();
+  const button = (name: string) => <button onClick={() => clicked.push(name)}>{name}</button>;
+  render(
+    <>
+      {button('Accept Ana')}
+      {button('Accept Bia')}
+      <label>
+        <input type="checkbox" onChange={() => clicked.push('Sign')} /> Sign
+      </label>
+      <p onClick={() => clicked.push('text')}>Text</p>
+    </>,
+  );
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+const click = (name: string, detail: number): boolean => fireEvent.click(screen.getByText(name), { detail });
+
+test('the second click of a double-click does nothing to what came under the pointer', () => {
+  click('Accept Ana', 1);
+  click('Accept Bia', 2);
+  click('Sign', 3);
+  expect(clicked).toEqual(['Accept Ana']);
+  click('Accept Bia', 1);
+  expect(clicked).toEqual(['Accept Ana', 'Accept Bia']);
+});
+
+test('it reaches what the first one hit, texts, and what keys press', () => {
+  click('Accept Ana', 1);
+  click('Accept Ana', 2);
+  click('Text', 3);
+  click('Accept Bia', 0);
+  click('Accept Bia', 2);
+  expect(clicked).toEqual(['Accept Ana', 'Accept Ana', 'text', 'Accept Bia', 'Accept Bia']);
+});
