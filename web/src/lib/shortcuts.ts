@@ -105,15 +105,44 @@ const isPressed = (keys: string, event: KeyboardEvent): boolean => {
 const nameOf = (event: KeyboardEvent): ShortcutName | undefined =>
   shortcutNames.find((name) => isPressed(shortcuts[name].keys, event));
 
+/** The field that somebody writes in, until they turn to something else by themselves. */
+let written: EventTarget | null = null;
+
+/** It went, or was closed, under the hands of who writes there: the letters that they type on are still none of ours. */
+const isTakenAway = (): boolean =>
+  written instanceof HTMLElement && (!written.isConnected || written.matches(':disabled'));
+
+const noteWriting = ({ target }: Event): void => {
+  written = isTyping(target) ? target : null;
+};
+const noteFocus = ({ target }: Event): void => {
+  if (target !== written) written = null;
+};
+const turnAway = (): void => {
+  written = null;
+};
+const isTurningAway = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Escape' || key === 'Tab' || (key === 'Enter' && target instanceof HTMLInputElement);
+
+const isForUs = (event: KeyboardEvent): boolean =>
+  areOn() && !isTyping(event.target) && !isCovered() && (event.ctrlKey || event.metaKey || !isTakenAway());
+
 /** Listens for the whole page. Answers how to stop. */
 export const followShortcuts = (): Action => {
   const handleKey = (event: KeyboardEvent): void => {
+    if (isTurningAway(event)) turnAway();
     const name = event.defaultPrevented || event.isComposing ? undefined : nameOf(event);
     if (name === undefined) return;
-    const isAlways = name === 'palette';
-    if (!isAlways && (!areOn() || isTyping(event.target) || isCovered())) return;
-    if (runShortcut(name)) event.preventDefault();
+    if ((name === 'palette' || isForUs(event)) && runShortcut(name)) event.preventDefault();
   };
-  window.addEventListener('keydown', handleKey);
-  return () => window.removeEventListener('keydown', handleKey);
+  const heard = new AbortController();
+  const { signal } = heard;
+  window.addEventListener('keydown', handleKey, { signal });
+  window.addEventListener('input', noteWriting, { signal });
+  window.addEventListener('focusin', noteFocus, { signal });
+  window.addEventListener('pointerdown', turnAway, { signal });
+  return () => {
+    turnAway();
+    heard.abort();
+  };
 };

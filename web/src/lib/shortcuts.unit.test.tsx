@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   followShortcuts,
   runShortcut,
@@ -76,6 +76,57 @@ test('Shift makes another key of a letter, but not of a sign that needs it', () 
   // Caps Lock is no Shift.
   press('A');
   expect(done).toEqual(['shown', 'shown', 'accepted']);
+});
+
+describe('who writes where the input is taken away', () => {
+  let takeInput: () => void;
+  const write = (): HTMLTextAreaElement => {
+    const input = screen.getByLabelText<HTMLTextAreaElement>('Message');
+    fireEvent.focusIn(input);
+    fireEvent.input(input, { target: { value: 'Half a' } });
+    return input;
+  };
+  beforeEach(() => {
+    render(
+      <>
+        <Bound name="reopen" says="reopened" />
+        <Bound name="undo" says="undone" />
+        <button>Elsewhere</button>
+      </>,
+    );
+    takeInput = render(<textarea aria-label="Message" />).unmount;
+  });
+
+  test.each([
+    ['disabled', (input: HTMLTextAreaElement) => (input.disabled = true)],
+    ['gone', () => takeInput()],
+  ])('types on without doing anything: %s', (_, take) => {
+    take(write());
+    press('o');
+    expect(done).toEqual([]);
+    press('z', { ctrlKey: true });
+    expect(done).toEqual(['undone']);
+  });
+
+  test.each([
+    ['Escape', () => press('Escape')],
+    ['Tab', () => press('Tab')],
+    ['a click', () => fireEvent.pointerDown(document.body)],
+    ['the focus', () => fireEvent.focusIn(screen.getByText('Elsewhere'))],
+  ])('acts again behind %s', (_, turn) => {
+    write().disabled = true;
+    turn();
+    press('o');
+    expect(done).toEqual(['reopened']);
+  });
+
+  test('is not meant who only looked into the input', () => {
+    const input = screen.getByLabelText<HTMLTextAreaElement>('Message');
+    fireEvent.focusIn(input);
+    input.disabled = true;
+    press('o');
+    expect(done).toEqual(['reopened']);
+  });
 });
 
 test('the palette opens from anywhere, also while the others are switched off', () => {

@@ -22,6 +22,8 @@ type Props = {
   readonly isNote: boolean;
   readonly isEditing: boolean;
   readonly onInsert: (piece: string) => void;
+  /** Somebody looked for something to insert: they write on. */
+  readonly onReturn: () => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onNoteChange: (isNote: boolean) => void;
 };
@@ -34,6 +36,11 @@ export const ComposerTools = (props: Props) => {
   const held = holdSeconds.use();
   const isForContact = !props.isNote && !props.isEditing;
 
+  const closing = (close: () => void) => (): void => {
+    close();
+    props.onReturn();
+  };
+
   const handlePick = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])];
     // The same file may be picked again.
@@ -45,7 +52,9 @@ export const ComposerTools = (props: Props) => {
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', px: 0.75, pb: 0.25 }}>
       {props.isDisabled ? null : (
         <MenuButton label={texts('emoji.open')} icon={<EmojiEmotionsOutlined fontSize="small" />}>
-          {(anchor, close) => <EmojiPopover anchor={anchor} onClose={close} onChoose={props.onInsert} />}
+          {(anchor, close) => (
+            <EmojiPopover anchor={anchor} onClose={closing(close)} onChoose={props.onInsert} />
+          )}
         </MenuButton>
       )}
       {props.isDisabled || !isForContact ? null : (
@@ -61,7 +70,9 @@ export const ComposerTools = (props: Props) => {
           </IconButton>
           <input ref={picker} type="file" multiple hidden data-file-picker onChange={handlePick} />
           <MenuButton label={texts('variables.open')} icon={<DataObjectRounded fontSize="small" />}>
-            {(anchor, close) => <VariableItems anchor={anchor} onClose={close} onChoose={props.onInsert} />}
+            {(anchor, close) => (
+              <VariableItems anchor={anchor} onClose={closing(close)} onChoose={props.onInsert} />
+            )}
           </MenuButton>
           <MenuButton
             label={held === 0 ? texts('hold.off') : texts('hold.on', { count: held })}

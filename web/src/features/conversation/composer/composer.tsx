@@ -1,6 +1,7 @@
 import { messageBodyMaxLength, noteBodyMaxLength, type Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { capitalise } from '../text/capitalise.ts';
@@ -10,10 +11,11 @@ import { ComposerTools } from './composer-tools.tsx';
 import { SendButton } from './send-button.tsx';
 import { TargetBar } from './target-bar.tsx';
 import { useDraftText } from './use-draft-text.ts';
+import { useFocusWhenOpened } from './use-focus-when-opened.ts';
 import { useQuickAnswers } from './use-quick-answers.tsx';
 
 export type ComposerHandle = {
-  /** Puts a text that was cancelled back, unless something else stands there. */
+  /** Puts a text that was cancelled back, before what is written already. */
   readonly takeBack: (text: string) => void;
   /** What stands in the input becomes their caption; undefined where no files are taken: in a note, or an edit. */
   readonly takeFiles: ((files: readonly File[]) => void) | undefined;
@@ -42,13 +44,22 @@ export const Composer = (props: Props) => {
   const texts = useTexts('conversation');
   const input = useRef<HTMLTextAreaElement>(null);
   const isEditing = target?.kind === 'edit';
-  const { text, setText, isNote, setIsNote, forget } = useDraftText({ userId, ticketId: ticket.id, aim });
+  const { text, setText, isNote, setIsNote, putBack, forget } = useDraftText({
+    userId,
+    ticketId: ticket.id,
+    aim,
+  });
   // The server takes the new text of a message whatever became of its ticket.
   const canWrite = isNote || isEditing || ticket.status === 'open';
+  useFocusWhenOpened(input, canWrite);
   const canSend = canWrite && text.trim() !== '';
   const [isFocused, setIsFocused] = useState(false);
 
   const focus = (): void => soon(() => input.current?.focus());
+  /** Where a finger writes, the keyboard would come up. */
+  const refocus = (): void => {
+    if (hasFinePointer()) focus();
+  };
   const insert = (piece: string): void => {
     const field = input.current;
     const start = field?.selectionStart ?? text.length;
@@ -79,7 +90,7 @@ export const Composer = (props: Props) => {
     focus,
     takeFiles,
     takeBack: (taken) => {
-      if (text.trim() === '') setText(taken);
+      putBack(taken);
       focus();
     },
   }));
@@ -153,6 +164,7 @@ export const Composer = (props: Props) => {
         isNote={isNote}
         isEditing={isEditing}
         onInsert={insert}
+        onReturn={refocus}
         onFiles={(files) => takeFiles?.(files)}
         onNoteChange={(isOn) => {
           setIsNote(isOn);

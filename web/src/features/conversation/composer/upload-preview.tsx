@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { formatSize } from '../media/format-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
@@ -41,6 +41,7 @@ const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onS
   const texts = useTexts('conversation');
   const common = useTexts('common');
   const [caption, setCaption] = useState(initialCaption);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -75,8 +76,12 @@ const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onS
             <IconButton
               aria-label={texts('upload.remove', { name: file.name })}
               onClick={() => {
-                if (files.length > 1) onRemove(file);
-                else onCancel(caption);
+                if (files.length === 1) {
+                  onCancel(caption);
+                  return;
+                }
+                onRemove(file);
+                field.current?.focus();
               }}
             >
               <CloseRounded fontSize="small" />
@@ -91,6 +96,7 @@ const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onS
         maxRows={5}
         size="small"
         label={texts('upload.caption')}
+        inputRef={field}
         value={caption}
         onChange={(event) => setCaption(event.target.value)}
         slotProps={{ htmlInput: { maxLength: messageBodyMaxLength } }}

@@ -33,6 +33,7 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
     else edit(message);
   };
   const copy = async (): Promise<void> => {
+    anchor.focus();
     try {
       await navigator.clipboard.writeText(message.body);
       toast('success', common('copied'));
@@ -68,7 +69,10 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
     <Menu
       open
       anchorEl={anchor}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        anchor.focus();
+      }}
       // What an item opens takes the focus; giving it back to the button would take it away again.
       disableRestoreFocus
     >

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
+
+/**
+ * Who accepts a ticket writes next, and who wrote when it was taken away goes on: the input takes the focus once it may
+ * be written in, unless that is somewhere else.
+ */
+export const useFocusWhenOpened = (input: RefObject<HTMLElement | null>, canWrite: boolean): void => {
+  const couldWrite = useRef(canWrite);
+  useEffect(() => {
+    const isOpened = canWrite && !couldWrite.current;
+    couldWrite.current = canWrite;
+    if (isOpened && hasFinePointer() && document.activeElement === document.body) input.current?.focus();
+  }, [input, canWrite]);
+};
