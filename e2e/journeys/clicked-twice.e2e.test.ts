@@ -126,6 +126,74 @@ it('takes a ticket through its life by one call a step', async () => {
   expect(await askedBy(inDialog('Delete ticket'), gone)).toEqual(['DELETE /tickets/:id']);
 });
 
+it('reaches one ticket with a double-click, whatever comes under the pointer', async () => {
+  const name = 'Ana Lima';
+  await admin.write(connectionId, { from: '5511987650001', name, body: 'Hello' });
+  await desk.go('Tickets');
+  await desk.tab('Pending').click();
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changes.push(request.url());
+  });
+  await desk.accept(name).hover();
+  const { x, y, width, height } = (await desk.accept(name).boundingBox()) ?? expect.unreachable();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  const giveBack = page.getByRole('button', { name: `Return the ticket of ${name} to the queue` });
+  await giveBack.waitFor();
+  const press = async (clickCount: number): Promise<void> => {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  await press(2);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(changes).toHaveLength(1);
+  // Its button does lie there.
+  await press(1);
+  await desk.alert(`You returned the ticket of ${name}.`).waitFor();
+  expect(changes).toHaveLength(2);
+});
+
+it('does nothing to a ticket that is taken away from who writes in it', async () => {
+  const name = 'Ana Lima';
+  await desk.tab('Pending').click();
+  await desk.accept(name).click();
+  await desk.conversation(name).waitFor();
+  await desk.composer.pressSequentially('I look it up, ');
+  const { tickets } = await admin.tickets({ status: 'open', showAll: 'true' });
+  await admin.close(tickets.find((ticket) => ticket.contact.name === name)?.id ?? 0);
+  await page.locator('textarea[data-composer]:disabled').waitFor();
+  await page.keyboard.type('one moment');
+  await page.keyboard.press('Escape');
+  const reopen = page.getByRole('button', { name: 'Reopen', exact: true });
+  await reopen.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.keyboard.press('o');
+  await page.locator('textarea[data-composer]:focus').waitFor();
+  expect(await desk.composer.inputValue()).toBe('I look it up, ');
+});
+
+it('steps through tickets by keys until somebody writes', async () => {
+  await admin.write(connectionId, { from: '5511987650002', name: 'Caio Reis', body: 'Hello' });
+  await desk.go('Tickets');
+  await desk.tab('Pending').click();
+  await desk.accept('Caio Reis').click();
+  await desk.conversation('Caio Reis').waitFor();
+  await page.keyboard.press('Escape');
+  const open = desk.tab('Open');
+  await open.click();
+  for (const [key, contactOf] of [
+    ['j', 'Ana Lima'],
+    ['k', 'Caio Reis'],
+    ['j', 'Ana Lima'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await desk.conversation(contactOf).waitFor();
+  }
+  await page.keyboard.press('r');
+  await page.locator('textarea[data-composer]:focus').waitFor();
+});
+
 it('speaks another language at once on every page, without loading anew', async () => {
   await page.evaluate(() => performance.mark('loaded'));
   const speak = async (from: 'en' | 'es', to: 'en' | 'es', ownName: string): Promise<void> => {

@@ -3,6 +3,7 @@ import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useIsStepping } from '../../../lib/stepping.ts';
 import { capitalise } from '../text/capitalise.ts';
 
 /** What ties the input to a list of suggestions, for screen readers. */
@@ -31,7 +32,8 @@ type Props = {
 
 export const ComposerField = ({ ref, ...props }: Props) => {
   const texts = useTexts('conversation');
-  const { popup } = props;
+  const { popup, isDisabled } = props;
+  const isStepping = useIsStepping();
 
   const handleChange = ({ target }: ChangeEvent<HTMLTextAreaElement>): void => {
     const { value, selectionStart, selectionEnd } = target;
@@ -69,9 +71,9 @@ export const ComposerField = ({ ref, ...props }: Props) => {
       component={TextareaAutosize}
       minRows={1}
       maxRows={5}
-      autoFocus={!props.isDisabled && hasFinePointer()}
+      autoFocus={!isDisabled && !isStepping && hasFinePointer()}
       value={props.value}
-      disabled={props.isDisabled}
+      disabled={isDisabled}
       ref={ref}
       aria-label={texts(props.isNote ? 'composer.noteInput' : 'composer.input')}
       {...(popup.isOpen

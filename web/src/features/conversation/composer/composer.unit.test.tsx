@@ -78,6 +78,15 @@ describe('the composer', () => {
     ]);
   });
 
+  test('puts what was cancelled before what is written since', async () => {
+    const input = await show();
+    act(() => handle.current?.takeBack('First'));
+    expect(input.value).toBe('First');
+    type(input, 'Second');
+    act(() => handle.current?.takeBack('First'));
+    expect(input.value).toBe('First\nSecond');
+  });
+
   test('breaks the line with Shift+Enter, and leaves Enter to an input method', async () => {
     const input = await show();
     type(input, 'Hi');

@@ -58,6 +58,15 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     },
     isNote: edited === undefined && draft.isNote,
     setIsNote: (isNote: boolean): void => setDraft({ ...draft, isNote }),
+    /** It did not go out. To the contact, unless a note stands there already. */
+    putBack: (taken: string): void => {
+      const isFree = draft.body.trim() === '';
+      setDraft({
+        ...draft,
+        body: isFree ? taken : `${taken}\n${draft.body}`,
+        isNote: draft.isNote && !isFree,
+      });
+    },
     /** It went out. */
     forget: (): void => {
       if (edited !== undefined) return;

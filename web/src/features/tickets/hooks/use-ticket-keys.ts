@@ -2,6 +2,7 @@ import type { TicketListItem } from '@balcao/contracts';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
+import { stepping } from '../../../lib/stepping.ts';
 
 /** To the ticket below or above the open one; to the first one where none is open (quality.md U13). */
 export const useTicketKeys = (
@@ -13,7 +14,7 @@ export const useTicketKeys = (
   const at = tickets.findIndex(({ id }) => id === selectedId);
   const stepTo = (index: number): (() => void) | undefined => {
     const ticket = tickets[index];
-    return ticket === undefined ? undefined : () => void navigate(paths.ticket.to(ticket.id, tab));
+    return ticket === undefined ? undefined : () => void navigate(paths.ticket.to(ticket.id, tab), stepping);
   };
   useShortcut('nextTicket', stepTo(at + 1));
   useShortcut('previousTicket', at === -1 ? undefined : stepTo(at - 1));
