@@ -1,7 +1,7 @@
 import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import Box from '@mui/material/Box';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -13,6 +13,7 @@ import type { ComposerHandle } from '../composer/composer.tsx';
 import { unsign } from '../composer/send-choices.ts';
 import { useComposerAim } from '../hooks/use-composer-aim.ts';
 import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
+import { usePageEnds } from '../hooks/use-page-ends.ts';
 import { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
@@ -21,7 +22,7 @@ import { MessageDialogs } from '../menu/message-dialogs.tsx';
 import { type MessageActions, MessageActionsContext, type MessageDialog } from '../message-actions.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
-import { endsEarly, settled } from '../state/message-places.ts';
+import { endsEarly } from '../state/message-places.ts';
 import { useOutbox } from '../state/outbox.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -103,20 +104,7 @@ const ConversationPane = (props: Props) => {
     };
   }, [reply, edit, seek]);
 
-  const queryClient = useQueryClient();
-  // The list says once that its oldest is reached: a fetch of what is known already is waited for, and not the answer.
-  const fetchOlder = async (): Promise<void> => {
-    const before = data?.pages.length;
-    const first = await query.fetchNextPage({ cancelRefetch: false });
-    if (first.isSuccess && first.hasNextPage && first.data.pages.length === before)
-      await query.fetchNextPage({ cancelRefetch: false });
-  };
-  const fetchNewer = async (): Promise<void> => {
-    await query.fetchPreviousPage();
-    queryClient.setQueryData(conversationQueries.messages(ticket.id).queryKey, (known) =>
-      known === undefined ? undefined : settled(known),
-    );
-  };
+  const { older, newer } = usePageEnds(ticket.id, query);
   // What is sent stands at the end.
   const handleSending = (): void => {
     forgetBoundary();
@@ -131,14 +119,9 @@ const ConversationPane = (props: Props) => {
       <MessageList
         rows={rows}
         label={texts('logLabel', { name: ticket.contact.name })}
-        isLoadingOlder={query.isFetchingNextPage}
-        onOldestReached={() => {
-          if (query.hasNextPage && !query.isFetchingNextPage) void fetchOlder();
-        }}
+        older={older}
         hasNewer={hasNewer}
-        onNewestReached={() => {
-          if (hasNewer && !query.isFetchingPreviousPage) void fetchNewer();
-        }}
+        newer={newer}
         isAtNewest={isAtNewest}
         onAtEndChange={setIsAtEnd}
         seeking={seeking}

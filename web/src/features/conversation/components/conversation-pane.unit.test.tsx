@@ -1,11 +1,12 @@
-import type { Message, TicketStatus } from '@balcao/contracts';
+import type { TicketStatus } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sampleTicketDetail } from '../../../testing/samples.ts';
+import { sampleMessage, sampleTicketDetail } from '../../../testing/samples.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
-import { newestPlace } from '../state/message-places.ts';
+import { type MessagePages, newestPlace } from '../state/message-places.ts';
 import ConversationPane from './conversation-pane.tsx';
 
 vi.mock('../recorder/record.ts', () => ({
@@ -19,34 +20,38 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const pane = (status: TicketStatus) => (
-  <ConversationPane
-    ticket={sampleTicketDetail({ status })}
-    connectionStatus="CONNECTED"
-    reopenSeconds={undefined}
-    backTo="/tickets"
-    actions={null}
-    onRead={() => undefined}
-    onContactChange={() => undefined}
-    contactActions={() => null}
-  />
+  <VirtuosoMockContext value={{ viewportHeight: 600, itemHeight: 60 }}>
+    <ConversationPane
+      ticket={sampleTicketDetail({ status })}
+      connectionStatus="CONNECTED"
+      reopenSeconds={undefined}
+      backTo="/tickets"
+      actions={null}
+      onRead={() => undefined}
+      onContactChange={() => undefined}
+      contactActions={() => null}
+    />
+  </VirtuosoMockContext>
 );
 
-const show = async (messages: readonly Message[] = []) => {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+type Page = MessagePages['pages'][number];
+const pageOf = (change: Partial<Page>): Page => ({
+  messages: [],
+  hasMore: false,
+  hasNewer: false,
+  count: 0,
+  ticket: sampleTicketDetail(),
+  ...change,
+});
+const show = async (page: Partial<Page> = {}) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   queryClient.setQueryData(conversationQueries.messages(1).queryKey, {
-    pages: [
-      {
-        messages: [...messages],
-        hasMore: false,
-        hasNewer: false,
-        count: messages.length,
-        ticket: sampleTicketDetail(),
-      },
-    ],
+    pages: [pageOf(page)],
     pageParams: [newestPlace],
   });
   queryClient.setQueryData(conversationQueries.notes(1).queryKey, []);
-  return renderApp(pane('open'), { queryClient });
+  const shown = await renderApp(pane('open'), { queryClient });
+  return { ...shown, queryClient };
 };
 const input = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const caption = (): Promise<HTMLTextAreaElement> => screen.findByLabelText<HTMLTextAreaElement>('Caption');
@@ -100,5 +105,30 @@ describe('files that are let fall on a conversation', () => {
     const recorder = await screen.findByRole('group', { name: 'Voice message' });
     expect(await drop(recorder, 'a.png')).toBe(false);
     expect([recorder.isConnected, screen.queryByText('a.png')]).toEqual([true, null]);
+  });
+});
+
+describe.each([
+  ['older', 'before=0002', { hasMore: true }],
+  ['newer', 'after=0002', { hasNewer: true }],
+] as const)('a page of %s messages that fails', (age, place, more) => {
+  test('is said in its place, and comes when it is tried again', async () => {
+    const body = `Something ${age}`;
+    const other = sampleMessage({ id: 'm2', body, sequence: age === 'older' ? '0001' : '0003' });
+    const known = { messages: [sampleMessage({ body: 'Known', sequence: '0002' })], ...more };
+    const answers = [
+      Response.json({ error: 'ERR_INTERNAL' }, { status: 500 }),
+      Response.json(pageOf({ messages: [other] })),
+    ];
+    vi.stubGlobal('fetch', (path: string) =>
+      Promise.resolve(path.endsWith(place) ? answers.shift() : Response.json(pageOf(known))),
+    );
+    await show(known);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('An error occurred!')).toBeTruthy();
+    expect(screen.getByText('Known')).toBeTruthy();
+    await act(() => Promise.resolve(fireEvent.click(retry)));
+    expect(await screen.findByText(body)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

@@ -1,29 +1,27 @@
-import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
-import { formatBadge } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
+import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
 import { useKeptEnd } from '../hooks/use-kept-end.ts';
 import { useKeptPlace } from '../hooks/use-kept-place.ts';
 import { useSticking } from '../hooks/use-sticking.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { compareSequence } from '../state/message-pages.ts';
+import { FailedPage } from './failed-page.tsx';
 import { MessageRow } from './message-row.tsx';
+import { NewestButton } from './newest-button.tsx';
 import { SeekingBar } from './seeking-bar.tsx';
 
 type Props = {
   readonly rows: readonly ConversationRow[];
   readonly label: string;
-  readonly isLoadingOlder: boolean;
-  readonly onOldestReached: () => void;
+  readonly older: PageEnd;
   /** There are messages behind the newest row. */
   readonly hasNewer: boolean;
-  readonly onNewestReached: () => void;
+  readonly newer: PageEnd;
   readonly isAtNewest: boolean;
   readonly onAtEndChange: (isAtEnd: boolean) => void;
   readonly seeking: Seeking;
@@ -49,8 +47,7 @@ const countNewer = (rows: readonly ConversationRow[], sequence: string): number 
 
 /** The messages, newest at the bottom. It follows new ones only when it stood at the bottom, or for an own text. */
 export const MessageList = (props: Props) => {
-  const { rows, hasNewer, isAtNewest, seeking } = props;
-  const texts = useTexts('conversation');
+  const { rows, older, newer, hasNewer, isAtNewest, seeking } = props;
   const list = useRef<VirtuosoHandle>(null);
   const firstItemIndex = useFirstItemIndex(rows);
   const [seen, setSeen] = useState(() => newestSequence(rows));
@@ -99,79 +96,60 @@ export const MessageList = (props: Props) => {
     <Box
       role="log"
       aria-label={props.label}
-      sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
-      {sought === undefined ? null : <SeekingBar onGiveUp={seeking.giveUp} />}
-      {props.isLoadingOlder && sought === undefined ? (
-        <CircularProgress
-          size={24}
-          sx={{ position: 'absolute', top: 8, left: 'calc(50% - 12px)', zIndex: 1 }}
-        />
-      ) : null}
-      <Virtuoso
-        key={landing?.key}
-        ref={list}
-        scrollerRef={scrollerRef}
-        style={{ flex: 1 }}
-        data={rows}
-        firstItemIndex={firstItemIndex}
-        initialTopMostItemIndex={
-          landing !== undefined
-            ? { index: landing.index, align: landing.index === 'LAST' ? 'end' : 'center' }
-            : initialIndex === -1
-              ? { index: 'LAST', align: 'end' }
-              : { index: initialIndex, align: 'start' }
-        }
-        alignToBottom
-        atBottomThreshold={nearEndPx}
-        defaultItemHeight={usualRowPx}
-        increaseViewportBy={{ top: 600, bottom: 300 }}
-        computeItemKey={(_, row) => row.key}
-        startReached={() => {
-          if (!seeking.isOnTheWay) props.onOldestReached();
-        }}
-        endReached={() => {
-          if (!seeking.isOnTheWay) props.onNewestReached();
-        }}
-        followOutput={(isAtBottom) =>
-          (isAtBottom && isStuck()) || rows.at(-1)?.kind === 'outbox' ? 'auto' : false
-        }
-        atBottomStateChange={handleAtBottom}
-        onScroll={followScroll}
-        // Who stands at the newest stays there when what is above it grows: a picture, a note that came later.
-        totalListHeightChanged={() => {
-          if (isStuck() && found === undefined)
-            list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
-        }}
-        itemContent={(_, row) => <MessageRow row={row} isFlashing={isMessage(row, found)} />}
-        // What it measures counts in the same frame: rows are never painted where they don't stay.
-        skipAnimationFrameInResizeObserver
-        components={components}
-      />
-      {isAtNewest ? null : (
-        <Button
-          variant="outlined"
-          aria-label={unseen > 0 ? texts('newMessages', { count: unseen }) : texts('toNewest')}
-          onClick={goToNewest}
-          sx={{
-            position: 'absolute',
-            // Above the menu of a message that lies beneath, which is there for the mouse also while it is not seen.
-            zIndex: 2,
-            right: 16,
-            bottom: 16,
-            minWidth: 44,
-            minHeight: 44,
-            px: unseen > 0 ? 2 : 1,
-            borderRadius: 3,
-            boxShadow: 3,
-            bgcolor: 'background.paper',
-            '&:hover': { bgcolor: 'background.paper' },
+      <FailedPage end={older} />
+      <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+        {sought === undefined ? null : <SeekingBar onGiveUp={seeking.giveUp} />}
+        {older.isLoading && older.error === undefined && sought === undefined ? (
+          <CircularProgress
+            size={24}
+            sx={{ position: 'absolute', top: 8, left: 'calc(50% - 12px)', zIndex: 1 }}
+          />
+        ) : null}
+        <Virtuoso
+          key={landing?.key}
+          ref={list}
+          scrollerRef={scrollerRef}
+          style={{ flex: 1 }}
+          data={rows}
+          firstItemIndex={firstItemIndex}
+          initialTopMostItemIndex={
+            landing !== undefined
+              ? { index: landing.index, align: landing.index === 'LAST' ? 'end' : 'center' }
+              : initialIndex === -1
+                ? { index: 'LAST', align: 'end' }
+                : { index: initialIndex, align: 'start' }
+          }
+          alignToBottom
+          atBottomThreshold={nearEndPx}
+          defaultItemHeight={usualRowPx}
+          increaseViewportBy={{ top: 600, bottom: 300 }}
+          computeItemKey={(_, row) => row.key}
+          startReached={() => {
+            if (!seeking.isOnTheWay) older.onReached();
           }}
-        >
-          <KeyboardArrowDownRounded />
-          {unseen > 0 ? texts('newMessages', { count: unseen, shown: formatBadge(unseen) }) : null}
-        </Button>
-      )}
+          endReached={() => {
+            if (!seeking.isOnTheWay) newer.onReached();
+          }}
+          followOutput={(isAtBottom) =>
+            (isAtBottom && isStuck()) || rows.at(-1)?.kind === 'outbox' ? 'auto' : false
+          }
+          atBottomStateChange={handleAtBottom}
+          onScroll={followScroll}
+          // Who stands at the newest stays there when what is above it grows: a picture, a note that came later.
+          totalListHeightChanged={() => {
+            if (isStuck() && found === undefined)
+              list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+          }}
+          itemContent={(_, row) => <MessageRow row={row} isFlashing={isMessage(row, found)} />}
+          // What it measures counts in the same frame: rows are never painted where they don't stay.
+          skipAnimationFrameInResizeObserver
+          components={components}
+        />
+        {isAtNewest ? null : <NewestButton unseen={unseen} onClick={goToNewest} />}
+      </Box>
+      <FailedPage end={newer} />
     </Box>
   );
 };

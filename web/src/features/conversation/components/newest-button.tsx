@@ -1,0 +1,35 @@
+import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
+import Button from '@mui/material/Button';
+import { formatBadge } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = { readonly unseen: number; readonly onClick: () => void };
+
+/** Over the messages of whoever reads above the newest: the way there, and how many came meanwhile. */
+export const NewestButton = ({ unseen, onClick }: Props) => {
+  const texts = useTexts('conversation');
+  return (
+    <Button
+      variant="outlined"
+      aria-label={unseen > 0 ? texts('newMessages', { count: unseen }) : texts('toNewest')}
+      onClick={onClick}
+      sx={{
+        position: 'absolute',
+        // Above the menu of a message that lies beneath, which is there for the mouse also while it is not seen.
+        zIndex: 2,
+        right: 16,
+        bottom: 16,
+        minWidth: 44,
+        minHeight: 44,
+        px: unseen > 0 ? 2 : 1,
+        borderRadius: 3,
+        boxShadow: 3,
+        bgcolor: 'background.paper',
+        '&:hover': { bgcolor: 'background.paper' },
+      }}
+    >
+      <KeyboardArrowDownRounded />
+      {unseen > 0 ? texts('newMessages', { count: unseen, shown: formatBadge(unseen) }) : null}
+    </Button>
+  );
+};

@@ -1,0 +1,75 @@
+import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { conversationQueries } from '../api/conversation-queries.ts';
+import { type MessagePages, newerPlace, olderPlace, settled } from '../state/message-places.ts';
+
+/** Where what is loaded ends, and more can be fetched. */
+export type PageEnd = {
+  readonly isLoading: boolean;
+  /** Of what was fetched last; undefined unless it failed. */
+  readonly error: unknown;
+  readonly onReached: () => void;
+  readonly onRetry: () => void;
+};
+
+type Options = {
+  /** A sequence; undefined where there is nothing more. */
+  readonly place: string | undefined;
+  readonly isLoading: boolean;
+  /** Answers what went wrong, if anything did. */
+  readonly fetch: () => Promise<unknown>;
+};
+
+const usePageEnd = ({ place, isLoading, fetch }: Options): PageEnd => {
+  const [failure, setFailure] = useState<{ readonly place: string; readonly error: unknown }>();
+  // The query forgets its error with each message that comes in; and elsewhere, what failed here doesn't matter.
+  const error = failure?.place === place ? failure?.error : undefined;
+  const load = async (): Promise<void> => {
+    if (place === undefined || isLoading) return;
+    setFailure({ place, error: await fetch() });
+  };
+  return {
+    isLoading,
+    error,
+    onReached: () => {
+      // What failed waits for a person: it would be asked for without end.
+      if (error === undefined) void load();
+    },
+    onRetry: () => void load(),
+  };
+};
+
+/** The pages before and behind those of a conversation that are loaded. */
+export const usePageEnds = (
+  ticketId: number,
+  query: UseInfiniteQueryResult<MessagePages>,
+): { readonly older: PageEnd; readonly newer: PageEnd } => {
+  const queryClient = useQueryClient();
+  const { data } = query;
+  const [newest, oldest] = [data?.pages[0], data?.pages.at(-1)];
+  const older = usePageEnd({
+    place: oldest === undefined ? undefined : olderPlace(oldest)?.before,
+    isLoading: query.isFetchingNextPage,
+    fetch: async () => {
+      const before = data?.pages.length;
+      const first = await query.fetchNextPage({ cancelRefetch: false });
+      // The list says once that its oldest is reached: a fetch of what is known already is waited for, and not the answer.
+      const isFetched = first.data?.pages.length !== before || !first.hasNextPage;
+      if (first.isError || isFetched) return first.error ?? undefined;
+      return (await query.fetchNextPage({ cancelRefetch: false })).error ?? undefined;
+    },
+  });
+  const newer = usePageEnd({
+    place: newest === undefined ? undefined : newerPlace(newest)?.after,
+    isLoading: query.isFetchingPreviousPage,
+    fetch: async () => {
+      const { error } = await query.fetchPreviousPage();
+      if (error !== null) return error;
+      queryClient.setQueryData(conversationQueries.messages(ticketId).queryKey, (known) =>
+        known === undefined ? undefined : settled(known),
+      );
+      return undefined;
+    },
+  });
+  return { older, newer };
+};
