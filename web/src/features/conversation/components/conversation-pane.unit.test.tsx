@@ -132,3 +132,16 @@ describe.each([
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
+
+test('older messages that come soon bring no flash of a spinner', async () => {
+  const known = { messages: [sampleMessage({ sequence: '0002' })], hasMore: true };
+  vi.stubGlobal('fetch', (path: string) =>
+    path.endsWith('before=0002')
+      ? new Promise(() => undefined)
+      : Promise.resolve(Response.json(pageOf(known))),
+  );
+  await show(known);
+  const waiting = await screen.findByRole('status', { name: 'Loading' });
+  expect(waiting.querySelector('[role="progressbar"]')).toBeTruthy();
+  expect(getComputedStyle(waiting).animation).toContain('150ms');
+});

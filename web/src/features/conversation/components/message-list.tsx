@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
@@ -102,10 +103,11 @@ export const MessageList = (props: Props) => {
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         {sought === undefined ? null : <SeekingBar onGiveUp={seeking.giveUp} />}
         {older.isLoading && older.error === undefined && sought === undefined ? (
-          <CircularProgress
-            size={24}
-            sx={{ position: 'absolute', top: 8, left: 'calc(50% - 12px)', zIndex: 1 }}
-          />
+          <Box sx={{ position: 'absolute', top: 8, left: 'calc(50% - 12px)', zIndex: 1, display: 'flex' }}>
+            <DelayedSkeleton>
+              <CircularProgress size={24} aria-hidden />
+            </DelayedSkeleton>
+          </Box>
         ) : null}
         <Virtuoso
           key={landing?.key}
