@@ -10,6 +10,7 @@ import { useMessageActions } from '../message-actions.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { heldUntilOf } from '../state/held.ts';
+import { authorOf } from '../text/author-of.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from './quote.tsx';
 import { SendProblem } from './send-problem.tsx';
@@ -58,12 +59,13 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
   const note = useNote(message);
   const problem = problemOf(message);
   const heldUntil = heldUntilOf(message);
-  const { quotedMsg } = message;
+  const { quotedMsg, contact } = message;
+  const isAuthorShown = contact !== null && (contact.isGroup || message.fromMe);
   return (
     <Bubble
       isOwn={message.fromMe}
       messageId={message.id}
-      author={message.contact?.isGroup === false && !message.fromMe ? undefined : message.contact?.name}
+      author={isAuthorShown ? (authorOf(contact) ?? texts('numberHidden')) : undefined}
       note={note}
       time={formatTime(message.createdAt)}
       dateTime={message.createdAt}

@@ -1,8 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sampleMessage } from '../../../testing/samples.ts';
+import { sampleMessage, sampleTicket } from '../../../testing/samples.ts';
 import MediaTrouble from '../kinds/media-trouble.tsx';
+import { quotedOf } from '../state/outgoing.ts';
 import { MessageRow } from './message-row.tsx';
 
 afterEach(cleanup);
@@ -119,6 +120,30 @@ describe('a message', () => {
     await show({ quotedMsgId: 'q', quotedMsg: quoted });
     const quote = screen.getByRole('button', { name: 'Go to the quoted message of Contact' });
     expect(quote.textContent).toBe(`Contact${words}`);
+  });
+
+  test.each([
+    ['Carla', '5511912345678', 'Carla'],
+    ['', '5511912345678', '(11) 91234-5678'],
+    ['', null, 'Number hidden by WhatsApp'],
+  ])('in a group says who wrote it: %j with %j', async (name, number, shown) => {
+    const contact = {
+      ...sampleTicket().contact,
+      name,
+      number,
+      isNumberHidden: number === null,
+      isGroup: true,
+    };
+    await show({ contact });
+    expect(screen.getByText(shown)).toBeTruthy();
+  });
+
+  test('that answers somebody without a name names their number', async () => {
+    const contact = { ...sampleTicket().contact, name: '' };
+    const quoted = sampleMessage({ id: 'q', contact });
+    await show({ quotedMsgId: 'q', quotedMsg: quoted });
+    expect(screen.getByRole('button', { name: 'Go to the quoted message of (11) 98765-4321' })).toBeTruthy();
+    expect(quotedOf(quoted).author).toBe('(11) 98765-4321');
   });
 
   test('that was deleted keeps its words to itself', async () => {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Quoted } from '../state/outgoing.ts';
+import { authorOf } from '../text/author-of.ts';
 import { previewOf } from '../text/preview-of.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ export const Quote = ({ message, onClick }: Props) => {
     deleted: texts('deleted'),
     kind: (kind) => texts(`media.${kind}`),
   });
-  const name = 'author' in message ? message.author : message.contact?.name;
+  const name = 'author' in message ? message.author : message.contact && authorOf(message.contact);
   const author = message.fromMe ? texts('quote.own') : (name ?? texts('quote.contact'));
   const content = (
     <>

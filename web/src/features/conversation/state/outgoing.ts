@@ -1,5 +1,6 @@
 import { mediaTypeSchema, type Message } from '@balcao/contracts';
 import { z } from 'zod';
+import { authorOf } from '../text/author-of.ts';
 
 /** As much of a quoted message as its quote shows before the server answers. */
 const quotedSchema = z.object({
@@ -18,7 +19,7 @@ export const quotedOf = ({ id, body, mediaType, isDeleted, fromMe, contact }: Me
   mediaType,
   isDeleted,
   fromMe,
-  author: contact?.name ?? null,
+  author: contact && authorOf(contact),
 });
 
 const common = {
