@@ -1,6 +1,7 @@
 import type { Ticket } from '@balcao/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { followAttention, useAttention } from '../../../lib/attention.ts';
+import { onLineBack } from '../../../realtime/live-status.ts';
 import { reportReading } from '../api/report-reading.ts';
 
 type Options = {
@@ -10,20 +11,34 @@ type Options = {
   readonly onRead: (upTo: number) => void;
 };
 
+const againAfterMs = 5000;
+
 /** Reports reading while somebody looks at the newest messages, and only then (4-settled.md 11). */
 export const useReading = ({ ticket, isAtNewest, onRead }: Options): void => {
   const isAttentive = useAttention();
   const reported = useRef(0);
+  const [isLost, setIsLost] = useState(false);
   const { id, lastInbound, unreadMessages } = ticket;
   const shouldReport = isAttentive && isAtNewest && unreadMessages > 0;
   useEffect(() => {
-    if (!shouldReport || reported.current >= lastInbound) return;
+    if (!shouldReport || isLost || reported.current >= lastInbound) return;
     reported.current = lastInbound;
-    void reportReading(id, lastInbound).then((isDone) => {
-      if (isDone) onRead(lastInbound);
+    void reportReading(id, lastInbound).then((outcome) => {
+      if (outcome === 'done') onRead(lastInbound);
       else reported.current = 0;
+      setIsLost(outcome === 'lost');
     });
-  }, [shouldReport, id, lastInbound, onRead]);
+  }, [shouldReport, isLost, id, lastInbound, onRead]);
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const tryAgain = (): void => setIsLost(false);
+    const timer = setTimeout(tryAgain, againAfterMs);
+    const stop = onLineBack(tryAgain);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isLost]);
 };
 
 const readUpToOf = ({ lastInbound, unreadMessages }: Ticket): number => lastInbound - unreadMessages;

@@ -1,0 +1,67 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLiveStatus } from '../../../realtime/live-status.ts';
+import { sampleTicketDetail } from '../../../testing/samples.ts';
+import { useReading } from './use-reading.ts';
+
+let answers: Response[];
+let asked: number;
+let read: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  useLiveStatus.setState({ status: 'live' });
+  asked = 0;
+  read = [];
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return Promise.resolve(answers.shift() ?? new Response(null, { status: 204 }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const look = (): Promise<void> => {
+  const ticket = sampleTicketDetail({ unreadMessages: 2, lastInbound: 9 });
+  const onRead = (upTo: number): void => void read.push(upTo);
+  renderHook(() => useReading({ ticket, isAtNewest: true, onRead }));
+  return pass(0);
+};
+const pass = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+const failing = (error: string, status: number): Response => Response.json({ error }, { status });
+
+test('reading that could not be reported is reported again after a few seconds', async () => {
+  answers = [failing('ERR_UNAVAILABLE', 503), failing('ERR_UNAVAILABLE', 503)];
+  await look();
+  await pass(4900);
+  expect([asked, read]).toEqual([1, []]);
+  await pass(100);
+  await pass(5000);
+  expect([asked, read]).toEqual([3, [9]]);
+  await pass(60_000);
+  expect(asked).toBe(3);
+});
+
+test('reading that could not be reported is reported when the line is back', async () => {
+  answers = [failing('ERR_UNAVAILABLE', 503)];
+  await look();
+  act(() => useLiveStatus.setState({ status: 'lost' }));
+  act(() => useLiveStatus.setState({ status: 'live' }));
+  await pass(0);
+  expect([asked, read]).toEqual([2, [9]]);
+});
+
+test('reading that the desk refuses is not reported over and over', async () => {
+  answers = [failing('ERR_NO_TICKET_FOUND', 404)];
+  await look();
+  await pass(60_000);
+  expect([asked, read]).toEqual([1, []]);
+});
