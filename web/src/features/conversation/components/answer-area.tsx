@@ -44,6 +44,7 @@ export const AnswerArea = (props: Props) => {
   if (picked.picked.files.length > 0)
     return (
       <UploadPreview
+        status={ticket.status}
         files={picked.picked.files}
         caption={picked.picked.caption}
         onRemove={picked.remove}
@@ -62,6 +63,7 @@ export const AnswerArea = (props: Props) => {
   if (isRecording)
     return (
       <RecorderBar
+        status={ticket.status}
         onCancel={() => setIsRecording(false)}
         onDone={(file) => {
           setIsRecording(false);

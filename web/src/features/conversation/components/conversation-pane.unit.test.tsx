@@ -108,6 +108,43 @@ describe('files that are let fall on a conversation', () => {
   });
 });
 
+describe('what is ready when the ticket is closed', () => {
+  const sendButton = (name: string): HTMLButtonElement =>
+    screen.getByRole<HTMLButtonElement>('button', { name });
+  const why = (name: string): string | null => {
+    const line = document.getElementById(sendButton(name).getAttribute('aria-describedby') ?? '');
+    expect(line?.getAttribute('role')).toBe('status');
+    return line?.textContent ?? null;
+  };
+
+  test('waits as files, and goes out once it is open again', async () => {
+    const { rerender } = await show();
+    await drop(input(), 'a.png');
+    write(await caption(), 'Look');
+    expect(why('Send')).toBe('');
+    rerender(pane('closed'));
+    expect([sendButton('Send').disabled, why('Send')]).toEqual([true, 'Reopen this ticket to answer']);
+    fireEvent.keyDown(await caption(), { key: 'Enter' });
+    expect([(await caption()).value, screen.getByText('a.png').isConnected]).toEqual(['Look', true]);
+    rerender(pane('open'));
+    await click('Send');
+    expect([input().value, await screen.findByText('a.png')]).toEqual(['', expect.anything()]);
+  });
+
+  test('waits as a recording, which keeps the focus', async () => {
+    const { rerender } = await show();
+    await click('Record a voice message');
+    const name = 'Send the recording';
+    const recorder = await screen.findByRole('group', { name: 'Voice message' });
+    expect([sendButton(name).disabled, why(name)]).toEqual([false, '']);
+    rerender(pane('pending'));
+    expect([sendButton(name).disabled, why(name)]).toEqual([true, 'Accept this ticket to answer']);
+    expect(document.activeElement).toBe(recorder);
+    rerender(pane('open'));
+    expect(sendButton(name).disabled).toBe(false);
+  });
+});
+
 describe.each([
   ['older', 'before=0002', { hasMore: true }],
   ['newer', 'after=0002', { hasNewer: true }],

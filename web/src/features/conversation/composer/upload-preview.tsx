@@ -1,4 +1,4 @@
-import { messageBodyMaxLength } from '@balcao/contracts';
+import { messageBodyMaxLength, type TicketStatus } from '@balcao/contracts';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import SendRounded from '@mui/icons-material/SendRounded';
@@ -7,12 +7,15 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { formatSize } from '../media/format-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
+import { NotOpenLine } from './not-open-line.tsx';
 
 type Props = {
+  /** Somebody may close or return the ticket meanwhile: then they wait here. */
+  readonly status: TicketStatus;
   readonly files: readonly File[];
   readonly caption: string;
   readonly onRemove: (file: File) => void;
@@ -37,18 +40,24 @@ const Thumbnail = ({ file }: { readonly file: File }) => {
 };
 
 /** What is about to be uploaded: count, names, sizes; Enter sends too (1-application.md §2). */
-const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onSend }: Props) => {
+const UploadPreview = (props: Props) => {
+  const { status, files, onRemove, onCancel } = props;
   const texts = useTexts('conversation');
   const common = useTexts('common');
-  const [caption, setCaption] = useState(initialCaption);
+  const [caption, setCaption] = useState(props.caption);
   const field = useRef<HTMLTextAreaElement>(null);
+  const lineId = useId();
+  const canSend = status === 'open';
+  const send = (): void => {
+    if (canSend) props.onSend(caption);
+  };
 
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onCancel(caption);
     if (event.key !== 'Enter' || event.shiftKey || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
-    onSend(caption);
+    send();
   };
 
   return (
@@ -102,9 +111,16 @@ const UploadPreview = ({ files, caption: initialCaption, onRemove, onCancel, onS
         slotProps={{ htmlInput: { maxLength: messageBodyMaxLength } }}
         sx={{ mt: 1.5 }}
       />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
+        <NotOpenLine id={lineId} status={status} />
         <Button onClick={() => onCancel(caption)}>{common('cancel')}</Button>
-        <Button variant="contained" startIcon={<SendRounded />} onClick={() => onSend(caption)}>
+        <Button
+          variant="contained"
+          startIcon={<SendRounded />}
+          disabled={!canSend}
+          aria-describedby={lineId}
+          onClick={send}
+        >
           {texts('composer.send')}
         </Button>
       </Box>

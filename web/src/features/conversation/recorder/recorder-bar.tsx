@@ -1,29 +1,37 @@
-import { recordingMinBytes } from '@balcao/contracts';
+import { recordingMinBytes, type TicketStatus } from '@balcao/contracts';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { keyframes } from '@mui/material/styles';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { NotOpenLine } from '../composer/not-open-line.tsx';
 import { record, type Recording } from './record.ts';
 
-type Props = { readonly onDone: (file: File) => void; readonly onCancel: () => void };
+type Props = {
+  /** Somebody may close or return the ticket meanwhile: what is said waits then. */
+  readonly status: TicketStatus;
+  readonly onDone: (file: File) => void;
+  readonly onCancel: () => void;
+};
 
 const pulse = keyframes`50% { opacity: 0.25; }`;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** In the place of the input while somebody speaks. */
-const RecorderBar = ({ onDone, onCancel }: Props) => {
+const RecorderBar = ({ status, onDone, onCancel }: Props) => {
   const texts = useTexts('conversation');
   const [startedAt, setStartedAt] = useState<number>();
   const [isEncoding, setIsEncoding] = useState(false);
   const recording = useRef<Recording>(undefined);
   const bar = useRef<HTMLDivElement>(null);
   const sender = useRef<HTMLButtonElement>(null);
+  const lineId = useId();
+  const isOpen = status === 'open';
   const now = useNow(250);
   // Another language must not end what somebody is saying.
   const fail = useEffectEvent((): void => {
@@ -55,6 +63,10 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
   // Escape is heard from the beginning, and Enter sends as soon as there is something to send.
   const isRecording = startedAt !== undefined;
   useEffect(() => (isRecording ? sender : bar).current?.focus(), [isRecording]);
+  // A button that can't be pressed any more would take the focus along, and Escape would not be heard.
+  useEffect(() => {
+    if (!isOpen && sender.current === document.activeElement) bar.current?.focus();
+  }, [isOpen]);
 
   const send = async (): Promise<void> => {
     const { current } = recording;
@@ -109,13 +121,15 @@ const RecorderBar = ({ onDone, onCancel }: Props) => {
           ? texts('recorder.waiting')
           : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}
       </Box>
+      <NotOpenLine id={lineId} status={status} />
       <IconButton aria-label={texts('recorder.cancel')} onClick={onCancel} color="error">
         <CloseRounded />
       </IconButton>
       <IconButton
         ref={sender}
         aria-label={texts('recorder.send')}
-        disabled={!isRecording || isEncoding}
+        disabled={!isRecording || isEncoding || !isOpen}
+        aria-describedby={lineId}
         onClick={() => void send()}
         color="success"
       >
