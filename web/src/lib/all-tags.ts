@@ -1,4 +1,4 @@
-import { listAllTags } from '@balcao/contracts';
+import { listAllTags, type TagSummary } from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './session.ts';
 
@@ -8,3 +8,10 @@ export const allTags = queryOptions({
   queryFn: ({ signal }) => api.call(listAllTags, { signal }),
   meta: { live: true },
 });
+
+/** A chosen tag that was deleted meanwhile would narrow a list for good: nothing offers to choose it off. */
+export const withoutGoneTags = (
+  chosen: readonly number[],
+  tags: readonly TagSummary[] | undefined,
+): readonly number[] =>
+  tags === undefined ? chosen : chosen.filter((id) => tags.some((tag) => tag.id === id));

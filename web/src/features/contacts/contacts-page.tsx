@@ -1,7 +1,7 @@
 import { can, type ContactListItem } from '@balcao/contracts';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import Box from '@mui/material/Box';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Bone } from '../../components/bone.tsx';
@@ -12,6 +12,7 @@ import { NextPageTrigger } from '../../components/next-page-trigger.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { allTags, withoutGoneTags } from '../../lib/all-tags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -46,7 +47,9 @@ export const ContactsPage = ({ newTicket }: Props) => {
   // From the palette, somebody is looked for already.
   const [address] = useSearchParams();
   const [text, setText] = useState(address.get('search') ?? '');
-  const [tagIds, setTagIds] = useState<number[]>([]);
+  const { data: tags } = useQuery(allTags);
+  const [chosenTags, setChosenTags] = useState<readonly number[]>([]);
+  const tagIds = withoutGoneTags(chosenTags, tags);
   const [open, setOpen] = useState<Open>({ dialog: 'none' });
   const [importId, setImportId] = useState<string>();
   const [deletionId, setDeletionId] = useState<string>();
@@ -110,7 +113,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
         filters={
           <>
             <SearchField value={text} label={texts('search')} onChange={setText} />
-            <TagChoice label={texts('filterTags')} chosen={tagIds} onChange={setTagIds} width={220} />
+            <TagChoice label={texts('filterTags')} chosen={tagIds} onChange={setChosenTags} width={220} />
           </>
         }
       >

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
-import { allTags } from '../../../lib/all-tags.ts';
+import { allTags, withoutGoneTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -62,8 +62,10 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
   const texts = useTexts('tickets');
   const user = useUser();
   const sectors = useSectorsToList(user);
-  const { data: tags = [] } = useQuery(allTags);
-  const { text, queueIds, tagIds, ...filter } = useTicketFilter(user.id);
+  const { data: tags } = useQuery(allTags);
+  const { text, queueIds, ...filter } = useTicketFilter(user.id);
+  const chosenTags = withoutGoneTags(filter.tagIds ?? [], tags);
+  const tagIds = chosenTags.length === 0 ? undefined : chosenTags;
   const maySeeAll = can(user.profile, 'tickets-manager:showall');
   const showsAll = maySeeAll && (filter.showsAll ?? true);
   const [address, setAddress] = useSearchParams();
@@ -121,7 +123,7 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
           label: <TabLabel list={listOf(tab)} text={texts(`tabs.${tab}`)} isOneOfMany={kind === 'search'} />,
         }))}
       />
-      {maySeeAll || sectors.length + tags.length > 0 ? (
+      {maySeeAll || sectors.length + (tags ?? []).length > 0 ? (
         <Box
           sx={{
             display: 'flex',
@@ -148,7 +150,7 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
             onChange={(chosen) => narrowTickets(user.id, { queueIds: chosen })}
           />
           <TagFilter
-            tags={tags}
+            tags={tags ?? []}
             chosen={tagIds}
             onChange={(chosen) => narrowTickets(user.id, { tagIds: chosen })}
           />

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { allTags } from '../../lib/all-tags.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { contactQueries } from './api/contact-queries.ts';
+import { ContactsPage } from './contacts-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a chosen tag that is deleted narrows the contacts no more', async () => {
+  // The server takes its time.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  });
+  queryClient.setQueryData(allTags.queryKey, [{ id: 5, name: 'Urgent', color: '#aa2200' }]);
+  await renderApp(<ContactsPage newTicket={() => null} />, { queryClient });
+  const shownTags = (): unknown[] =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: contactQueries.lists(), type: 'active' })
+      .map(({ queryKey }) => queryKey.at(-1));
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  fireEvent.click(await screen.findByRole('option', { name: 'Urgent' }));
+  expect(shownTags()).toEqual([[5]]);
+  queryClient.setQueryData(allTags.queryKey, []);
+  await waitFor(() => expect(shownTags()).toEqual([[]]));
+});

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allTags } from '../../../lib/all-tags.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { ticketQueries } from '../api/ticket-queries.ts';
+import { narrowTickets } from '../state/ticket-filter.ts';
+import { TicketsPanel } from './tickets-panel.tsx';
+
+const me = 7;
+const urgent = { id: 5, name: 'Urgent', color: '#aa2200' };
+const gold = { id: 6, name: 'Gold', color: '#ddbb00' };
+
+let queryClient: QueryClient;
+const show = (path = '/tickets') =>
+  renderApp(<TicketsPanel selectedId={undefined} onChanged={() => undefined} />, { path, queryClient });
+/** What the lists on the screen are narrowed to. */
+const shownTags = (): unknown[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ticketQueries.lists(), type: 'active' })
+    .map(({ queryKey }) => queryKey.at(-1))
+    .map((list) => (typeof list === 'object' && list !== null && 'tagIds' in list ? list.tagIds : undefined));
+
+beforeEach(() => {
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  // The server takes its time.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  narrowTickets(me, { text: '', tagIds: undefined });
+});
+
+test('a chosen tag that is deleted narrows the lists no more', async () => {
+  queryClient.setQueryData(allTags.queryKey, [urgent, gold]);
+  narrowTickets(me, { tagIds: [5, 6] });
+  await show();
+  expect(shownTags()).toEqual([
+    [5, 6],
+    [5, 6],
+    [5, 6],
+  ]);
+  queryClient.setQueryData(allTags.queryKey, [gold]);
+  await waitFor(() => expect(shownTags()).toEqual([[6], [6], [6]]));
+  queryClient.setQueryData(allTags.queryKey, []);
+  await waitFor(() => expect(shownTags()).toEqual([undefined, undefined, undefined]));
+});
+
+test('until the tags are known, each that was chosen counts', async () => {
+  narrowTickets(me, { tagIds: [5] });
+  await show();
+  expect(shownTags()).toEqual([[5], [5], [5]]);
+});
