@@ -1,7 +1,7 @@
 import { can, type Ticket, ticketStatusSchema } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { CountBadge } from '../../../components/count-badge.tsx';
@@ -85,6 +85,11 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
     }),
     [showsAll, queueIds, tagIds, search],
   );
+  // Accepting what was found, Undo or the bell lead to another tab: what was searched for stays behind. Who types is in
+  // no other tab yet when the text changes.
+  useEffect(() => {
+    if (asked !== 'search') narrowTickets(user.id, { text: '' });
+  }, [asked, user.id]);
   const choose = (next: ListKind): void => setAddress({ tab: next }, { replace: true });
   const handleSearch = (next: string): void => {
     narrowTickets(user.id, { text: next });

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allTags } from '../../../lib/all-tags.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -13,7 +14,16 @@ const gold = { id: 6, name: 'Gold', color: '#ddbb00' };
 
 let queryClient: QueryClient;
 const show = (path = '/tickets') =>
-  renderApp(<TicketsPanel selectedId={undefined} onChanged={() => undefined} />, { path, queryClient });
+  renderApp(
+    <>
+      <TicketsPanel selectedId={undefined} onChanged={() => undefined} />
+      <Link to="/tickets/1?tab=search">Open what was found</Link>
+      <Link to="/tickets/1?tab=open">Lead to the ticket</Link>
+    </>,
+    { path, queryClient },
+  );
+const searchBox = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Search tickets' });
+const selectedTab = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
 /** What the lists on the screen are narrowed to. */
 const shownTags = (): unknown[] =>
   queryClient
@@ -52,4 +62,24 @@ test('until the tags are known, each that was chosen counts', async () => {
   narrowTickets(me, { tagIds: [5] });
   await show();
   expect(shownTags()).toEqual([[5], [5], [5]]);
+});
+
+test('what is searched for stays while it is typed and opened, and goes with its tab', async () => {
+  await show('/tickets?tab=pending');
+  for (const value of ['b', 'br', 'bru']) fireEvent.change(searchBox(), { target: { value } });
+  await waitFor(() => expect(selectedTab()).toBe('Found'));
+  fireEvent.click(screen.getByText('Open what was found'));
+  expect([selectedTab(), searchBox().value]).toEqual(['Found', 'bru']);
+  fireEvent.click(screen.getByText('Lead to the ticket'));
+  await waitFor(() => expect(searchBox().value).toBe(''));
+  expect(selectedTab()).toBe('Open');
+});
+
+test('small screens, which hide the list meanwhile, show it without the text of another tab', async () => {
+  narrowTickets(me, { text: 'bruno' });
+  await show('/tickets?tab=search');
+  expect([selectedTab(), searchBox().value]).toEqual(['Found', 'bruno']);
+  cleanup();
+  await show('/tickets?tab=open');
+  expect([selectedTab(), searchBox().value]).toEqual(['Open', '']);
 });
