@@ -73,7 +73,15 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   },
   MuiMenuItem: { styleOverrides: { root: { [fingers]: wideEnough } } },
   MuiAutocomplete: {
-    styleOverrides: { listbox: { '& .MuiAutocomplete-option': { [fingers]: wideEnough } } },
+    styleOverrides: {
+      listbox: { '& .MuiAutocomplete-option': { [fingers]: wideEnough } },
+      root: {
+        // Its two buttons are as wide as any: what was chosen ends before them.
+        '&.MuiAutocomplete-hasClearIcon.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root': {
+          [fingers]: { paddingRight: 44 + 44 + 9 },
+        },
+      },
+    },
   },
   MuiChip: {
     styleOverrides: {

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import TextField from '@mui/material/TextField';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => {
@@ -12,8 +12,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what is chosen from lists is high enough for fingers, also on a tablet', async () => {
+beforeEach(() => {
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
+});
+
+test('what is chosen from lists is high enough for fingers, also on a tablet', async () => {
   await renderApp(
     <>
       <MenuList>
@@ -23,10 +26,13 @@ test('what is chosen from lists is high enough for fingers, also on a tablet', a
       <Chip size="small" label="Chosen" onDelete={() => undefined} />
       <Autocomplete
         options={['Offered']}
+        defaultValue="Offered"
         renderInput={(parameters) => <TextField {...parameters} label="Tags" />}
       />
     </>,
   );
+  const field = screen.getByRole('combobox').parentElement;
+  expect(field === null ? '' : getComputedStyle(field).paddingRight).toBe('97px');
   fireEvent.mouseDown(screen.getByRole('combobox'));
   const heights = [
     ...screen.getAllByRole('menuitem'),

@@ -1,6 +1,6 @@
 import type { Profile, TicketStatus } from '@balcao/contracts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { drafts, noDraft } from '../../../lib/drafts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket, sampleTicketDetail } from '../../../testing/samples.ts';
@@ -24,6 +24,16 @@ describe('beside the conversation', () => {
       { user: { profile } },
     );
     expect(names()).toEqual(actions);
+  });
+
+  test('what fingers press is high enough, also on a tablet', async () => {
+    const touches = vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
+    await renderApp(
+      <TicketHeaderActions ticket={sampleTicketDetail({ status: 'open' })} onChanged={() => undefined} />,
+    );
+    const heights = screen.getAllByRole('button').map((button) => getComputedStyle(button).minHeight);
+    expect(heights).toEqual(['44px', '44px']);
+    touches.mockRestore();
   });
 
   test('a ticket without a sector is accepted into one of the own sectors', async () => {

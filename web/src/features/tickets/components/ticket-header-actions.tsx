@@ -53,7 +53,7 @@ export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
           disabled={busyTicketId !== undefined}
           aria-label={texts(`actions.${action}`)}
           onClick={() => act(ticket, action)}
-          sx={{ minWidth: 44, minHeight: { xs: 44, sm: 40 }, gap: 0.75, px: 1.5 }}
+          sx={{ minWidth: 44, gap: 0.75, px: 1.5 }}
         >
           {icons[action]}
           <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
