@@ -8,13 +8,12 @@ import { useTexts } from '../../lib/i18n.ts';
 type Choice = 'transfer' | 'delete';
 type Props = {
   readonly anchor: HTMLElement;
-  readonly mayTransfer: boolean;
   readonly mayDelete: boolean;
   readonly onChoose: (choice: Choice) => void;
   readonly onClose: () => void;
 };
 
-const TicketMenuItems = ({ anchor, mayTransfer, mayDelete, onChoose, onClose }: Props) => {
+const TicketMenuItems = ({ anchor, mayDelete, onChoose, onClose }: Props) => {
   const texts = useTexts('transfer');
   const choose = (choice: Choice) => (): void => {
     onClose();
@@ -22,7 +21,7 @@ const TicketMenuItems = ({ anchor, mayTransfer, mayDelete, onChoose, onClose }: 
   };
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      <MenuItem disabled={!mayTransfer} onClick={choose('transfer')} sx={{ minHeight: 44 }}>
+      <MenuItem onClick={choose('transfer')} sx={{ minHeight: 44 }}>
         <ListItemIcon>
           <SwapHorizRounded fontSize="small" />
         </ListItemIcon>

@@ -17,12 +17,12 @@ type Props = {
   readonly onDeleted: () => void;
 };
 
-/** Transfer, and for those who may: delete (1-application.md §2). */
+/** Transfer, whatever its status, and for those who may: delete (1-application.md §2, §4). */
 export const TicketMenu = ({ ticket, onTransferred, onDeleted }: Props) => {
   const texts = useTexts('transfer');
   const { profile } = useUser();
   const [opened, setOpened] = useState<'transfer' | 'delete'>();
-  useShortcut('transfer', ticket.status === 'closed' ? undefined : () => setOpened('transfer'));
+  useShortcut('transfer', () => setOpened('transfer'));
   const close = (): void => setOpened(undefined);
   return (
     <>
@@ -32,7 +32,6 @@ export const TicketMenu = ({ ticket, onTransferred, onDeleted }: Props) => {
             anchor={anchor}
             onClose={closeMenu}
             onChoose={setOpened}
-            mayTransfer={ticket.status !== 'closed'}
             mayDelete={can(profile, 'ticket-options:deleteTicket')}
           />
         )}

@@ -1,0 +1,76 @@
+import { type Ticket, type TicketStatus, ticketStatusSchema } from '@balcao/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allQueues } from '../../lib/all-queues.ts';
+import { runShortcut } from '../../lib/shortcuts.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleTicketDetail } from '../../testing/samples.ts';
+import { TicketMenu } from './ticket-menu.tsx';
+
+const at = '2026-11-21T12:00:00.000Z';
+const support = {
+  id: 2,
+  name: 'Support',
+  color: '#112233',
+  greetingMessage: '',
+  startWork: '',
+  endWork: '',
+  absenceMessage: '',
+  createdAt: at,
+  updatedAt: at,
+};
+
+/** What is fetched when it is first shown comes within this. */
+const press = (button: HTMLElement): Promise<boolean> => act(() => Promise.resolve(fireEvent.click(button)));
+const pressShortcut = (): Promise<boolean> => act(() => Promise.resolve(runShortcut('transfer')));
+
+let transferred: Ticket[];
+const show = async (status: TicketStatus) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  queryClient.setQueryData(allQueues.queryKey, [support]);
+  await renderApp(
+    <TicketMenu
+      ticket={sampleTicketDetail({ status })}
+      onTransferred={(ticket) => transferred.push(ticket)}
+      onDeleted={() => undefined}
+    />,
+    { queryClient, user: { profile: 'user' } },
+  );
+};
+
+beforeEach(() => (transferred = []));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each(ticketStatusSchema.options)('a ticket that is %s can be transferred', async (status) => {
+  await show(status);
+  await press(screen.getByRole('button', { name: 'More about this ticket' }));
+  const item = await screen.findByRole('menuitem', { name: 'Transfer ticket' });
+  expect(item.getAttribute('aria-disabled')).toBeNull();
+  cleanup();
+  await show(status);
+  expect(await pressShortcut()).toBe(true);
+  expect(await screen.findByRole('dialog', { name: 'Transfer ticket' })).toBeTruthy();
+});
+
+test('a closed one waits in the sector to which it goes', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    asked.push(init.body);
+    return Promise.resolve(Response.json(sampleTicketDetail({ status: 'pending', queueId: 2 })));
+  });
+  await show('closed');
+  await pressShortcut();
+  await screen.findByRole('dialog');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Sector/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Support' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked).toEqual([
+    JSON.stringify({ queueId: 2, status: 'pending', userId: null, transf: true, undoable: true }),
+  ]);
+  await waitFor(() => expect(transferred).toMatchObject([{ status: 'pending', queueId: 2 }]));
+});
