@@ -12,13 +12,17 @@ import { FormError } from '../../components/form/form-error.tsx';
 import { useValidationText } from '../../components/form/validation-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { session, useSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
 
-const useSignIn = () =>
-  useMutation({
+const useSignIn = () => {
+  const texts = useTexts('signIn');
+  return useMutation({
     mutationFn: ({ email, password }: { readonly email: string; readonly password: string }) =>
       session.signIn(email, password),
+    onSuccess: () => toast('success', texts('done')),
     meta: { showsOwnErrors: true },
   });
+};
 
 /** Both are required; nothing else is checked before the server is asked (2-administration.md §5). */
 export const SignInForm = () => {

@@ -1,0 +1,38 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../lib/session.ts';
+import { useToasts } from '../../lib/toasts.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const said = (): unknown[] =>
+  useToasts.getState().toasts.map(({ tone, content }) => [tone, 'text' in content ? content.text : '']);
+
+const signIn = async (answer: Response): Promise<void> => {
+  vi.stubGlobal('fetch', () => Promise.resolve(answer));
+  await renderApp(<SignInForm />);
+  act(() => useSession.setState({ status: 'signed-out', wasCut: false }, true));
+  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'ana@desk.example' } });
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'three parrots' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+beforeEach(() => useToasts.setState({ toasts: [] }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('says that somebody is signed in now', async () => {
+  await signIn(Response.json({ token: 'a.b.c', user: sampleUser() }));
+  await waitFor(() => expect(said()).toEqual([['success', 'You are signed in.']]));
+  expect(useSession.getState().status).toBe('signed-in');
+});
+
+test('and nothing of the kind where the password is wrong', async () => {
+  await signIn(Response.json({ error: 'ERR_INVALID_CREDENTIALS' }, { status: 401 }));
+  await screen.findByRole('alert');
+  expect(said()).toEqual([]);
+});
