@@ -17,7 +17,7 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
     const after: ContactCursor =
       query.after === undefined
         ? { kind: 'count', count: (query.pageNumber - 1) * contactPageSize }
-        : decodeCursor(query.after);
+        : decodeCursor(query.after, search.seesNumbers);
     const { count, contacts: rows } = await findContactPage(db, search, after);
     const page = rows.slice(0, contactPageSize);
     const last = page.at(-1);

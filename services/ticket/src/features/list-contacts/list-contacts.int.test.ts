@@ -119,6 +119,14 @@ test.each(['nonsense', cursor('a\0b', 1), cursor('\uD800', 1), cursor('a', -1)])
   },
 );
 
+test('whoever may not see numbers can make no cursor that tells where a hidden one lies', async () => {
+  const query = { searchParam: '34600', after: cursor('34600000500', 1) };
+  await add('34600000123', '34600000123');
+  expect((await list(query)).contacts).toEqual([]);
+  const { status, body } = await desk.ask(masked, listContacts, { query });
+  expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION', field: 'after' }]);
+});
+
 test('one that is not there is 404', async () => {
   const { status, body } = await desk.ask(ana, showContact, { params: { contactId: 999_999 } });
   expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
