@@ -24,7 +24,7 @@ export const isNamedByNumber = ({ name, number }: Pick<ContactSummary, 'name' | 
 };
 
 /** A name that is the number is masked too (4-settled.md 18). */
-const maskName = (name: string, number: string | null): string =>
+export const maskName = (name: string, number: string | null): string =>
   isNamedByNumber({ name, number }) ? maskNumber(digitsOf(name)) : name;
 
 /** What of a contact somebody sees who may not see numbers. */
@@ -34,8 +34,24 @@ export const maskContact = <C extends ContactSummary>(contact: C): C => ({
   name: maskName(contact.name, contact.number),
 });
 
-const maskIdentity = (identity: Identity): Identity =>
-  identity.kind === 'phone' ? { ...identity, value: maskNumber(identity.value) } : identity;
+/** A group's id begins with the number of who made it, in those that are older than 2021. */
+const groupMaker = /^\d+(?=-)/;
+
+const maskIdentity = (identity: Identity): Identity => {
+  switch (identity.kind) {
+    case 'phone':
+      return { ...identity, value: maskNumber(identity.value) };
+    case 'group':
+      return { ...identity, value: identity.value.replace(groupMaker, maskNumber) };
+    case 'lid':
+    case 'telegram':
+    case 'messenger':
+    case 'instagram':
+    case 'webchat':
+    case 'email':
+      return identity;
+  }
+};
 
 /** A whole contact, with what its identities and the people who went up in it would tell. */
 export const maskWholeContact = (contact: Contact): Contact => ({

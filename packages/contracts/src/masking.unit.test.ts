@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ContactSummary } from './entities/contact.ts';
+import type { ContactSummary, Identity } from './entities/contact.ts';
 import type { Message } from './entities/message.ts';
 import { maskCards, maskContact, maskMessage, maskNumber, maskWholeContact } from './masking.ts';
 
@@ -51,6 +51,23 @@ describe('masking', () => {
     const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
     const masked = maskWholeContact({ ...ana, ...dates, tags: [], extraInfo: [], merges });
     expect(masked.merges).toMatchObject([{ contactId: 2, name: '35191000****' }]);
+  });
+
+  it('masks the number in the id of an old group, and in no other id', () => {
+    const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+    const identities: Identity[] = [
+      { kind: 'phone', value: '5511987654321' },
+      { kind: 'group', value: '5511987654321-1600000000' },
+      { kind: 'group', value: '120363000000000001' },
+      { kind: 'telegram', value: '987654321' },
+    ];
+    const masked = maskWholeContact({ ...ana, ...dates, tags: [], extraInfo: [], identities });
+    expect(masked.identities?.map(({ value }) => value)).toEqual([
+      '551198765****',
+      '551198765****-1600000000',
+      '120363000000000001',
+      '987654321',
+    ]);
   });
 
   it('masks the numbers on cards, wherever a card has them, and no other text', () => {

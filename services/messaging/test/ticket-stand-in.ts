@@ -7,6 +7,7 @@ import {
   describeTickets,
   filterVisibleTickets,
   type InboundMessage,
+  lastMessageOf,
   readTicket,
   recordInbound,
   type Ticket,
@@ -48,7 +49,7 @@ export const createTicketStandIn = () => {
     const contact = { ...ticket.contact, tags: [], extraInfo: [], createdAt: now, updatedAt: now };
     return { ...ticket, contact };
   };
-  const record = ({ messageId, connectionId, contact, fromMe }: InboundMessage) => {
+  const record = ({ messageId, connectionId, contact, fromMe, preview }: InboundMessage) => {
     const value = contact.identities[0]?.value ?? '';
     const key = `${value}-${connectionId}`;
     const ticket = tickets.get(key) ?? put(key, newTicket(tickets.size + 1, contact, connectionId));
@@ -56,6 +57,7 @@ export const createTicketStandIn = () => {
     if (known === undefined && !fromMe)
       put(key, {
         ...ticket,
+        lastMessage: lastMessageOf(preview, fromMe),
         lastInbound: ticket.lastInbound + 1,
         unreadMessages: ticket.unreadMessages + 1,
       });

@@ -97,6 +97,10 @@ test('groups are ignored until the desk wants them, and then say who wrote', asy
   const ticketId = Number(row?.['ticket_id']);
   const { messages } = await desk.list(ticketId, {}, attendant({ seesNumbers: false }));
   expect(messages[0]?.contact).toMatchObject({ name: 'Zé', number: '35193000****', isGroup: true });
+  expect(desk.tickets.find(ticketId).lastMessage).toBe('🢇 Zé: oi');
+  await desk.arrive({ number: wanted, isGroup: true, author: '+351 930 000 009', body: 'sou eu' });
+  await arrived(wanted, 2);
+  expect(desk.tickets.find(ticketId).lastMessage).toBe('🢇 35193000****: sou eu');
 });
 
 test('while ticket does not answer messages wait, and none is lost', async () => {

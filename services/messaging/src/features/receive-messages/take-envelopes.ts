@@ -1,6 +1,7 @@
 import {
   type channelSessionEvents,
   type InboundMessage,
+  maskName,
   recordInbound,
   type RecordedOf,
   settingRules,
@@ -70,8 +71,11 @@ const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
 /** A list shows no more of it, and a batch of long texts would fit into no call. */
 const maxPreviewLength = 1_000;
 
-/** In a group it matters who wrote (quality.md P22). */
+/**
+ * In a group it matters who wrote (quality.md P22). A name that is a number is masked for everybody: the line is stored
+ * once, for those too who may not see numbers (4-settled.md 18).
+ */
 const groupPreview = (author: string | null, preview: string): string =>
-  (author === null || author === '' ? preview : `${storable(author)}: ${preview}`)
+  (author === null || author === '' ? preview : `${maskName(storable(author), null)}: ${preview}`)
     .slice(0, maxPreviewLength)
     .toWellFormed();
