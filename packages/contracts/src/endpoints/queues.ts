@@ -6,7 +6,7 @@ import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
 const queueParams = z.object({ queueId: idInputSchema });
 const common = { service: 'ticket', tag: 'Sectors', query: nothing } as const;
 
-/** Name and colour are judged by the owner, which answers with the codes of 3-wire.md §7. */
+/** Name and colour are judged by the owner, which answers with the codes of 3-wire.md §7, also where there is none. */
 const queueFields = {
   name: z.string().trim().max(200),
   color: z.string().trim().max(20),
@@ -56,8 +56,8 @@ export const createQueue = defineEndpoint({
   access: 'queues:edit',
   params: nothing,
   body: z.object({
-    name: queueFields.name,
-    color: queueFields.color,
+    name: queueFields.name.default(''),
+    color: queueFields.color.default(''),
     greetingMessage: queueFields.greetingMessage.default(''),
     absenceMessage: queueFields.absenceMessage.default(''),
     startWork: queueFields.startWork.default(defaultQueueHours.startWork),

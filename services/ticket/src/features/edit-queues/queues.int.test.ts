@@ -53,6 +53,8 @@ test('names and colours are valid, and one sector has them alone, whoever comes 
   const one = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Única', color: '#abcdef' })));
   expect(one.filter(({ status }) => status === 200)).toHaveLength(1);
   const refusals = await Promise.all([
+    create({ color: '#000111' }),
+    create({ name: 'Cor' }),
     create({ name: 'X', color: '#000111' }),
     create({ name: 'x'.repeat(51), color: '#000111' }),
     create({ name: 'Cor', color: 'red' }),
@@ -61,6 +63,8 @@ test('names and colours are valid, and one sector has them alone, whoever comes 
     create({ name: 'Outra', color: '#ABCDEF' }),
   ]);
   expect(refusals.map(({ status, body }) => [status, errorOf(body)])).toEqual([
+    [400, 'ERR_QUEUE_INVALID_NAME'],
+    [400, 'ERR_QUEUE_INVALID_COLOR'],
     [400, 'ERR_QUEUE_INVALID_NAME'],
     [400, 'ERR_QUEUE_INVALID_NAME'],
     [400, 'ERR_QUEUE_INVALID_COLOR'],
