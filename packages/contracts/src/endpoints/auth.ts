@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   idInputSchema,
   optionalIdInputSchema,
+  searchParamSchema,
   pageNumberSchema,
   timeOfDayInputSchema,
 } from '../entities/primitives.ts';
@@ -73,7 +74,7 @@ export const listUsers = defineEndpoint({
   access: 'signed-in',
   params: nothing,
   query: z.object({
-    searchParam: z.string().trim().toLowerCase().max(100).default(''),
+    searchParam: searchParamSchema.transform((text) => text.toLowerCase()).default(''),
     pageNumber: pageNumberSchema,
   }),
   body: nothing,

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { errorStatus } from '../errors.ts';
 import { can, permissionTable } from '../permissions.ts';
 import { changeConnection, createConnection } from './connections.ts';
-import { showUser } from './auth.ts';
+import { listUsers, showUser } from './auth.ts';
+import { listContacts } from './contacts.ts';
 import { endpoints } from './index.ts';
+import { listQuickAnswers } from './quick-answers.ts';
+import { countTags, listTags } from './tags.ts';
 import { listTickets, updateTicket } from './tickets.ts';
 
 describe('the list of endpoints', () => {
@@ -47,6 +50,14 @@ describe('what old clients send', () => {
   it.each(['[1', '{}', '["a"]', '[1.5]', 'null'])('refuses queueIds=%s', (queueIds) => {
     expect(listTickets.query.safeParse({ queueIds }).success).toBe(false);
   });
+
+  it.each([listTickets, listContacts, listTags, countTags, listQuickAnswers, listUsers])(
+    'searches for the beginning of what is typed on and on: $operation',
+    ({ query }) => {
+      const { searchParam } = query.parse({ searchParam: ` ${'😀'.repeat(101)}` });
+      expect(searchParam).toBe('😀'.repeat(100));
+    },
+  );
 
   it('takes "" , false and null for no sector, and keeps absent apart from null', () => {
     expect(updateTicket.body.parse({ queueId: '' })).toEqual({ queueId: null });

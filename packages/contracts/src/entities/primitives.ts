@@ -61,8 +61,13 @@ export const timeOfDayInputSchema = z.union([z.null(), timeOfDaySchema]).transfo
 
 /** A day of the desk's time zone, `YYYY-MM-DD` (3-wire.md §8). */
 export const daySchema = z.iso.date().refine((day) => firstMoment <= Date.parse(day));
-/** What a list is searched for; "" is no search. */
-export const searchParamSchema = z.string().trim().max(100);
+/**
+ * What a list is searched for; "" is no search. Nobody looks for more than so much: clients of old search with every key
+ * that is typed behind `/` (3-wire.md §7), and a refusal would be an error for each.
+ */
+export const searchParamSchema = z
+  .string()
+  .transform((text) => Array.from(text.trim()).slice(0, 100).join(''));
 /** A text that older clients may send as null. */
 export const nullableTextInputSchema = (maxLength: number) =>
   z.union([z.null(), z.string().trim().max(maxLength)]).transform((text) => text ?? '');
