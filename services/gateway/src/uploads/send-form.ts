@@ -10,10 +10,15 @@ import { z } from 'zod';
 import type { ReceivedForm } from './receive-form.ts';
 
 const clientIdSchema = z.union([z.literal('').transform(() => null), z.uuid()]);
+const areDistinct = (ids: readonly (string | null)[]): boolean => {
+  const given = ids.filter((id) => id !== null);
+  return new Set(given).size === given.length;
+};
 /** Existing clients send many other fields, `body` among them: none of those counts (4-settled.md 16). */
 const fieldsSchema = z.object({
   [uploadFields.caption]: z.array(z.string().max(messageBodyMaxLength)).default([]),
-  [uploadFields.clientId]: z.array(clientIdSchema).default([]),
+  // Files of one id would be one message, and all but the first be lost.
+  [uploadFields.clientId]: z.array(clientIdSchema).refine(areDistinct).default([]),
   [uploadFields.quotedMsgId]: z.array(clientIdSchema).max(1).default([]),
   [uploadFields.holdSeconds]: z.array(z.coerce.number().int().min(0).max(maxHoldSeconds)).max(1).default([]),
 });

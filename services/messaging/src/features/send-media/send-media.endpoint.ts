@@ -55,7 +55,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     const present = presentFor(actor);
     const before = await findTaken(store.db, ids, ticket);
     // It may have been closed since: what was taken before is answered again.
-    if (before.size === new Set(ids).size) return { body: inOrder(ids, before).map(present) };
+    if (before.size === ids.length) return { body: inOrder(ids, before).map(present) };
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
     const { events, holds } = await makeMessages(parts, { ...body, ids, ticket, actor }, context);
     const written = await append(store, events, metadataOf(context));
