@@ -61,7 +61,7 @@ const get = (name: string, headers: Record<string, string> = bearer(desk.admin),
 const containing = (value: object): unknown => expect.objectContaining(value);
 const failing = (status: number, error: string) => containing({ status, json: containing({ error }) });
 
-test('a picture is shown, kept for ever, and can do nothing', async () => {
+test('a picture is shown, kept but asked about each time, and can do nothing', async () => {
   const { sha256 } = await put(`${id}.png`, 'férias "1".png', png());
   const answer = await get(`${id}.png`);
   expect(answer.status).toBe(200);
@@ -70,7 +70,7 @@ test('a picture is shown, kept for ever, and can do nothing', async () => {
     'content-length': String(png().length),
     'content-disposition': `inline; filename="f_rias _1_.png"; filename*=UTF-8''f%C3%A9rias%20%221%22.png`,
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': 'private, no-cache',
     'cross-origin-resource-policy': 'same-origin',
     etag: `"${sha256}"`,
   });
@@ -120,6 +120,27 @@ test('a part of what was changed is the whole, and what is known is not sent aga
   expect((await get(`${id}.txt`, { ...headers, 'if-range': `"${sha256}"` })).text).toBe('01');
   const same = await get(`${id}.txt`, { ...bearer(desk.admin), 'if-none-match': `"${sha256}"` });
   expect([same.status, same.text]).toEqual([304, '']);
+});
+
+test('what a browser keeps it gets only where its user may still see it', async () => {
+  const { sha256 } = await put(`${id}.txt`, 'a.txt', '0123456789');
+  const asked = { 'if-none-match': `"${sha256}"` };
+  expect((await get(`${id}.txt`, { ...withCookie(cookieOf(desk.admin)), ...asked })).status).toBe(304);
+  const next = await get(`${id}.txt`, { ...withCookie(cookieOf(desk.attendant)), ...asked });
+  expect(next).toEqual(failing(404, 'ERR_NOT_FOUND'));
+  expect(await get(`${id}.txt`, asked)).toEqual(failing(401, 'ERR_SESSION_EXPIRED'));
+});
+
+test('pages of other origins that may call us show it, also from what they keep', async () => {
+  const { sha256 } = await put(`${id}.txt`, 'a.txt', '0123456789');
+  const open = await desk.startGateway({ MEDIA_PATH: path, ALLOWED_ORIGINS: 'https://partner.example' });
+  for (const [status, more] of [
+    [200, {}],
+    [304, { 'if-none-match': `"${sha256}"` }],
+  ] as const) {
+    const answer = await send(open, `/public/${id}.txt`, { headers: { ...bearer(desk.admin), ...more } });
+    expect([answer.status, answer.headers['cross-origin-resource-policy']]).toEqual([status, 'cross-origin']);
+  }
 });
 
 test('HEAD says all but the bytes', async () => {

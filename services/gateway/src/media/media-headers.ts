@@ -1,7 +1,5 @@
 import { inlineMimeTypes, type StoredMedia } from '@balcao/contracts';
 
-const yearSeconds = 31_536_000;
-
 /** Shown by itself a file may do nothing: no script, no form, no origin (quality.md S24). */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -12,8 +10,8 @@ export const mediaHeaders = (media: StoredMedia): Headers =>
     'content-disposition': dispositionOf(media),
     'content-security-policy': contentSecurityPolicy,
     'accept-ranges': 'bytes',
-    // Whoever may see it may keep it; what lies under a key never changes.
-    'cache-control': `private, max-age=${String(yearSeconds)}, immutable`,
+    // Kept, and asked about each time: who may see it changes, and so does who sits before a browser.
+    'cache-control': 'private, no-cache',
     etag: etagOf(media),
   });
 

@@ -47,6 +47,8 @@ const open =
         after: door.writtenMemory.recall(actor.sessionId),
       });
     });
+    // Pages of other origins that may call us may show it too, also where a browser has it already.
+    if (door.origins.listed.length > 0) response.set('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match']?.includes(etagOf(media)) === true) {
       response.setHeaders(mediaHeaders(media)).writeHead(304).end();
       return;
@@ -54,8 +56,6 @@ const open =
     const opened = await openPart(store, media, request, response);
     // Express would claim a character set for each text.
     response.setHeaders(mediaHeaders(media));
-    // Pages of other origins that may call us may show it too.
-    if (door.origins.listed.length > 0) response.set('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('content-length', opened.size === 0 ? 0 : opened.end - opened.start + 1);
     if (request.method === 'HEAD') {
       opened.stream.destroy();
