@@ -1,7 +1,7 @@
 import type { Feed, Form, LoggedEventName, ServerEvents, TicketListItem } from '@balcao/contracts';
 import { rooms } from '@balcao/contracts';
 import { roomsOfFeeds, type Audience } from './audience.ts';
-import { reducePayload, reduction } from './reduced-payload.ts';
+import { ownerOf, reducePayload, reduction } from './reduced-payload.ts';
 
 /** An update of the desk as the browser gets it, with who may see it and where it shows. */
 export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
@@ -33,15 +33,18 @@ const fullOnly: readonly Form[] = ['full'];
 
 /** Which rooms get which form. A socket that is in several rooms of one delivery gets it once. */
 export const deliveriesOf = (update: LiveUpdate, isAnybodyMasked = true): readonly Delivery[] => {
-  if (reduction[update.event] === 'for-non-admins')
+  if (reduction[update.event] === 'for-non-admins') {
+    const owner = ownerOf(update.event, update.payload);
+    const insiders = owner === null ? admins : [...admins, rooms.user(owner)];
     return [
-      { rooms: admins, except: [], payload: update.payload },
+      { rooms: insiders, except: [], payload: update.payload },
       {
         rooms: forms.map(rooms.everybody),
-        except: admins,
+        except: insiders,
         payload: reducePayload(update.event, update.payload),
       },
     ];
+  }
   return (isAnybodyMasked ? forms : fullOnly).map((form) => ({
     rooms: update.audience.isForEverybody
       ? [rooms.everybody(form)]

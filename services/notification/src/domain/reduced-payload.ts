@@ -70,12 +70,26 @@ export const reducePayload = <Name extends ServerEventName>(
   payload: ServerEvents[Name],
 ): unknown => reducers[event](payload);
 
+const owners: {
+  readonly [Name in ServerEventName]?: (payload: ServerEvents[Name]) => number | null;
+} = {
+  user: (payload) => (payload.action === 'delete' ? null : payload.user.id),
+};
+
+/** Whose own record it tells: they see it whole, as when they ask for it (3-wire.md §3). */
+export const ownerOf = <Name extends ServerEventName>(
+  event: Name,
+  payload: ServerEvents[Name],
+): number | null => owners[event]?.(payload) ?? null;
+
 export const payloadFor = <Name extends ServerEventName>(
-  actor: Pick<UserActor, 'profile' | 'seesNumbers'>,
+  actor: Pick<UserActor, 'userId' | 'profile' | 'seesNumbers'>,
   event: Name,
   payload: ServerEvents[Name],
 ): unknown => {
   const seesEverything =
-    reduction[event] === 'for-non-admins' ? actor.profile === 'admin' : actor.seesNumbers;
+    reduction[event] === 'for-non-admins'
+      ? actor.profile === 'admin' || ownerOf(event, payload) === actor.userId
+      : actor.seesNumbers;
   return seesEverything ? payload : reducePayload(event, payload);
 };

@@ -1,7 +1,8 @@
 import type { User } from '@balcao/contracts';
 import { describe, expect, it } from 'vitest';
 import { connection, contact, message, recorded, ticket } from '../../test/samples.ts';
-import { reducePayload } from './reduced-payload.ts';
+import { deliveriesOf } from './live-update.ts';
+import { payloadFor, reducePayload } from './reduced-payload.ts';
 import { updateOfCatalogues } from './updates-of-catalogues.ts';
 import { updatesOfConnections } from './updates-of-connections.ts';
 import { updatesOfTickets } from './updates-of-tickets.ts';
@@ -27,6 +28,24 @@ const quickAnswer = { id: 4, shortcut: 'oi', message: 'Olá a todos', createdAt:
 
 /** Names, actions and keys as clients of old listen to them (3-wire.md §3–§8). */
 describe('what goes over the wire', () => {
+  it('of oneself whole, once, and of colleagues only what names them', () => {
+    const [update] = updatesOfUsers(
+      recorded({ type: 'UserDetailsChanged', data: userFacts } as const),
+      new Map([[5, user]]),
+    );
+    const deliveries = update === undefined ? [] : deliveriesOf(update);
+    const insiders = ['admins:full', 'admins:masked', 'user:5'];
+    const whole = { action: 'update', user } as const;
+    const reduced = { action: 'update', user: { id: 5, name: 'Ana', profile: 'user', queues: [] } };
+    expect(deliveries).toEqual([
+      { rooms: insiders, except: [], payload: whole },
+      { rooms: ['everybody:full', 'everybody:masked'], except: insiders, payload: reduced },
+    ]);
+    const reader = { profile: 'user', seesNumbers: false } as const;
+    expect(payloadFor({ ...reader, userId: 5 }, 'user', whole)).toEqual(whole);
+    expect(payloadFor({ ...reader, userId: 6 }, 'user', whole)).toEqual(reduced);
+  });
+
   it('of users', () => {
     const users = new Map([[5, user]]);
     const told = [
