@@ -46,13 +46,16 @@ export const prepareTexts = async (parts: Parts, moves: readonly Move[]): Promis
 
 type Spoken = { readonly move: Move; readonly text: string; readonly ticket: TicketListItem | undefined };
 
-/** Groups are not said goodbye to. */
+/** Groups are not said goodbye to; a sector greets them as anybody (3-wire.md §8). */
+const isSaidTo = (ticket: TicketListItem, { type }: Move): boolean =>
+  !ticket.isGroup || type !== 'TicketClosed';
+
 const textFor = async (
   { db, clock, timeZone }: Parts,
   { move, text, ticket }: Spoken,
 ): Promise<DeskText | null> => {
   const connectionId = move.data.to.whatsappId;
-  if (ticket === undefined || ticket.isGroup || connectionId === null) return null;
+  if (ticket === undefined || connectionId === null || !isSaidTo(ticket, move)) return null;
   const to = await findAddresses(db, ticket, connectionId);
   if (to.length === 0) return null;
   const at = clock.now();

@@ -102,7 +102,14 @@ test('a sector greets whom it is handed, one without words does not', async () =
   await heard(ticketId, [`${deskTextMark}Bem-vindo, Vendas`]);
 });
 
-test('nothing is said in groups nor by machines', async () => {
+test('a sector greets a group too', async () => {
+  const { ticketId } = await desk.openTicket();
+  desk.tickets.change(ticketId, { isGroup: true });
+  await transfer(ticketId, 'Bem-vindos');
+  await heard(ticketId, [`${deskTextMark}Bem-vindos`]);
+});
+
+test('groups are not said goodbye to, and machines say none', async () => {
   const [group, api, person] = [await desk.openTicket(), await desk.openTicket(), await desk.openTicket()];
   desk.tickets.change(group.ticketId, { isGroup: true });
   await close(group.ticketId);
