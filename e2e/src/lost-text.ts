@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
 /**
- * What nobody could read or reach on a page as it stands (quality.md U21): what reaches out of the window sideways, and
- * text that is cut off without a mark that says so.
+ * What nobody could read or reach on a page as it stands (quality.md U21): what reaches out of the window sideways or
+ * is only there for who scrolls sideways (U17), and text that is cut off without a mark that says so.
  */
 export const lostParts = async (page: Page): Promise<readonly string[]> =>
   z.array(z.string()).parse(
@@ -15,12 +15,15 @@ export const lostParts = async (page: Page): Promise<readonly string[]> =>
       );
       const isHidden = (element: Element): boolean =>
         element.closest('[aria-hidden=true], .MuiTouchRipple-root') !== null;
+      // Of tabs in a narrow window some wait at the side, and arrows bring them; nothing else is pushed sideways.
+      const scrolledByKeys = '[role=tablist]';
       const outside = seen
         .filter((element) => element.matches('a, button, input, textarea, [role=tab], [role=button], h1, h2'))
         .filter((element) => {
           const { left, right, width } = element.getBoundingClientRect();
           // Hidden to eyes, and there for screen readers.
-          return width > 1 && !isHidden(element) && (right > innerWidth + 1 || left < -1);
+          const isThere = width > 1 && !isHidden(element) && element.closest(scrolledByKeys) === null;
+          return isThere && (right > innerWidth + 1 || left < -1);
         })
         .map((element) => `outside: ${nameOf(element)}`);
       const cut = seen
@@ -47,6 +50,19 @@ export const lostParts = async (page: Page): Promise<readonly string[]> =>
           (element) => element.matches('[data-ticket]') && element.scrollHeight > element.clientHeight + 3,
         )
         .map((element) => `overfull: ${nameOf(element)}`);
+      const sideways = seen
+        .filter((element) => {
+          const { overflowX } = getComputedStyle(element);
+          return (
+            (overflowX === 'auto' || overflowX === 'scroll') &&
+            !isHidden(element) &&
+            !element.matches(scrolledByKeys) &&
+            element.scrollWidth > element.clientWidth + 1
+          );
+        })
+        .map(
+          (element) => `sideways by ${String(element.scrollWidth - element.clientWidth)}: ${nameOf(element)}`,
+        );
       const page = document.documentElement;
       return [
         ...(page.scrollWidth > innerWidth
@@ -55,6 +71,7 @@ export const lostParts = async (page: Page): Promise<readonly string[]> =>
         ...outside,
         ...cut,
         ...overfull,
+        ...sideways,
       ];
     }),
   );
