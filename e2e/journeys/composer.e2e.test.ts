@@ -120,14 +120,15 @@ it('keeps the order of files that are sent together, in each window, and lets go
     const urls = new Set<string>();
     const create = URL.createObjectURL.bind(URL);
     const revoke = URL.revokeObjectURL.bind(URL);
+    const { dataset } = document.documentElement;
     URL.createObjectURL = (object) => {
       const url = create(object);
-      urls.add(url);
+      dataset['blobs'] = String(urls.add(url).size);
       return url;
     };
     URL.revokeObjectURL = (url) => {
       urls.delete(url);
-      document.documentElement.dataset['blobs'] = String(urls.size);
+      dataset['blobs'] = String(urls.size);
       revoke(url);
     };
   });
@@ -234,4 +235,16 @@ it('has a draft on the next device too, with what it answers, marked in the list
   // Sent there, it is gone here.
   await eventually(async () => expect(await composer.inputValue()).toBe(''));
   await talk.page.getByRole('group', { name: 'Reply to' }).waitFor({ state: 'hidden' });
+});
+
+it('keeps a draft for whoever signs out and in again', async () => {
+  const { page, composer, signIn } = talk;
+  const address = new URL(page.url()).pathname;
+  await composer.fill('To be continued');
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await signIn(stack.adminEmail, stack.adminPassword);
+  await page.goto(address);
+  await eventually(async () => expect(await composer.inputValue()).toBe('To be continued'));
 });
