@@ -107,6 +107,13 @@ it('counts what comes below while somebody reads above, and divides it from what
   await pill.click();
   await log.getByText('And another').waitFor();
   await pill.waitFor({ state: 'hidden' });
+  await log.hover();
+  await page.mouse.wheel(0, -1200);
+  const toNewest = page.getByRole('button', { name: 'Go to the newest message' });
+  await toNewest.waitFor();
+  await talk.write('Here I am');
+  await toNewest.waitFor({ state: 'hidden' });
+  expect(await log.getByText('Here I am').isVisible()).toBe(true);
 
   // Unread from here on: nobody looks.
   await openFromList(other);
@@ -120,6 +127,32 @@ it('counts what comes below while somebody reads above, and divides it from what
   await openFromList(contact);
   await log.locator('[data-unread-divider]').getByText('New messages').waitFor();
   await page.getByRole('img', { name: '1 unread message' }).waitFor({ state: 'detached' });
+});
+
+it('reads nothing in a tab that lies behind another', async () => {
+  const { page, log } = talk;
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/tickets\/\d+\/read$/u.test(request.url()))
+      reads.push(request.url());
+  });
+  const turn = (state: DocumentVisibilityState): Promise<void> =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const unread = page
+    .getByRole('listitem')
+    .filter({ hasText: contact })
+    .getByRole('img', { name: '1 unread message' });
+  await turn('hidden');
+  await send(contact, 'Behind');
+  await log.getByText('Behind', { exact: true }).waitFor();
+  await unread.waitFor();
+  expect(reads).toEqual([]);
+  await turn('visible');
+  await unread.waitFor({ state: 'detached' });
+  expect(reads).toHaveLength(1);
 });
 
 it('says why a message did not go, keeps it, and sends it again', async () => {
