@@ -1,7 +1,7 @@
 import { createQueue, createQuickAnswer, quickAnswerPageSize } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
-import { graveFindings } from '../src/accessibility.ts';
+import { graveFindings, watchMovements } from '../src/accessibility.ts';
 import { deskPage } from '../src/desk-page.ts';
 import { lostParts } from '../src/lost-text.ts';
 import { openDesk } from '../src/open-desk.ts';
@@ -85,6 +85,7 @@ it('keeps quick answers for those who may write them', async () => {
   const desk = deskPage(page);
   await desk.signIn(stack.adminEmail, stack.adminPassword);
   await desk.go('Quick answers');
+  const movements = await watchMovements(page);
   await page.getByRole('button', { name: 'Add quick answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add quick answer' });
   await dialog.getByLabel('Shortcut').fill('hours');
@@ -96,16 +97,21 @@ it('keeps quick answers for those who may write them', async () => {
   await page.getByRole('button', { name: 'Delete hours' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No quick answers yet').waitFor();
+  expect(await movements()).not.toEqual([]);
 
   await admin.createAttendant('Bia', 'bia@example.com', 'secret');
-  const other = await browser.openWindow();
+  const other = await browser.openWindow({ still: true });
   const attendant = deskPage(other.page);
   await attendant.signIn('bia@example.com', 'secret', stack.url);
   await attendant.go('Quick answers');
   await other.page.getByText('No quick answers yet').waitFor();
   expect(await other.page.getByRole('button', { name: 'Add quick answer' }).count()).toBe(0);
   await admin.changeSetting('quickAnswer', 'enabled');
-  await other.page.getByRole('button', { name: 'Add quick answer' }).waitFor();
+  const movementsWhereUnwanted = await watchMovements(other.page);
+  await other.page.getByRole('button', { name: 'Add quick answer' }).click();
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await other.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await movementsWhereUnwanted()).toEqual([]);
 
   const message = 'We answer as soon as we can.';
   for (let at = 0; at <= quickAnswerPageSize; at += 1)
