@@ -1,6 +1,6 @@
 import { changeUser, createQueue, listQueues, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
@@ -14,8 +14,8 @@ const bell = (page: Page, count: number) =>
   });
 
 /** Counts what is played, also where nothing can be heard. */
-const listen = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
+const listen = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(() => {
     const play: unknown = Reflect.get(HTMLMediaElement.prototype, 'play');
     if (typeof play !== 'function') return;
     Reflect.set(HTMLMediaElement.prototype, 'play', function (this: HTMLMediaElement) {
@@ -38,8 +38,8 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
   const open = async (name: string, gateway: number) => {
     const email = `${name.toLowerCase()}@desk.example`;
-    const { page } = await browser.openWindow();
-    await listen(page);
+    const { context, page } = await browser.openWindow();
+    await listen(context);
     const desk = deskPage(page);
     await desk.signIn(email, 'a-good-password', stack.gatewayUrls[gateway]);
     return desk;
@@ -103,18 +103,73 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   await rings(caio.page, 1);
 });
 
-it('keeps the choice of sound on the device, the same in every tab', async () => {
+it('rings once in all tabs of a device, unless it was told not to in one of them', async () => {
   const { page, context } = await browser.openWindow();
+  // A sound that lasts as long as slow tabs need to hear of what it is for.
+  await context.addInitScript(() => {
+    Reflect.set(
+      HTMLMediaElement.prototype,
+      'play',
+      () => new Promise((resolve) => window.addEventListener('silence', () => resolve(undefined))),
+    );
+  });
+  await listen(context);
   await deskPage(page).signIn('caio@desk.example', 'a-good-password');
   const sound = page.getByRole('button', { name: 'Sound of notifications' });
   expect(await sound.getAttribute('aria-pressed')).toBe('true');
   const other = await context.newPage();
   await other.goto('/tickets');
+  const tabs = [page, other];
+  const connectionId = (await admin.connections())[0]?.id ?? 0;
+  /** Somebody new writes, and both tabs know of it; how often it rang until now. */
+  const ringsWith = async (name: string, from: string, unread: number): Promise<number> => {
+    await admin.write(connectionId, { from, name, body: 'Hello?' });
+    for (const tab of tabs)
+      await tab
+        .getByRole('button', { name: new RegExp(`^Notifications: ${String(unread)} unread ticket`) })
+        .waitFor();
+    // Whoever was about to ring does it before somebody else has the turn.
+    await other.evaluate(() => navigator.locks.query());
+    const counts = await Promise.all(
+      tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset['rings'] ?? 0))),
+    );
+    for (const tab of tabs) await tab.evaluate(() => window.dispatchEvent(new Event('silence')));
+    await page.evaluate(() => navigator.locks.request('balcao.sound', () => undefined));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await bell(other, 0).waitFor();
+  expect(await ringsWith('Gil Nunes', '5511987650001', 1)).toBe(1);
+  expect(await ringsWith('Hana Ito', '5511987650002', 2)).toBe(2);
+
   await sound.click();
   const there = other.getByRole('button', { name: 'Sound of notifications', pressed: false });
   await there.waitFor();
+  expect(await ringsWith('Iris Luz', '5511987650003', 3)).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'Sound of notifications', pressed: false }).waitFor();
+});
+
+it('asks for notifications of the desktop whoever presses for them, and nobody else', async () => {
+  const { page } = await browser.openWindow();
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'default' });
+    Notification.requestPermission = () => {
+      const { dataset } = document.documentElement;
+      dataset['asked'] = String(Number(dataset['asked'] ?? 0) + 1);
+      return Promise.resolve('denied');
+    };
+  });
+  await deskPage(page).signIn('caio@desk.example', 'a-good-password');
+  const connectionId = (await admin.connections())[0]?.id ?? 0;
+  await admin.write(connectionId, { from: '5511987650004', name: 'Joel Pires', body: 'Hello?' });
+  const root = page.locator('html');
+  await page.getByRole('button', { name: /^Notifications: 4 unread/ }).click();
+  const offer = page.getByRole('button', { name: 'Notify me on the desktop too' });
+  await offer.waitFor();
+  expect(await root.getAttribute('data-asked')).toBeNull();
+  await offer.click();
+  await offer.waitFor({ state: 'hidden' });
+  expect(await root.getAttribute('data-asked')).toBe('1');
 });
 
 it('takes what a user may no longer see off the screen', async () => {
