@@ -11,7 +11,7 @@ import {
   unreadIsRight,
   type Violation,
 } from './invariants.ts';
-import { answerAll, contacts, planInbound, writeAll, type Session } from './traffic.ts';
+import { answerAll, contacts, writeAll, type Session } from './traffic.ts';
 
 export type TortureOptions = {
   readonly contacts: number;
@@ -32,6 +32,8 @@ export type TortureReport = {
 };
 
 const settleMs = 180_000;
+/** People write on until the last blow was struck, but no more than so many times what was wanted. */
+const endurance = 10;
 
 const openDesk = async (stack: Stack): Promise<Session & { userId: number }> => {
   const desk = deskClient(stack.url);
@@ -47,8 +49,11 @@ const openConversations = async (
   people: ReturnType<typeof contacts>,
 ) => {
   const { desk, userId } = session;
-  const greetings = planInbound(people, people.length, Date.now() - 3_600_000, 'hello');
-  await writeAll(session, whatsappId, greetings);
+  const one = { atLeast: people.length, atMost: people.length, isMoreWanted: () => false };
+  const greetings = await writeAll(session, whatsappId, people, one, {
+    startedAt: Date.now() - 3_600_000,
+    firstPart: 'hello',
+  });
   const { tickets } = await until(
     async () => {
       const page = await desk.tickets({ status: 'pending', showAll: 'true' });
@@ -75,23 +80,29 @@ export const torture = async (stack: Stack, options: TortureOptions): Promise<To
     dropAnswer: options.droppedAnswers,
   });
 
-  const plan = planInbound(people, options.inbound, Date.now() - 1_800_000, 'message');
+  let struck = 0;
+  const isMoreWanted = (): boolean => struck < options.rounds * blows.length;
+  const amountOf = (atLeast: number) => ({ atLeast, atMost: atLeast * endurance, isMoreWanted });
   const ended = new AbortController();
   const traffic = Promise.all([
-    writeAll(session, whatsappId, plan),
-    answerAll(session, ticketIds, options.outbound),
+    writeAll(session, whatsappId, people, amountOf(options.inbound), {
+      startedAt: Date.now() - 1_800_000,
+      firstPart: 'message',
+    }),
+    answerAll(session, ticketIds, amountOf(options.outbound)),
   ]).finally(() => {
     ended.abort();
   });
-  let struck = 0;
+  const late: string[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     for (const blow of blows) {
-      say(`${blow.name}${ended.signal.aborted ? ' (after the traffic)' : ''}`);
+      say(blow.name);
+      if (ended.signal.aborted) late.push(`${blow.name} fell after the traffic`);
       await blow.strike(stack);
       struck += 1;
     }
   }
-  const [, accepted] = await traffic;
+  const [plan, accepted] = await traffic;
   say(`${plan.length} messages written, ${accepted.length} answers accepted; waiting for the dust to settle`);
 
   const everything = [...greetings, ...plan];
@@ -119,6 +130,6 @@ export const torture = async (stack: Stack, options: TortureOptions): Promise<To
     blows: struck,
     inbound: everything.length,
     accepted: accepted.length,
-    violations: [...violations, ...(await readModelsEqualRebuild(stack.natsUrl))],
+    violations: [...late, ...violations, ...(await readModelsEqualRebuild(stack.natsUrl))],
   };
 };

@@ -37,37 +37,53 @@ export type InboundPlan = {
 };
 
 /** One message a step, spread over the contacts, a millisecond apart so that the channel's clock orders them. */
-export const planInbound = (
+const inboundAt = (
   people: readonly Contact[],
-  count: number,
+  index: number,
   startedAt: number,
   firstPart: string,
-): InboundPlan[] =>
-  Array.from({ length: count }, (_, index) => {
-    const contact = people[index % people.length];
-    if (contact === undefined) throw new Error('no contacts');
-    return {
-      contact,
-      id: `${firstPart}-${index}`,
-      body: `${firstPart} ${index}`,
-      timestamp: startedAt + index,
-    };
-  });
+): InboundPlan => {
+  const contact = people[index % people.length];
+  if (contact === undefined) throw new Error('no contacts');
+  return {
+    contact,
+    id: `${firstPart}-${index}`,
+    body: `${firstPart} ${index}`,
+    timestamp: startedAt + index,
+  };
+};
+
+/** So many at least, and more of them while that is wanted. */
+export type Amount = {
+  readonly atLeast: number;
+  readonly atMost: number;
+  readonly isMoreWanted: () => boolean;
+};
+
+const isDue = ({ atLeast, atMost, isMoreWanted }: Amount, index: number): boolean =>
+  index < atLeast || (index < atMost && isMoreWanted());
 
 /** Posts each message until the phone network has it; every tenth is posted twice, which must stay one message. */
 export const writeAll = async (
   session: Session,
   whatsappId: number,
-  plan: readonly InboundPlan[],
-): Promise<void> => {
-  for (const [index, { contact, ...message }] of plan.entries()) {
+  people: readonly Contact[],
+  amount: Amount,
+  { startedAt, firstPart }: { readonly startedAt: number; readonly firstPart: string },
+): Promise<readonly InboundPlan[]> => {
+  const written: InboundPlan[] = [];
+  for (let index = 0; isDue(amount, index); index += 1) {
+    const planned = inboundAt(people, index, startedAt, firstPart);
+    const { contact, ...message } = planned;
     const post = () =>
       withSession(session, () =>
         session.desk.write(whatsappId, { from: contact.number, name: contact.name, ...message }),
       );
     await post();
     if (index % 10 === 0) await post();
+    written.push(planned);
   }
+  return written;
 };
 
 export type Accepted = { readonly ticketId: number; readonly messageId: string; readonly body: string };
@@ -76,10 +92,10 @@ export type Accepted = { readonly ticketId: number; readonly messageId: string; 
 export const answerAll = async (
   session: Session,
   ticketIds: readonly number[],
-  count: number,
+  amount: Amount,
 ): Promise<Accepted[]> => {
   const accepted: Accepted[] = [];
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; isDue(amount, index); index += 1) {
     const ticketId = ticketIds[index % ticketIds.length];
     if (ticketId === undefined) throw new Error('no tickets');
     const body = `answer ${index}`;
