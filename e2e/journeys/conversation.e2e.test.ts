@@ -1,4 +1,9 @@
-import { createTag, revokeAsContact, sendContentAsContact } from '@balcao/contracts';
+import {
+  createTag,
+  revokeAsContact,
+  sendContentAsContact,
+  setSimulatorContentFaults,
+} from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import type { z } from 'zod';
 import { beforeAll, expect, it } from 'vitest';
@@ -43,6 +48,24 @@ it('shows each kind of message', async () => {
   await message('About my question')
     .getByRole('button', { name: `Go to the quoted message of ${contact}` })
     .click();
+});
+
+it('shows a file as soon as it is there, also when it did not come at once', async () => {
+  const { log } = talk;
+  const params = { whatsappId: connectionId };
+  await phone.call(setSimulatorContentFaults, { params, body: { media: 1 } });
+  await send({ kind: 'sample', sample: 'image' });
+  const isOnTheWay = log.getByRole('status').filter({ hasText: 'Getting the file' });
+  await isOnTheWay.waitFor();
+  const picture = log.getByRole('button', { name: /^Open the picture/ }).locator('img');
+  await eventually(async () =>
+    expect(
+      await picture.evaluateAll((all) =>
+        all.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+      ),
+    ).toEqual([true]),
+  );
+  expect(await isOnTheWay.count()).toBe(0);
 });
 
 it('answers with a quote, signed, and says how far it came', async () => {
