@@ -1,5 +1,7 @@
+import { createQuickAnswer, createTag } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { isThorough } from '@balcao/testkit/thoroughness';
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { openLargeText, type TestBrowser } from '../src/browser.ts';
 import { lostParts } from '../src/lost-text.ts';
@@ -68,6 +70,61 @@ it('asks for each thing that it shows once', async () => {
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
   });
+});
+
+it('says in the place of what did not load that it did not, and brings it when asked again', async () => {
+  const { page, desk } = await signedIn();
+  const [connection] = await admin.connections();
+  await admin.write(connection?.id ?? 0, { from: '5511987654321', body: 'Anybody there?' });
+  const [ticket] = (await admin.tickets({ status: 'pending' })).tickets;
+  const at = `/tickets/${String(ticket?.id)}`;
+  await admin.call(createTag, { body: { name: 'Urgent', color: '#332211' } });
+  await admin.call(createQuickAnswer, { body: { shortcut: 'hello', message: 'Hello there' } });
+  const main = page.getByRole('main');
+  const places: readonly {
+    readonly at: string;
+    readonly asks: RegExp;
+    readonly shows: Locator;
+    readonly opened?: readonly Locator[];
+  }[] = [
+    // Before it is read.
+    {
+      at: '/tickets',
+      asks: /\/notifications(?:\?|$)/u,
+      shows: page.getByRole('dialog').getByRole('link', { name: /Bia Souza/ }),
+      opened: [page.getByRole('button', { name: /^Notifications/ })],
+    },
+    { at: '/tickets?tab=pending', asks: /\/tickets\?/u, shows: desk.row('Bia Souza') },
+    { at, asks: /\/messages\/\d+/u, shows: page.getByRole('log').getByText('Hello?') },
+    {
+      at,
+      asks: /\/timeline/u,
+      shows: page.getByRole('tabpanel', { name: 'Timeline' }).getByRole('listitem').first(),
+      opened: [
+        page.getByRole('button', { name: 'Show the contact Bia Souza' }),
+        page.getByRole('tab', { name: 'Timeline' }),
+      ],
+    },
+    { at: '/contacts', asks: /\/contacts\?/u, shows: main.getByText('Bia Souza').first() },
+    { at: '/tags', asks: /\/tags/u, shows: main.getByRole('heading', { name: 'Urgent' }) },
+    { at: '/quickAnswers', asks: /\/quickAnswers/u, shows: main.getByRole('heading', { name: '/hello' }) },
+    { at: '/connections', asks: /\/whatsapp/u, shows: main.getByRole('heading', { name: 'Reception' }) },
+    { at: '/users', asks: /\/users\?/u, shows: main.getByText(stack.adminEmail).first() },
+  ];
+  for (const { at: address, asks, shows, opened = [] } of places) {
+    await page.route(asks, (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+    );
+    await page.goto(address);
+    for (const button of opened) await button.click();
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' }).first();
+    await again.waitFor();
+    expect([address, await shows.count()]).toEqual([address, 0]);
+    await page.unroute(asks);
+    await again.click();
+    await shows.waitFor();
+    await again.waitFor({ state: 'hidden' });
+  }
 });
 
 it('leads anywhere by a few letters, and shows its keys', async () => {
