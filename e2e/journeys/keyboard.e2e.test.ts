@@ -5,7 +5,7 @@ import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 import { keyboardOf } from '../src/keyboard.ts';
 
-const { stack, browser, admin } = await openDesk();
+const { stack, browser, admin, adminId } = await openDesk();
 
 const hasFocus = (target: Locator): Promise<void> =>
   eventually(async () => {
@@ -144,4 +144,153 @@ it('goes through the pages of an admin without a mouse', async () => {
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await hasFocus(button('Edit Bia Souza'));
+});
+
+it('does by each of its keys what the sheet of keys says, until they are switched off', async () => {
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  const keyboard = keyboardOf(page);
+  const [connection] = await admin.connections();
+  for (const [name, from] of [
+    ['Caio Cruz', '5511987650001'],
+    ['Davi Rocha', '5511987650002'],
+  ] as const)
+    await admin.write(connection?.id ?? 0, { from, name, body: 'Hello?' });
+  await eventually(async () => {
+    const { tickets } = await admin.tickets({ status: 'pending', showAll: 'true' });
+    expect(tickets).toHaveLength(2);
+    for (const { id } of tickets) await admin.accept(id, adminId);
+  });
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await page.goto('/tickets');
+  await desk.row('Davi Rocha').waitFor();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const newTicket = page.getByRole('dialog', { name: 'New ticket' });
+  const transfer = page.getByRole('dialog', { name: 'Transfer ticket' });
+  const palette = page.getByRole('combobox', { name: 'Tickets, contacts, pages, actions' });
+  const leave = async (overlay: Locator): Promise<void> => {
+    await overlay.waitFor();
+    await keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+  };
+  const names = ['Caio Cruz', 'Davi Rocha'];
+  const shown = (): Promise<readonly string[]> =>
+    Promise.all(names.map((name) => desk.conversation(name).count())).then((counts) =>
+      names.filter((_, at) => counts[at] === 1),
+    );
+  /** Who is open after this key, which it leads away from. */
+  const steps = async (key: string, before?: string): Promise<string> => {
+    await keyboard.press(key);
+    return eventually(async () => {
+      const [name, ...others] = (await shown()).filter((each) => each !== before);
+      expect([name, others]).toEqual([expect.any(String), []]);
+      return name ?? '';
+    });
+  };
+  const outOfField = async (): Promise<void> => {
+    await page.getByRole('main').focus();
+  };
+
+  await outOfField();
+  await keyboard.press('?');
+  await sheet.waitFor();
+  const promised = (await sheet.getByRole('listitem').allInnerTexts()).map((text) =>
+    text.split(/\s*\n\s*/u).join(' '),
+  );
+  await leave(sheet);
+  const works: Record<string, () => Promise<void>> = {
+    'Find anything CtrlK': async () => {
+      await keyboard.press('Control+k');
+      await leave(palette);
+    },
+    'Show the shortcuts ?': async () => {
+      await keyboard.press('?');
+      await leave(sheet);
+    },
+    'Search tickets /': async () => {
+      await keyboard.press('/');
+      await hasFocus(desk.searchBox);
+      await outOfField();
+    },
+    'New ticket C': async () => {
+      await keyboard.press('c');
+      await leave(newTicket);
+    },
+    'Next ticket J': async () => {
+      const first = await steps('j');
+      await outOfField();
+      const second = await steps('j', first);
+      expect([first, second].toSorted()).toEqual(names);
+    },
+    'Previous ticket K': async () => {
+      const [last] = await shown();
+      await outOfField();
+      await steps('k', last);
+    },
+    'Transfer the ticket T': async () => {
+      await outOfField();
+      await keyboard.press('t');
+      await leave(transfer);
+    },
+    'Write a message R': async () => {
+      await outOfField();
+      await keyboard.press('r');
+      await hasFocus(desk.composer);
+    },
+    'Quick answer Q': async () => {
+      await outOfField();
+      await keyboard.press('q');
+      await eventually(async () => expect(await desk.composer.inputValue()).toBe('/'));
+      await desk.composer.fill('');
+    },
+    'Write a note N': async () => {
+      await outOfField();
+      await keyboard.press('n');
+      await page.getByRole('button', { name: /^Internal note/, pressed: true }).click();
+    },
+    'Resolve the ticket E': async () => {
+      await outOfField();
+      await keyboard.press('e');
+      await eventually(async () => expect((await admin.tickets({ status: 'closed' })).count).toBe(2));
+    },
+    'Undo CtrlZ': async () => {
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await outOfField();
+      await keyboard.press('Control+z');
+      await eventually(async () => expect((await admin.tickets({ status: 'closed' })).count).toBe(1));
+    },
+    'Reopen the ticket O': async () => {
+      await desk.tab('Closed').click();
+      await desk.row('Bia Souza').getByRole('link').click();
+      await page.getByRole('button', { name: 'Reopen', exact: true }).waitFor();
+      await outOfField();
+      await keyboard.press('o');
+      await eventually(async () => expect((await admin.tickets({ status: 'closed' })).count).toBe(0));
+    },
+    'Accept the ticket A': async () => {
+      await admin.write(connection?.id ?? 0, { from: '5511987650003', name: 'Eva Reis', body: 'Hello?' });
+      await desk.tab('Pending').click();
+      await desk.row('Eva Reis').getByRole('link', { name: 'Eva Reis', exact: true }).click();
+      await page.getByRole('button', { name: 'Accept', exact: true }).waitFor();
+      await outOfField();
+      await keyboard.press('a');
+      await desk.composer.waitFor();
+    },
+  };
+  expect(promised.toSorted()).toEqual(Object.keys(works).toSorted());
+  for (const [name, press] of Object.entries(works)) {
+    await press().catch((cause: unknown) => {
+      throw new Error(name, { cause });
+    });
+  }
+
+  await outOfField();
+  await keyboard.press('?');
+  await sheet.getByRole('switch').uncheck();
+  await leave(sheet);
+  await outOfField();
+  await keyboard.press('c', '?');
+  await keyboard.press('Control+k');
+  await palette.waitFor();
+  expect([await newTicket.count(), await sheet.count()]).toEqual([0, 0]);
 });
