@@ -6,6 +6,9 @@ import { fetchInTime } from './fetch-in-time.ts';
 import { learnServerTime } from './server-clock.ts';
 import { tokenStore } from './token-store.ts';
 
+/** How the last session of this page ended: the user signed out, it was cut, or there was none. */
+type SessionEnding = 'left' | 'cut' | 'none';
+
 type SessionState =
   /** Not yet known whether the stored token is still good. */
   | { readonly status: 'restoring' }
@@ -15,8 +18,7 @@ type SessionState =
       /** When the working hours end that run now. */
       readonly workEndsAt?: string;
     }
-  /** `wasCut`: it ended without the user asking for it. */
-  | { readonly status: 'signed-out'; readonly wasCut: boolean }
+  | { readonly status: 'signed-out'; readonly ending: SessionEnding }
   /** The server could not be asked. */
   | { readonly status: 'unreachable' };
 
@@ -27,7 +29,7 @@ const enter = ({ user, workEndsAt }: SignedIn): void =>
     { status: 'signed-in', user, ...(workEndsAt === undefined ? {} : { workEndsAt }) },
     true,
   );
-const leave = (wasCut: boolean): void => useSession.setState({ status: 'signed-out', wasCut }, true);
+const leave = (ending: SessionEnding): void => useSession.setState({ status: 'signed-out', ending }, true);
 
 let livePosition: number | undefined;
 
@@ -51,14 +53,14 @@ export const api = createApiClient({
     if (endpoint.refreshCookie) learnLivePosition(headers.get(livePositionHeader));
   },
   onRefreshed: enter,
-  onSessionOver: () => leave(useSession.getState().status === 'signed-in'),
+  onSessionOver: () => leave(useSession.getState().status === 'signed-in' ? 'cut' : 'none'),
 });
 
 export const session = {
   /** On start: a token of an earlier visit is exchanged for a fresh one and the user (1-application.md §4). */
   async restore(): Promise<void> {
     if (tokenStore.read() === null) {
-      leave(false);
+      leave('none');
       return;
     }
     useSession.setState({ status: 'restoring' }, true);
@@ -84,13 +86,13 @@ export const session = {
     const told = api.call(signOut, {}).catch(() => undefined);
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
     tokenStore.clear();
-    leave(false);
+    leave('left');
   },
   /** Tabs sign in and out together. */
   followOtherTabs(): () => void {
     return tokenStore.onChange((token) => {
       const { status } = useSession.getState();
-      if (token === null && status === 'signed-in') leave(false);
+      if (token === null && status === 'signed-in') leave('left');
       if (token !== null && status === 'signed-out') void session.restore();
     });
   },

@@ -44,9 +44,13 @@ const Unreachable = () => {
   );
 };
 
-/** Everything behind the sign-in. Whoever isn't signed in comes back here afterwards. */
+/**
+ * Everything behind the sign-in. Whoever isn't signed in comes back here afterwards; whoever signed out does not, as the
+ * next one at this browser may be somebody else.
+ */
 export const SignedInRoute = () => {
-  const { status } = useSession();
+  const current = useSession();
+  const { status } = current;
   const desk = useDesk((state) => state.desk);
   const { pathname, search } = useLocation();
   const conversation = useMemo(
@@ -54,8 +58,10 @@ export const SignedInRoute = () => {
     [desk],
   );
   if (status === 'unreachable') return <Unreachable />;
-  if (status === 'signed-out')
-    return <Navigate to={paths.signIn.to()} replace state={{ from: `${pathname}${search}` }} />;
+  if (current.status === 'signed-out') {
+    const from = current.ending === 'left' ? null : { from: `${pathname}${search}` };
+    return <Navigate to={paths.signIn.to()} replace state={from} />;
+  }
   if (status === 'restoring' || desk === undefined)
     return (
       <Box sx={{ height: '100dvh', display: 'flex' }}>

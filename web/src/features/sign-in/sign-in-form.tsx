@@ -28,7 +28,7 @@ const useSignIn = () => {
 export const SignInForm = () => {
   const texts = useTexts('signIn');
   const validationText = useValidationText();
-  const wasCut = useSession((state) => state.status === 'signed-out' && state.wasCut);
+  const wasCut = useSession((state) => state.status === 'signed-out' && state.ending === 'cut');
   const signIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -12,7 +12,7 @@ const said = (): unknown[] =>
 const signIn = async (answer: Response): Promise<void> => {
   vi.stubGlobal('fetch', () => Promise.resolve(answer));
   await renderApp(<SignInForm />);
-  act(() => useSession.setState({ status: 'signed-out', wasCut: false }, true));
+  act(() => useSession.setState({ status: 'signed-out', ending: 'none' }, true));
   fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'ana@desk.example' } });
   fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'three parrots' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
