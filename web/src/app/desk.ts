@@ -1,4 +1,4 @@
-import type { User } from '@balcao/contracts';
+import type { Notification, User } from '@balcao/contracts';
 import { create } from 'zustand';
 import { connectionHandlers } from '../features/connections/realtime.ts';
 import { contactHandlers } from '../features/contacts/realtime.ts';
@@ -9,8 +9,9 @@ import {
 } from '../features/conversation/realtime.ts';
 import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
 import { Outbox } from '../features/conversation/state/outbox.ts';
-import { isOnScreen, notificationHandlers } from '../features/notifications/realtime.ts';
+import { notificationHandlers } from '../features/notifications/realtime.ts';
 import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
+import { isOnScreen } from '../features/notifications/state/seen-ticket.ts';
 import { ring } from '../features/notifications/state/sound.ts';
 import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
 import { queueHandlers } from '../features/queues/realtime.ts';
@@ -56,6 +57,12 @@ const subscribeSoon = async (): Promise<void> => {
   }
 };
 
+const alertTo = async (entry: Notification): Promise<void> => {
+  if (await isOnScreen(entry.ticketId)) return;
+  void ring();
+  showOnDesktop(entry, goTo);
+};
+
 const openDesk = (user: User): Desk => {
   const tickets = ticketCache(queryClient, () => {
     const settings = queryClient.getQueryData(settingQueries.list().queryKey);
@@ -92,11 +99,7 @@ const openDesk = (user: User): Desk => {
       quickAnswerHandlers(queryClient),
       settingHandlers(queryClient),
       ownRightsHandlers({ userId: user.id, queryClient, renewSession: () => api.refresh() }),
-      notificationHandlers(queryClient, (entry) => {
-        if (isOnScreen(entry.ticketId)) return;
-        void ring();
-        showOnDesktop(entry, goTo);
-      }),
+      notificationHandlers(queryClient, (entry) => void alertTo(entry)),
     ],
   });
   const stopFollowing = [

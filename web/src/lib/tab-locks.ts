@@ -14,3 +14,26 @@ export const oneForAll = async (name: string, act: () => Promise<void>): Promise
   if (locks === undefined) await act();
   else await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : act()));
 };
+
+/** Marks that this tab does it, as others may at the same time. Answers how to end that. */
+export const mark = (name: string): (() => void) => {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  // A page that is on its way out is refused, and marks nothing.
+  locksOf(navigator)
+    ?.request(name, { mode: 'shared' }, () => ended)
+    .catch(() => undefined);
+  return end;
+};
+
+/** Whether any tab of this browser does it. Where the browser can't tell: not that anybody knew. */
+export const isMarked = async (name: string): Promise<boolean> => {
+  try {
+    const { held = [] } = (await locksOf(navigator)?.query()) ?? {};
+    return held.some((lock) => lock.name === name);
+  } catch {
+    return false;
+  }
+};

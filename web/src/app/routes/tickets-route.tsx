@@ -15,6 +15,7 @@ import { MessagesPlaceholder } from '../../features/conversation/components/mess
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
+import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
@@ -53,6 +54,7 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
   const transferTexts = useTexts('transfer');
   const offerUndo = useOfferUndo();
   const backTo = paths.tickets.to(tab);
+  useSeenTicket(ticketId);
 
   // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
   const handleChanged = (ticket: Ticket): void =>

@@ -52,7 +52,3 @@ export const notificationHandlers = (
     },
   };
 };
-
-/** Already before somebody's eyes (1-application.md §6). */
-export const isOnScreen = (ticketId: number): boolean =>
-  document.visibilityState === 'visible' && window.location.pathname === `/tickets/${String(ticketId)}`;

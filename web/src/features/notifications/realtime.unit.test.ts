@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sampleTicket } from '../../testing/samples.ts';
 import { notificationQueries } from './api/notification-queries.ts';
-import { isOnScreen, notificationHandlers } from './realtime.ts';
+import { notificationHandlers } from './realtime.ts';
 
 const entry = (ticketId: number, upTo: number, at: string): Notification => ({
   ticketId,
@@ -63,11 +63,5 @@ describe('the feed of notifications', () => {
       ticket: { ...ticket, lastMessage: 'before', lastMessageAt: '2026-11-20T12:00:00.000Z' },
     });
     expect(known()?.lastMessage).toBe('Olá');
-  });
-
-  test('leaves alone what is before somebody’s eyes', () => {
-    window.history.replaceState(null, '', '/tickets/9?tab=open');
-    expect(isOnScreen(9)).toBe(true);
-    expect(isOnScreen(90)).toBe(false);
   });
 });

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { isMarked, mark } from '../../../lib/tab-locks.ts';
+
+const markOf = (ticketId: number): string => `balcao.seen.${String(ticketId)}`;
+
+/** While this tab is visible, every tab of this browser knows that it shows the ticket. */
+export const useSeenTicket = (ticketId: number): void =>
+  useEffect(() => {
+    const look = (): (() => void) =>
+      document.visibilityState === 'visible' ? mark(markOf(ticketId)) : () => undefined;
+    let unmark = look();
+    const follow = (): void => {
+      unmark();
+      unmark = look();
+    };
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      unmark();
+    };
+  }, [ticketId]);
+
+const isOnThisScreen = (ticketId: number): boolean =>
+  document.visibilityState === 'visible' && window.location.pathname === `/tickets/${String(ticketId)}`;
+
+/** Already before somebody's eyes, in whatever tab of this browser (1-application.md §6). */
+export const isOnScreen = async (ticketId: number): Promise<boolean> =>
+  isOnThisScreen(ticketId) || isMarked(markOf(ticketId));

@@ -1,0 +1,64 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isOnScreen, useSeenTicket } from './seen-ticket.ts';
+
+/** What the tabs of a browser share and this one hasn't. */
+const sharedLocks = () => {
+  const held = new Set<{ readonly name: string }>();
+  return {
+    request: async (name: string, _options: LockOptions, act: () => Promise<void>) => {
+      const lock = { name };
+      held.add(lock);
+      await act();
+      held.delete(lock);
+    },
+    query: () => Promise.resolve({ held: [...held] }),
+  };
+};
+const give = (locks: unknown): void =>
+  void Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+const look = (state: DocumentVisibilityState): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => window.history.replaceState(null, '', '/contacts'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  give(undefined);
+});
+
+test('a ticket is on the screen while any tab shows it to somebody', async () => {
+  give(sharedLocks());
+  const { rerender, unmount } = renderHook((ticketId: number) => useSeenTicket(ticketId), {
+    initialProps: 9,
+  });
+  // This tab asks, which is elsewhere.
+  expect([await isOnScreen(9), await isOnScreen(90)]).toEqual([true, false]);
+  look('hidden');
+  await waitFor(async () => expect(await isOnScreen(9)).toBe(false));
+  look('visible');
+  await waitFor(async () => expect(await isOnScreen(9)).toBe(true));
+  rerender(90);
+  await waitFor(async () => expect(await isOnScreen(9)).toBe(false));
+  expect(await isOnScreen(90)).toBe(true);
+  unmount();
+  await waitFor(async () => expect(await isOnScreen(90)).toBe(false));
+});
+
+test('where tabs know nothing of each other each asks itself', async () => {
+  renderHook(() => useSeenTicket(9));
+  expect(await isOnScreen(9)).toBe(false);
+  window.history.replaceState(null, '', '/tickets/9?tab=open');
+  expect([await isOnScreen(9), await isOnScreen(90)]).toEqual([true, false]);
+  look('hidden');
+  expect(await isOnScreen(9)).toBe(false);
+});
+
+test('where the browser refuses to tell, nobody is told of a fault', async () => {
+  const refuse = () => Promise.reject(new DOMException('no', 'InvalidStateError'));
+  give({ request: refuse, query: refuse });
+  renderHook(() => useSeenTicket(9));
+  expect(await isOnScreen(9)).toBe(false);
+});
