@@ -5,11 +5,13 @@ import { Look } from '../components/look.tsx';
 import { ClientConfigContext, loadClientConfig } from '../config/client-config.ts';
 import { startTexts } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { refuseDroppedFiles } from '../lib/refuse-dropped-files.ts';
 
 /** Shows a page as soon as its texts and the desk's configuration are there. */
 export const startPage = async (page: ReactNode): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
+  refuseDroppedFiles();
   const [config] = await Promise.all([loadClientConfig(fetch), startTexts()]);
   document.title = config.systemName;
   createRoot(root).render(

@@ -1,0 +1,18 @@
+/**
+ * A browser opens a file that is dropped on a page, and the desk would be gone. Wherever nobody takes it, it is refused;
+ * text that is dragged into a field is left to the browser.
+ */
+export const refuseDroppedFiles = (): (() => void) => {
+  const refuse = (event: DragEvent): void => {
+    const { dataTransfer, defaultPrevented } = event;
+    if (dataTransfer === null || defaultPrevented || !dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
+  return () => {
+    window.removeEventListener('dragover', refuse);
+    window.removeEventListener('drop', refuse);
+  };
+};
