@@ -19,6 +19,7 @@ import { RowButton } from '../../../components/row-button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSaveContact } from '../api/save-contact.ts';
 import { contactForm } from './contact-form.ts';
+import { NumberField } from './number-field.tsx';
 import { TagChoice } from './tag-choice.tsx';
 
 type Props = {
@@ -64,14 +65,7 @@ export const ContactDialog = ({ contact, onSaved, onPerson, onClose }: Props) =>
           <FormError error={save.error} />
           <FormText control={form.control} name="name" label={texts('name')} required autoFocus />
           {contact?.isGroup === true ? null : (
-            <FormText
-              control={form.control}
-              name="number"
-              type="tel"
-              label={texts('number')}
-              hint={texts('numberHint')}
-              required={isNew}
-            />
+            <NumberField control={form.control} name="number" required={isNew} />
           )}
           <FormText control={form.control} name="email" type="email" label={texts('email')} />
           <TagChoice label={texts('tags')} chosen={tags.field.value} onChange={tags.field.onChange} />

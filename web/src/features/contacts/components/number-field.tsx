@@ -1,0 +1,48 @@
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { FormText } from '../../../components/form/form-text.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { withBrazilianCode } from '../state/brazilian-number.ts';
+
+type Props<Values extends FieldValues> = {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  readonly required: boolean;
+};
+
+/** A number with its country; what seems to lack that is asked about and never changed by itself. */
+export const NumberField = <Values extends FieldValues>({ control, name, required }: Props<Values>) => {
+  const texts = useTexts('contacts');
+  const { field } = useController({ control, name });
+  const suggestion = withBrazilianCode(String(field.value));
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <FormText
+        control={control}
+        name={name}
+        type="tel"
+        label={texts('number')}
+        required={required}
+        hint={
+          <span role="status">
+            {suggestion === undefined ? (
+              texts('numberHint')
+            ) : (
+              <Box component="span" sx={{ display: 'flex', gap: 0.5, color: 'text.primary' }}>
+                <WarningAmberRounded aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
+                {texts('numberWithoutCountry')}
+              </Box>
+            )}
+          </span>
+        }
+      />
+      {suggestion === undefined ? null : (
+        <Button onClick={() => field.onChange(suggestion)} sx={{ justifySelf: 'start' }}>
+          {texts('useNumber', { number: suggestion })}
+        </Button>
+      )}
+    </Box>
+  );
+};
