@@ -17,15 +17,23 @@ type Props = {
 
 const cellPx = 36;
 
-/** From one to the next: the arrow keys, as in a grid. */
-const moveTo = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: emojiPerLine, ArrowUp: -emojiPerLine }[event.key];
-  const at = Number(document.activeElement?.getAttribute('data-emoji'));
-  if (step === undefined || document.activeElement?.hasAttribute('data-emoji') !== true) return;
-  const next = event.currentTarget.querySelector<HTMLElement>(`[data-emoji="${String(at + step)}"]`);
+const focusOn = (event: KeyboardEvent<HTMLElement>, cell: string): void => {
+  const next = event.currentTarget.querySelector<HTMLElement>(cell);
   if (next === null) return;
   event.preventDefault();
   next.focus();
+};
+
+/** Down from the search, and from one to the next: the arrow keys, as in a grid. */
+const moveTo = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.target instanceof HTMLInputElement) {
+    if (event.key === 'ArrowDown') focusOn(event, '[data-emoji]');
+    return;
+  }
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: emojiPerLine, ArrowUp: -emojiPerLine }[event.key];
+  const at = Number(document.activeElement?.getAttribute('data-emoji'));
+  if (step === undefined || document.activeElement?.hasAttribute('data-emoji') !== true) return;
+  focusOn(event, `[data-emoji="${String(at + step)}"]`);
 };
 
 const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
@@ -38,6 +46,17 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
     staleTime: Infinity,
   });
   const lines = useMemo(() => linesOf(findEmojis(data ?? [], search)), [data, search]);
+  const choose = (letter: string): void => {
+    onClose();
+    onChoose(letter);
+  };
+  const takeFirst = (event: KeyboardEvent): void => {
+    const first = search.trim() === '' ? undefined : lines[0]?.[0];
+    // An input method ends a word with the same key.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return;
+    event.preventDefault();
+    choose(first.letter);
+  };
   return (
     <Popover
       open
@@ -59,6 +78,7 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
           placeholder={texts('emoji.search')}
           inputProps={{ 'aria-label': texts('emoji.search') }}
           onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={takeFirst}
           sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
         />
         {data === undefined ? (
@@ -74,7 +94,7 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
               <Box
                 sx={{
                   display: 'grid',
-                  gridTemplateColumns: `repeat(${String(emojiPerLine)}, 1fr)`,
+                  gridTemplateColumns: `repeat(${String(emojiPerLine)}, minmax(0, 1fr))`,
                   px: 0.75,
                 }}
               >
@@ -84,10 +104,7 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
                     data-emoji={line * emojiPerLine + place}
                     aria-label={label}
                     title={label}
-                    onClick={() => {
-                      onClose();
-                      onChoose(letter);
-                    }}
+                    onClick={() => choose(letter)}
                     sx={{ height: cellPx, fontSize: { xs: '1rem', sm: '1.25rem' }, borderRadius: 1 }}
                   >
                     {letter}
