@@ -35,9 +35,13 @@ export const useQuickAnswers = ({
     setActive(0);
   }
   const isWanted = text.startsWith('/') && !text.includes('\n') && text !== dismissed;
-  const typed = text.slice(1).trim();
+  // Whatever is written without a slash is said to a contact, and no search.
+  const typed = isWanted ? text.slice(1).trim() : '';
   const search = useDebounced(typed, restMs);
-  const { data, isFetching, isPlaceholderData } = useQuery({ ...quickAnswersFor(search), enabled: isWanted });
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...quickAnswersFor(search),
+    enabled: isWanted && search === typed,
+  });
   const isForTyped = search === typed && !isPlaceholderData;
   const isAsked = isWanted && (search !== typed || isFetching);
   const found = isWanted ? fittingAnswers(data?.quickAnswers ?? [], typed, isForTyped) : [];
