@@ -105,7 +105,7 @@ it('edits without signing twice, keeps the history, and deletes', async () => {
   await choose('Yes, until seven', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.locator('[data-composer]:focus').waitFor();
-  await alert('Deleted message: *Admin:* Yes, until seven').waitFor();
+  await alert('Deleted message: Admin: Yes, until seven').waitFor();
   await log.getByText('Deleted message', { exact: true }).waitFor();
   expect(await message('Deleted message').getByRole('button', { name: 'Message options' }).isDisabled()).toBe(
     true,

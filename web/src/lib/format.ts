@@ -1,3 +1,5 @@
+import { withoutMarks } from './without-marks.ts';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** HH:mm in the browser's time zone. */
@@ -45,10 +47,9 @@ export const formatPhone = (number: string): string => {
 
 const previewLength = 45;
 
-/** What the list shows of the last message: no arrows, 45 characters (1-application.md §2). */
+/** What the list shows of the last message: no arrows, no marks of a format, 45 characters (1-application.md §2). */
 export const formatPreview = (lastMessage: string): string => {
-  const text = lastMessage
-    .replaceAll(/[🢇🢅]\uFE0F?\s?/gu, '')
+  const text = withoutMarks(lastMessage.replaceAll(/[🢇🢅]\uFE0F?\s?/gu, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
   const letters = Array.from(text);

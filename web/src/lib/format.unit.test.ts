@@ -55,6 +55,11 @@ describe('previews', () => {
     expect(formatPreview('x'.repeat(46))).toBe(`${'x'.repeat(45)} ...`);
     expect(formatPreview('😀'.repeat(46))).toBe(`${'😀'.repeat(45)} ...`);
   });
+  test('marks of a format are neither shown nor counted', () => {
+    expect(formatPreview('🢅 *Ana Prado:* see ~this~ _that_ `x`')).toBe('Ana Prado: see this that x');
+    expect(formatPreview('🢅 2*3*4 * item, *open')).toBe('2*3*4 * item, *open');
+    expect(formatPreview(`*${'x'.repeat(45)}*`)).toBe('x'.repeat(45));
+  });
   test('lines become one', () => {
     expect(formatPreview('a\n\nb')).toBe('a b');
   });

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { formatPreview } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { api, useUser } from '../../lib/session.ts';
 import { runShortcut, useOfferedShortcuts } from '../../lib/shortcuts.ts';
@@ -24,7 +25,7 @@ const ticketChoice = ({ id, contact, status, lastMessage }: TicketListItem, go: 
   id: `ticket:${String(id)}`,
   kind: 'ticket',
   label: `${contact.name} #${String(id)}`,
-  hint: lastMessage,
+  hint: formatPreview(lastMessage),
   run: () => go(paths.ticket.to(id, status)),
 });
 

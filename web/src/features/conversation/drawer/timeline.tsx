@@ -8,6 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import { withoutMarks } from '../../../lib/without-marks.ts';
 import { timelineOf } from '../api/timeline-queries.ts';
 import { ContinuedFrom } from '../components/separators.tsx';
 
@@ -30,7 +31,7 @@ const changesOf = ({ before, after }: TimelineEntry, texts: Texts<'conversation'
   return [
     ...pairs,
     ...(tags === undefined ? [] : [(after?.tags ?? []).join(', ') || texts('timeline.none')]),
-    ...(body === undefined ? [] : [`“${body.slice(0, 200)}”`]),
+    ...(body === undefined ? [] : [`“${withoutMarks(body).slice(0, 200)}”`]),
   ];
 };
 

@@ -2,6 +2,7 @@ import type { Message } from '@balcao/contracts';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { withoutMarks } from '../../../lib/without-marks.ts';
 
 /** A message that is deleted while its conversation is open says once more what it said (1-application.md §4). */
 export const useDeletedToasts = (messages: readonly Message[]): void => {
@@ -10,7 +11,10 @@ export const useDeletedToasts = (messages: readonly Message[]): void => {
   useEffect(() => {
     for (const { id, isDeleted, body, mediaType, media = null } of messages)
       if (isDeleted && standing.current.has(id))
-        toast('info', texts('deletedNow', { body: mediaType === 'chat' ? body : (media?.fileName ?? '') }));
+        toast(
+          'info',
+          texts('deletedNow', { body: mediaType === 'chat' ? withoutMarks(body) : (media?.fileName ?? '') }),
+        );
     standing.current = new Set(messages.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id));
   }, [messages, texts]);
 };

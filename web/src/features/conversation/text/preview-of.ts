@@ -1,13 +1,15 @@
 import type { MediaType, Message } from '@balcao/contracts';
+import { withoutMarks } from '../../../lib/without-marks.ts';
 
 type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
 
 /** What a quote says of a message: its text, or what it is where there is none to show. */
 export const previewOf = (
-  { body, mediaType, isDeleted }: Previewed,
+  { body: written, mediaType, isDeleted }: Previewed,
   words: { readonly deleted: string; readonly kind: (kind: Exclude<MediaType, 'chat'>) => string },
 ): string => {
   if (isDeleted) return words.deleted;
+  const body = withoutMarks(written);
   if (mediaType === 'chat') return body;
   const kind = words.kind(mediaType);
   const hasText = mediaType !== 'location' && mediaType !== 'vcard' && mediaType !== 'call_log';

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { previewOf } from './preview-of.ts';
+
+const words = { deleted: 'Deleted', kind: (kind: string) => kind };
+
+test.each([
+  ['chat', '*Ana Prado:* ~gone~ 2*3', 'Ana Prado: gone 2*3'],
+  ['image', '*look*', 'image: look'],
+  ['image', '', 'image'],
+] as const)('a quoted %s of %j reads %j', (mediaType, body, shown) => {
+  expect(previewOf({ body, mediaType, isDeleted: false }, words)).toBe(shown);
+});
