@@ -15,7 +15,9 @@ export const usePickedFiles = () => {
     picked,
     add: (files: readonly File[], caption = ''): void => {
       const small = files.filter(({ size }) => size > 0 && size <= uploadLimits.maxFileBytes);
-      if (small.length < files.length) toast('error', texts('upload.tooLarge'));
+      const refused = files.filter((file) => !small.includes(file));
+      if (refused.length > 0)
+        toast('error', texts('upload.refused', { names: refused.map(({ name }) => name).join(', ') }));
       for (const file of small) void measurePicture(file);
       const all = [...picked.files, ...small];
       if (all.length > uploadLimits.maxFiles) toast('error', errors('ERR_TOO_MANY_FILES'));
