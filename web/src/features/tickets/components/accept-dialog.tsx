@@ -10,20 +10,22 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
+  /** Whose ticket it is. */
+  readonly name: string;
   readonly queues: readonly QueueSummary[];
   readonly onAccept: (queueId: number) => void;
   readonly onClose: () => void;
 };
 
 /** A ticket without a sector gets one when it is accepted. */
-const AcceptDialog = ({ queues, onAccept, onClose }: Props) => {
+const AcceptDialog = ({ name: contact, queues, onAccept, onClose }: Props) => {
   const texts = useTexts('tickets');
   const common = useTexts('common');
   const titleId = useId();
   const [queueId, setQueueId] = useState<number>();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{texts('acceptDialog.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{texts('actions.acceptOf', { name: contact })}</DialogTitle>
       <DialogContent>
         <TextField
           select

@@ -42,7 +42,8 @@ describe('beside the conversation', () => {
       { user: { queues: [{ id: 4, name: 'Sales', color: '#112233' }] } },
     );
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
+    await screen.findByRole('dialog', { name: 'Accept the ticket of Bruno Lima' });
+    expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', true);
     fireEvent.mouseDown(screen.getByRole('combobox'));
     fireEvent.click(await screen.findByRole('option', { name: 'Sales' }));
     expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', false);

@@ -59,6 +59,7 @@ export const useTicketActions = ({ onChanged }: Options): TicketActions => {
     dialog:
       choosing === undefined ? null : (
         <AcceptDialog
+          name={choosing.ticket.contact.name}
           queues={choosing.sectors}
           onClose={() => setChoosing(undefined)}
           onAccept={(queueId) => {
