@@ -7,17 +7,19 @@ import { useSession } from '../../lib/session.ts';
 import { GuestFrame } from '../layouts/guest-frame.tsx';
 import { GuestLink } from '../layouts/guest-link.tsx';
 
-const stateSchema = z.object({ from: z.string().startsWith('/') });
+/** Where somebody came from: a page that asks to sign in, or the sign-up. */
+const stateSchema = z
+  .object({ from: z.string().startsWith('/').optional(), email: z.string().optional() })
+  .catch({});
 
 const SignInRoute = () => {
   const texts = useTexts('signIn');
   const { status } = useSession();
-  const state = stateSchema.safeParse(useLocation().state);
-  if (status === 'signed-in')
-    return <Navigate to={state.success ? state.data.from : paths.tickets.to()} replace />;
+  const { from, email } = stateSchema.parse(useLocation().state);
+  if (status === 'signed-in') return <Navigate to={from ?? paths.tickets.to()} replace />;
   return (
     <GuestFrame title={texts('title')} text={texts('text')}>
-      <SignInForm />
+      <SignInForm startEmail={email} />
       <GuestLink to={paths.signUp.to()}>{texts('noAccount')}</GuestLink>
     </GuestFrame>
   );

@@ -13,7 +13,7 @@ const SignUpRoute = () => {
   if (status === 'signed-in') return <Navigate to={paths.home.to()} replace />;
   return (
     <GuestFrame title={texts('title')} text={texts('text')}>
-      <SignUpForm onDone={() => void navigate(paths.signIn.to())} />
+      <SignUpForm onDone={(email) => void navigate(paths.signIn.to(), { state: { email } })} />
       <GuestLink to={paths.signIn.to()}>{texts('haveAccount')}</GuestLink>
     </GuestFrame>
   );

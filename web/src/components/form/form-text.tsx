@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { PasswordText } from './password-text.tsx';
 import { useValidationText } from './validation-text.ts';
 
 type Props<Values extends FieldValues> = {
@@ -23,13 +24,14 @@ export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   // The input alone: it takes the focus when it is the first mistake, which the box around it can't.
   const { ref, ...rest } = field;
+  const Field = props.type === 'password' ? PasswordText : TextField;
   const validationText = useValidationText();
   return (
-    <TextField
+    <Field
       {...rest}
       inputRef={ref}
       label={props.label}
-      type={props.type ?? 'text'}
+      {...(props.type === 'password' ? {} : { type: props.type ?? 'text' })}
       required={props.required ?? false}
       autoFocus={props.autoFocus ?? false}
       autoComplete={props.autoComplete ?? 'off'}
@@ -41,6 +43,6 @@ export const FormText = <Values extends FieldValues>(props: Props<Values>) => {
       sx={props.width === undefined ? {} : { width: props.width, flexShrink: 0 }}
     >
       {props.children}
-    </TextField>
+    </Field>
   );
 };

@@ -1,14 +1,11 @@
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { FormError } from '../../components/form/form-error.tsx';
+import { PasswordText } from '../../components/form/password-text.tsx';
 import { useValidationText } from '../../components/form/validation-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { session, useSession } from '../../lib/session.ts';
@@ -24,15 +21,19 @@ const useSignIn = () => {
   });
 };
 
+type Props = {
+  /** Of whoever has just signed up. */
+  readonly startEmail?: string | undefined;
+};
+
 /** Both are required; nothing else is checked before the server is asked (2-administration.md §5). */
-export const SignInForm = () => {
+export const SignInForm = ({ startEmail = '' }: Props) => {
   const texts = useTexts('signIn');
   const validationText = useValidationText();
   const wasCut = useSession((state) => state.status === 'signed-out' && state.ending === 'cut');
   const signIn = useSignIn();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(startEmail);
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const mistakeOf = (value: string) =>
     isAsked && value === '' ? { error: true, helperText: validationText('required') } : {};
@@ -64,35 +65,20 @@ export const SignInForm = () => {
         name="email"
         autoComplete="username"
         required
-        autoFocus
+        autoFocus={startEmail === ''}
         {...mistakeOf(email)}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <TextField
+      <PasswordText
         label={texts('password')}
-        type={isShown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
         required
+        autoFocus={startEmail !== ''}
         {...mistakeOf(password)}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        slotProps={{
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  aria-label={isShown ? texts('hidePassword') : texts('showPassword')}
-                  onClick={() => setIsShown(!isShown)}
-                >
-                  {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
       />
       <Button type="submit" variant="contained" size="large" loading={signIn.isPending}>
         {texts('submit')}

@@ -13,20 +13,20 @@ import { useTexts } from '../../lib/i18n.ts';
 import { api } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 
-const useSignUp = (onDone: () => void) => {
+const useSignUp = (onDone: (email: string) => void) => {
   const texts = useTexts('signUp');
   return useMutation({
     mutationFn: (body: z.input<typeof signUp.body>) => api.call(signUp, { body }),
-    onSuccess: () => {
+    onSuccess: (_, { email }) => {
       toast('success', texts('done'));
-      onDone();
+      onDone(email);
     },
     meta: { showsOwnErrors: true },
   });
 };
 
 /** `onDone`: to the sign-in (1-application.md §2). */
-export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
+export const SignUpForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   const texts = useTexts('signUp');
   const enter = useSignUp(onDone);
   const form = useForm({

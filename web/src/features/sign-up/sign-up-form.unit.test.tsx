@@ -4,12 +4,12 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
-let isDone: boolean;
+let doneWith: string | undefined;
 let answer: Response;
 const asked: string[] = [];
 
 beforeEach(async () => {
-  isDone = false;
+  doneWith = undefined;
   asked.length = 0;
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
     asked.push(typeof init.body === 'string' ? init.body : '');
@@ -17,8 +17,8 @@ beforeEach(async () => {
   });
   await renderApp(
     <SignUpForm
-      onDone={() => {
-        isDone = true;
+      onDone={(email) => {
+        doneWith = email;
       }}
     />,
   );
@@ -51,10 +51,20 @@ test('leads on once the account is there', async () => {
   answer = Response.json(sampleUser());
   fill();
   send();
-  await waitFor(() => expect(isDone).toBe(true));
+  await waitFor(() => expect(doneWith).toBe('ana@desk.example'));
   expect(asked).toEqual([
     JSON.stringify({ name: 'Ana Souza', email: 'ana@desk.example', password: '12345' }),
   ]);
+});
+
+test('shows the password to whoever types it', async () => {
+  fill();
+  const shownAs = (): string => screen.getByLabelText<HTMLInputElement>(/^Password/).type;
+  expect(shownAs()).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  await waitFor(() => expect(shownAs()).toBe('text'));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  await waitFor(() => expect(shownAs()).toBe('password'));
 });
 
 test('says why a desk takes nobody', async () => {
@@ -62,7 +72,7 @@ test('says why a desk takes nobody', async () => {
   fill();
   send();
   await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
-  expect(isDone).toBe(false);
+  expect(doneWith).toBeUndefined();
 });
 
 test('warns of a password that is easy to guess, and takes it', async () => {
@@ -79,5 +89,5 @@ test('warns of a password that is easy to guess, and takes it', async () => {
   type(/^Password/, 'x7!kQ');
   await waitFor(() => expect(screen.getByText('Easy to guess: less than 8 characters.')).toBeTruthy());
   send();
-  await waitFor(() => expect(isDone).toBe(true));
+  await waitFor(() => expect(doneWith).toBe('ana@desk.example'));
 });

@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../config/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+import SignInRoute from './sign-in-route.tsx';
+import SignUpRoute from './sign-up-route.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(sampleUser())));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const type = (label: RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('whoever has just signed up signs in with the password alone', async () => {
+  const Guest = () => {
+    useSession.setState({ status: 'signed-out', wasCut: false }, true);
+    return (
+      <Routes>
+        <Route path={paths.signUp.pattern} element={<SignUpRoute />} />
+        <Route path={paths.signIn.pattern} element={<SignInRoute />} />
+      </Routes>
+    );
+  };
+  await renderApp(<Guest />, { path: paths.signUp.to() });
+  type(/^Name/, 'Ana Souza');
+  type(/^Email/, 'ana@desk.example');
+  type(/^Password/, 'three green parrots');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ana@desk.example');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Password/)));
+});
