@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Look } from '../components/look.tsx';
 import { ClientConfigContext, loadClientConfig } from '../config/client-config.ts';
-import { startTexts } from '../lib/i18n.ts';
+import { followLanguage, startTexts } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { refuseDroppedFiles } from '../lib/refuse-dropped-files.ts';
 
@@ -12,6 +12,7 @@ export const startPage = async (page: ReactNode): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
   refuseDroppedFiles();
+  followLanguage();
   const [config] = await Promise.all([loadClientConfig(fetch), startTexts()]);
   document.title = config.systemName;
   createRoot(root).render(

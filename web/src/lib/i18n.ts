@@ -72,6 +72,20 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   localStorage.setItem(storageKey, language);
 };
 
+/** What was chosen in another window of the same browser is spoken here too. */
+export const followLanguage = (): (() => void) => {
+  const follow = ({ key }: StorageEvent): void => {
+    if (key !== storageKey) return;
+    const chosen = chooseLanguage(localStorage.getItem(storageKey), navigator.languages);
+    if (chosen === wantedLanguage()) return;
+    wanted = chosen;
+    // Without its texts the language stays as it is: nobody here asked for another.
+    speak(chosen).catch(() => undefined);
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+};
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -26,6 +26,18 @@ test('a page that comes while another language is being chosen comes in that one
   expect(language()).toBe('es');
 });
 
+test('what another window chooses is spoken here too', async () => {
+  const { followLanguage, startTexts } = await open();
+  await startTexts();
+  const stop = followLanguage();
+  localStorage.setItem('i18nextLng', 'es');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'balcao.theme' }));
+  expect(language()).toBe('pt-BR');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng' }));
+  await vi.waitFor(() => expect(language()).toBe('es'));
+  stop();
+});
+
 test('of two choices in a row the last one stays', async () => {
   const { changeLanguage, startTexts } = await open();
   await startTexts();
