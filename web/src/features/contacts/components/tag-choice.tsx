@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { ColorChip } from '../../../components/color-chip.tsx';
+import { tagChips } from '../../../components/tag-chips.tsx';
 import { allTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
@@ -31,6 +32,7 @@ export const TagChoice = ({ label, chosen, onChange, width }: Props) => {
       isOptionEqualToValue={(one, other) => one.id === other.id}
       noOptionsText={texts('noTags')}
       sx={width === undefined ? {} : { flex: { xs: '1 1 100%', sm: '0 1 auto' }, width: { sm: width } }}
+      renderValue={tagChips}
       renderInput={(parameters) => <TextField {...parameters} label={label} />}
       renderOption={({ key, ...rest }, tag) => (
         <Box component="li" key={key} {...rest}>

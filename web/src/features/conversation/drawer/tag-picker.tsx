@@ -1,12 +1,11 @@
 import type { Contact } from '@balcao/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { tagChips } from '../../../components/tag-chips.tsx';
 import { allTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { textOn } from '../../../lib/readable.ts';
 import { useSetContactTags } from '../api/contact-tags.ts';
 
 type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
@@ -35,24 +34,7 @@ export const TagPicker = ({ contact, onChange }: Props) => {
           {name}
         </Box>
       )}
-      renderValue={(tags, getItemProps) =>
-        tags.map((tag, index) => {
-          const { key, ...props } = getItemProps({ index });
-          return (
-            <Chip
-              key={key}
-              size="small"
-              label={tag.name}
-              {...props}
-              sx={{
-                bgcolor: tag.color,
-                color: textOn(tag.color),
-                '& .MuiChip-deleteIcon': { color: textOn(tag.color) },
-              }}
-            />
-          );
-        })
-      }
+      renderValue={tagChips}
       renderInput={(params) => <TextField {...params} label={texts('drawer.tags')} />}
     />
   );
