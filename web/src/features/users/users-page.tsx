@@ -51,7 +51,9 @@ export const UsersPage = () => {
                 {'email' in user ? user.email : ''}
               </Typography>
             </Box>
-            <ColorChip label={texts(`profiles.${user.profile}`)} />
+            <Box sx={{ display: 'flex', mr: 1 }}>
+              <ColorChip label={texts(`profiles.${user.profile}`)} />
+            </Box>
           </>
         )}
       </EntryList>
