@@ -91,7 +91,7 @@ it('shows the tab of what was found while something is searched for', async () =
   const found = page.getByRole('tab', { name: /^Found/ });
   await desk.tab('Open').waitFor();
   expect(await found.count()).toBe(0);
-  const search = page.getByRole('textbox', { name: 'Search tickets' });
+  const search = page.getByRole('searchbox', { name: 'Search tickets' });
   await search.fill('da');
   await page.getByText('Keep typing').waitFor();
   await search.fill('davi');

@@ -20,7 +20,7 @@ export const deskPage = (page: Page) => {
         .click();
     },
     tab: (name: 'Open' | 'Pending' | 'Closed'): Locator => page.getByRole('tab', { name }),
-    searchBox: page.getByRole('textbox', { name: 'Search tickets' }),
+    searchBox: page.getByRole('searchbox', { name: 'Search tickets' }),
     row: (contact: string): Locator => page.getByRole('listitem').filter({ hasText: contact }),
     accept: (contact: string): Locator =>
       page.getByRole('button', { name: `Accept the ticket of ${contact}` }),

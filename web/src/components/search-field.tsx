@@ -1,31 +1,73 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import { type Ref, useRef } from 'react';
+import { useTexts } from '../lib/i18n.ts';
 
 type Props = {
   readonly value: string;
   readonly label: string;
+  /** Where there is no room for the label. */
+  readonly placeholder?: string;
+  readonly id?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** Else it takes the room that is there. */
+  readonly width?: number;
   readonly onChange: (value: string) => void;
 };
 
-/** What a page's list is searched by. */
-export const SearchField = ({ value, label, onChange }: Props) => (
-  <TextField
-    size="small"
-    type="search"
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    placeholder={label}
-    sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, width: { sm: 340 } }}
-    slotProps={{
-      htmlInput: { 'aria-label': label },
-      input: {
-        startAdornment: (
-          <InputAdornment position="start">
-            <SearchRounded fontSize="small" />
-          </InputAdornment>
-        ),
-      },
-    }}
-  />
-);
+/** What a list is searched by. Escape and a cross clear it: that of a browser has a colour of its own, where there is one. */
+export const SearchField = ({ value, label, placeholder, id, inputRef, width, onChange }: Props) => {
+  const texts = useTexts('common');
+  const field = useRef<HTMLDivElement>(null);
+  const clear = (): void => {
+    onChange('');
+    // The cross that had the focus goes with the text.
+    field.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Box
+      ref={field}
+      role="search"
+      sx={{
+        flex: width === undefined ? 1 : { xs: '1 1 100%', sm: '0 1 auto' },
+        width: width === undefined ? 'auto' : { sm: width },
+        minWidth: 0,
+        display: 'flex',
+        alignItems: 'center',
+        pl: 1.5,
+        minHeight: 44,
+        borderRadius: 1.5,
+        bgcolor: 'action.hover',
+        '&:focus-within': { outline: '2px solid', outlineColor: 'primary.dark' },
+      }}
+    >
+      <SearchRounded fontSize="small" sx={{ color: 'text.secondary' }} />
+      <InputBase
+        id={id}
+        type="search"
+        inputRef={inputRef}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') onChange('');
+        }}
+        placeholder={placeholder ?? label}
+        inputProps={{ 'aria-label': label, maxLength: 200, autoComplete: 'off' }}
+        sx={{
+          flex: 1,
+          ml: 1,
+          minWidth: 0,
+          '& input::-webkit-search-cancel-button': { display: 'none' },
+        }}
+      />
+      {value === '' ? null : (
+        <IconButton aria-label={texts('clearSearch')} onClick={clear} sx={{ width: 44, height: 44 }}>
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+};

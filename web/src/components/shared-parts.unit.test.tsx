@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { changeLanguage } from '../lib/i18n.ts';
 import { toast, toastError, toastUndo, useToasts } from '../lib/toasts.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { ErrorState } from './error-state.tsx';
+import { SearchField } from './search-field.tsx';
 import { TabList } from './tab-list.tsx';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
@@ -153,4 +155,19 @@ test('tabs: one is in the order of tabulation, the arrows go round', async () =>
   fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' });
   fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' });
   expect(chosen).toEqual(['two', 'three']);
+});
+
+test('a search is cleared by its cross, which gives the focus back, and by Escape', async () => {
+  const Search = () => {
+    const [text, setText] = useState('ana');
+    return <SearchField value={text} label="Search" onChange={setText} />;
+  };
+  await renderApp(<Search />);
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect([field.value, document.activeElement]).toEqual(['', field]);
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull();
+  fireEvent.change(field, { target: { value: 'bruno' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(field.value).toBe('');
 });

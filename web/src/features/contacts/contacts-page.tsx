@@ -112,7 +112,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
         count={query.data?.pages[0]?.count}
         filters={
           <>
-            <SearchField value={text} label={texts('search')} onChange={setText} />
+            <SearchField value={text} label={texts('search')} width={380} onChange={setText} />
             <TagChoice label={texts('filterTags')} chosen={tagIds} onChange={setChosenTags} width={220} />
           </>
         }

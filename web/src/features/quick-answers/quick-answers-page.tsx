@@ -51,7 +51,7 @@ export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
       <PageHeader
         title={texts('title')}
         count={count}
-        filters={<SearchField value={search} label={texts('search')} onChange={setSearch} />}
+        filters={<SearchField value={search} label={texts('search')} width={380} onChange={setSearch} />}
       >
         {mayEdit ? (
           <>

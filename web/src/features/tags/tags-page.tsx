@@ -46,7 +46,7 @@ export const TagsPage = () => {
       <PageHeader
         title={texts('title')}
         count={count}
-        filters={<SearchField value={search} label={texts('search')} onChange={setSearch} />}
+        filters={<SearchField value={search} label={texts('search')} width={380} onChange={setSearch} />}
       >
         {can(profile, 'tags:deleteAll') && count !== undefined && count > 0 ? (
           <RowButton label={texts('deleteAll')} onClick={() => setOpen({ dialog: 'deleteAll' })}>

@@ -30,7 +30,7 @@ export const UsersPage = () => {
       <PageHeader
         title={texts('title')}
         count={query.data?.pages[0]?.count}
-        filters={<SearchField value={search} label={texts('search')} onChange={setSearch} />}
+        filters={<SearchField value={search} label={texts('search')} width={380} onChange={setSearch} />}
       >
         <AddButton label={texts('add')} onClick={() => setIsAdding(true)} />
       </PageHeader>
