@@ -59,7 +59,12 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
       {...(isUndoable
         ? {
             action: (
-              <Button color="inherit" size="small" onClick={undo} sx={{ minHeight: 44, fontWeight: 700 }}>
+              <Button
+                color="inherit"
+                size="small"
+                onClick={undo}
+                sx={{ minHeight: 44, fontWeight: 700, whiteSpace: 'nowrap' }}
+              >
                 {texts('undo')}
               </Button>
             ),
