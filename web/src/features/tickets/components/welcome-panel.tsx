@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Notice } from '../../../components/notice.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 
-/** On small screens, below the list. */
+/** On small screens, below the list: a line, since the list needs the room. */
 export const WelcomeLine = () => {
   const texts = useTexts('tickets');
   return (
@@ -12,18 +12,19 @@ export const WelcomeLine = () => {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 1.5,
+        justifyContent: 'center',
+        gap: 1,
         px: 2,
-        py: 1,
+        py: 0.5,
         borderTop: 1,
         borderColor: 'divider',
         color: 'text.secondary',
         flexShrink: 0,
       }}
     >
-      <ForumOutlined fontSize="small" />
-      <Typography variant="body2" component="p">
-        {texts('welcome.text')}
+      <ForumOutlined sx={{ fontSize: 16 }} />
+      <Typography variant="caption" component="p">
+        {texts('welcome.title')}
       </Typography>
     </Box>
   );
