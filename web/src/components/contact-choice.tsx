@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPhone } from '../lib/format.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { api } from '../lib/session.ts';
@@ -16,15 +16,18 @@ type Props = {
   readonly onChange: (contact: ContactListItem | null) => void;
   /** Not offered. */
   readonly exceptId?: number;
+  /** A way on where nobody is found. */
+  readonly offer?: (search: string) => ReactNode;
 };
 
 const minLength = 3;
 const searchDelayMs = 500;
 
 /** Asks with three letters or more (2-administration.md §5). */
-export const ContactChoice = ({ label, chosen, onChange, exceptId }: Props) => {
+export const ContactChoice = ({ label, chosen, onChange, exceptId, offer }: Props) => {
   const texts = useTexts('common');
   const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
   const written = text.trim();
   const search = useDebounced(written, searchDelayMs);
   const isSearching = search.length >= minLength && written.length >= minLength;
@@ -35,32 +38,51 @@ export const ContactChoice = ({ label, chosen, onChange, exceptId }: Props) => {
     enabled: isSearching,
   });
   const found = query.data?.contacts.filter(({ id }) => id !== exceptId) ?? [];
+  const isNobody =
+    isSearching && search === written && query.isSuccess && !query.isFetching && found.length === 0;
+  const isOffered = isNobody && chosen === null && offer !== undefined;
   return (
-    <Autocomplete
-      value={chosen}
-      onChange={(_, contact) => onChange(contact)}
-      onInputChange={(_, input) => setText(input)}
-      options={isSearching ? found : chosen === null ? [] : [chosen]}
-      filterOptions={(options) => options}
-      loading={isSearching && (query.isFetching || search !== written)}
-      loadingText={texts('contactChoice.searching')}
-      noOptionsText={texts(written.length < minLength ? 'contactChoice.typeMore' : 'contactChoice.nobody')}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      renderInput={(parameters) => <TextField {...parameters} label={label} required autoFocus />}
-      renderOption={({ key, ...rest }, contact) => (
-        <Box component="li" key={key} {...rest}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body1" noWrap>
-              {contact.name}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" noWrap>
-              {formatPhone(contact.number ?? '')}
-            </Typography>
+    <Box>
+      <Autocomplete
+        // Its list would lie over what is offered instead.
+        open={isOpen && !isOffered}
+        onOpen={() => setIsOpen(true)}
+        onClose={() => setIsOpen(false)}
+        value={chosen}
+        onChange={(_, contact) => onChange(contact)}
+        onInputChange={(_, input) => setText(input)}
+        options={isSearching ? found : chosen === null ? [] : [chosen]}
+        filterOptions={(options) => options}
+        loading={isSearching && (query.isFetching || search !== written)}
+        loadingText={texts('contactChoice.searching')}
+        noOptionsText={texts(written.length < minLength ? 'contactChoice.typeMore' : 'contactChoice.nobody')}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderInput={(parameters) => <TextField {...parameters} label={label} required autoFocus />}
+        renderOption={({ key, ...rest }, contact) => (
+          <Box component="li" key={key} {...rest}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body1" noWrap>
+                {contact.name}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" noWrap>
+                {formatPhone(contact.number ?? '')}
+              </Typography>
+            </Box>
           </Box>
-        </Box>
-      )}
-    />
+        )}
+      />
+      <Box role="status">
+        {isOffered ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pt: 0.5 }}>
+            <Typography variant="body2" color="textSecondary">
+              {texts('contactChoice.nobody')}
+            </Typography>
+            {offer(written)}
+          </Box>
+        ) : null}
+      </Box>
+    </Box>
   );
 };

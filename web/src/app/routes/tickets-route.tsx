@@ -28,6 +28,7 @@ import { hasCode } from '../../lib/api-error.ts';
 import { atRest } from '../../lib/at-rest.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toasts.ts';
+import { newContact } from './new-contact.tsx';
 
 const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
 const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
@@ -171,7 +172,7 @@ const TicketsRoute = () => {
             selectedId={ticketId}
             onChanged={handleChanged}
             onApproach={handleApproach}
-            newTicket={<NewTicketButton onOpened={handleChanged} />}
+            newTicket={<NewTicketButton newContact={newContact} onOpened={handleChanged} />}
           />
           {isWide ? null : <WelcomeLine />}
         </Box>

@@ -5,6 +5,7 @@ import { RowButton } from '../../components/row-button.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { later } from '../../components/later.tsx';
+import type { NewContact } from './new-ticket-dialog.tsx';
 
 // The list of tickets stands before anybody wants a new one.
 const NewTicketDialog = later(async () => {
@@ -12,7 +13,12 @@ const NewTicketDialog = later(async () => {
   return { default: dialog };
 });
 
-export const NewTicketButton = ({ onOpened }: { readonly onOpened: (ticket: Ticket) => void }) => {
+type Props = {
+  readonly newContact: NewContact;
+  readonly onOpened: (ticket: Ticket) => void;
+};
+
+export const NewTicketButton = ({ newContact, onOpened }: Props) => {
   const texts = useTexts('newTicket');
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('newTicket', () => setIsOpen(true));
@@ -24,6 +30,7 @@ export const NewTicketButton = ({ onOpened }: { readonly onOpened: (ticket: Tick
       </RowButton>
       {isOpen ? (
         <NewTicketDialog
+          newContact={newContact}
           onClose={close}
           onOpened={(ticket) => {
             close();

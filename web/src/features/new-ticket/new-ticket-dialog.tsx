@@ -1,4 +1,4 @@
-import type { ContactListItem, QueueSummary, Ticket } from '@balcao/contracts';
+import type { Contact, ContactListItem, QueueSummary, Ticket } from '@balcao/contracts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { ContactChoice } from '../../components/contact-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { FormError } from '../../components/form/form-error.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { allQueues } from '../../lib/all-queues.ts';
@@ -17,9 +17,17 @@ import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useOpenTicket } from './api/open-ticket.ts';
 
+/** Another part of the app adds contacts: by the number, or the name, that was looked for in vain. */
+export type NewContact = (
+  search: string,
+  onSaved: (contact: Contact) => void,
+  onClose: () => void,
+) => ReactNode;
+
 type Props = {
   /** undefined: any contact may be looked for, and only attendants must pick a sector. Else both are needed. */
   readonly contact?: ContactListItem;
+  readonly newContact?: NewContact | undefined;
   readonly onOpened: (ticket: Ticket) => void;
   readonly onClose: () => void;
 };
@@ -33,13 +41,14 @@ const useSectors = (): readonly QueueSummary[] => {
 };
 
 /** Both variants of 2-administration.md §2: with a contact to look for, or with one that is known. */
-export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) => {
+export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose }: Props) => {
   const texts = useTexts('newTicket');
   const common = useTexts('common');
   const user = useUser();
   const sectors = useSectors();
   const titleId = useId();
   const [contact, setContact] = useState<ContactListItem | null>(known ?? null);
+  const [adding, setAdding] = useState<string>();
   const [picked, setPicked] = useState<number | null>(null);
   const open = useOpenTicket(onOpened);
   const only = sectors.length === 1 ? (sectors[0]?.id ?? null) : null;
@@ -73,7 +82,18 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
         >
           <FormError error={open.error} />
           {known === undefined ? (
-            <ContactChoice label={texts('contact')} chosen={contact} onChange={setContact} />
+            <ContactChoice
+              label={texts('contact')}
+              chosen={contact}
+              onChange={setContact}
+              {...(newContact === undefined
+                ? {}
+                : {
+                    offer: (search: string) => (
+                      <Button onClick={() => setAdding(search)}>{texts('addContact')}</Button>
+                    ),
+                  })}
+            />
           ) : null}
           <TextField
             select
@@ -105,6 +125,7 @@ export const NewTicketDialog = ({ contact: known, onOpened, onClose }: Props) =>
         </DialogActions>
       </form>
       {guard.question}
+      {adding === undefined ? null : newContact?.(adding, setContact, () => setAdding(undefined))}
     </Dialog>
   );
 };

@@ -24,20 +24,24 @@ import { TagChoice } from './tag-choice.tsx';
 
 type Props = {
   readonly contact: Contact | undefined;
+  /** What was looked for in vain: the number of a new contact, or its name. */
+  readonly search?: string;
   readonly onSaved?: ((contact: Contact) => void) | undefined;
   readonly onPerson?: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
-const startValues = (contact: Contact | undefined) => ({
-  name: contact?.name ?? '',
-  number: contact?.number ?? '',
+const looksLikeNumber = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text);
+
+const startValues = (contact: Contact | undefined, search: string) => ({
+  name: contact?.name ?? (looksLikeNumber(search) ? '' : search),
+  number: contact?.number ?? (looksLikeNumber(search) ? search : ''),
   email: contact?.email ?? '',
   extraInfo: (contact?.extraInfo ?? []).map(({ id, name, value }) => ({ id, name, value })),
   tagIds: (contact?.tags ?? []).map(({ id }) => id),
 });
 
-export const ContactDialog = ({ contact, onSaved, onPerson, onClose }: Props) => {
+export const ContactDialog = ({ contact, search = '', onSaved, onPerson, onClose }: Props) => {
   const texts = useTexts('contacts');
   const common = useTexts('common');
   const titleId = useId();
@@ -48,7 +52,10 @@ export const ContactDialog = ({ contact, onSaved, onPerson, onClose }: Props) =>
     onSaved?.(saved);
     onClose();
   });
-  const form = useForm({ resolver: zodResolver(contactForm(isNew)), defaultValues: startValues(contact) });
+  const form = useForm({
+    resolver: zodResolver(contactForm(isNew)),
+    defaultValues: startValues(contact, search),
+  });
   const lines = useFieldArray({ control: form.control, name: 'extraInfo', keyName: 'key' });
   const tags = useController({ control: form.control, name: 'tagIds' });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
