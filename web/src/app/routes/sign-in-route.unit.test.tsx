@@ -21,7 +21,7 @@ const type = (label: RegExp, value: string): boolean =>
 
 test('whoever has just signed up signs in with the password alone', async () => {
   const Guest = () => {
-    useSession.setState({ status: 'signed-out', wasCut: false }, true);
+    useSession.setState({ status: 'signed-out', ending: 'none' }, true);
     return (
       <Routes>
         <Route path={paths.signUp.pattern} element={<SignUpRoute />} />

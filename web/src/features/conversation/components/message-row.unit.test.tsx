@@ -107,7 +107,7 @@ describe('a message', () => {
   );
 
   test.each([
-    ['chat', 'See *you*', 'See *you*'],
+    ['chat', 'See *you*', 'See you'],
     ['image', 'The beach', 'Image: The beach'],
     ['audio', '', 'Audio'],
     ['video', 'clip.mp4', 'Video: clip.mp4'],

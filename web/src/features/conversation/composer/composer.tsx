@@ -105,10 +105,8 @@ export const Composer = (props: Props) => {
     focus();
   };
 
-  const placeholder = (): string =>
-    isNote
-      ? texts('composer.placeholder.note')
-      : texts(`composer.placeholder.${isEditing ? 'open' : ticket.status}`);
+  const writtenTo = isEditing ? 'open' : ticket.status;
+  const placeholder = texts(`composer.placeholder.${isNote ? 'note' : writtenTo}`);
 
   const field: ReactNode = (
     <ComposerField
@@ -116,7 +114,7 @@ export const Composer = (props: Props) => {
       value={text}
       isDisabled={!canWrite}
       isNote={isNote}
-      placeholder={placeholder()}
+      placeholder={placeholder}
       maxLength={isNote ? noteBodyMaxLength : messageBodyMaxLength}
       popup={quickAnswers.field}
       onChange={setText}

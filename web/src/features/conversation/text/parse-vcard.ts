@@ -18,7 +18,7 @@ const isField = (line: string, name: string): boolean =>
 const numberOf = (line: string): string | undefined => {
   const plus = /\+[\d*\s().-]{6,24}/.exec(valueOf(line))?.[0];
   const digits = (plus ?? /;waid=([\d*]{6,20})/i.exec(line)?.[1])?.replaceAll(/[^\d*]/g, '');
-  return digits === undefined || digits === '' ? undefined : `+${digits}`;
+  return digits !== undefined && /^\d+\*{0,4}$/.test(digits) ? `+${digits}` : undefined;
 };
 
 /** The people in a body of cards; what it does not understand it leaves out. */

@@ -50,13 +50,13 @@ describe('cards of a message', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('BEGIN:VCARD', 'END:VCARD', 'FN:', 'TEL:', 'item1.TEL;waid=', 'fn;x=y:', ':', ';'),
-      fc.constantFrom('\n', '\r\n', '\n ', '+', '+55 11 91234-5678', '\\n', '\\,', '\u202e', '\0'),
+      fc.constantFrom('\n', '\r\n', '\n ', '+', '*', '+55 11 91234-5678', '\\n', '\\,', '\u202e', '\0'),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         for (const { name, numbers } of parseVcards(pieces.join(''))) {
           expect(name.length).toBeLessThanOrEqual(100);
-          for (const number of numbers) expect(number).toMatch(/^\+\d{1,24}$/);
+          for (const number of numbers) expect(number).toMatch(/^\+\d{1,24}\*{0,4}$/);
         }
       }),
     );

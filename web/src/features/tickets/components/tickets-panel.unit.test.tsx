@@ -22,7 +22,7 @@ const show = (path = '/tickets') =>
     </>,
     { path, queryClient },
   );
-const searchBox = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Search tickets' });
+const searchBox = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Search tickets' });
 const selectedTab = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
 /** What the lists on the screen are narrowed to. */
 const shownTags = (): unknown[] =>
