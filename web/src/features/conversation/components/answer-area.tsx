@@ -47,13 +47,15 @@ export const AnswerArea = (props: Props) => {
         status={ticket.status}
         files={picked.picked.files}
         caption={picked.picked.caption}
+        onCaption={picked.describe}
         onRemove={picked.remove}
-        onCancel={(caption) => {
+        onCancel={() => {
+          const { caption } = picked.picked;
           drafts.write(user.id, ticket.id, { ...drafts.read(user.id, ticket.id), body: caption });
           picked.clear();
         }}
-        onSend={(caption) => {
-          handleFiles(picked.picked.files, caption);
+        onSend={() => {
+          handleFiles(picked.picked.files, picked.picked.caption);
           // What stood in the input went along as the caption.
           drafts.write(user.id, ticket.id, noDraft);
           picked.clear();

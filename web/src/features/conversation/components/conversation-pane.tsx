@@ -54,7 +54,7 @@ const ConversationPane = (props: Props) => {
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
   const [dialog, setDialog] = useState<MessageDialog>();
   const composer = useRef<ComposerHandle>(null);
-  const picked = usePickedFiles();
+  const picked = usePickedFiles(ticket.id);
 
   // Before the query: the server is to tell about the conversation when its messages are fetched.
   useTicketRoom(ticket.id);

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { formatSize } from '../media/format-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
@@ -18,10 +18,11 @@ type Props = {
   readonly status: TicketStatus;
   readonly files: readonly File[];
   readonly caption: string;
+  readonly onCaption: (caption: string) => void;
   readonly onRemove: (file: File) => void;
   /** What was written goes back into the input. */
-  readonly onCancel: (caption: string) => void;
-  readonly onSend: (caption: string) => void;
+  readonly onCancel: () => void;
+  readonly onSend: () => void;
 };
 
 const Thumbnail = ({ file }: { readonly file: File }) => {
@@ -41,20 +42,19 @@ const Thumbnail = ({ file }: { readonly file: File }) => {
 
 /** What is about to be uploaded: count, names, sizes; Enter sends too (1-application.md §2). */
 const UploadPreview = (props: Props) => {
-  const { status, files, onRemove, onCancel } = props;
+  const { status, files, caption, onRemove, onCancel } = props;
   const texts = useTexts('conversation');
   const common = useTexts('common');
-  const [caption, setCaption] = useState(props.caption);
   const field = useRef<HTMLTextAreaElement>(null);
   const lineId = useId();
   const canSend = status === 'open';
   const send = (): void => {
-    if (canSend) props.onSend(caption);
+    if (canSend) props.onSend();
   };
 
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onCancel(caption);
+    if (event.key === 'Escape') onCancel();
     if (event.key !== 'Enter' || event.shiftKey || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     send();
@@ -86,7 +86,7 @@ const UploadPreview = (props: Props) => {
               aria-label={texts('upload.remove', { name: file.name })}
               onClick={() => {
                 if (files.length === 1) {
-                  onCancel(caption);
+                  onCancel();
                   return;
                 }
                 onRemove(file);
@@ -107,13 +107,13 @@ const UploadPreview = (props: Props) => {
         label={texts('upload.caption')}
         inputRef={field}
         value={caption}
-        onChange={(event) => setCaption(event.target.value)}
+        onChange={(event) => props.onCaption(event.target.value)}
         slotProps={{ htmlInput: { maxLength: messageBodyMaxLength } }}
         sx={{ mt: 1.5 }}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
         <NotOpenLine id={lineId} status={status} />
-        <Button onClick={() => onCancel(caption)}>{common('cancel')}</Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button
           variant="contained"
           startIcon={<SendRounded />}

@@ -1,16 +1,25 @@
 import { uploadLimits } from '@balcao/contracts';
-import { useState } from 'react';
+import { create } from 'zustand';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { measurePicture } from '../media/picture-size.ts';
 
 type Picked = { readonly files: readonly File[]; readonly caption: string };
 
+const nothing: Picked = { files: [], caption: '' };
+
+/** By user and ticket: who looks into another ticket meanwhile finds them again. Files can't be kept any longer than the page. */
+const usePicked = create<Readonly<Record<string, Picked>>>(() => ({}));
+
 /** The files that are about to be sent, within what the server takes. */
-export const usePickedFiles = () => {
+export const usePickedFiles = (ticketId: number) => {
   const texts = useTexts('conversation');
   const errors = useTexts('errors');
-  const [picked, setPicked] = useState<Picked>({ files: [], caption: '' });
+  const { id: userId } = useUser();
+  const place = `${String(userId)} ${String(ticketId)}`;
+  const picked = usePicked((places) => places[place] ?? nothing);
+  const change = (to: Partial<Picked>): void => usePicked.setState({ [place]: { ...picked, ...to } });
   return {
     picked,
     add: (files: readonly File[], caption = ''): void => {
@@ -21,13 +30,13 @@ export const usePickedFiles = () => {
       for (const file of small) void measurePicture(file);
       const all = [...picked.files, ...small];
       if (all.length > uploadLimits.maxFiles) toast('error', errors('ERR_TOO_MANY_FILES'));
-      setPicked({
+      change({
         files: all.slice(0, uploadLimits.maxFiles),
         caption: picked.files.length > 0 ? picked.caption : caption,
       });
     },
-    remove: (file: File): void =>
-      setPicked((before) => ({ ...before, files: before.files.filter((each) => each !== file) })),
-    clear: (): void => setPicked({ files: [], caption: '' }),
+    remove: (file: File): void => change({ files: picked.files.filter((each) => each !== file) }),
+    describe: (caption: string): void => change({ caption }),
+    clear: (): void => change(nothing),
   };
 };

@@ -7,8 +7,9 @@ import { usePickedFiles } from './use-picked-files.ts';
 beforeEach(() => useToasts.setState({ toasts: [] }));
 afterEach(cleanup);
 
-const Picker = ({ files }: { readonly files: readonly File[] }) => {
-  const { add, picked } = usePickedFiles();
+type PickerProps = { readonly ticketId: number; readonly files: readonly File[] };
+const Picker = ({ ticketId, files }: PickerProps) => {
+  const { add, picked } = usePickedFiles(ticketId);
   return (
     <button type="button" onClick={() => add(files)}>
       {picked.files.map(({ name }) => name).join()}
@@ -18,10 +19,24 @@ const Picker = ({ files }: { readonly files: readonly File[] }) => {
 
 test('names the files that it refuses, and keeps the others', async () => {
   const files = [new File([], 'empty.txt'), new File(['x'], 'kept.txt'), new File([], 'nothing.pdf')];
-  const { getByRole } = await renderApp(<Picker files={files} />);
+  const { getByRole } = await renderApp(<Picker ticketId={1} files={files} />);
   act(() => getByRole('button').click());
   expect(getByRole('button').textContent).toBe('kept.txt');
   expect(useToasts.getState().toasts.map(({ content }) => content)).toEqual([
     { text: 'Files must not be empty, nor larger than 64 MB: empty.txt, nothing.pdf' },
   ]);
+});
+
+test('finds those of a ticket again, and shows them in no other nor to anybody else', async () => {
+  const files = [new File(['x'], 'kept.txt')];
+  const shown = async (ticketId: number, userId: number): Promise<string> => {
+    cleanup();
+    const { getByRole } = await renderApp(<Picker ticketId={ticketId} files={files} />, {
+      user: { id: userId },
+    });
+    return getByRole('button').textContent;
+  };
+  const { getByRole } = await renderApp(<Picker ticketId={2} files={files} />, { user: { id: 7 } });
+  act(() => getByRole('button').click());
+  expect([await shown(3, 7), await shown(2, 8), await shown(2, 7)]).toEqual(['', '', 'kept.txt']);
 });
