@@ -54,7 +54,7 @@ it('signs up, signs in and changes the own profile', async () => {
 });
 
 it('asks for each thing that it shows once', async () => {
-  const { page } = await signedIn();
+  const { page, context } = await signedIn();
   const [ticket] = (await admin.tickets({ status: 'pending', showAll: 'true' })).tickets;
   await page.goto(`/tickets/${String(ticket?.id)}?tab=pending`);
   const asked: string[] = [];
@@ -70,6 +70,8 @@ it('asks for each thing that it shows once', async () => {
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([]);
   });
+  // It would read what comes next.
+  await context.close();
 });
 
 it('says in the place of what did not load that it did not, and brings it when asked again', async () => {

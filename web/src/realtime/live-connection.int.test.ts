@@ -235,6 +235,8 @@ describe('the live feed', () => {
     await desk.stop();
     expect(silences).not.toContain(true);
 
+    statuses = [];
+    silences = [];
     desk = new FeedServer({ pingInterval: 200, pingTimeout: 800 });
     url = await desk.start();
     connect();

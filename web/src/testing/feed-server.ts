@@ -1,9 +1,21 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo, Socket as Line } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createDoor,
+  type Server as Door,
+  type Socket as Line,
+} from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { z } from 'zod';
 
 const isCallback = (value: unknown): value is (answer: unknown) => void => typeof value === 'function';
+
+const portOf = (server: HttpServer | Door): number => (server.address() as AddressInfo).port;
+const listening = async (server: HttpServer | Door): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return portOf(server);
+};
 
 /** As much of the gateway as a page's live feed meets: rooms, a log with positions, and what was missed. */
 export class FeedServer {
@@ -22,22 +34,40 @@ export class FeedServer {
   meanwhile: { readonly join?: () => void; readonly resume?: () => void } = {};
   private readonly http: HttpServer = createServer();
   private readonly server: Server;
+  /** Pages come through it, so that a line can fall silent without an end that anybody would notice. */
+  private readonly door: Door = createDoor((outer) => this.lead(outer));
   private readonly lines = new Set<Line>();
+  private isSilent = false;
 
   constructor(pings: { readonly pingInterval?: number; readonly pingTimeout?: number } = {}) {
     this.server = new Server(this.http, pings);
   }
 
   async start(): Promise<string> {
-    this.http.on('connection', (line) => this.lines.add(line));
     this.server.use((socket, next) => {
       const { token } = z.object({ token: z.string() }).parse(socket.handshake.auth);
       next(token === this.token ? undefined : new Error('ERR_SESSION_EXPIRED'));
     });
     this.server.on('connection', (socket) => this.serve(socket));
-    await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
-    const address = this.http.address() as AddressInfo;
-    return `http://127.0.0.1:${String(address.port)}`;
+    await listening(this.http);
+    return `http://127.0.0.1:${String(await listening(this.door))}`;
+  }
+
+  private lead(outer: Line): void {
+    const inner = connect(portOf(this.http), '127.0.0.1');
+    for (const [line, other] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
+      this.lines.add(line);
+      line.on('error', () => line.destroy());
+      line.on('data', (piece) => {
+        if (!this.isSilent) other.write(piece);
+      });
+      line.on('close', () => {
+        if (!this.isSilent) other.destroy();
+      });
+    }
   }
 
   private serve(socket: ServerSocket): void {
@@ -89,11 +119,12 @@ export class FeedServer {
 
   /** Nothing reaches a page any more, and nobody tells it so. */
   fallSilent(): void {
-    for (const line of this.lines) line.cork();
+    this.isSilent = true;
   }
 
   async stop(): Promise<void> {
     for (const line of this.lines) line.destroy();
+    this.door.close();
     await this.server.close();
   }
 }
