@@ -10,7 +10,7 @@ export const ReopenLine = ({ ticket, seconds }: Props) => {
   const texts = useTexts('conversation');
   const span = formatSpan(seconds, useLanguage());
   return (
-    <Box sx={{ px: 2, pt: 1, fontSize: '0.8125rem', color: 'text.secondary', bgcolor: 'background.paper' }}>
+    <Box sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary', bgcolor: 'background.paper' }}>
       {ticket.isGroup
         ? texts('reopens.group')
         : texts('reopens.contact', { name: ticket.contact.name, span })}
