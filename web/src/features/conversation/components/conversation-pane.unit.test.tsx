@@ -153,17 +153,19 @@ describe.each([
     const body = `Something ${age}`;
     const other = sampleMessage({ id: 'm2', body, sequence: age === 'older' ? '0001' : '0003' });
     const known = { messages: [sampleMessage({ body: 'Known', sequence: '0002' })], ...more };
-    const answers = [
-      Response.json({ error: 'ERR_INTERNAL' }, { status: 500 }),
-      Response.json(pageOf({ messages: [other] })),
-    ];
+    let isBroken = true;
+    const answer = (): Response =>
+      isBroken
+        ? Response.json({ error: 'ERR_INTERNAL' }, { status: 500 })
+        : Response.json(pageOf({ messages: [other] }));
     vi.stubGlobal('fetch', (path: string) =>
-      Promise.resolve(path.endsWith(place) ? answers.shift() : Response.json(pageOf(known))),
+      Promise.resolve(path.endsWith(place) ? answer() : Response.json(pageOf(known))),
     );
     await show(known);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('An error occurred!')).toBeTruthy();
     expect(screen.getByText('Known')).toBeTruthy();
+    isBroken = false;
     await act(() => Promise.resolve(fireEvent.click(retry)));
     expect(await screen.findByText(body)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -1,4 +1,9 @@
-import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
+import {
+  CancelledError,
+  type FetchNextPageOptions,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import { type MessagePages, newerPlace, olderPlace, settled } from '../state/message-places.ts';
@@ -39,10 +44,36 @@ const usePageEnd = ({ place, isLoading, fetch }: Options): PageEnd => {
   };
 };
 
+type Query = UseInfiniteQueryResult<MessagePages>;
+
+const tries = 3;
+/** The fetch that is asked for itself, or nothing: not what somebody else fetches meanwhile. */
+const ownFetch: FetchNextPageOptions = { cancelRefetch: false, throwOnError: true };
+
+/**
+ * The list says once that its end is reached. While everything is fetched anew, the page waits for that; and when that
+ * takes its place, it is asked for again.
+ * @returns what went wrong, if anything did.
+ */
+const fetchPage = async (
+  pagesBefore: number | undefined,
+  ask: () => Promise<Query>,
+  hasMore: (query: Query) => boolean,
+): Promise<unknown> => {
+  for (let attempt = 0; attempt < tries; attempt += 1)
+    try {
+      const query = await ask();
+      if (query.data?.pages.length !== pagesBefore || !hasMore(query)) return undefined;
+    } catch (error) {
+      if (!(error instanceof CancelledError)) return error;
+    }
+  return undefined;
+};
+
 /** The pages before and behind those of a conversation that are loaded. */
 export const usePageEnds = (
   ticketId: number,
-  query: UseInfiniteQueryResult<MessagePages>,
+  query: Query,
 ): { readonly older: PageEnd; readonly newer: PageEnd } => {
   const queryClient = useQueryClient();
   const { data } = query;
@@ -50,21 +81,23 @@ export const usePageEnds = (
   const older = usePageEnd({
     place: oldest === undefined ? undefined : olderPlace(oldest)?.before,
     isLoading: query.isFetchingNextPage,
-    fetch: async () => {
-      const before = data?.pages.length;
-      const first = await query.fetchNextPage({ cancelRefetch: false });
-      // The list says once that its oldest is reached: a fetch of what is known already is waited for, and not the answer.
-      const isFetched = first.data?.pages.length !== before || !first.hasNextPage;
-      if (first.isError || isFetched) return first.error ?? undefined;
-      return (await query.fetchNextPage({ cancelRefetch: false })).error ?? undefined;
-    },
+    fetch: () =>
+      fetchPage(
+        data?.pages.length,
+        () => query.fetchNextPage(ownFetch),
+        ({ hasNextPage }) => hasNextPage,
+      ),
   });
   const newer = usePageEnd({
     place: newest === undefined ? undefined : newerPlace(newest)?.after,
     isLoading: query.isFetchingPreviousPage,
     fetch: async () => {
-      const { error } = await query.fetchPreviousPage();
-      if (error !== null) return error;
+      const error = await fetchPage(
+        data?.pages.length,
+        () => query.fetchPreviousPage(ownFetch),
+        ({ hasPreviousPage }) => hasPreviousPage,
+      );
+      if (error !== undefined) return error;
       queryClient.setQueryData(conversationQueries.messages(ticketId).queryKey, (known) =>
         known === undefined ? undefined : settled(known),
       );
