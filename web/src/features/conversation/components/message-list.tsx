@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { type IndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
@@ -12,6 +12,7 @@ import { useSticking } from '../hooks/use-sticking.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { compareSequence } from '../state/message-pages.ts';
 import { FailedPage } from './failed-page.tsx';
+import { listParts, usualRowPx } from './message-list-parts.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NewestButton } from './newest-button.tsx';
 import { SeekingBar } from './seeking-bar.tsx';
@@ -29,8 +30,6 @@ type Props = {
 };
 
 const nearEndPx = 120;
-/** Of a message of one line: rows that were never measured are taken for so high. */
-const usualRowPx = 68;
 
 const isMessage = (row: ConversationRow, messageId: string | undefined): boolean =>
   row.kind === 'message' && row.message.id === messageId;
@@ -45,6 +44,15 @@ const countNewer = (rows: readonly ConversationRow[], sequence: string): number 
     (row) =>
       row.kind === 'message' && !row.message.fromMe && compareSequence(row.message.sequence, sequence) > 0,
   ).length;
+
+/** The list goes there by itself, four frames after it is there; to its end it is scrolled before its first. */
+const placeOf = (firstUnread: number): IndexLocationWithAlign | undefined =>
+  firstUnread === -1 ? undefined : { index: firstUnread, align: 'start' };
+
+const placeOfLanding = (index: number | 'LAST'): IndexLocationWithAlign => ({
+  index,
+  align: index === 'LAST' ? 'end' : 'center',
+});
 
 /** The messages, newest at the bottom. It follows new ones only when it stood at the bottom, or for an own text. */
 export const MessageList = (props: Props) => {
@@ -83,6 +91,7 @@ export const MessageList = (props: Props) => {
     reach(sought);
   }, [sought, isFetched, rows, reach, release]);
 
+  const place = landing === undefined ? placeOf(initialIndex) : placeOfLanding(landing.index);
   const handleAtBottom = (isAtBottom: boolean): void => {
     if (!isAtBottom) setSeen((before) => later(before, newestSequence(rows)));
     else if (!hasNewer) stick();
@@ -116,13 +125,8 @@ export const MessageList = (props: Props) => {
           style={{ flex: 1 }}
           data={rows}
           firstItemIndex={firstItemIndex}
-          initialTopMostItemIndex={
-            landing !== undefined
-              ? { index: landing.index, align: landing.index === 'LAST' ? 'end' : 'center' }
-              : initialIndex === -1
-                ? { index: 'LAST', align: 'end' }
-                : { index: initialIndex, align: 'start' }
-          }
+          {...(place === undefined ? {} : { initialTopMostItemIndex: place })}
+          context={{ heightAtFirst: place === undefined ? rows.length * usualRowPx : 0 }}
           alignToBottom
           atBottomThreshold={nearEndPx}
           defaultItemHeight={usualRowPx}
@@ -147,7 +151,7 @@ export const MessageList = (props: Props) => {
           itemContent={(_, row) => <MessageRow row={row} isFlashing={isMessage(row, found)} />}
           // What it measures counts in the same frame: rows are never painted where they don't stay.
           skipAnimationFrameInResizeObserver
-          components={components}
+          components={listParts}
         />
         {isAtNewest ? null : <NewestButton unseen={unseen} onClick={goToNewest} />}
       </Box>
@@ -155,12 +159,3 @@ export const MessageList = (props: Props) => {
     </Box>
   );
 };
-
-const Foot = () => <Box sx={{ height: 12 }} />;
-
-/** The list hides its rows until it is sure of their place, a sixth of a second after they stand there. */
-const Rows: Components<ConversationRow>['List'] = ({ style, ref, context: _, ...props }) => (
-  <div {...props} ref={ref} style={{ ...style, visibility: 'visible' }} />
-);
-
-const components: Components<ConversationRow> = { Footer: Foot, Header: Foot, List: Rows };

@@ -10,9 +10,12 @@ export const useKeptEnd = (isStuck: () => boolean): ((element: HTMLElement | Win
     (element) => {
       observer.current?.disconnect();
       if (!(element instanceof HTMLElement)) return;
-      observer.current = new ResizeObserver(() => {
+      const keep = (): void => {
         if (isStuck()) element.scrollTo({ top: element.scrollHeight });
-      });
+      };
+      // The list reads where it stands when it begins, right after this.
+      keep();
+      observer.current = new ResizeObserver(keep);
       observer.current.observe(element);
     },
     [isStuck],
