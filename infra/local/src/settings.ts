@@ -8,17 +8,13 @@ export const repositoryPath = fileURLToPath(new URL('../../..', import.meta.url)
 const filled = z.string().trim().min(1).optional();
 
 const settingsSchema = z.object({
-  PORT: z.coerce.number('PORT must be a number.').int().min(1).max(65_535).default(8080),
+  PORT: z.coerce.number('must be a whole number from 1 to 65535.').int().min(1).max(65_535).default(8080),
   BALCAO_DATA: filled,
   DATABASE_URL: filled,
   REDIS_URL: filled,
   NATS_URL: filled,
-  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(5, 'ADMIN_PASSWORD needs 5 characters.')
-    .max(50, 'ADMIN_PASSWORD has 50 characters at most.')
-    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address.').optional(),
+  ADMIN_PASSWORD: z.string().min(5, 'needs 5 characters.').max(50, 'has 50 characters at most.').optional(),
   CHROMIUM_PATH: filled,
   FFMPEG_PATH: filled,
   MASTER_KEY: filled,

@@ -19,3 +19,7 @@ test('every mistake is named', () => {
     /PORT: .*\n.*ADMIN_EMAIL: .*\n.*ADMIN_PASSWORD: /s,
   );
 });
+
+test.each(['abc', '0', '70000', '8080.5'])('a port is no %s, and it is said what it is', (PORT) => {
+  expect(() => readSettings({ PORT })).toThrow(/ {2}PORT: must be a whole number from 1 to 65535\.$/);
+});
