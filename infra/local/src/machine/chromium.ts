@@ -1,5 +1,5 @@
 import type { Say } from '../console.ts';
-import { findBinary } from '../stores/server-binaries.ts';
+import { findBinary, givenBinary } from '../stores/server-binaries.ts';
 import { installPackages, mayInstallPackages } from './debian-packages.ts';
 
 const knownPaths = [
@@ -9,9 +9,13 @@ const knownPaths = [
 ] as const;
 const knownNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'] as const;
 
-/** The given browser, else one on this machine, else the system's package when we may install it. */
+/**
+ * The given browser, else one on this machine, else the system's package when we may install it.
+ * @throws when the given one is none.
+ */
 export async function provideChromium(given: string | undefined, say: Say): Promise<string | undefined> {
-  const found = given ?? findChromium();
+  if (given !== undefined) return givenBinary('CHROMIUM_PATH', given);
+  const found = findChromium();
   if (found !== undefined || !mayInstallPackages()) return found;
   await installPackages(['chromium'], say);
   return findChromium();

@@ -1,10 +1,14 @@
 import type { Say } from '../console.ts';
-import { findBinary } from '../stores/server-binaries.ts';
+import { findBinary, givenBinary } from '../stores/server-binaries.ts';
 import { installPackages, mayInstallPackages } from './debian-packages.ts';
 
-/** The given ffmpeg, else one on this machine, else the system's package when we may install it. */
+/**
+ * The given ffmpeg, else one on this machine, else the system's package when we may install it.
+ * @throws when the given one is none.
+ */
 export async function provideFfmpeg(given: string | undefined, say: Say): Promise<string | undefined> {
-  const found = given ?? findBinary('ffmpeg');
+  if (given !== undefined) return givenBinary('FFMPEG_PATH', given);
+  const found = findBinary('ffmpeg');
   if (found !== undefined || !mayInstallPackages()) return found;
   await installPackages(['ffmpeg'], say);
   return findBinary('ffmpeg');

@@ -1,5 +1,7 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { ExplainedError } from '../console.ts';
+import { repositoryPath } from '../settings.ts';
 
 const systemFolders = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
@@ -18,7 +20,7 @@ function postgresFolders(): string[] {
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }
@@ -31,4 +33,16 @@ export function findBinary(...names: readonly string[]): string | undefined {
   return names
     .flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
     .find(isExecutable);
+}
+
+/**
+ * Where the program lies that a variable names: a path, below the checkout unless it begins at the root, or a name.
+ * @throws when no such program can be run.
+ */
+export function givenBinary(variable: string, given: string): string {
+  const found = findBinary(given.includes('/') ? resolve(repositoryPath, given) : given);
+  if (found !== undefined) return found;
+  throw new ExplainedError(
+    `${variable} names no program that can be run: ${given}\nMend it; without ${variable} the one of this machine is used.`,
+  );
 }
