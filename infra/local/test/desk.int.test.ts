@@ -180,6 +180,22 @@ test('a server at one address only takes the port too', async () => {
   expect(desk.output()).toContain(`Port ${port} is taken`);
 });
 
+test('mistakes in what services read are told once each, and nobody tries again', async () => {
+  const desk = await runFixtureDesk({ env: { MISTAKES: 'LOG_LEVEL' } });
+  expect(await desk.exitCode).toBe(1);
+  const output = desk.output();
+  expect(output).toContain(
+    [
+      "The environment holds values that can't be used:",
+      '  LOG_LEVEL: is odd (auth, channel-session, gateway, messaging, notification, ticket)',
+      '  PUBLIC_URL: is none (gateway)',
+      'Mend them',
+    ].join('\n'),
+  );
+  expect(output).not.toContain('starting it again');
+  expect(output).not.toMatch(/^\[/m);
+});
+
 test('a stop during the start leaves nothing', async () => {
   const desk = await runFixtureDesk();
   await expect.poll(() => desk.output(), { timeout: 30_000 }).toContain('Starting auth');

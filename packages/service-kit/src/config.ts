@@ -7,9 +7,12 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Whoever runs services knows by it that another try would end the same; `EX_CONFIG` of sysexits. */
+const mistakenExitCode = 78;
+
 /**
  * Checks the environment against a schema whose keys are the variables' names. An empty variable counts as absent.
- * Answers frozen values, or on mistakes prints all of them and ends the process with 1. Two words on the command line
+ * Answers frozen values, or on mistakes prints all of them and ends the process with 78. Two words on the command line
  * end it here in any case: `--check-config` shows what holds, so that a deployment can ask beforehand, and
  * `--describe-config` lists every variable as JSON.
  */
@@ -50,7 +53,7 @@ function parseOrExit<Schema extends z.ZodObject>(
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    process.exit(mistakenExitCode);
   }
 }
 

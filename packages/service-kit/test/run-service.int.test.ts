@@ -126,7 +126,7 @@ test('a rejection that nobody handles ends the process and says why', async () =
 
 test('mistakes in the configuration stop it before it begins, and can be looked for beforehand', async () => {
   const wrong = run({ HEALTH_PORT: 'ninety', DESK_MODE: 'odd' });
-  expect(await wrong.exited).toBe(1);
+  expect(await wrong.exited).toBe(78);
   expect(wrong.errors.join('\n')).toMatch(/mistakes:\n {2}HEALTH_PORT: .*\n {2}DESK_MODE: /);
   expect(wrong.lines).toEqual([]);
   const checked = run({}, ['--check-config']);

@@ -18,6 +18,7 @@ import {
   type EnvironmentSources,
   type ServiceName,
 } from './service-environment.ts';
+import { explainMistakes } from './mistaken-configuration.ts';
 import { superviseService, type Service } from './service.ts';
 
 export type LaunchOptions = {
@@ -82,8 +83,11 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     for (const service of services) service.showWarnings(true);
     return { stores, services, stop };
   } catch (error) {
+    const mistakes = services.some((service) => service.isMistaken())
+      ? await explainMistakes(services.map(({ description }) => description))
+      : undefined;
     await stop();
-    throw error;
+    throw mistakes ?? error;
   } finally {
     options.stop?.removeEventListener('abort', stopEarly);
   }

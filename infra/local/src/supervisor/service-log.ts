@@ -5,6 +5,8 @@ const largestLogBytes = 20 * 1024 * 1024;
 const levelsOfErrors = new Set<unknown>(['error', 'fatal']);
 /** The same words are not told again so soon. */
 const repeatAfterMs = 30_000;
+/** What a process says of itself before it ends may be told better once it is known how it ended. */
+const wordsWaitMs = 2_000;
 
 /** Keeps one earlier log; called while nobody writes to it. */
 export function rotateLog(path: string): void {
@@ -16,8 +18,9 @@ export class LogFollower {
   readonly #name: string;
   readonly #path: string;
   readonly #say: Say;
-  #position: number;
+  #position = 0;
   #rest = '';
+  #words: { readonly text: string; readonly at: number }[] = [];
   readonly #toldAt = new Map<string, number>();
   /** While others start or stop, a service warns of what is no news. */
   showsWarnings = false;
@@ -26,7 +29,7 @@ export class LogFollower {
     this.#name = name;
     this.#path = path;
     this.#say = say;
-    this.#position = existsSync(path) ? statSync(path).size : 0;
+    this.skip();
   }
 
   look(): void {
@@ -46,11 +49,32 @@ export class LogFollower {
       this.#rest = lines.pop() ?? '';
       for (const line of lines) {
         const shown = describeWarning(line, this.showsWarnings);
-        if (shown !== undefined) this.#tell(shown);
+        if (shown === undefined) continue;
+        if (shown === line) this.#words.push({ text: line, at: Date.now() });
+        else this.#tell(shown);
       }
     } finally {
       closeSync(file);
     }
+    this.#tellWords(Date.now() - wordsWaitMs);
+  }
+
+  /** The process ended: all that it said is told. */
+  end(): void {
+    this.look();
+    this.#tellWords(Infinity);
+  }
+
+  #tellWords(until: number): void {
+    for (const { text } of this.#words.filter(({ at }) => at <= until)) this.#tell(text);
+    this.#words = this.#words.filter(({ at }) => at > until);
+  }
+
+  /** What was appended until now is told otherwise. */
+  skip(): void {
+    this.#position = existsSync(this.#path) ? statSync(this.#path).size : 0;
+    this.#rest = '';
+    this.#words = [];
   }
 
   #tell(shown: string): void {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeWarning, LogFollower } from './service-log.ts';
 
 test.each([
@@ -38,6 +38,32 @@ test('only what was appended since the last look is told, line by line', () => {
   appendFileSync(path, '{"level":"error","msg":"first"}\n{"level":"error","msg":"second"}\n');
   follower.look();
   expect(told).toEqual(['[auth] first', '[auth] second']);
+});
+
+test('words that are no entries wait until it is known how the process ended, or too long', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-log-'));
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true });
+  });
+  const path = join(folder, 'a.log');
+  const told: string[] = [];
+  const follower = new LogFollower('auth', path, (line) => told.push(line));
+  const say = (line: string): void => {
+    appendFileSync(path, `${line}\n`);
+    follower.look();
+  };
+  say('told otherwise');
+  follower.skip();
+  say('on its way out');
+  expect(told).toEqual([]);
+  follower.end();
+  expect(told).toEqual(['[auth] on its way out']);
+  say('it stays');
+  vi.advanceTimersByTime(2_000);
+  follower.look();
+  expect(told.slice(1)).toEqual(['[auth] it stays']);
 });
 
 test('of a flood the end is told, without a line that was cut', () => {

@@ -4,6 +4,7 @@ import type { RunRecord } from '../data-folder/run-record.ts';
 import { answersOk } from '../processes/answers-ok.ts';
 import { lastLines } from '../processes/last-lines.ts';
 import { startServerProcess, type ServerProcess } from '../processes/server-process.ts';
+import { mistakenExitCode } from './mistaken-configuration.ts';
 import { LogFollower, rotateLog } from './service-log.ts';
 
 export type ServiceDescription = {
@@ -20,6 +21,9 @@ export type ServiceDescription = {
 /** One service's process, kept alive. */
 export type Service = {
   name: string;
+  description: ServiceDescription;
+  /** Whether it ended because its configuration has mistakes; then it is not started again. */
+  isMistaken(): boolean;
   /** Undefined while none runs. */
   pid(): number | undefined;
   kill(signal: NodeJS.Signals): void;
@@ -48,12 +52,13 @@ export function superviseService(description: ServiceDescription, record: RunRec
   let logTimer: NodeJS.Timeout | undefined;
   let process_: ServerProcess | undefined;
   let failures = 0;
+  let isMistaken = false;
   // Aborted when nobody wants the service to run any more.
   let wish = new AbortController();
   wish.abort();
   const isWanted = (): boolean => !wish.signal.aborted;
 
-  const runOnce = async (): Promise<string> => {
+  const runOnce = async (): Promise<string | undefined> => {
     process_ = await startServerProcess({ ...description, command: process.execPath, stopSignal: 'TERM' });
     const { pid, exited } = process_;
     record.add(name, pid, 'TERM');
@@ -61,7 +66,12 @@ export function superviseService(description: ServiceDescription, record: RunRec
     const code = await exited;
     process_ = undefined;
     record.remove(pid);
-    log.look();
+    isMistaken = code === mistakenExitCode;
+    if (isMistaken) {
+      log.skip();
+      return undefined;
+    }
+    log.end();
     return code === null ? 'killed' : `exit code ${String(code)}`;
   };
   const keepRunning = async (): Promise<void> => {
@@ -69,7 +79,7 @@ export function superviseService(description: ServiceDescription, record: RunRec
     while (isWanted()) {
       const startedAt = Date.now();
       const end = await runOnce().catch((error: unknown) => String(error));
-      if (!isWanted()) return;
+      if (!isWanted() || end === undefined) return;
       failures += 1;
       if (Date.now() - startedAt > stableMs) pauseMs = firstPauseMs;
       say(`${name} ended (${end}); starting it again in ${String(pauseMs)} ms.`);
@@ -101,6 +111,7 @@ export function superviseService(description: ServiceDescription, record: RunRec
     const deadline = Date.now() + timeoutMs;
     while (!(await answersOk(description.readyUrl))) {
       if (!isWanted()) throw new Error(`${name} was stopped before it was ready.`);
+      if (isMistaken) throw new Error(`The configuration of ${name} has mistakes. ${logEnd()}`);
       if (failures >= failuresBeforeGivingUp) throw new Error(`${name} does not start. ${logEnd()}`);
       if (Date.now() > deadline)
         throw new Error(`${name} was not ready within ${timeoutMs / 1_000} s. ${logEnd()}`);
@@ -110,6 +121,8 @@ export function superviseService(description: ServiceDescription, record: RunRec
   };
   return {
     name,
+    description,
+    isMistaken: () => isMistaken,
     pid: () => process_?.pid,
     kill(signal) {
       process_?.kill(signal);

@@ -14,8 +14,15 @@ const {
   DATABASE_URL,
   DRAIN_REPORT,
   ENVIRONMENT_REPORT,
+  MISTAKES,
 } = process.env;
 const name = process.argv[1]?.split('/').at(-3) ?? '';
+
+if (MISTAKES !== undefined) {
+  const mistakes = [`${MISTAKES}: is odd`, ...(name === 'gateway' ? ['PUBLIC_URL: is none'] : [])];
+  process.stderr.write(`The configuration has mistakes:\n${mistakes.map((line) => `  ${line}\n`).join('')}`);
+  process.exit(78);
+}
 
 function serve(port: string): Server {
   return createServer((request, response) => {
