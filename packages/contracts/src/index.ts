@@ -1,5 +1,6 @@
 export * from './access-token.ts';
 export * from './actor.ts';
+export * from './beginning-of.ts';
 export * from './client-config.ts';
 export * from './endpoints/auth.ts';
 export * from './endpoints/connections.ts';

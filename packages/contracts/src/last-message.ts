@@ -1,10 +1,10 @@
+import { beginningOf } from './beginning-of.ts';
+
 const previewLength = 255;
 
 /** What a list shows under a name: whose message it is (3-wire.md §10.6), and its beginning in whole characters. */
-export const lastMessageOf = (preview: string, fromMe: boolean): string => {
-  const characters = Array.from(preview.slice(0, previewLength * 2)).slice(0, previewLength);
-  return `${fromMe ? '🢅' : '🢇'} ${characters.join('')}`;
-};
+export const lastMessageOf = (preview: string, fromMe: boolean): string =>
+  `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
 
 /** In the list a deleted message is a sign that needs no language. */
 export const deletedSign = '🚫';

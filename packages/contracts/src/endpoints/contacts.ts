@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginningOf } from '../beginning-of.ts';
 import { contactDeletionSchema, contactListItemSchema, contactSchema } from '../entities/contact.ts';
 import {
   idInputSchema,
@@ -28,6 +29,9 @@ const extraInfoInputSchema = z.object({
 const numberInputSchema = z
   .union([z.null(), z.string().trim().max(40)])
   .transform((number) => (number === '' ? null : number));
+
+/** A name from a card or an address book, which may be as long as a message. */
+export const briefNameOf = (name: string): string => beginningOf(name.trim(), 100);
 
 const contactFields = {
   name: z.string().trim().min(2).max(100),
@@ -122,7 +126,7 @@ export const takeContact = defineEndpoint({
   params: nothing,
   query: nothing,
   body: z.object({
-    name: z.string().trim().max(100).default(''),
+    name: z.string().transform(briefNameOf).default(''),
     number: z.string().trim().min(1).max(40),
     email: optionalEmailInputSchema.default(''),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginningOf } from '../beginning-of.ts';
 
 /** Numeric id on the wire; strings of digits are taken in requests (3-wire.md §1.8). */
 export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -65,9 +66,7 @@ export const daySchema = z.iso.date().refine((day) => firstMoment <= Date.parse(
  * What a list is searched for; "" is no search. Nobody looks for more than so much: clients of old search with every key
  * that is typed behind `/` (3-wire.md §7), and a refusal would be an error for each.
  */
-export const searchParamSchema = z
-  .string()
-  .transform((text) => Array.from(text.trim()).slice(0, 100).join(''));
+export const searchParamSchema = z.string().transform((text) => beginningOf(text.trim(), 100));
 /** A text that older clients may send as null. */
 export const nullableTextInputSchema = (maxLength: number) =>
   z.union([z.null(), z.string().trim().max(maxLength)]).transform((text) => text ?? '');

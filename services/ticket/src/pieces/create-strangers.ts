@@ -1,4 +1,4 @@
-import { AppError, type EventMetadata, type Identity } from '@balcao/contracts';
+import { AppError, briefNameOf, type EventMetadata, type Identity } from '@balcao/contracts';
 import { contactDecider } from '#domain/contact/contact.decider.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
 import { addressOf } from '#domain/contact/match-key.ts';
@@ -29,7 +29,7 @@ export const createStrangers = async (
   const contacts = people.map((person) => ({
     contact: {
       identities: [...person.identities],
-      name: person.name.replaceAll('\0', '').toWellFormed().slice(0, 100),
+      name: briefNameOf(person.name.replaceAll('\0', '').toWellFormed()),
       isGroup: false,
     },
   }));

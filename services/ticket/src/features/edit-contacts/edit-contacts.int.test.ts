@@ -208,3 +208,10 @@ test('a card gives the contact of its number, whatever the ninth digit, or a new
   });
   expect(await refusalsOf(take({ name: 'X', number: 'abc' }))).toEqual([[400, 'ERR_VALIDATION']]);
 });
+
+test('a card whose name is long gives its contact all the same, by the beginning of that name', async () => {
+  const name = `${'x'.repeat(99)}🎉${'y'.repeat(5_000)}`;
+  const taken = asContact((await take({ name, number: '+351 930 111 333' })).body);
+  expect(taken.name).toBe(`${'x'.repeat(99)}🎉`);
+  expect(asContact((await take({ name, number: '+351 930 111 333' })).body).id).toBe(taken.id);
+});

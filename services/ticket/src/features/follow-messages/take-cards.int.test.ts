@@ -41,3 +41,12 @@ test('whoever is named on a card becomes a contact once, and nobody a twin', asy
   });
   expect(await contacts(masked)).toContainEqual(['35191000****', '35191000****']);
 });
+
+test('of a long name the beginning is kept, in whole characters', async () => {
+  const [sender] = await desk.receive({ contact: person('351910000009', 'Rui') });
+  if (sender === undefined) throw new Error('nothing was recorded');
+  await received(sender.ticket, cardOf(`${'a'.repeat(99)}🎉🎉`, '+351910000010'));
+  await eventually(async () => {
+    expect(await contacts()).toContainEqual([`${'a'.repeat(99)}🎉`, '351910000010']);
+  });
+});
