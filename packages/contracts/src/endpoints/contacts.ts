@@ -30,11 +30,14 @@ const numberInputSchema = z
   .union([z.null(), z.string().trim().max(40)])
   .transform((number) => (number === '' ? null : number));
 
+/** A name that a person gives (2-administration.md §5); what the channel calls somebody may be of any length. */
+export const contactNameSchema = z.string().trim().min(2).max(50);
+
 /** A name from a card or an address book, which may be as long as a message. */
 export const briefNameOf = (name: string): string => beginningOf(name.trim(), 100);
 
 const contactFields = {
-  name: z.string().trim().min(2).max(100),
+  name: contactNameSchema,
   number: numberInputSchema,
   email: optionalEmailInputSchema,
   extraInfo: z.array(extraInfoInputSchema).max(100),
@@ -111,8 +114,11 @@ export const changeContact = defineEndpoint({
   path: '/contacts/:contactId',
   params: contactParams,
   query: nothing,
-  /** Absent fields stay, and so does a masked number. Clients send the whole object back. */
-  body: z.object(contactFields).partial(),
+  /**
+   * Absent fields stay, and so does a masked number. Clients send the whole object back: a name that the channel gave is
+   * taken as it is, and another one is judged by the owner, as `contactNameSchema`.
+   */
+  body: z.object({ ...contactFields, name: z.string().trim().max(1_000) }).partial(),
   response: contactSchema,
   errors: ['ERR_NO_CONTACT_FOUND', ...lookUpErrors],
   summary: 'Change a contact',

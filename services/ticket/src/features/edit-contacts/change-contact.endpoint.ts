@@ -1,4 +1,11 @@
-import { AppError, changeContact, type Identity, isMasked, isMaskedName } from '@balcao/contracts';
+import {
+  AppError,
+  changeContact,
+  contactNameSchema,
+  type Identity,
+  isMasked,
+  isMaskedName,
+} from '@balcao/contracts';
 import {
   type Bus,
   type CallContext,
@@ -32,8 +39,7 @@ export const serveChangeContact = (store: TicketStore, bus: Bus): EndpointHandle
         throw new AppError('ERR_DUPLICATED_CONTACT');
       const extraInfo =
         body.extraInfo && (await placeFields(tx.db, body.extraInfo, contact.details.extraInfo));
-      const stored = { name: contact.details.name, number: contact.number };
-      const name = body.name !== undefined && isMaskedName(body.name, stored) ? undefined : body.name;
+      const name = anotherName(body.name, { name: contact.details.name, number: contact.number });
       const commands: ContactCommand[] = [
         ...numberCommands(contact, wanted),
         { type: 'ChangeDetails', changes: { name, email: body.email, extraInfo } },
@@ -42,6 +48,16 @@ export const serveChangeContact = (store: TicketStore, bus: Bus): EndpointHandle
     });
     return { body: presentContact(actor)(result), written };
   });
+
+/** What is sent back as it was shown is no change, though nobody might give such a name by hand. */
+const anotherName = (
+  name: string | undefined,
+  stored: { readonly name: string; readonly number: string | null },
+): string | undefined => {
+  if (name === undefined || name === stored.name.trim() || isMaskedName(name, stored)) return undefined;
+  if (!contactNameSchema.safeParse(name).success) throw new AppError('ERR_VALIDATION', { field: 'name' });
+  return name;
+};
 
 type Asking = {
   readonly store: TicketStore;

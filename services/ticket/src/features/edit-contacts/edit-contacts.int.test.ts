@@ -209,6 +209,27 @@ test('a card gives the contact of its number, whatever the ninth digit, or a new
   expect(await refusalsOf(take({ name: 'X', number: 'abc' }))).toEqual([[400, 'ERR_VALIDATION']]);
 });
 
+test.each(['J', 'Associação dos Moradores e Amigos do Bairro da Alfama e Arredores', 'x'.repeat(255)])(
+  'whom the channel calls %s keeps that name until somebody gives another of 2 to 50 characters',
+  async (name) => {
+    const [met] = await desk.receive({
+      contact: person(`35193100${String(name.length).padStart(4, '0')}`, name),
+    });
+    const id = met?.contactId ?? 0;
+    const shown = asContact((await change(id, {})).body);
+    expect(shown.name).toBe(name);
+    expect(await change(id, { ...shown, email: 'j@example.com' })).toMatchObject({
+      status: 200,
+      body: { name, email: 'j@example.com' },
+    });
+    const refused = { status: 400, body: { error: 'ERR_VALIDATION', field: 'name' } };
+    for (const other of ['', ' Z ', 'y'.repeat(51)])
+      expect(await change(id, { name: other })).toMatchObject(refused);
+    expect(await create({ name: 'y'.repeat(51), number: '351931999999' })).toMatchObject(refused);
+    expect(await change(id, { name: 'y'.repeat(50) })).toMatchObject({ status: 200 });
+  },
+);
+
 test('a card whose name is long gives its contact all the same, by the beginning of that name', async () => {
   const name = `${'x'.repeat(99)}🎉${'y'.repeat(5_000)}`;
   const taken = asContact((await take({ name, number: '+351 930 111 333' })).body);
