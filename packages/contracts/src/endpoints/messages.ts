@@ -34,7 +34,10 @@ export const listMessages = defineEndpoint({
     after: z.string().max(100).optional(),
     /** Ours: two pages in one, with this message among them. */
     around: z.uuid().optional(),
-    /** Absent means true; our client reports reading itself (4-settled.md 11). */
+    /**
+     * Absent means true, as of clients of old, which get the ticket of each message too; ours reports reading itself
+     * (4-settled.md 11) and needs neither.
+     */
     markRead: queryBooleanSchema.default(true),
   }),
   body: nothing,

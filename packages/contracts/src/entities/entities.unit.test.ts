@@ -43,7 +43,7 @@ const fields: readonly (readonly [string, z.ZodObject, string])[] = [
   [
     'a message',
     messageSchema,
-    'id,ack,read,fromMe,body,mediaUrl,mediaType,isDeleted,isEdited,createdAt,updatedAt,quotedMsgId,quotedMsg,ticketId,contactId,contact,oldMessages',
+    'id,ack,read,fromMe,body,mediaUrl,mediaType,isDeleted,isEdited,createdAt,updatedAt,quotedMsgId,quotedMsg,ticketId,contactId,contact,oldMessages,ticket',
   ],
   ['an earlier body', oldMessageSchema, 'id,body,createdAt,updatedAt,messageId'],
   ['an entry of a timeline', timelineEntrySchema, 'id,at,type,actor,before,after,cause'],

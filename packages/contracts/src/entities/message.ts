@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactSummarySchema } from './contact.ts';
 import { mediaSchema } from './media.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
+import { ticketOfMessageSchema } from './ticket.ts';
 
 /** 0 clock, 1 server, 2 device, 3 read, 4 played (1-application.md §3). Failure stands apart: a ladder only rises. */
 export const ackSchema = z.number().int().min(0).max(4);
@@ -97,6 +98,11 @@ export const messageSchema = z
     quotedMsg: quotedMessageSchema.nullable(),
     contactId: idSchema.nullable(),
     contact: contactSummarySchema.nullable(),
+    /**
+     * In the pages of clients of old, and where a message is told of for the first time. Ours does without: the ticket
+     * stands beside them once, and a page that repeats it is a third longer.
+     */
+    ticket: ticketOfMessageSchema.exactOptional(),
     /** Oldest first. */
     oldMessages: z.array(oldMessageSchema),
     /** The file, where there is one. This and the next four are absent in what was stored before they were. */

@@ -34,6 +34,22 @@ export const ticketListItemSchema = z
   .meta({ id: 'TicketListItem' });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 
+/** What a message says of its ticket to clients of old (3-wire.md §9): no contact, sector or connection. */
+export const ticketOfMessageSchema = ticketListItemSchema.pick({
+  id: true,
+  status: true,
+  unreadMessages: true,
+  lastMessage: true,
+  isGroup: true,
+  userId: true,
+  contactId: true,
+  whatsappId: true,
+  queueId: true,
+  createdAt: true,
+  updatedAt: true,
+});
+export type TicketOfMessage = z.infer<typeof ticketOfMessageSchema>;
+
 export const ticketSchema = ticketListItemSchema.extend({ contact: contactSchema }).meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof ticketSchema>;
 

@@ -1,4 +1,9 @@
-import type { ContactSummary, Feed, TicketListItem } from '@balcao/contracts';
+import {
+  type ContactSummary,
+  type Feed,
+  type TicketListItem,
+  ticketOfMessageSchema,
+} from '@balcao/contracts';
 import { audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 import { type KnownTicket, mergeTicket, putContact, readTicketUpTo, rewordTicket } from './merge-ticket.ts';
@@ -68,7 +73,8 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
     if (payload.action === 'create') {
       const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'message');
       const ticket = learn(payload.ticket.id, merged);
-      return { ...update, ...sights(ticket, update), payload: { ...payload, ticket } };
+      const message = { ...payload.message, ticket: ticketOfMessageSchema.parse(ticket) };
+      return { ...update, ...sights(ticket, update), payload: { ...payload, message, ticket } };
     }
     const before = knownOf(payload.message.ticketId);
     return before === undefined ? update : { ...update, audience: audienceOfPlace(before.item) };

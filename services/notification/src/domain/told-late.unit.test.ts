@@ -32,6 +32,20 @@ test('a message is told in the list where its ticket stands by now, and in the f
   ]);
 });
 
+test('a message says of its own ticket what stands beside it, without the contact', () => {
+  const [update] = bringUpToDate([toldOf('message', remembered)], known).updates;
+  if (update?.event !== 'appMessage' || update.payload.action !== 'create')
+    throw new Error('nothing is told');
+  const { message, ticket } = update.payload;
+  expect(message.ticket).toMatchObject({
+    id: anyTicket.id,
+    status: 'open',
+    userId: 7,
+    contactId: ticket.contactId,
+  });
+  expect(message.ticket).not.toHaveProperty('contact');
+});
+
 test('a note is told to who may see its ticket by now', () => {
   const { updates } = bringUpToDate([toldOf('note', remembered)], known);
   expect(updates).toMatchObject([{ event: 'note', audience: audienceOfPlace(heldBy7) }]);

@@ -23,6 +23,7 @@ import { contactTextOf } from './contact-text.ts';
 import { createExpectedReach, type Reach } from './expected-reach.ts';
 import { findPlace } from './find-place.query.ts';
 import { findPage } from './list-messages.query.ts';
+import { withTickets } from './tickets-of-messages.ts';
 
 /** The pages leave as the database wrote them. */
 export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler => {
@@ -51,11 +52,13 @@ export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
     expected.learn(name, reach);
     const page = (isDeepStrictEqual(likely, reach) ? await early : undefined) ?? (await pageOf(reach));
     const hasNewer = page.place.before !== null || page.place.offset > 0;
-    const messages = `[${page.messages}]`;
+    const said = `[${page.messages}]`;
+    const messages = isMasked && holdsNumbers(ticket, said) ? masked(said) : said;
+    const told = query.markRead ? await withTickets(bus, messages, ticket, context) : messages;
     const shown = isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket;
     return {
       body: new PreparedJson(
-        `{"messages":${isMasked && holdsNumbers(ticket, messages) ? masked(messages) : messages},"count":${page.count},` +
+        `{"messages":${told},"count":${page.count},` +
           `"hasMore":${page.hasMore},"hasNewer":${hasNewer},"ticket":${JSON.stringify(shown)}}`,
       ),
       written,

@@ -117,6 +117,33 @@ test('older tickets that their owner allows come along, others do not', async ()
   expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ messages: [], count: 2 });
 });
 
+test('clients of old, who read by loading, get the ticket of each message; ours has it once beside them', async () => {
+  const [{ ticketId, number }, older] = [await desk.openTicket(), await desk.openTicket()];
+  desk.tickets.join(ticketId, [older.ticketId]);
+  desk.tickets.change(older.ticketId, { status: 'closed', userId: 7 });
+  await desk.arrive({ number, body: '"ticketId":1,"ack":', mediaType: 'chat' });
+  await eventually(async () => {
+    expect((await desk.list(ticketId)).messages).toHaveLength(3);
+  });
+  const pageFor = async (seesNumbers: boolean, query: Record<string, string> = {}) => {
+    const answer = await desk.ask(attendant({ seesNumbers }), listMessages, { params: { ticketId }, query });
+    expect(JSON.stringify(answer.body).includes(number)).toBe(seesNumbers);
+    return listMessages.response.parse(answer.body).messages;
+  };
+  const ours = await pageFor(true, { markRead: 'false' });
+  expect(ours.some((message) => 'ticket' in message)).toBe(false);
+  for (const seesNumbers of [true, false]) {
+    const messages = await pageFor(seesNumbers);
+    expect(messages.map(({ id, body }) => [id, body])).toEqual(ours.map(({ id, body }) => [id, body]));
+    for (const { ticket, ticketId: id } of messages) {
+      const { status, userId, contactId, createdAt, lastMessage } = desk.tickets.find(id);
+      expect(ticket).toMatchObject({ id, status, userId, contactId, createdAt, lastMessage });
+      expect(ticket).not.toHaveProperty('contact');
+    }
+    expect(new Set(messages.map(({ ticket }) => ticket?.status))).toEqual(new Set(['closed', 'open']));
+  }
+});
+
 test('a number on a card is masked for who may not see numbers', async () => {
   const { ticketId, number } = await desk.openTicket();
   const card = 'BEGIN:VCARD\nFN:Bia\nTEL;waid=351910000001:+351 910 000 001\nEND:VCARD';
