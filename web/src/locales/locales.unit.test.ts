@@ -72,6 +72,27 @@ test.each(Object.entries(languages))(
   },
 );
 
+/** As the specification quotes them, in the language in which it does (4-settled.md 26). */
+const quotedTexts = [
+  ['pt-BR', 'conversation:noQueue', 'Nenhum'],
+  ['pt-BR', 'conversation:deletedNow', 'Mensagem apagada: {{body}}'],
+  ['pt-BR', 'common:validation.messageTooShort', 'Mensagem muito curta'],
+  ['pt-BR', 'common:validation.required', 'Obrigatório'],
+  ['en', 'conversation:empty', 'Say hello to your new contact!'],
+  ['en', 'common:validation.required', 'Required'],
+  ['en', 'common:validation.tooShort', 'Too Short!'],
+  ['en', 'common:validation.tooLong', 'Too Long!'],
+  ['en', 'common:validation.invalidEmail', 'Invalid email'],
+  ['en', 'connections:qr.waiting', 'Waiting for QR Code'],
+  ['en', 'transfer:delete.done', 'Ticket deleted sucessfully.'],
+  ['en', 'errors:ERR_OUT_OF_HOURS', 'Out of Office Hours!'],
+  ['en', 'errors:ERR_UNKNOWN', 'An error occurred!'],
+] as const;
+
+test.each(quotedTexts)('%s says %s as it is quoted', (language, key, text) => {
+  expect(languages[language].get(key)).toBe(text);
+});
+
 test('every error code has its words, and only codes have', () => {
   const others = ['timeExceeded'];
   const codes = [...Object.keys(errorStatus), ...clientErrorCodes, ...others].map((code) => `errors:${code}`);
