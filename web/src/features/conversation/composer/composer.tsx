@@ -77,7 +77,8 @@ export const Composer = (props: Props) => {
     focus();
   });
   const quickAnswers = useQuickAnswers({
-    text: canWrite && isFocused && !isEditing ? text : '',
+    text,
+    isWriting: canWrite && isFocused && !isEditing,
     onChoose: (message) => {
       setText(message);
       focus();

@@ -212,7 +212,7 @@ describe('the composer', () => {
     type(input, '/');
     fireEvent.keyDown(input, { key: 'ArrowDown' });
     fireEvent.keyDown(input, { key: 'Escape' });
-    expect(choose()).toBe('This is hours.');
+    expect(choose('')).toBe('This is hours.');
   });
 
   test('offers the microphone while nothing is written', async () => {

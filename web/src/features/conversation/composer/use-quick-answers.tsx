@@ -13,11 +13,14 @@ const restMs = 200;
 type Options = {
   /** What is written; a '/' at its beginning asks for quick answers (1-application.md §4). */
   readonly text: string;
+  /** Somebody writes there, and no edit of what was sent already. */
+  readonly isWriting: boolean;
   readonly onChoose: (message: string) => void;
 };
 
 export const useQuickAnswers = ({
   text,
+  isWriting,
   onChoose,
 }: Options): {
   readonly list: ReactNode;
@@ -26,15 +29,17 @@ export const useQuickAnswers = ({
 } => {
   const listId = useId();
   const [isShown, setIsShown] = useState(false);
-  const [dismissed, setDismissed] = useState('');
+  const [isDismissed, setIsDismissed] = useState(false);
   const [active, setActive] = useState(0);
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);
     // A row was chosen among the answers to another text: of these the first fits best.
     setActive(0);
+    // Whoever waved the answers away writes something of their own, until they begin anew.
+    if (!text.startsWith('/')) setIsDismissed(false);
   }
-  const isWanted = text.startsWith('/') && !text.includes('\n') && text !== dismissed;
+  const isWanted = isWriting && text.startsWith('/') && !text.includes('\n') && !isDismissed;
   // Whatever is written without a slash is said to a contact, and no search.
   const typed = isWanted ? text.slice(1).trim() : '';
   const search = useDebounced(typed, restMs);
@@ -60,7 +65,7 @@ export const useQuickAnswers = ({
         setActive((chosen - 1 + found.length) % found.length);
         return true;
       case 'Escape':
-        setDismissed(text);
+        setIsDismissed(true);
         return true;
       case 'Enter':
       case 'Tab': {

@@ -1,3 +1,4 @@
+import type { QuickAnswer } from '@balcao/contracts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -5,11 +6,13 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { useQuickAnswers } from './use-quick-answers.tsx';
 
 let searched: (string | null)[];
+let quickAnswers: QuickAnswer[];
 beforeEach(() => {
   searched = [];
+  quickAnswers = [];
   vi.stubGlobal('fetch', (path: string) => {
     searched.push(new URL(path, location.href).searchParams.get('searchParam'));
-    return Promise.resolve(Response.json({ quickAnswers: [], count: 0, hasMore: false }));
+    return Promise.resolve(Response.json({ quickAnswers, count: quickAnswers.length, hasMore: false }));
   });
 });
 afterEach(() => {
@@ -20,14 +23,28 @@ afterEach(() => {
 
 const Field = () => {
   const [text, setText] = useState('Half a thought');
-  useQuickAnswers({ text, onChoose: setText });
-  return <input aria-label="Message" value={text} onChange={({ target }) => setText(target.value)} />;
+  const [isWriting, setIsWriting] = useState(true);
+  const { list, onKey } = useQuickAnswers({ text, isWriting, onChoose: setText });
+  return (
+    <>
+      {list}
+      <input
+        aria-label="Message"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKey}
+        onFocus={() => setIsWriting(true)}
+        onBlur={() => setIsWriting(false)}
+      />
+    </>
+  );
 };
+const field = (): HTMLElement => screen.getByLabelText('Message');
 
 test('asks for what is typed behind the slash, never for what stood there before', async () => {
   await renderApp(<Field />);
   const type = async (value: string, restMs: number): Promise<void> => {
-    fireEvent.change(screen.getByLabelText('Message'), { target: { value } });
+    fireEvent.change(field(), { target: { value } });
     await act(() => vi.advanceTimersByTimeAsync(restMs));
   };
   vi.useFakeTimers();
@@ -38,4 +55,29 @@ test('asks for what is typed behind the slash, never for what stood there before
   await type('/b', 300);
   vi.useRealTimers();
   await waitFor(() => expect(searched).toEqual(['', 'ho', 'b']));
+});
+
+test('stays away after Escape while the same word is written, and comes with the next slash', async () => {
+  const [createdAt, updatedAt] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
+  quickAnswers = [{ id: 1, shortcut: 'hours', message: 'We are open from 9 to 18.', createdAt, updatedAt }];
+  await renderApp(<Field />);
+  const type = (value: string): boolean => fireEvent.change(field(), { target: { value } });
+  const isOffered = (): Promise<HTMLElement> => screen.findByRole('option', { name: /hours/ });
+  const isNotOffered = (): void => expect(screen.queryByRole('listbox')).toBeNull();
+  type('/');
+  await isOffered();
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  isNotOffered();
+  for (const text of ['/h', '/ho', '/']) {
+    type(text);
+    isNotOffered();
+  }
+  fireEvent.blur(field());
+  fireEvent.focus(field());
+  isNotOffered();
+  type('');
+  type('/');
+  await isOffered();
+  type('/ho');
+  await isOffered();
 });
