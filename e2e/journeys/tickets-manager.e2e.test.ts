@@ -128,3 +128,50 @@ it('says in a row how many of its labels have no room, and which', async () => {
   await more.waitFor({ state: 'detached' });
   await eventually(async () => expect(await shown.count()).toBe(names.length + 1));
 });
+
+it('searches for the same again after a reload, in a new tab and on the way back', async () => {
+  const { page, context } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  const shows = async (shown: typeof page, words: string): Promise<void> => {
+    const searched = deskPage(shown);
+    await searched.row('Davi Rocha').waitFor();
+    await shown.getByRole('tab', { name: /^Found/, selected: true }).waitFor();
+    expect(await searched.searchBox.inputValue()).toBe(words);
+    expect(await searched.row('Bia Souza').count()).toBe(0);
+  };
+  await desk.searchBox.fill('davi rocha');
+  await shows(page, 'davi rocha');
+  await page.reload();
+  await shows(page, 'davi rocha');
+  const found = desk.row('Davi Rocha').getByRole('link', { name: 'Davi Rocha', exact: true });
+  const [tab] = await Promise.all([context.waitForEvent('page'), found.click({ modifiers: ['Control'] })]);
+  await shows(tab, 'davi rocha');
+
+  await found.click();
+  await desk.conversation('Davi Rocha').waitFor();
+  await desk.go('Tags');
+  await page.getByRole('heading', { name: /^Tags/ }).waitFor();
+  await page.goBack();
+  await desk.conversation('Davi Rocha').waitFor();
+  await shows(page, 'davi rocha');
+  await page.goBack();
+  await desk.conversation('Davi Rocha').waitFor({ state: 'hidden' });
+  await shows(page, 'davi rocha');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await found.click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await shows(page, 'davi rocha');
+  await desk.searchBox.fill('');
+  await desk
+    .tab('Open')
+    .and(page.getByRole('tab', { selected: true }))
+    .waitFor();
+  await page.reload();
+  await desk
+    .tab('Open')
+    .and(page.getByRole('tab', { selected: true }))
+    .waitFor();
+  expect(await desk.searchBox.inputValue()).toBe('');
+});

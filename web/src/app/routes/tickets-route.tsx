@@ -44,7 +44,7 @@ const ContactActions = later(
   <Box sx={{ height: 40 }} />,
 );
 
-const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab: string | undefined }) => {
+const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
   const navigate = useNavigate();
   const cache = useTicketCache();
   const query = useQuery(ticketQueries.detail(ticketId));
@@ -54,32 +54,29 @@ const OpenTicket = ({ ticketId, tab }: { readonly ticketId: number; readonly tab
   const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);
   const transferTexts = useTexts('transfer');
   const offerUndo = useOfferUndo();
-  const backTo = paths.tickets.to(tab);
   useSeenTicket(ticketId);
 
   // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
   const handleChanged = (ticket: Ticket): void =>
-    void navigate(
-      ticket.status === 'open' ? paths.ticket.to(ticket.id, ticket.status) : paths.tickets.to(tab),
-    );
+    void navigate(ticket.status === 'open' ? paths.ticket.to(ticket.id, ticket.status) : backTo);
 
   // To another sector it may be out of sight: the list is where one goes on (1-application.md §4).
   const handleTransferred = (ticket: Ticket): void => {
     cache.put(ticket);
     offerUndo(ticket, 'transfer');
-    void navigate(paths.tickets.to(tab));
+    void navigate(backTo);
   };
   const handleDeleted = (): void => {
     toast('success', transferTexts('delete.done'));
-    void navigate(paths.tickets.to(tab));
+    void navigate(backTo);
   };
 
   const isRemoved = useIsRemoved(ticketId);
   useEffect(() => {
     if (!isRemoved) return;
     toast('success', transferTexts('delete.done'));
-    void navigate(paths.tickets.to(tab));
-  }, [isRemoved, navigate, tab, transferTexts]);
+    void navigate(backTo);
+  }, [isRemoved, navigate, backTo, transferTexts]);
 
   if (query.isPending) return <MessagesPlaceholder />;
   if (query.error !== null && hasCode(query.error, 'ERR_NO_TICKET_FOUND'))
@@ -115,10 +112,10 @@ const TicketsRoute = () => {
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
   const texts = useTexts('tickets');
   const { ticketId: text } = useParams();
-  const [search] = useSearchParams();
+  const [address] = useSearchParams();
   const parsed = idInputSchema.safeParse(text);
   const ticketId = parsed.success ? parsed.data : undefined;
-  const tab = search.get('tab') ?? undefined;
+  const backTo = paths.tickets.to(address.get('tab') ?? undefined, address.get('search') ?? undefined);
 
   const handleChanged = useCallback(
     (ticket: Ticket) => void navigate(paths.ticket.to(ticket.id, ticket.status)),
@@ -143,8 +140,8 @@ const TicketsRoute = () => {
 
   const conversation = (): ReactNode => {
     if (text === undefined) return <WelcomePanel />;
-    if (ticketId === undefined) return <TicketGone backTo={paths.tickets.to(tab)} />;
-    return <OpenTicket key={ticketId} ticketId={ticketId} tab={tab} />;
+    if (ticketId === undefined) return <TicketGone backTo={backTo} />;
+    return <OpenTicket key={ticketId} ticketId={ticketId} backTo={backTo} />;
   };
 
   return (

@@ -62,7 +62,7 @@ const components: Components<TicketListItem, ListContext> = {
 export const TicketList = ({ list, selectedId, actions, isTyping = false, onApproach }: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
-  useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list.status);
+  useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list);
   if (list.status === 'search' && !isTyping && !canSearch(list.search ?? ''))
     return (
       <Notice icon={<SearchRounded />} title={texts('empty.hint.title')} text={texts('empty.hint.text')} />
@@ -98,7 +98,7 @@ export const TicketList = ({ list, selectedId, actions, isTyping = false, onAppr
         itemContent={(_, ticket) => (
           <TicketRow
             ticket={ticket}
-            to={paths.ticket.to(ticket.id, list.status)}
+            to={paths.ticket.to(ticket.id, list.status, list.search)}
             isSelected={ticket.id === selectedId}
             isBusy={actions.busyTicketId === ticket.id}
             onAct={actions.act}

@@ -1,17 +1,15 @@
-import { can, type Ticket, ticketStatusSchema } from '@balcao/contracts';
+import { can, type Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { z } from 'zod';
+import { type ReactNode, useCallback } from 'react';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { allTags, withoutGoneTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
+import { useListAddress } from '../hooks/use-list-address.ts';
 import { useSectorsToList } from '../hooks/use-sectors.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { narrowTickets, useTicketFilter } from '../state/ticket-filter.ts';
@@ -23,10 +21,8 @@ import { TicketList } from './ticket-list.tsx';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
 const byStatus = ['open', 'pending', 'closed'] as const;
-const kindSchema = z.enum([...ticketStatusSchema.options, 'search']).catch('open');
 const panelId = 'tickets-panel';
 const tabId = (kind: ListKind): string => `tickets-tab-${kind}`;
-const searchDelayMs = 500;
 
 const useCount = (list: List): number | undefined =>
   useInfiniteQuery({ ...ticketQueries.list(list), select: ({ pages }) => pages[0]?.count }).data;
@@ -57,22 +53,18 @@ type Props = {
   readonly newTicket?: ReactNode;
 };
 
-/** The lists by status, with their counts. The tab stands in the address, so that reload and Back keep it. */
+/** The lists by status, with their counts. */
 export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: Props) => {
   const texts = useTexts('tickets');
   const user = useUser();
   const sectors = useSectorsToList(user);
   const { data: tags } = useQuery(allTags);
-  const { text, queueIds, ...filter } = useTicketFilter(user.id);
+  const { queueIds, ...filter } = useTicketFilter(user.id);
   const chosenTags = withoutGoneTags(filter.tagIds ?? [], tags);
   const tagIds = chosenTags.length === 0 ? undefined : chosenTags;
   const maySeeAll = can(user.profile, 'tickets-manager:showall');
   const showsAll = maySeeAll && (filter.showsAll ?? true);
-  const [address, setAddress] = useSearchParams();
-  const asked = kindSchema.parse(address.get('tab'));
-  // The tab of what was found is there while something is searched for.
-  const kind = asked === 'search' && text === '' ? 'open' : asked;
-  const search = useDebounced(text.trim(), searchDelayMs);
+  const { kind, search, text, isTyping, choose, type } = useListAddress();
   const { act, busyTicketId, dialog } = useTicketActions({ onChanged });
 
   const listOf = useCallback(
@@ -85,17 +77,6 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
     }),
     [showsAll, queueIds, tagIds, search],
   );
-  // Accepting what was found, Undo or the bell lead to another tab: what was searched for stays behind. Who types is in
-  // no other tab yet when the text changes.
-  useEffect(() => {
-    if (asked !== 'search') narrowTickets(user.id, { text: '' });
-  }, [asked, user.id]);
-  const choose = (next: ListKind): void => setAddress({ tab: next }, { replace: true });
-  const handleSearch = (next: string): void => {
-    narrowTickets(user.id, { text: next });
-    if (next === '') choose('open');
-    else if (kind !== 'search') choose('search');
-  };
   const tabs: readonly ListKind[] = kind === 'search' ? [...byStatus, 'search'] : byStatus;
   const list = listOf(kind);
 
@@ -111,17 +92,14 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, flexShrink: 0 }}>
-        <SearchBox text={text} onChange={handleSearch} />
+        <SearchBox text={text} onChange={type} />
         {newTicket}
       </Box>
       <TabList
         label={texts('tabs.label')}
         panelId={panelId}
         selected={kind}
-        onSelect={(next) => {
-          if (next !== 'search') narrowTickets(user.id, { text: '' });
-          choose(next);
-        }}
+        onSelect={choose}
         tabs={tabs.map((tab) => ({
           value: tab,
           id: tabId(tab),
@@ -170,7 +148,7 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
         <TicketList
           key={JSON.stringify(list)}
           list={list}
-          isTyping={kind === 'search' && search !== text.trim()}
+          isTyping={isTyping}
           selectedId={selectedId}
           actions={{ act, busyTicketId }}
           onApproach={onApproach}

@@ -17,7 +17,7 @@ const show = (path = '/tickets') =>
   renderApp(
     <>
       <TicketsPanel selectedId={undefined} onChanged={() => undefined} />
-      <Link to="/tickets/1?tab=search">Open what was found</Link>
+      <Link to="/tickets/1?tab=search&search=bru">Open what was found</Link>
       <Link to="/tickets/1?tab=open">Lead to the ticket</Link>
     </>,
     { path, queryClient },
@@ -32,6 +32,15 @@ const shownTags = (): unknown[] =>
     .map(({ queryKey }) => queryKey.at(-1))
     .map((list) => (typeof list === 'object' && list !== null && 'tagIds' in list ? list.tagIds : undefined));
 
+/** What the list on the screen searches for. */
+const shownSearch = (): unknown =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ticketQueries.lists(), type: 'active' })
+    .map(({ queryKey }) => queryKey.at(-1))
+    .map((list) => (typeof list === 'object' && list !== null && 'search' in list ? list.search : undefined))
+    .find((search) => search !== undefined && search !== '');
+
 beforeEach(() => {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   // The server takes its time.
@@ -40,7 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  narrowTickets(me, { text: '', tagIds: undefined });
+  narrowTickets(me, { tagIds: undefined });
 });
 
 test('a chosen tag that is deleted narrows the lists no more', async () => {
@@ -76,10 +85,22 @@ test('what is searched for stays while it is typed and opened, and goes with its
 });
 
 test('small screens, which hide the list meanwhile, show it without the text of another tab', async () => {
-  narrowTickets(me, { text: 'bruno' });
-  await show('/tickets?tab=search');
+  await show('/tickets?tab=search&search=bruno');
   expect([selectedTab(), searchBox().value]).toEqual(['Found', 'bruno']);
   cleanup();
   await show('/tickets?tab=open');
   expect([selectedTab(), searchBox().value]).toEqual(['Open', '']);
+});
+
+test('letters that follow each other slowly or fast are all searched for', async () => {
+  await show('/tickets?tab=pending');
+  const type = (value: string) => fireEvent.change(searchBox(), { target: { value } });
+  type('b');
+  type('bru');
+  await waitFor(() => expect(shownSearch()).toBe('bru'));
+  type('brun');
+  expect(searchBox().value).toBe('brun');
+  await waitFor(() => expect(shownSearch()).toBe('brun'));
+  fireEvent.click(screen.getByText('Open what was found'));
+  await waitFor(() => expect([shownSearch(), searchBox().value]).toEqual(['bru', 'bru']));
 });

@@ -3,18 +3,21 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { stepping } from '../../../lib/stepping.ts';
+import type { TicketList } from '../state/ticket-list-state.ts';
 
 /** To the ticket below or above the open one; to the first one where none is open (quality.md U13). */
 export const useTicketKeys = (
   tickets: readonly TicketListItem[],
   selectedId: number | undefined,
-  tab: string,
+  { status, search }: TicketList,
 ): void => {
   const navigate = useNavigate();
   const at = tickets.findIndex(({ id }) => id === selectedId);
   const stepTo = (index: number): (() => void) | undefined => {
     const ticket = tickets[index];
-    return ticket === undefined ? undefined : () => void navigate(paths.ticket.to(ticket.id, tab), stepping);
+    return ticket === undefined
+      ? undefined
+      : () => void navigate(paths.ticket.to(ticket.id, status, search), stepping);
   };
   useShortcut('nextTicket', stepTo(at + 1));
   useShortcut('previousTicket', at === -1 ? undefined : stepTo(at - 1));

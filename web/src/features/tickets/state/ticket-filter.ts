@@ -9,7 +9,6 @@ type Filter = {
   readonly queueIds: readonly number[] | undefined;
   /** undefined: whatever the contact's tags. */
   readonly tagIds: readonly number[] | undefined;
-  readonly text: string;
 };
 
 const fresh: Filter = {
@@ -17,7 +16,6 @@ const fresh: Filter = {
   showsAll: undefined,
   queueIds: undefined,
   tagIds: undefined,
-  text: '',
 };
 
 /** What the lists are narrowed to: it outlives the list, which small screens hide behind a conversation. */
