@@ -199,7 +199,7 @@ it('does by each of its keys what the sheet of keys says, until they are switche
   );
   await leave(sheet);
   const works: Record<string, () => Promise<void>> = {
-    'Find anything CtrlK': async () => {
+    'Find anything Ctrl + K': async () => {
       await keyboard.press('Control+k');
       await leave(palette);
     },
@@ -253,7 +253,7 @@ it('does by each of its keys what the sheet of keys says, until they are switche
       await keyboard.press('e');
       await eventually(async () => expect((await admin.tickets({ status: 'closed' })).count).toBe(2));
     },
-    'Undo CtrlZ': async () => {
+    'Undo Ctrl + Z': async () => {
       await page.getByRole('button', { name: 'Undo' }).waitFor();
       await outOfField();
       await keyboard.press('Control+z');

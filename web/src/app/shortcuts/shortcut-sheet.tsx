@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { ToggleSwitch } from '../../components/toggle-switch.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { shortcutNames, shortcuts, switchShortcuts, useShortcutsAreOn } from '../../lib/shortcuts.ts';
@@ -13,32 +13,35 @@ import { shortcutNames, shortcuts, switchShortcuts, useShortcutsAreOn } from '..
 const groups = ['general', 'tickets', 'conversation'] as const;
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
-const wordOf = (part: string): string => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : part.toUpperCase());
+const wordOf = (part: string): string => (part === 'mod' ? (isMac() ? 'Cmd' : 'Ctrl') : part.toUpperCase());
+const together = ' + ';
 
 const Keys = ({ keys }: { readonly keys: string }) => (
-  <span>
-    {keys.split('+').map((part) => (
-      <Box
-        key={part}
-        component="kbd"
-        sx={{
-          display: 'inline-block',
-          minWidth: 26,
-          px: 0.75,
-          ml: 0.5,
-          textAlign: 'center',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 0.6,
-          fontFamily: 'inherit',
-          fontSize: '0.8125rem',
-          lineHeight: '1.5rem',
-        }}
-      >
-        {wordOf(part)}
-      </Box>
+  <Box component="span" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
+    {keys.split('+').map((part, at) => (
+      <Fragment key={part}>
+        {at === 0 ? null : together}
+        <Box
+          component="kbd"
+          sx={{
+            display: 'inline-block',
+            minWidth: 26,
+            px: 0.75,
+            textAlign: 'center',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 0.6,
+            color: 'text.primary',
+            fontFamily: 'inherit',
+            fontSize: '0.8125rem',
+            lineHeight: '1.5rem',
+          }}
+        >
+          {wordOf(part)}
+        </Box>
+      </Fragment>
     ))}
-  </span>
+  </Box>
 );
 
 /** What the keys do, and whether they do it (quality.md U13). */
