@@ -125,6 +125,8 @@ it('keeps quick answers for those who may write them', async () => {
   await page.getByRole('button', { name: /^(?:Show more|Try again)/ }).scrollIntoViewIfNeeded();
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.waitFor();
+  await page.getByRole('alert').filter({ has: retry }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
   // It is asked for again, but not without end.
   expect(refused).toBeLessThanOrEqual(3);
   await page.unroute(/pageNumber=2/);

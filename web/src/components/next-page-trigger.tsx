@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../lib/i18n.ts';
+import { FailedPart } from './failed-part.tsx';
 
 type Props = {
   readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
+    readonly error: unknown;
     readonly fetchNextPage: () => unknown;
   };
 };
@@ -33,10 +35,14 @@ export const NextPageTrigger = ({ query }: Props) => {
     observer.observe(element);
     return () => observer.disconnect();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  if (isFetchNextPageError)
+    return (
+      <FailedPart error={query.error} isLoading={isFetchingNextPage} onRetry={() => void fetchNextPage()} />
+    );
   return hasNextPage ? (
     <Box ref={place} sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
       <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {texts(isFetchNextPageError ? 'retry' : 'more')}
+        {texts('more')}
       </Button>
     </Box>
   ) : null;

@@ -8,8 +8,9 @@ const fiveMinutesMs = 5 * 60_000;
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Without older data the place where they would stand says it itself.
-      if (query.state.data !== undefined) toastError(error);
+      // Without older data the place where they would stand says it itself, and of a further page the end of the list.
+      const { data, fetchMeta } = query.state;
+      if (data !== undefined && fetchMeta?.fetchMore === undefined) toastError(error);
     },
   }),
   mutationCache: new MutationCache({

@@ -3,6 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type IndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
+import { FailedPart } from '../../../components/failed-part.tsx';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
@@ -11,7 +12,6 @@ import { useKeptPlace } from '../hooks/use-kept-place.ts';
 import { useSticking } from '../hooks/use-sticking.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { compareSequence } from '../state/message-pages.ts';
-import { FailedPage } from './failed-page.tsx';
 import { listParts, usualRowPx } from './message-list-parts.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NewestButton } from './newest-button.tsx';
@@ -108,7 +108,7 @@ export const MessageList = (props: Props) => {
       aria-label={props.label}
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
-      <FailedPage end={older} />
+      {older.error === undefined ? null : <FailedPart {...older} />}
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         {sought === undefined ? null : <SeekingBar onGiveUp={seeking.giveUp} />}
         {older.isLoading && older.error === undefined && sought === undefined ? (
@@ -155,7 +155,7 @@ export const MessageList = (props: Props) => {
         />
         {isAtNewest ? null : <NewestButton unseen={unseen} onClick={goToNewest} />}
       </Box>
-      <FailedPage end={newer} />
+      {newer.error === undefined ? null : <FailedPart {...newer} />}
     </Box>
   );
 };

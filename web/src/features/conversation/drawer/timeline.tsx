@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { FailedPart } from '../../../components/failed-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
@@ -97,7 +98,13 @@ export const Timeline = ({ ticket }: { readonly ticket: Pick<ShownTicket, 'id' |
           <Entry key={entry.id} entry={entry} continuedFromId={ticket.continuedFromId} />
         ))}
       </Box>
-      {query.hasNextPage ? (
+      {query.isFetchNextPageError ? (
+        <FailedPart
+          error={query.error}
+          isLoading={query.isFetchingNextPage}
+          onRetry={() => void query.fetchNextPage()}
+        />
+      ) : query.hasNextPage ? (
         <Button fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {common('more')}
         </Button>

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useErrorText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+
+type Props = { readonly error: unknown; readonly isLoading: boolean; readonly onRetry: () => void };
+
+/** At the end of what is loaded, behind which there is more that could not be had: what went wrong, and the way on. */
+export const FailedPart = ({ error, isLoading, onRetry }: Props) => {
+  const texts = useTexts('common');
+  const errorText = useErrorText();
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        columnGap: 1,
+        px: 2,
+        py: 0.5,
+        fontSize: '0.875rem',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {errorText(error)}
+      <Button loading={isLoading} onClick={onRetry} sx={{ minHeight: 44 }}>
+        {texts('retry')}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,37 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { queryClient } from './query-client.ts';
+import { dismissToast, useToasts } from './toasts.ts';
+
+const told = (): readonly string[] => useToasts.getState().toasts.map(({ key }) => key);
+
+let isBroken = false;
+const fetchPage = (page: number): Promise<number> =>
+  isBroken ? Promise.reject(new ApiError('ERR_NO_PERMISSION')) : Promise.resolve(page);
+
+afterEach(() => {
+  isBroken = false;
+  queryClient.clear();
+  for (const { id } of useToasts.getState().toasts) dismissToast(id);
+});
+
+test('that a further page could not be had is told by the end of the list alone', async () => {
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: ['list'],
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) => pages.length + 1,
+    getPreviousPageParam: () => 0,
+  });
+  const leave = list.subscribe(() => undefined);
+  expect((await list.refetch()).data?.pages).toEqual([1]);
+  isBroken = true;
+  expect((await list.fetchNextPage()).isFetchNextPageError).toBe(true);
+  expect((await list.fetchPreviousPage()).isFetchPreviousPageError).toBe(true);
+  expect(told()).toEqual([]);
+  // What stands there is older than it looks: nothing else says so.
+  await list.refetch();
+  expect(told()).toEqual(['error:ERR_NO_PERMISSION']);
+  leave();
+});
