@@ -35,7 +35,8 @@ export const toSend = ({ files, fields }: ReceivedForm): z.input<typeof sendMedi
   return {
     files: files.map((media, index) => ({
       media,
-      caption: captions[index] ?? '',
+      // A form carries every line break as CRLF.
+      caption: (captions[index] ?? '').replaceAll('\r\n', '\n'),
       isRecording: isRecordingName(media.fileName),
       clientId: clientIds[index] ?? null,
     })),
