@@ -108,6 +108,8 @@ export const fillSimulatedPhone = defineEndpoint({
 /** How many of the next downloads of files, edits and deletions, or number checks fail. */
 export const simulatorContentFaultsSchema = z.object({
   media: z.number().int().min(0).max(1_000_000).default(0),
+  /** Downloads that are told that the phone has the file no more: nobody tries those again by themselves. */
+  goneMedia: z.number().int().min(0).max(1_000_000).default(0),
   changes: z.number().int().min(0).max(1_000_000).default(0),
   checks: z.number().int().min(0).max(1_000_000).default(0),
 });

@@ -4,6 +4,7 @@ import { up as carryMoreThanTexts } from '../../migrations/202611211000_carry_mo
 import { up as forgetWhatIsOld } from '../../migrations/202611211300_forget_what_is_old.ts';
 import { up as saySinceWhenCodesAreShown } from '../../migrations/202611211500_say_since_when_codes_are_shown.ts';
 import { up as forgetContacts } from '../../migrations/202611211700_forget_contacts.ts';
+import { up as letFilesBeGone } from '../../migrations/202611221400_let_files_be_gone.ts';
 
 /** In the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611211300_forget_what_is_old': { up: forgetWhatIsOld },
   '202611211500_say_since_when_codes_are_shown': { up: saySinceWhenCodesAreShown },
   '202611211700_forget_contacts': { up: forgetContacts },
+  '202611221400_let_files_be_gone': { up: letFilesBeGone },
 };
 
 export const schemaName = 'channel_session';

@@ -218,6 +218,7 @@ export type SimulatedPhoneRow = {
   reorder: Generated<number>;
   drop_answer: Generated<number>;
   fail_media: Generated<number>;
+  gone_media: Generated<number>;
   fail_changes: Generated<number>;
   fail_checks: Generated<number>;
 };

@@ -13,6 +13,8 @@ export const downloadFile = async (
 ): Promise<Readable> => {
   if (await isHitBy(db, connectionId, 'fail_media'))
     throw new DriverError('unknown', 'as the network was told to answer');
+  if (await isHitBy(db, connectionId, 'gone_media'))
+    throw new DriverError('not-found', 'as the network was told to answer');
   const row = await db
     .selectFrom('sim_inbound')
     .select('content')

@@ -65,13 +65,13 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
     });
   },
 
-  setContentFaults: async (connectionId, { media, changes, checks }) => {
+  setContentFaults: async (connectionId, { media, goneMedia, changes, checks }) => {
     await takePhone(db, connectionId);
     await db
       .updateTable('sim_phones')
-      .set({ fail_media: media, fail_changes: changes, fail_checks: checks })
+      .set({ fail_media: media, gone_media: goneMedia, fail_changes: changes, fail_checks: checks })
       .where('connection_id', '=', connectionId)
       .execute();
-    return { media, changes, checks };
+    return { media, goneMedia, changes, checks };
   },
 });

@@ -34,7 +34,7 @@ export const takeChange = async (
 export const isHitBy = async (
   db: ChannelSessionDatabase,
   connectionId: number,
-  fault: 'fail_media' | 'fail_changes' | 'fail_checks',
+  fault: 'fail_media' | 'gone_media' | 'fail_changes' | 'fail_checks',
 ): Promise<boolean> => {
   const column = sql.ref(fault);
   const { rows } = await sql`
