@@ -5,6 +5,7 @@ import { toast } from '../../../lib/toasts.ts';
 
 type Props = {
   readonly reason: string;
+  /** "": a file without words. */
   readonly body: string;
   readonly isBusy?: boolean;
   readonly onRetry: () => void;
@@ -36,9 +37,11 @@ export const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }
         <Button size="small" disabled={isBusy} onClick={onRetry}>
           {common('retry')}
         </Button>
-        <Button size="small" onClick={() => void copy()}>
-          {common('copy')}
-        </Button>
+        {body === '' ? null : (
+          <Button size="small" onClick={() => void copy()}>
+            {common('copy')}
+          </Button>
+        )}
         {onDiscard === undefined ? null : (
           <Button size="small" onClick={onDiscard}>
             {texts('problem.discard')}

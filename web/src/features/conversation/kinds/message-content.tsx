@@ -7,6 +7,7 @@ import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../media/media-source.ts';
 import { AudioContent } from './audio-content.tsx';
 import { CallContent } from './call-content.tsx';
+import { captionOf } from '../text/caption-of.ts';
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
@@ -20,14 +21,6 @@ const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;
 const LocationContent = later(() => import('./location-content.tsx'), room(168));
 const VcardContent = later(() => import('./vcard-content.tsx'), room(84));
 const MediaTrouble = later(() => import('./media-trouble.tsx'), room(60));
-
-/** What stored before files had a record of their own has its file name as body. */
-const captionOf = ({ media, body }: Message): string =>
-  media === undefined || media === null
-    ? ''
-    : media.caption !== '' || body === media.fileName
-      ? media.caption
-      : body;
 
 const FileOf = ({ message }: { readonly message: Message }) => {
   const texts = useTexts('conversation');
