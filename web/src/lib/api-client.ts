@@ -2,6 +2,7 @@ import { type Endpoint, refreshSession, type SignedIn } from '@balcao/contracts'
 import { z } from 'zod';
 import { ApiError, hasCode, toApiError } from './api-error.ts';
 import { onceAtATime } from './once.ts';
+import type { sendForm } from './send-form.ts';
 import type { TokenStore } from './token-store.ts';
 
 type Part<Name extends string, Schema extends z.ZodType> =
@@ -15,12 +16,18 @@ export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & { readonly signal?: AbortSignal };
 
-type Loose = {
+/** Files on their way: how far they are, and how to stop them. */
+export type UploadControl = {
+  readonly signal?: AbortSignal;
+  /** Between 0 and 1. It begins anew where an access token ran out. */
+  readonly onProgress?: (share: number) => void;
+};
+
+type Loose = UploadControl & {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
   readonly form?: FormData;
-  readonly signal?: AbortSignal;
 };
 
 export type ApiClient = {
@@ -29,7 +36,7 @@ export type ApiClient = {
   /** The same for files: a multipart body instead of the endpoint's own. */
   upload<E extends Endpoint>(
     endpoint: E,
-    request: Part<'params', E['params']> & { readonly form: FormData; readonly signal?: AbortSignal },
+    request: Part<'params', E['params']> & UploadControl & { readonly form: FormData },
   ): Promise<z.output<E['response']>>;
   /** One refresh at a time, whoever asks: calls that fail together share it. */
   refresh(): Promise<SignedIn>;
@@ -38,6 +45,8 @@ export type ApiClient = {
 type Options = {
   /** `fetch`, as far as it is needed. */
   readonly request: (path: string, init: RequestInit) => Promise<Response>;
+  /** The same for a form, telling how far it is. */
+  readonly sendForm: typeof sendForm;
   readonly tokens: TokenStore;
   /** Of whatever kind, and when it was asked for. */
   readonly onAnswer?: (endpoint: Endpoint, answer: Response, askedAt: number) => void;
@@ -92,19 +101,30 @@ export const createApiClient = (options: Options): ApiClient => {
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (details.body !== undefined) headers.set('content-type', 'application/json');
     const askedAt = Date.now();
+    const { form, signal, onProgress } = details;
+    const path = urlOf(endpoint, details);
+    const init = {
+      method: endpoint.method.toUpperCase(),
+      headers,
+      credentials: 'include',
+      ...(signal === undefined ? {} : { signal }),
+    } as const;
     try {
-      const answer = await request(urlOf(endpoint, details), {
-        method: endpoint.method.toUpperCase(),
-        headers,
-        credentials: 'include',
-        ...(details.body === undefined ? {} : { body: JSON.stringify(details.body) }),
-        ...(details.form === undefined ? {} : { body: details.form }),
-        ...(details.signal === undefined ? {} : { signal: details.signal }),
-      });
+      const answer =
+        form === undefined
+          ? await request(path, {
+              ...init,
+              ...(details.body === undefined ? {} : { body: JSON.stringify(details.body) }),
+            })
+          : await options.sendForm(path, {
+              ...init,
+              body: form,
+              ...(onProgress === undefined ? {} : { onProgress }),
+            });
       onAnswer?.(endpoint, answer, askedAt);
       return answer;
     } catch (cause) {
-      if (details.signal?.aborted === true) throw cause;
+      if (signal?.aborted === true) throw cause;
       throw new ApiError('ERR_NETWORK', {}, { cause });
     }
   };

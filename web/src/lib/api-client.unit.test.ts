@@ -1,4 +1,4 @@
-import { listConnections, listTickets, readTicket, signIn } from '@balcao/contracts';
+import { listConnections, listTickets, readTicket, sendMedia, signIn } from '@balcao/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sampleUser } from '../testing/samples.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
@@ -19,18 +19,23 @@ let ended: number;
 const answer = ({ status, body, text }: Answer): Response =>
   new Response(text ?? (body === undefined ? null : JSON.stringify(body)), { status });
 
-const client = (reply: (call: Call) => Answer | Promise<Answer>): ApiClient =>
-  createApiClient({
-    request: async (path, init) => {
-      const request = new Request(new URL(path, 'http://desk.test'), init);
-      const call = {
-        path,
-        method: request.method,
-        token: request.headers.get('authorization'),
-        body: await request.text(),
-      };
-      calls.push(call);
-      return answer(await reply(call));
+const client = (reply: (call: Call) => Answer | Promise<Answer>): ApiClient => {
+  const request = async (path: string, init: RequestInit): Promise<Response> => {
+    const asked = new Request(new URL(path, 'http://desk.test'), init);
+    const call = {
+      path,
+      method: asked.method,
+      token: asked.headers.get('authorization'),
+      body: await asked.text(),
+    };
+    calls.push(call);
+    return answer(await reply(call));
+  };
+  return createApiClient({
+    request,
+    sendForm: (path, { onProgress, ...init }) => {
+      onProgress?.(0.5);
+      return request(path, init);
     },
     tokens: {
       read: () => token,
@@ -40,6 +45,7 @@ const client = (reply: (call: Call) => Answer | Promise<Answer>): ApiClient =>
     onRefreshed: () => (refreshed += 1),
     onSessionOver: () => (ended += 1),
   });
+};
 
 const signedIn = (next: string): Answer => ({ status: 200, body: { token: next, user: sampleUser() } });
 const invalidToken: Answer = { status: 403, body: { error: 'ERR_INVALID_TOKEN' } };
@@ -107,6 +113,48 @@ describe('an access token that ran out', () => {
     await expect(desk.call(listConnections, {})).rejects.toMatchObject({ code: 'ERR_NETWORK' });
     expect(token).toBe('old');
     expect(ended).toBe(0);
+  });
+});
+
+describe('files', () => {
+  const send = (desk: ApiClient, signal?: AbortSignal) =>
+    desk.upload(sendMedia, {
+      params: { ticketId: 5 },
+      form: new FormData(),
+      onProgress: (share) => shares.push(share),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  let shares: number[] = [];
+  beforeEach(() => (shares = []));
+
+  test('go again with a new token, and their way is told again', async () => {
+    const desk = client(({ path, token: used }) => {
+      if (path === '/auth/refresh_token') return signedIn('new');
+      return used === 'Bearer new' ? { status: 200, body: [] } : invalidToken;
+    });
+    expect(await send(desk)).toEqual([]);
+    expect(calls.map(({ path }) => path)).toEqual(['/messages/5', '/auth/refresh_token', '/messages/5']);
+    expect(shares).toEqual([0.5, 0.5]);
+  });
+
+  test('are refused with the code and the facts of any other call', async () => {
+    const refused = { status: 413, body: { error: 'ERR_PAYLOAD_TOO_LARGE', requestId: 'r-1' } };
+    await expect(send(client(() => refused))).rejects.toMatchObject({
+      code: 'ERR_PAYLOAD_TOO_LARGE',
+      facts: { requestId: 'r-1', status: 413 },
+    });
+    await expect(send(client(() => Promise.reject(new TypeError('gone'))))).rejects.toMatchObject({
+      code: 'ERR_NETWORK',
+    });
+  });
+
+  test('that somebody stopped did not fail', async () => {
+    const mine = new AbortController();
+    const desk = client(() => {
+      mine.abort();
+      return Promise.reject(new DOMException('Stopped.', 'AbortError'));
+    });
+    await expect(send(desk, mine.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

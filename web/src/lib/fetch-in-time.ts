@@ -1,16 +1,12 @@
 /** Longer than the desk itself takes for anything before it says that it can't (ERR_UNAVAILABLE). */
 const answerWithinMs = 20_000;
 
-/**
- * On a line that fell silent, as after a sleep, a browser waits for minutes: whoever asks hears of it sooner. Files take
- * as long as they take.
- */
+/** On a line that fell silent, as after a sleep, a browser waits for minutes: whoever asks hears of it sooner. */
 export const fetchInTime = (
   path: string,
   init: RequestInit,
   withinMs = answerWithinMs,
 ): Promise<Response> => {
-  if (init.body instanceof FormData) return fetch(path, init);
   const deadline = AbortSignal.timeout(withinMs);
   const signal = init.signal instanceof AbortSignal ? AbortSignal.any([init.signal, deadline]) : deadline;
   return fetch(path, { ...init, signal });

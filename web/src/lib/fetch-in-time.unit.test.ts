@@ -44,9 +44,3 @@ test('whoever asked may still give up sooner', async () => {
   mine.abort();
   await expect(answer).rejects.toThrow(/abort/i);
 });
-
-test('files take as long as they take', async () => {
-  const answer = fetchInTime(`${url}/file`, { method: 'POST', body: new FormData() }, 1);
-  (await asked('/file'))?.end('ok');
-  expect(await (await answer).text()).toBe('ok');
-});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { createApiClient } from './api-client.ts';
 import { fetchInTime } from './fetch-in-time.ts';
+import { sendForm } from './send-form.ts';
 import { learnServerTime } from './server-clock.ts';
 import { tokenStore } from './token-store.ts';
 
@@ -47,6 +48,7 @@ const learnLivePosition = (text: string | null): void => {
 
 export const api = createApiClient({
   request: (path, init) => fetchInTime(path, init),
+  sendForm,
   tokens: tokenStore,
   onAnswer: (endpoint, { headers }, askedAt) => {
     learnServerTime(headers.get('date'), askedAt, Date.now());

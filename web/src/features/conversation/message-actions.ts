@@ -1,5 +1,6 @@
 import type { Message } from '@balcao/contracts';
 import { createContext, use } from 'react';
+import type { FileItem } from './state/outgoing.ts';
 
 /** What opens above the conversation, about one message. */
 export type MessageDialog = {
@@ -16,6 +17,8 @@ export type MessageActions = {
   readonly goTo: (messageId: string) => void;
   /** A cancelled text goes back to where it was written. */
   readonly takeBack: (body: string) => void;
+  /** So does a cancelled file, with the caption and the quote that it had. */
+  readonly takeFileBack: (item: FileItem) => void;
 };
 
 const nothing = (): void => undefined;
@@ -27,6 +30,7 @@ export const MessageActionsContext = createContext<MessageActions>({
   show: nothing,
   goTo: nothing,
   takeBack: nothing,
+  takeFileBack: nothing,
 });
 
 export const useMessageActions = (): MessageActions => use(MessageActionsContext);

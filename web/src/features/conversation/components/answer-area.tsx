@@ -1,10 +1,11 @@
 import type { Message, Ticket } from '@balcao/contracts';
 import { type RefObject, useState } from 'react';
-import { drafts, noDraft } from '../../../lib/drafts.ts';
+import { type DraftText, drafts, noDraft } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useEditMessage } from '../api/change-message.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerAim } from '../composer/composer-target.ts';
+import { TargetBar } from '../composer/target-bar.tsx';
 import { unsign } from '../composer/send-choices.ts';
 import type { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useSending } from '../hooks/use-sending.ts';
@@ -20,6 +21,12 @@ type Props = {
   readonly handle: RefObject<ComposerHandle | null>;
   /** Something of one's own goes out: what was unread is seen. */
   readonly onSending: () => void;
+};
+
+/** What stood in the input became the caption, a note alone did not: it stays. */
+const withCaption = (draft: DraftText, caption: string): DraftText => {
+  if (!draft.isNote) return { ...draft, body: caption };
+  return caption.trim() === '' ? draft : { ...draft, body: `${caption}\n${draft.body}` };
 };
 
 /** Under the messages: the input, or in its place the files that are about to go or the recorder. */
@@ -41,27 +48,7 @@ export const AnswerArea = (props: Props) => {
     onSending();
   };
 
-  if (picked.picked.files.length > 0)
-    return (
-      <UploadPreview
-        status={ticket.status}
-        files={picked.picked.files}
-        caption={picked.picked.caption}
-        onCaption={picked.describe}
-        onRemove={picked.remove}
-        onCancel={() => {
-          const { caption } = picked.picked;
-          drafts.write(user.id, ticket.id, { ...drafts.read(user.id, ticket.id), body: caption });
-          picked.clear();
-        }}
-        onSend={() => {
-          handleFiles(picked.picked.files, picked.picked.caption);
-          // What stood in the input went along as the caption.
-          drafts.write(user.id, ticket.id, noDraft);
-          picked.clear();
-        }}
-      />
-    );
+  // A file may come back while somebody records, or changes a message: that is finished first.
   if (isRecording)
     return (
       <RecorderBar
@@ -72,6 +59,30 @@ export const AnswerArea = (props: Props) => {
           handleFiles([file], '');
         }}
       />
+    );
+  if (picked.picked.files.length > 0 && target?.kind !== 'edit')
+    return (
+      <>
+        {target === undefined ? null : <TargetBar target={target} onClose={aim.close} />}
+        <UploadPreview
+          status={ticket.status}
+          files={picked.picked.files}
+          caption={picked.picked.caption}
+          onCaption={picked.describe}
+          onRemove={picked.remove}
+          onCancel={() => {
+            const draft = drafts.read(user.id, ticket.id);
+            drafts.write(user.id, ticket.id, withCaption(draft, picked.picked.caption));
+            picked.clear();
+          }}
+          onSend={() => {
+            handleFiles(picked.picked.files, picked.picked.caption);
+            // What stood in the input went along as the caption.
+            if (!drafts.read(user.id, ticket.id).isNote) drafts.write(user.id, ticket.id, noDraft);
+            picked.clear();
+          }}
+        />
+      </>
     );
   return (
     <Composer

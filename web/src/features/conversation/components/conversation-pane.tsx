@@ -87,6 +87,7 @@ const ConversationPane = (props: Props) => {
   const { reply, edit } = aim;
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
+  const { giveBack } = picked;
   const messageActions = useMemo((): MessageActions => {
     const focus = () => requestAnimationFrame(() => composer.current?.focus());
     return {
@@ -101,8 +102,13 @@ const ConversationPane = (props: Props) => {
       show: setDialog,
       goTo: seek,
       takeBack: (body) => composer.current?.takeBack(unsign(body).text),
+      takeFileBack: (item) => {
+        const file = new File([item.file], item.fileName, { type: item.file.type });
+        giveBack(file, [unsign(item.caption).text, composer.current?.caption ?? '']);
+        if (item.quoted !== null) reply(item.quoted.id);
+      },
     };
-  }, [reply, edit, seek]);
+  }, [reply, edit, seek, giveBack]);
 
   const { older, newer } = usePageEnds(ticket.id, query);
   // What is sent stands at the end.

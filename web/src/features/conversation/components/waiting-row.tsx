@@ -1,5 +1,6 @@
 import { mediaKindOf } from '@balcao/contracts';
 import Box from '@mui/material/Box';
+import { later } from '../../../components/later.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -11,14 +12,15 @@ import { ImageContent } from '../kinds/image-content.tsx';
 import { pictureSize } from '../media/picture-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
-import { textOf } from '../state/outgoing.ts';
+import { type FileItem, textOf } from '../state/outgoing.ts';
 import type { OutboxItem } from '../state/outbox.ts';
+import { useUploadShare } from '../state/uploads.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from './quote.tsx';
 import { SendProblem } from './send-problem.tsx';
 import { Ticks } from './ticks.tsx';
 
-type FileItem = Extract<OutboxItem, { kind: 'file' }>;
+const UploadStrip = later(() => import('./upload-strip.tsx'));
 
 const WaitingFile = ({ item }: { readonly item: FileItem }) => {
   const kind = mediaKindOf(item.file.type);
@@ -50,6 +52,11 @@ const Trouble = ({ item }: { readonly item: OutboxItem }) => {
   ) : null;
 };
 
+const Upload = ({ item }: { readonly item: FileItem }) => {
+  const share = useUploadShare(item.clientId);
+  return share === undefined ? null : <UploadStrip item={item} share={share} />;
+};
+
 /** What was written and isn't with the server yet. */
 export const WaitingRow = ({ item }: { readonly item: OutboxItem }) => {
   const user = useUser();
@@ -72,7 +79,12 @@ export const WaitingRow = ({ item }: { readonly item: OutboxItem }) => {
         </Box>
       }
       quote={quoted === null ? undefined : <Quote message={quoted} />}
-      footer={<Trouble item={item} />}
+      footer={
+        <>
+          {item.kind === 'file' ? <Upload item={item} /> : null}
+          <Trouble item={item} />
+        </>
+      }
     >
       {item.kind === 'file' ? <WaitingFile item={item} /> : <Caption text={item.body} />}
     </Bubble>

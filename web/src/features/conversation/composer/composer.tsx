@@ -19,6 +19,8 @@ export type ComposerHandle = {
   readonly takeBack: (text: string) => void;
   /** What stands in the input becomes their caption; undefined where no files are taken: in a note, or an edit. */
   readonly takeFiles: ((files: readonly File[]) => void) | undefined;
+  /** What would become it. */
+  readonly caption: string;
   readonly focus: () => void;
 };
 
@@ -90,6 +92,7 @@ export const Composer = (props: Props) => {
   useImperativeHandle(props.handle, () => ({
     focus,
     takeFiles,
+    caption: takeFiles === undefined ? '' : text,
     takeBack: (taken) => {
       putBack(taken);
       focus();

@@ -34,6 +34,7 @@ beforeEach(() => {
         saved.push(savedSchema.parse(JSON.parse(z.string().parse(init.body))).body);
         return answer();
       },
+      sendForm: () => Promise.reject(new Error('No files here.')),
       tokens: { read: () => 't', write: () => undefined, clear: () => undefined },
       onRefreshed: () => undefined,
       onSessionOver: () => undefined,

@@ -1,4 +1,5 @@
 import { uploadLimits } from '@balcao/contracts';
+import { useCallback } from 'react';
 import { create } from 'zustand';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -20,8 +21,22 @@ export const usePickedFiles = (ticketId: number) => {
   const place = `${String(userId)} ${String(ticketId)}`;
   const picked = usePicked((places) => places[place] ?? nothing);
   const change = (to: Partial<Picked>): void => usePicked.setState({ [place]: { ...picked, ...to } });
+  const giveBack = useCallback(
+    (file: File, captions: readonly string[]): void => {
+      void measurePicture(file);
+      usePicked.setState(({ [place]: { files, caption } = nothing }) => ({
+        [place]: {
+          files: [file, ...files],
+          caption: [...captions, caption].filter((text) => text.trim() !== '').join('\n'),
+        },
+      }));
+    },
+    [place],
+  );
   return {
     picked,
+    /** A file that did not go out, before the others. */
+    giveBack,
     add: (files: readonly File[], caption = ''): void => {
       const small = files.filter(({ size }) => size > 0 && size <= uploadLimits.maxFileBytes);
       const refused = files.filter((file) => !small.includes(file));

@@ -22,6 +22,7 @@ const actions: MessageActions = {
   show: ({ kind }) => asked.push(kind),
   goTo: () => undefined,
   takeBack: () => undefined,
+  takeFileBack: () => undefined,
 };
 const open = async (change: Change): Promise<string[]> => {
   await renderApp(

@@ -1,10 +1,8 @@
 import { type Message, type Note, sendMedia, sendMessage, uploadFields, writeNote } from '@balcao/contracts';
-import type { ApiClient } from '../../../lib/api-client.ts';
-import type { StoredItem } from './outgoing.ts';
+import type { ApiClient, UploadControl } from '../../../lib/api-client.ts';
+import type { FileItem, StoredItem } from './outgoing.ts';
 
 export type Delivered = { readonly messages: readonly Message[] } | { readonly note: Note };
-
-type FileItem = Extract<StoredItem, { kind: 'file' }>;
 
 const formOf = ({ file, fileName, caption, clientId, quoted, holdSeconds }: FileItem): FormData => {
   const form = new FormData();
@@ -18,7 +16,11 @@ const formOf = ({ file, fileName, caption, clientId, quoted, holdSeconds }: File
 };
 
 /** Hands one thing that was written to the server. Repeating it is harmless: it carries its id. */
-export const deliver = async (api: ApiClient, item: StoredItem): Promise<Delivered> => {
+export const deliver = async (
+  api: ApiClient,
+  item: StoredItem,
+  control: UploadControl,
+): Promise<Delivered> => {
   const params = { ticketId: item.ticketId };
   switch (item.kind) {
     case 'text': {
@@ -35,7 +37,7 @@ export const deliver = async (api: ApiClient, item: StoredItem): Promise<Deliver
       return { messages: [message] };
     }
     case 'file':
-      return { messages: await api.upload(sendMedia, { params, form: formOf(item) }) };
+      return { messages: await api.upload(sendMedia, { params, form: formOf(item), ...control }) };
     case 'note': {
       const { body, clientId } = item;
       return { note: await api.call(writeNote, { params, body: { body, clientId } }) };

@@ -8,6 +8,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { deliver } from './deliver.ts';
 import { outboxChannel, outboxStore } from './outbox-store.ts';
 import type { Outgoing, StoredItem } from './outgoing.ts';
+import { Uploads } from './uploads.ts';
 
 export type OutboxItem = StoredItem & {
   /** `keeping`: on its way into the database; a reload may still lose it, and other tabs don't know it. */
@@ -45,6 +46,9 @@ export class Outbox {
   private readonly sending = new Set<number>();
   /** The browser would not keep them: they are here alone, and other tabs' news says nothing of them. */
   private readonly unkept = new Set<string>();
+  /** Somebody took them back: that the database may still have them says nothing. */
+  private readonly cancelled = new Set<string>();
+  private readonly uploads = new Uploads();
   private readonly channel: ReturnType<typeof outboxChannel>;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
@@ -91,6 +95,14 @@ export class Outbox {
     void this.forget(clientId);
   }
 
+  /** Takes a file back that is still on its way. Answers whether it was in time: nothing of it stays at the server. */
+  cancel(clientId: string): boolean {
+    if (!this.uploads.stop(clientId)) return false;
+    this.cancelled.add(clientId);
+    this.discard(clientId);
+    return true;
+  }
+
   readonly flush = (): void => {
     clearTimeout(this.pause);
     for (const ticketId of new Set(useOutbox.getState().items.map((item) => item.ticketId)))
@@ -121,7 +133,7 @@ export class Outbox {
         ({ clientId, state }) =>
           kept.has(clientId) || this.unkept.has(clientId) || state === 'keeping' || state === 'sending',
       );
-      const others = stored.filter(({ clientId }) => !known.has(clientId));
+      const others = stored.filter(({ clientId }) => !known.has(clientId) && !this.cancelled.has(clientId));
       return {
         items: [...here, ...others.map((item) => ({ ...item, state: 'waiting' as const }))].toSorted(
           (one, other) => (one.clientId < other.clientId ? -1 : 1),
@@ -159,7 +171,9 @@ export class Outbox {
     const { clientId } = item;
     change(clientId, 'sending');
     try {
-      const delivered = await deliver(this.options.api, item);
+      const delivered = await this.uploads.run(clientId, (control) =>
+        deliver(this.options.api, item, control),
+      );
       this.failures = 0;
       // What the server made of it stands in the conversation before its twin here goes.
       if ('note' in delivered) this.options.onNoted(delivered.note);
@@ -167,6 +181,7 @@ export class Outbox {
       this.discard(clientId);
       return 'done';
     } catch (error) {
+      if (this.cancelled.has(clientId)) return 'done';
       if (!(error instanceof ApiError) || isPassing(error) || error.facts.status === 401) {
         change(clientId, 'waiting');
         this.flushLater();

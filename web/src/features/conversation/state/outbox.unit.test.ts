@@ -20,6 +20,8 @@ let arrived: { readonly path: string; readonly body: string; readonly clientId: 
 let sent: Message[];
 let noted: Note[];
 let outbox: Outbox | undefined;
+/** How a form goes out. */
+let sendForm: Parameters<typeof createApiClient>[0]['sendForm'];
 
 const open = (userId = 7): Outbox => {
   outbox = new Outbox({
@@ -38,6 +40,7 @@ const open = (userId = 7): Outbox => {
           new Response(JSON.stringify(sampleMessage({ id: clientId, clientId, body, fromMe: true }))),
         );
       },
+      sendForm: (path, details) => sendForm(path, details),
       tokens: { read: () => 't', write: () => undefined, clear: () => undefined },
       onRefreshed: () => undefined,
       onSessionOver: () => undefined,
@@ -63,6 +66,7 @@ beforeEach(() => {
   arrived = [];
   sent = [];
   noted = [];
+  sendForm = () => Promise.reject(new TypeError('Failed to fetch'));
 });
 afterEach(() => {
   outbox?.stop();
@@ -222,5 +226,73 @@ describe('what is written', () => {
     otherTab.postMessage(null);
     await waitFor(() => expect(states().toSorted()).toEqual(['elsewhere waiting', 'large waiting']));
     otherTab.close();
+  });
+});
+
+describe('a file on its way', () => {
+  const video: Outgoing = {
+    kind: 'file',
+    ticketId: 1,
+    file: new File(['x'], 'tour.mp4', { type: 'video/mp4' }),
+    fileName: 'tour.mp4',
+    caption: 'The flat',
+    quoted: null,
+    holdSeconds: 0,
+  };
+  /** Under way until it is stopped, as far as this. */
+  const stuckAt =
+    (share: number): typeof sendForm =>
+    (_path, { signal, onProgress }) =>
+      new Promise((_resolve, reject) => {
+        onProgress?.(share);
+        signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+      });
+  const clientId = (): string => useOutbox.getState().items[0]?.clientId ?? '';
+
+  test('can be taken back: nothing of it is kept, and what was written after it goes out', async () => {
+    sendForm = stuckAt(0.4);
+    const box = open();
+    box.add(video);
+    box.add(written(1, 'after it'));
+    await waitFor(() => expect(states()).toEqual(['The flat sending', 'after it waiting']));
+    expect(box.cancel(clientId())).toBe(true);
+    await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['after it']));
+    expect(states()).toEqual([]);
+    await waitFor(async () => expect(await kept()).toBe(0));
+  });
+
+  test('stays away when another tab tells its news before the database has forgotten it', async () => {
+    sendForm = stuckAt(0.4);
+    const box = open();
+    box.add(video);
+    await waitFor(() => expect(states()).toEqual(['The flat sending']));
+    const items = useOutbox.getState().items;
+    expect(box.cancel(clientId())).toBe(true);
+    const elsewhere = { ...written(2, 'elsewhere'), clientId: '019aa000-0000-7000-8000-000000000000' };
+    const read = vi
+      .spyOn(outboxStore, 'read')
+      .mockResolvedValue([...items, { ...elsewhere, userId: 7, writtenAt: new Date().toISOString() }]);
+    const otherTab = new BroadcastChannel('balcao.outbox');
+    otherTab.postMessage(null);
+    await waitFor(() => expect(states()).toEqual(['elsewhere waiting']));
+    otherTab.close();
+    read.mockRestore();
+  });
+
+  test('is not taken back once the server has it all, nor while it only waits', async () => {
+    sendForm = stuckAt(1);
+    const box = open();
+    box.add(video);
+    await waitFor(() => expect(states()).toEqual(['The flat sending']));
+    expect(box.cancel(clientId())).toBe(false);
+    expect(states()).toEqual(['The flat sending']);
+    box.stop();
+
+    sendForm = () => Promise.reject(new TypeError('Failed to fetch'));
+    const offline = open();
+    offline.add(video);
+    await waitFor(() => expect(states()).toEqual(['The flat waiting']));
+    expect(offline.cancel(clientId())).toBe(false);
+    expect(states()).toEqual(['The flat waiting']);
   });
 });

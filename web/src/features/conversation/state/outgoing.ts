@@ -45,6 +45,8 @@ export const storedItemSchema = z.discriminatedUnion('kind', [
 ]);
 export type StoredItem = z.infer<typeof storedItemSchema>;
 
+export type FileItem = Extract<StoredItem, { kind: 'file' }>;
+
 type Unstamped<Item> = Item extends StoredItem ? Omit<Item, 'clientId' | 'userId' | 'writtenAt'> : never;
 /** Something written that is to go out. */
 export type Outgoing = Unstamped<StoredItem>;
