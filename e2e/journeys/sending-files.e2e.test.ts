@@ -1,0 +1,145 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sendContentAsContact, setSimulatorContentFaults } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import type { CDPSession, Locator } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
+import { conversationPage } from '../src/conversation-page.ts';
+
+const contact = 'Bia Souza';
+const from = '5511987654321';
+const { stack, browser, admin: phone } = await openDesk();
+let connectionId: number;
+let talk: ReturnType<typeof conversationPage>;
+
+beforeAll(async () => {
+  connectionId = await phone.connectSimulatedPhone('Reception');
+  await phone.write(connectionId, { from, name: contact, body: 'Have you a video?' });
+  const { page } = await browser.openWindow();
+  talk = conversationPage(page, contact);
+  await talk.enter(stack.adminEmail, stack.adminPassword);
+  // What is sent is compared without a name before it.
+  await page.getByRole('switch', { name: 'Sign message' }).uncheck();
+});
+
+const pick = async (name: string, mimeType: string, bytes: number): Promise<void> => {
+  await talk.page
+    .locator('[data-file-picker]')
+    .setInputFiles({ name, mimeType, buffer: Buffer.alloc(bytes, 'balcao ') });
+};
+/** How fast the line carries what goes out. */
+const setLine = async (bytesPerSecond: number): Promise<void> => {
+  line ??= await talk.page.context().newCDPSession(talk.page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+};
+let line: CDPSession | undefined;
+const freeLine = -1;
+/** Whole ones and halves. */
+const storedFiles = async (): Promise<readonly string[]> =>
+  (await readdir(join(stack.dataPath, 'media'), { recursive: true })).filter((name) => name.length > 30);
+
+it('says how far a large file is, and takes it back with its caption until the server has it', async () => {
+  const { page, log, composer, message } = talk;
+  const stored = await storedFiles();
+  await setLine(400_000);
+  await pick('tour.mp4', 'video/mp4', 6_000_000);
+  await page.getByLabel('Caption').fill('The flat');
+  await page.getByLabel('Caption').press('Enter');
+  const progress = log.getByRole('progressbar', { name: 'Sending tour.mp4' });
+  const percent = async (): Promise<number> => Number(await progress.getAttribute('aria-valuenow'));
+  await eventually(async () => expect(await percent()).toBeGreaterThan(5));
+  const seen = await percent();
+  await eventually(async () => expect(await percent()).toBeGreaterThan(seen));
+  await log.getByText(/^\d+%$/u).waitFor();
+  expect(await percent()).toBeLessThan(100);
+  // Half of it is there.
+  expect((await storedFiles()).length).toBe(stored.length + 1);
+
+  // Somebody has gone on writing meanwhile.
+  await composer.fill('See for yourself');
+  await log.getByRole('button', { name: 'Cancel sending tour.mp4' }).click();
+  await progress.waitFor({ state: 'hidden' });
+  const preview = page.getByRole('region', { name: '1 file to send' });
+  await preview.getByText('tour.mp4').waitFor();
+  expect(await preview.getByLabel('Caption').inputValue()).toBe('The flat\nSee for yourself');
+  await eventually(async () => expect(await storedFiles()).toEqual(stored));
+  expect(await phone.outbox(connectionId)).toEqual([]);
+
+  await setLine(freeLine);
+  await preview.getByLabel('Caption').press('Enter');
+  await message('The flat')
+    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
+    .waitFor();
+  await page.reload();
+  await message('The flat').waitFor();
+  expect(await log.getByText('The flat').count()).toBe(1);
+  expect(await composer.inputValue()).toBe('');
+  expect(await phone.outbox(connectionId)).toMatchObject([
+    { body: 'The flat\nSee for yourself', file: { fileName: 'tour.mp4', size: 6_000_000 } },
+  ]);
+});
+
+it('says why a file did not go, and sends it again by hand, once', async () => {
+  const { page, log, composer } = talk;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const before = (await phone.outbox(connectionId)).length;
+  await phone.faults(connectionId, { reject: 2 });
+  for (const [name, caption] of [
+    ['prices.pdf', 'Our prices'],
+    ['plan.pdf', ''],
+  ] as const) {
+    await pick(name, 'application/pdf', 4_000);
+    await page.getByLabel('Caption').fill(caption);
+    await page.getByLabel('Caption').press('Enter');
+    await composer.waitFor();
+  }
+  const file = (name: string): Locator => log.getByRole('article').filter({ hasText: name });
+  for (const name of ['prices.pdf', 'plan.pdf'])
+    await file(name).getByRole('alert').filter({ hasText: 'WhatsApp refused this message.' }).waitFor();
+  await file('prices.pdf').getByRole('button', { name: 'Copy', exact: true }).click();
+  await talk.alert('Copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Our prices');
+  // Nothing was written there.
+  expect(await file('plan.pdf').getByRole('button', { name: 'Copy', exact: true }).count()).toBe(0);
+  expect((await phone.outbox(connectionId)).length).toBe(before);
+
+  await page.reload();
+  const again = file('prices.pdf').getByRole('button', { name: 'Try again' });
+  await again.dblclick();
+  await file('prices.pdf')
+    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
+    .waitFor();
+  await again.waitFor({ state: 'hidden' });
+  expect((await phone.outbox(connectionId)).slice(before)).toMatchObject([
+    { body: 'Our prices', file: { fileName: 'prices.pdf', size: 4_000 } },
+  ]);
+  await file('plan.pdf').getByRole('alert').waitFor();
+});
+
+it('says why a file did not come, and asks the phone for it again by hand', async () => {
+  const { page, log } = talk;
+  const params = { whatsappId: connectionId };
+  await phone.call(setSimulatorContentFaults, { params, body: { goneMedia: 2 } });
+  await phone.call(sendContentAsContact, {
+    params,
+    body: { from, content: { kind: 'sample', sample: 'image', caption: 'The kitchen' } },
+  });
+  const kitchen = log.getByRole('article').filter({ hasText: 'The kitchen' });
+  const reason = kitchen.getByText('The file is no longer on the phone.');
+  const again = kitchen.getByRole('button', { name: 'Try again' });
+  await reason.waitFor();
+  await again.click();
+  // The phone was asked, and has it no more now either.
+  await kitchen.getByText('Getting the file…').waitFor();
+  await reason.waitFor();
+  await page.reload();
+  await again.click();
+  await kitchen.getByRole('button', { name: /^Open the picture/ }).waitFor();
+  await reason.waitFor({ state: 'hidden' });
+});
