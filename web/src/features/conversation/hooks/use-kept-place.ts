@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { handles } from './handles.ts';
 
-/** Rows that were put before the others are measured by then, on a slow machine too. */
-const holdMs = 1_500;
+/** Rows that were put before the others are measured by then: a slow machine takes longer for as many. */
+const holdFrames = 90;
 /** The list corrects itself within a frame or two, where it does. */
 const patienceMs = 80;
 const isOffPx = 2;
@@ -17,11 +17,12 @@ const hold = (scroller: HTMLElement): (() => void) => {
   const anchor = rows.find((row) => endOf(scroller, row) > 0);
   const selector = `[data-item-index="${anchor?.dataset['itemIndex'] ?? ''}"]`;
   const place = anchor === undefined ? 0 : endOf(scroller, anchor);
-  const until = performance.now() + holdMs;
+  let framesLeft = holdFrames;
   let before = { end: place, scrollTop: scroller.scrollTop, since: performance.now() };
   const follow = (now: number): void => {
     const row = scroller.querySelector<HTMLElement>(selector);
-    if (row === null || now > until) return;
+    framesLeft -= 1;
+    if (row === null || framesLeft < 0) return;
     const end = endOf(scroller, row);
     const { scrollTop } = scroller;
     const isOff = Math.abs(end - place) > isOffPx;
