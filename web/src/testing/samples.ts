@@ -42,6 +42,7 @@ export const sampleTicketDetail = (change: Partial<TicketListItem> = {}): ShownT
     ...ticket,
     contact: { ...ticket.contact, tags: [], extraInfo: [], createdAt: at, updatedAt: at },
     continuedFromId: null,
+    elsewhere: null,
   };
 };
 

@@ -65,7 +65,7 @@ export const showTicket = defineEndpoint({
   body: nothing,
   response: shownTicketSchema,
   errors: ['ERR_NO_TICKET_FOUND'],
-  summary: 'Show a ticket with its contact, and which one it continues',
+  summary: 'Show a ticket with its contact, which one it continues, and where else the contact talks',
   tag: 'Tickets',
 });
 

@@ -57,6 +57,8 @@ export const shownTicketSchema = ticketSchema
   .extend({
     /** The newest earlier ticket of the same contact on the same connection, as far as the reader may see it. */
     continuedFromId: idSchema.nullable(),
+    /** The newest unresolved one of the same contact on another connection, as far as the reader may see it. */
+    elsewhere: ticketListItemSchema.pick({ id: true, status: true, user: true, whatsapp: true }).nullable(),
   })
   .meta({ id: 'ShownTicket' });
 export type ShownTicket = z.infer<typeof shownTicketSchema>;

@@ -65,29 +65,50 @@ const placesOfConversation = sql`(
 )`;
 
 /** Whoever may see none of so many does without. */
-const maxEarlier = 20;
+const maxOthers = 20;
 
-/**
- * A ticket and those that came before it with the same contact on the same connection, newest first, in whatever sector;
- * whether somebody may see them is `isVisible`'s to say.
- */
-export const findTicketAndEarlier = async (
-  db: TicketDb,
-  ticketId: number,
-): Promise<{ readonly ticket: Ticket; readonly earlier: readonly TicketOfConversation[] } | null> => {
-  const [row] = await selectItemAndEarlier(db, { ticketId });
-  return row === undefined ? null : { ticket: toTicket(row), earlier: placesSchema.parse(row.earlier) };
+type TicketAndOthers = {
+  readonly ticket: Ticket;
+  /** Those that came before it on the same connection. */
+  readonly earlier: readonly TicketOfConversation[];
+  /** Unresolved ones on other connections. */
+  readonly elsewhere: readonly TicketOfConversation[];
 };
 
-const selectItemAndEarlier = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>
-  selectItems(db).where('t.ticket_id', '=', value('ticketId')).select(earlierPlaces.as('earlier')),
+/**
+ * A ticket and others of the same contact, newest first, in whatever sector; whether somebody may see them is
+ * `isVisible`'s to say.
+ */
+export const findTicketAndOthers = async (
+  db: TicketDb,
+  ticketId: number,
+): Promise<TicketAndOthers | null> => {
+  const [row] = await selectItemAndOthers(db, { ticketId });
+  if (row === undefined) return null;
+  const [earlier, elsewhere] = [placesSchema.parse(row.earlier), placesSchema.parse(row.elsewhere)];
+  return { ticket: toTicket(row), earlier, elsewhere };
+};
+
+const selectItemAndOthers = buildOnce((db: TicketDb, value: ValueOf<{ ticketId: number }>) =>
+  selectItems(db)
+    .where('t.ticket_id', '=', value('ticketId'))
+    .select([earlierPlaces.as('earlier'), placesElsewhere.as('elsewhere')]),
 );
+
+const placesElsewhere = sql`(
+  select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
+    select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
+    where other.contact_id = t.contact_id and other.connection_id is distinct from t.connection_id
+      and other.status <> 'closed'
+    order by other.ticket_id desc limit ${sql.lit(maxOthers)}
+  ) o
+)`;
 
 const earlierPlaces = sql`(
   select json_agg(json_build_array(o.ticket_id, o.user_id, o.queue_id) order by o.ticket_id desc) from (
     select other.ticket_id, other.user_id, other.queue_id from rm_tickets other
     where other.contact_id = t.contact_id and other.connection_id is not distinct from t.connection_id
       and other.ticket_id < t.ticket_id
-    order by other.ticket_id desc limit ${sql.lit(maxEarlier)}
+    order by other.ticket_id desc limit ${sql.lit(maxOthers)}
   ) o
 )`;

@@ -9,6 +9,7 @@ import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, ToldNames } from '../../realtime/told-names.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
+import { withElsewhere, withoutElsewhere } from './state/elsewhere.ts';
 import { markRemoved } from './state/removed-tickets.ts';
 import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
 import {
@@ -79,6 +80,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       const { userId, order } = viewer();
       changeLists((data, list) => putIntoList(data, ticket, list, userId, order));
       changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
+      changeDetails((known) => withElsewhere(known, ticket));
     },
     /** What was told of it before it was asked for: where it stands by now, and whether at all, the answer knows. */
     refresh(told: TicketListItem): void {
@@ -99,6 +101,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
           ? { data, isCountUncertain: ticketsOf(data).some(({ id }) => id === ticketId) }
           : removeFromList(data, ticketId),
       );
+      changeDetails((known) => withoutElsewhere(known, ticketId));
       void queryClient.invalidateQueries({ queryKey: ticketQueries.detail(ticketId).queryKey });
     },
     read(ticketId: number, upTo: number): void {

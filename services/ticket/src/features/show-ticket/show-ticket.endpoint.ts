@@ -1,16 +1,25 @@
-import { AppError, showTicket } from '@balcao/contracts';
+import { AppError, showTicket, type ShownTicket, type Ticket } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import type { TicketDb } from '#database/store.ts';
-import { findTicketAndEarlier } from '#read-model/conversation.query.ts';
+import { findTicketAndOthers } from '#read-model/conversation.query.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
+import { findTicket } from '#read-model/ticket-items.query.ts';
 
 export const serveShowTicket = (db: TicketDb): EndpointHandler =>
   serveEndpoint(showTicket, async ({ params, actor }) => {
-    const found = await findTicketAndEarlier(db, params.ticketId);
+    const found = await findTicketAndOthers(db, params.ticketId);
     const sight = sightOf(actor);
     // Whether it exists is no answer either.
     if (found === null || !isVisible(sight, found.ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
     const continuedFromId = found.earlier.find((place) => isVisible(sight, place))?.id ?? null;
-    return { body: { ...presentFor(actor)(found.ticket), continuedFromId } };
+    const other = found.elsewhere.find((place) => isVisible(sight, place));
+    const elsewhere = other === undefined ? null : whereOf(await findTicket(db, other.id));
+    return { body: { ...presentFor(actor)(found.ticket), continuedFromId, elsewhere } };
   });
+
+const whereOf = (ticket: Ticket | null): ShownTicket['elsewhere'] => {
+  if (ticket === null) return null;
+  const { id, status, user, whatsapp } = ticket;
+  return { id, status, user, whatsapp };
+};

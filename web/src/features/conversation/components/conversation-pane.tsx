@@ -1,10 +1,8 @@
 import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
-import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -28,6 +26,7 @@ import { AnswerArea } from './answer-area.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
+import { EmptyConversation } from './empty-conversation.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
 import { ReopenLine } from './reopen-line.tsx';
@@ -120,7 +119,7 @@ const ConversationPane = (props: Props) => {
   const content = (): ReactNode => {
     if (query.isPending) return <MessagesPlaceholder />;
     if (data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-    if (rows.length === 0) return <Notice icon={<WavingHandOutlined />} title={texts('empty')} />;
+    if (rows.length === 0) return <EmptyConversation ticket={ticket} />;
     return (
       <MessageList
         rows={rows}

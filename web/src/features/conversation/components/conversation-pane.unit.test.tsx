@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@balcao/contracts';
+import type { ShownTicket, TicketStatus } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
@@ -19,10 +19,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const pane = (status: TicketStatus) => (
+const pane = (status: TicketStatus, change: Partial<ShownTicket> = {}) => (
   <VirtuosoMockContext value={{ viewportHeight: 600, itemHeight: 60 }}>
     <ConversationPane
-      ticket={sampleTicketDetail({ status })}
+      ticket={{ ...sampleTicketDetail({ status }), ...change }}
       connectionStatus="CONNECTED"
       reopenSeconds={undefined}
       backTo="/tickets"
@@ -183,4 +183,18 @@ test('older messages that come soon bring no flash of a spinner', async () => {
   const waiting = await screen.findByRole('status', { name: 'Loading' });
   expect(waiting.querySelector('[role="progressbar"]')).toBeTruthy();
   expect(getComputedStyle(waiting).animation).toContain('150ms');
+});
+
+test.each([
+  ['open', { id: 9, name: 'Ana' }, 'Ana talks with this contact on Support.'],
+  ['open', { id: 7, name: 'Me' }, 'You talk with this contact on Support.'],
+  ['pending', null, 'This contact waits for an answer on Support.'],
+] as const)('a contact whose ticket elsewhere is %s is not greeted as new', async (status, user, title) => {
+  const { rerender } = await show();
+  const whatsapp = { name: 'Support', type: null, color: '#5C59A0' };
+  rerender(pane('open', { elsewhere: { id: 12, status, user, whatsapp } }));
+  expect(screen.getByText(title)).toBeTruthy();
+  expect(screen.queryByText('Say hello to your new contact!')).toBeNull();
+  const link = screen.getByRole('link', { name: 'Go to ticket #12' });
+  expect(link.getAttribute('href')).toBe(`/tickets/12?tab=${status}`);
 });
