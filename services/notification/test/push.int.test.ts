@@ -118,6 +118,15 @@ describe('web push', () => {
     expect(() => other.read(bodyAt('/one'))).toThrow();
   });
 
+  it('carries no marks of a format: what shows it knows none', async () => {
+    const browser = await subscribe(5, 'one');
+    const item = { ...ticket, lastMessage: '🢇 *Ana:* is it ~9~ *10* at 2*3*4?' };
+    await send([{ user: ana, moves: [{ ...shows, ticket: { ...shows.ticket, item } }] }]);
+    expect(browser.read(heard.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({
+      body: '🢇 Ana: is it 9 10 at 2*3*4?',
+    });
+  });
+
   it('is signed for that push service alone, and not for long', async () => {
     await subscribe(5, 'one');
     await send([{ user: ana, moves: [shows] }]);

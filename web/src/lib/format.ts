@@ -1,4 +1,4 @@
-import { withoutMarks } from './without-marks.ts';
+import { withoutMarks } from '@balcao/contracts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,4 +1,4 @@
-import { maskContact, type PushPayload, visibleUser, visibleUsersKey } from '@balcao/contracts';
+import { maskContact, type PushPayload, visibleUser, visibleUsersKey, withoutMarks } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
 import type { NotificationDb } from '#database/schema.ts';
@@ -25,7 +25,9 @@ const payloadsOf = ({ user, moves }: Told<KnownUser>): PushPayload[] =>
     if (!alerts(move)) return [];
     const { item } = move.ticket;
     const contact = user.isMasked ? maskContact(item.contact) : item.contact;
-    return [{ ticketId: item.id, title: contact.name, body: item.lastMessage, unread: move.unread }];
+    return [
+      { ticketId: item.id, title: contact.name, body: withoutMarks(item.lastMessage), unread: move.unread },
+    ];
   });
 
 /** Tells the browsers of users who have the desk nowhere before their eyes. Nothing waits for it, and nothing repeats. */

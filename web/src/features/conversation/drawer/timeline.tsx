@@ -1,4 +1,4 @@
-import type { ShownTicket, TimelineEntry } from '@balcao/contracts';
+import { type ShownTicket, type TimelineEntry, withoutMarks } from '@balcao/contracts';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +9,6 @@ import { Notice } from '../../../components/notice.tsx';
 import { Splash } from '../../../components/splash.tsx';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
-import { withoutMarks } from '../../../lib/without-marks.ts';
 import { timelineOf } from '../api/timeline-queries.ts';
 import { ContinuedFrom } from '../components/separators.tsx';
 

@@ -1,8 +1,7 @@
-import type { Message } from '@balcao/contracts';
+import { type Message, withoutMarks } from '@balcao/contracts';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { withoutMarks } from '../../../lib/without-marks.ts';
 
 /** A message that is deleted while its conversation is open says once more what it said (1-application.md §4). */
 export const useDeletedToasts = (messages: readonly Message[]): void => {

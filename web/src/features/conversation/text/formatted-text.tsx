@@ -1,5 +1,5 @@
+import { parseText, type TextNode } from '@balcao/contracts';
 import { memo } from 'react';
-import { parseText, type TextNode } from '../../../lib/parse-text.ts';
 
 const Nodes = ({ nodes }: { readonly nodes: readonly TextNode[] }) =>
   nodes.map((node, index) => {

@@ -1,5 +1,4 @@
-import type { MediaType, Message } from '@balcao/contracts';
-import { withoutMarks } from '../../../lib/without-marks.ts';
+import { type MediaType, type Message, withoutMarks } from '@balcao/contracts';
 
 type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
 
