@@ -84,6 +84,8 @@ describe('one path, two meanings', () => {
     '/simulator/1/outbox',
     '/api-docs/none',
     '/openapi.json/x',
+    '/livez/x',
+    '/readyz/x',
   ])('%s never is the page', async (path) => {
     expect(isPage(await send(gateway, path, { headers: navigate }))).toBe(false);
   });

@@ -92,6 +92,22 @@ test('signing out cuts the sockets of that session at every live.gateway, and of
   expect(await live.refusalOf({ auth: { token: here.token } })).toBe('ERR_SESSION_EXPIRED');
 });
 
+test('a socket outlives the token that opened it, as long as its session lasts', async () => {
+  const { userId, sessionId } = live.desk.admin;
+  const { iat, ...claims } = live.desk.claimsOf({ userId, sessionId });
+  const exp = Math.floor(Date.now() / 1_000) + 5;
+  const token = live.desk.forge({ alg: 'ES256', typ: 'at+jwt' }, { ...claims, iat, exp });
+  const socket = await live.connect({ userId, sessionId, token });
+  await eventually(
+    async () => {
+      expect(await live.refusalOf({ auth: { token } })).toBe('ERR_SESSION_EXPIRED');
+    },
+    { intervalMs: 250 },
+  );
+  expect(await live.isHeard(rooms.user(userId), socket)).toBe(true);
+  expect(await ask(socket, 'joinNotification')).toEqual({ ok: true });
+});
+
 test('an end that the broker lost is found in the log', async () => {
   const person = live.desk.signedIn(2);
   const socket = await live.connect(person);
