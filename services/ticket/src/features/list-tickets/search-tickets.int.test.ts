@@ -118,6 +118,29 @@ test('pages of a search follow each other without a gap, and the count is of all
   expect(ids).toEqual(Array.from({ length: 230 }, (_, index) => 1001 + index));
 });
 
+test('of what is found everywhere ten thousand are counted, and no more', async () => {
+  const spread = async (word: string, from: number, count: number): Promise<void> => {
+    await desk.sql(
+      `
+      insert into rm_tickets (ticket_id, contact_id, connection_id, is_group, status, revision, read_up_to, created_at, updated_at)
+      select $2 + n, $1, $2 + n, false, 'closed', 1, 0, now(), now() from generate_series(1, $3::int) n`,
+      [joao.contactId, from, count],
+    );
+    await desk.sql(`insert into rm_ticket_words select $1, $2 + n from generate_series(1, $3::int) n`, [
+      word,
+      from,
+      count,
+    ]);
+  };
+  await spread('quase', 20_000, 9_999);
+  await spread('demais', 30_000, 10_001);
+  const counts = await Promise.all(['quase', 'demais'].map((word) => search(admin(1), word)));
+  expect(counts.map(({ count, hasMore }) => [count, hasMore])).toEqual([
+    [9_999, true],
+    [10_000, true],
+  ]);
+});
+
 test('a day begins at midnight of the desk, and tags narrow the list', async () => {
   await desk.sql(`update rm_tickets set created_at = '2026-03-02T02:59:00Z' where ticket_id = $1`, [rita.id]);
   await desk.sql(`update rm_tickets set created_at = '2026-03-02T03:00:00Z' where ticket_id = $1`, [joao.id]);
