@@ -53,7 +53,7 @@ export const ContactDialog = ({ contact, search = '', onSaved, onPerson, onClose
     onClose();
   });
   const form = useForm({
-    resolver: zodResolver(contactForm(isNew)),
+    resolver: zodResolver(contactForm(contact)),
     defaultValues: startValues(contact, search),
   });
   const lines = useFieldArray({ control: form.control, name: 'extraInfo', keyName: 'key' });

@@ -1,7 +1,21 @@
+import type { Contact } from '@balcao/contracts';
 import { z } from 'zod';
 
+const givenName = z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong');
+
+/** What the channel calls somebody, by one letter or by many, hinders nobody from changing the rest. */
+const nameBeside = (stored: string) =>
+  z
+    .string()
+    .trim()
+    .superRefine((name, context) => {
+      if (name === stored.trim()) return;
+      for (const { message } of givenName.safeParse(name).error?.issues ?? [])
+        context.addIssue({ code: 'custom', message });
+    });
+
 const base = z.object({
-  name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
+  name: givenName,
   number: z.string().trim().max(40, 'tooLong'),
   email: z.union([z.literal(''), z.string().trim().max(254, 'tooLong').pipe(z.email('invalidEmail'))], {
     error: 'invalidEmail',
@@ -20,5 +34,7 @@ const base = z.object({
 });
 
 /** 2-administration.md §5. The messages are keys of `common:validation`. A new contact is found by its number. */
-export const contactForm = (isNew: boolean) =>
-  isNew ? base.extend({ number: base.shape.number.min(1, 'required') }) : base;
+export const contactForm = (contact: Pick<Contact, 'name'> | undefined) =>
+  contact === undefined
+    ? base.extend({ number: base.shape.number.min(1, 'required') })
+    : base.extend({ name: nameBeside(contact.name) });
