@@ -1,21 +1,26 @@
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { Settings } from '../settings.ts';
 
+const withUsersAlready = 'Sign in with an account of before: this database has its admin already.';
+
 /**
- * What to tell about signing in. The random password is told once, and only when it opens the door: a database that
- * was given to us may have had its admin long before.
+ * What to tell about signing in. The random password is told once, and only when it opens the door, as one that was
+ * given: a database may have had its admin long before.
  */
 export async function describeFirstAdmin(url: string, settings: Settings, data: DataFolder): Promise<string> {
   const { email, password } = settings.admin;
+  if (password !== undefined)
+    return (await canSignIn(url, email, password))
+      ? `First admin: ${email}, with the password of ADMIN_PASSWORD`
+      : `${withUsersAlready}\nADMIN_EMAIL and ADMIN_PASSWORD make the first one only.`;
   const pending = data.pendingAdminPassword();
-  if (password !== undefined) return `First admin: ${email}, with the password of ADMIN_PASSWORD`;
   if (pending === undefined)
-    return `First admin: ${email}, with the password that was shown at the first start`;
+    return `First admin: ${data.shownAdminEmail() ?? email}, with the password that was shown at the first start`;
   const isAccepted = await canSignIn(url, email, pending);
-  data.adminPasswordWasShown();
+  data.adminPasswordWasShown(email);
   return isAccepted
     ? `First admin: ${email}\nPassword:    ${pending}   (shown only this once; change it in the app)`
-    : 'Sign in with an account of before: this database has its admin already.';
+    : withUsersAlready;
 }
 
 async function canSignIn(url: string, email: string, password: string): Promise<boolean> {

@@ -12,7 +12,7 @@ const memorySchema = z.object({
   ports: z.record(z.string(), z.number().int()),
   admin: z.discriminatedUnion('state', [
     z.object({ state: z.literal('pending'), password: z.string() }),
-    z.object({ state: z.literal('shown') }),
+    z.object({ state: z.literal('shown'), email: z.string().optional() }),
   ]),
 });
 type Memory = z.infer<typeof memorySchema>;
@@ -31,7 +31,9 @@ export type DataFolder = {
   knownPort(name: string): number | undefined;
   /** Waiting to be shown; undefined once it was. */
   pendingAdminPassword(): string | undefined;
-  adminPasswordWasShown(): void;
+  adminPasswordWasShown(email: string): void;
+  /** Whose password was shown; folders of before do not know. */
+  shownAdminEmail(): string | undefined;
   logPath(name: string): string;
   folder(name: string): string;
 };
@@ -78,10 +80,11 @@ export function openDataFolder(path: string): DataFolder {
     },
     knownPort: (name) => memory.ports[name],
     pendingAdminPassword: () => (memory.admin.state === 'pending' ? memory.admin.password : undefined),
-    adminPasswordWasShown() {
-      memory.admin = { state: 'shown' };
+    adminPasswordWasShown(email) {
+      memory.admin = { state: 'shown', email };
       save();
     },
+    shownAdminEmail: () => (memory.admin.state === 'shown' ? memory.admin.email : undefined),
     logPath: (name) => join(folder('logs'), `${name}.log`),
     folder,
   };

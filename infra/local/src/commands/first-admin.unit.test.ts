@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDataFolder } from '../data-folder/data-folder.ts';
+import { readSettings } from '../settings.ts';
+import { describeFirstAdmin } from './first-admin.ts';
+
+/** A desk whose only admin has this password, and what is told of it in an environment. */
+async function deskOf(accepts: (credentials: string) => boolean) {
+  const path = mkdtempSync(join(tmpdir(), 'balcao-admin-'));
+  const desk = createServer((request, response) => {
+    void text(request).then((body) => response.writeHead(accepts(body) ? 200 : 401).end());
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    desk.close();
+    rmSync(path, { recursive: true });
+  });
+  await once(desk, 'listening');
+  const address = desk.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}`;
+  return (environment: NodeJS.ProcessEnv): Promise<string> =>
+    describeFirstAdmin(url, readSettings(environment), openDataFolder(path));
+}
+
+test('a password that was given is told only where it opens the door', async () => {
+  const tell = await deskOf((credentials) => credentials.includes('the first one'));
+  const given = { ADMIN_EMAIL: 'ana@desk.example', ADMIN_PASSWORD: 'the first one' };
+  expect(await tell(given)).toBe('First admin: ana@desk.example, with the password of ADMIN_PASSWORD');
+  expect(await tell({ ...given, ADMIN_PASSWORD: 'another one' })).toMatch(
+    /^Sign in with an account of before.*\n.*ADMIN_PASSWORD make the first one only\.$/,
+  );
+});
+
+test('later starts name whose password was shown, whatever the environment says then', async () => {
+  const tell = await deskOf(() => true);
+  expect(await tell({})).toMatch(/^First admin: admin@balcao\.local\nPassword:/);
+  expect(await tell({ ADMIN_EMAIL: 'other@desk.example' })).toBe(
+    'First admin: admin@balcao.local, with the password that was shown at the first start',
+  );
+});
