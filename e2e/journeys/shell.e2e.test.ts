@@ -18,6 +18,19 @@ beforeAll(async () => {
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
 });
 
+/**
+ * Notes whether a button makes way as soon as it is pressed. What did not load comes in the end also without it: with
+ * the next line to the desk.
+ */
+const watchAnswer = (button: Element): void =>
+  button.addEventListener('click', () => {
+    const note = (): void => {
+      document.documentElement.dataset['answers'] = button.isConnected ? 'not at once' : 'at once';
+    };
+    // Whom a query tells of itself it tells when the click is over.
+    setTimeout(() => setTimeout(() => requestAnimationFrame(note)));
+  });
+
 const signedIn = async (options: Parameters<TestBrowser['openWindow']>[0] = {}) => {
   const { page, context } = await browser.openWindow(options);
   const desk = deskPage(page);
@@ -123,9 +136,11 @@ it('says in the place of what did not load that it did not, and brings it when a
     await again.waitFor();
     expect([address, await shows.count()]).toEqual([address, 0]);
     await page.unroute(asks);
+    await again.evaluate(watchAnswer);
     await again.click();
     await shows.waitFor();
     await again.waitFor({ state: 'hidden' });
+    expect([address, await page.locator('html').getAttribute('data-answers')]).toEqual([address, 'at once']);
   }
 });
 
