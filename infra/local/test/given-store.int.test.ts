@@ -61,16 +61,63 @@ test.each([
   await expect(use(name, address)).rejects.toThrow(/is not an address of the form .*:\/\//);
 });
 
-test('a broker whose messages are too short is named, with what to set', async () => {
+/** The port of a server that answers like this. */
+async function answering(answer: (request: string) => Buffer | string, greeting?: string): Promise<string> {
   const server = createServer((socket) => {
-    socket.end('INFO {"jetstream":true,"max_payload":65536}\r\nPONG\r\n');
-  });
-  server.listen(0, '127.0.0.1');
+    if (greeting !== undefined) socket.write(greeting);
+    socket.on('data', (request) => socket.write(answer(request.toString('latin1'))));
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  await expect(use('nats', `nats://127.0.0.1:${String(port)}`)).rejects.toThrow(/65536 bytes.*max_payload/s);
+  return typeof address === 'object' ? String(address?.port) : '';
+}
+
+/** A message of Postgres' protocol: its letter, its length, its fields. */
+const inPostgresWire = (letter: string, ...fields: readonly (string | number[])[]): Buffer => {
+  const body = Buffer.concat(fields.map((field) => Buffer.from(field)));
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(letter), length, body]);
+};
+const isReady = inPostgresWire('Z', 'I');
+/** Lets everybody in, and says this version to whatever it is asked. */
+const oldPostgres = (version: string) => (request: string) =>
+  request.startsWith('Q')
+    ? Buffer.concat([
+        inPostgresWire(
+          'T',
+          [0, 1],
+          'server_version\0',
+          [0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255],
+          [0, 0, 0, 0, 0, 0],
+        ),
+        inPostgresWire('D', [0, 1, 0, 0, 0, version.length], version),
+        inPostgresWire('C', 'SHOW\0'),
+        isReady,
+      ])
+    : Buffer.concat([inPostgresWire('R', [0, 0, 0, 0]), isReady]);
+
+test('a server that is too old is named, with what is needed', async () => {
+  const postgres = await answering(oldPostgres('13.22 (Debian)'));
+  await expect(use('postgres', `postgres://ana:secret@127.0.0.1:${postgres}/desk`)).rejects.toThrow(
+    /it is Postgres 13\.22 \(Debian\), and the desk needs 15\.0 or newer/,
+  );
+  const redis = await answering((request) =>
+    request.includes('PING') ? '+PONG\r\n' : '$22\r\nredis_version:5.0.14\r\n\r\n',
+  );
+  await expect(use('redis', `redis://127.0.0.1:${redis}`)).rejects.toThrow(/Redis 5\.0\.14.*6\.2 or newer/);
+  const nats = await answering(() => 'PONG\r\n', 'INFO {"version":"2.8.4","jetstream":true}\r\n');
+  await expect(use('nats', `nats://127.0.0.1:${nats}`)).rejects.toThrow(/NATS 2\.8\.4.*2\.9 or newer/);
+});
+
+test('a broker whose messages are too short is named, with what to set', async () => {
+  const port = await answering(
+    () => 'PONG\r\n',
+    'INFO {"version":"2.12.0","jetstream":true,"max_payload":65536}\r\n',
+  );
+  await expect(use('nats', `nats://127.0.0.1:${port}`)).rejects.toThrow(/65536 bytes.*max_payload/s);
 });
 
 test('of several brokers one has to answer', async () => {

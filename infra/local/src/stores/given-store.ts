@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ExplainedError } from '../console.ts';
 import { answerOfNats } from './nats-server.ts';
-import { askRedis } from './redis-server.ts';
+import { askRedis, versionOfRedis } from './redis-server.ts';
 import type { Store, StoreName } from './store.ts';
 
 type Kind = {
@@ -82,12 +82,25 @@ async function reasonAgainst(address: URL, check: Kind['check']): Promise<string
   }
 }
 
+/** The oldest Postgres and NATS that the desk is tried with, and the oldest Redis that BullMQ asks for. */
+const leastVersions = { Postgres: [15, 0], Redis: [6, 2], NATS: [2, 9] } as const;
+
+function requireVersion(kind: keyof typeof leastVersions, version: string | undefined): void {
+  const [major, minor] = leastVersions[kind];
+  const [, foundMajor = 0, foundMinor = 0] = /^(\d+)(?:\.(\d+))?/.exec(version ?? '')?.map(Number) ?? [];
+  if (foundMajor < major || (foundMajor === major && foundMinor < minor))
+    throw new Error(
+      `it is ${kind} ${version ?? 'of no version'}, and the desk needs ${major}.${minor} or newer.`,
+    );
+}
+
 async function checkPostgres(address: URL): Promise<void> {
   const client = new Client({ connectionString: address.href, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    requireVersion('Postgres', rows[0]?.server_version);
   } finally {
     await client.end();
   }
@@ -96,6 +109,7 @@ async function checkPostgres(address: URL): Promise<void> {
 async function checkRedis(address: URL): Promise<void> {
   const answer = await askRedis(address, 'PING');
   if (!answer.startsWith('+PONG')) throw new Error(answer);
+  requireVersion('Redis', await versionOfRedis(address));
 }
 
 /** What a NATS that nobody told otherwise takes. */
@@ -105,6 +119,7 @@ async function checkNats(address: URL): Promise<void> {
   const answer = await answerOfNats(address);
   const refusal = /-ERR.*/.exec(answer)?.[0];
   if (refusal !== undefined) throw new Error(refusal);
+  requireVersion('NATS', /"version":"([^"]+)"/.exec(answer)?.[1]);
   if (!answer.includes('"jetstream":true')) throw new Error('JetStream is off there (nats-server -js).');
   const maxBytes = Number(/"max_payload":(\d+)/.exec(answer)?.[1] ?? leastMessageBytes);
   if (maxBytes < leastMessageBytes)

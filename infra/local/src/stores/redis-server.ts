@@ -55,11 +55,15 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Ser
 const inWire = (words: readonly string[]): string =>
   [`*${words.length}`, ...words.flatMap((word) => [`$${Buffer.byteLength(word)}`, word]), ''].join('\r\n');
 
-/** Sends one command to the server at this address and gives the raw reply (`+PONG`, `-LOADING …`). */
-export async function askRedis(address: URL, command: 'PING' | 'FLUSHALL'): Promise<string> {
+const signInTo = (address: URL): readonly (readonly string[])[] => {
   const { username, password } = credentialsOf(address);
   const login = [username, password].filter((word) => word !== '');
-  const commands = [...(login.length === 0 ? [] : [['AUTH', ...login]]), [command]];
+  return login.length === 0 ? [] : [['AUTH', ...login]];
+};
+
+/** Sends one command to the server at this address and gives the raw reply (`+PONG`, `-LOADING …`). */
+export async function askRedis(address: URL, command: 'PING' | 'FLUSHALL'): Promise<string> {
+  const commands = [...signInTo(address), [command]];
   const answer = await askServer(
     placeOf(address, 6379),
     commands.map(inWire).join(''),
@@ -69,6 +73,16 @@ export async function askRedis(address: URL, command: 'PING' | 'FLUSHALL'): Prom
   const reply = replies.at(-1) ?? '';
   // Why it refused stands in the first refusal.
   return reply.startsWith('-') ? (replies.find((line) => line.startsWith('-')) ?? reply) : reply;
+}
+
+/** Undefined where the server does not say it. */
+export async function versionOfRedis(address: URL): Promise<string | undefined> {
+  const answer = await askServer(
+    placeOf(address, 6379),
+    [...signInTo(address), ['INFO', 'server']].map(inWire).join(''),
+    (text) => /redis_version:\S+\r\n|^-/m.test(text),
+  );
+  return /redis_version:(\S+)/.exec(answer)?.[1];
 }
 
 /** Forgets every key of the server at this address. */
