@@ -37,6 +37,13 @@ export async function provideNode(dataPath) {
       for (const name of ['package.json', 'package-lock.json'])
         copyFileSync(join(runtimePath, name), join(folder, name));
       await npmCi(folder, `Bringing Node ${version}`);
+      // Its packages, one a system, are optional ones: npm leaves out what it can't get, and calls that a success.
+      if (!existsSync(nodePath))
+        throw new Complaint(
+          `Node ${version} could not be brought: npm got no package of it.\n` +
+            'Mostly this is the network: check that the package registry can be reached (npm ping), then run the command again.\n' +
+            'Without a network install Node 24 by hand (https://nodejs.org).',
+        );
       if (!works(nodePath))
         throw new Complaint(
           `Node ${version} was installed but does not run (${nodePath}). Install Node 24 by hand.`,

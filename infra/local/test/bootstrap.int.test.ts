@@ -29,3 +29,24 @@ test('a data folder that can not be is named, with what to do, and without a sta
     expect(said).not.toContain('    at ');
   }
 });
+
+test('without a network it is said that this is why there is no Node', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-bootstrap-test-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const program = `import { provideNode } from './infra/local/bootstrap/node-runtime.mjs';
+    provideNode(${JSON.stringify(folder)}).catch(({ message }) => console.log(message));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: repositoryPath,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_fetch_retries: '0',
+      npm_config_cache: join(folder, 'cache'),
+    },
+  });
+  expect(stdout).toContain('could not be brought');
+  expect(stdout).toContain('npm ping');
+});
