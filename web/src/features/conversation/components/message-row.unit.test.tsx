@@ -82,6 +82,7 @@ describe('a message', () => {
     } as const;
     await renderApp(<MediaTrouble message={sampleMessage({ mediaType: 'image', media })} media={media} />);
     expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('a.png')).toBeTruthy();
   });
 
   test('has no ticks when it came in', async () => {

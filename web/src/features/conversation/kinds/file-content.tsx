@@ -18,6 +18,8 @@ export const FileContent = ({ source, name, size }: Props) => {
     <Box
       sx={{
         display: 'flex',
+        // Where there is little room the button stands below the name.
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1.25,
         my: 0.5,
@@ -27,7 +29,7 @@ export const FileContent = ({ source, name, size }: Props) => {
       }}
     >
       <InsertDriveFileOutlined />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
         {size === null ? null : (
           <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{formatSize(size)}</Box>
@@ -42,6 +44,7 @@ export const FileContent = ({ source, name, size }: Props) => {
           color="inherit"
           href={source}
           download={name}
+          sx={{ ml: 'auto' }}
           aria-label={texts('downloadOf', { name })}
           startIcon={<DownloadRounded />}
         >

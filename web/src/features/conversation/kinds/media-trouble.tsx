@@ -38,6 +38,7 @@ const MediaTrouble = ({ message, media }: Props) => {
         <ErrorOutlineRounded color="error" />
       )}
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {media.fileName === '' ? null : <Box sx={{ fontWeight: 600 }}>{media.fileName}</Box>}
         {isPending
           ? texts(isStuck ? 'mediaState.stuck' : 'mediaState.pending')
           : texts(`mediaState.problem.${problem}`)}
