@@ -6,6 +6,7 @@ import { useEditMessage } from '../api/change-message.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerAim } from '../composer/composer-target.ts';
 import { TargetBar } from '../composer/target-bar.tsx';
+import { putBack } from '../composer/put-back.ts';
 import { unsign } from '../composer/send-choices.ts';
 import type { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useSending } from '../hooks/use-sending.ts';
@@ -26,7 +27,7 @@ type Props = {
 /** What stood in the input became the caption, a note alone did not: it stays. */
 const withCaption = (draft: DraftText, caption: string): DraftText => {
   if (!draft.isNote) return { ...draft, body: caption };
-  return caption.trim() === '' ? draft : { ...draft, body: `${caption}\n${draft.body}` };
+  return caption.trim() === '' ? draft : putBack(draft, caption);
 };
 
 /** Under the messages: the input, or in its place the files that are about to go or the recorder. */

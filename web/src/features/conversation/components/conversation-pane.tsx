@@ -8,13 +8,13 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
-import { unsign } from '../composer/send-choices.ts';
 import { useComposerAim } from '../hooks/use-composer-aim.ts';
 import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
 import { usePageEnds } from '../hooks/use-page-ends.ts';
 import { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
+import { useTakingBack } from '../hooks/use-taking-back.ts';
 import { useTicketRoom } from '../hooks/use-ticket-room.ts';
 import { MessageDialogs } from '../menu/message-dialogs.tsx';
 import { type MessageActions, MessageActionsContext, type MessageDialog } from '../message-actions.ts';
@@ -86,7 +86,7 @@ const ConversationPane = (props: Props) => {
   const { reply, edit } = aim;
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
-  const { giveBack } = picked;
+  const takingBack = useTakingBack({ ticketId: ticket.id, composer, picked, reply });
   const messageActions = useMemo((): MessageActions => {
     const focus = () => requestAnimationFrame(() => composer.current?.focus());
     return {
@@ -100,14 +100,9 @@ const ConversationPane = (props: Props) => {
       },
       show: setDialog,
       goTo: seek,
-      takeBack: (body) => composer.current?.takeBack(unsign(body).text),
-      takeFileBack: (item) => {
-        const file = new File([item.file], item.fileName, { type: item.file.type });
-        giveBack(file, [unsign(item.caption).text, composer.current?.caption ?? '']);
-        if (item.quoted !== null) reply(item.quoted.id);
-      },
+      ...takingBack,
     };
-  }, [reply, edit, seek, giveBack]);
+  }, [reply, edit, seek, takingBack]);
 
   const { older, newer } = usePageEnds(ticket.id, query);
   // What is sent stands at the end.

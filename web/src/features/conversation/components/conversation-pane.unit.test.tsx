@@ -1,6 +1,6 @@
 import type { ShownTicket, TicketStatus } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -16,6 +16,7 @@ vi.mock('../recorder/record.ts', () => ({
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
 });
 afterEach(cleanup);
 
@@ -105,6 +106,41 @@ describe('files that are let fall on a conversation', () => {
     const recorder = await screen.findByRole('group', { name: 'Voice message' });
     expect(await drop(recorder, 'a.png')).toBe(false);
     expect([recorder.isConnected, screen.queryByText('a.png')]).toEqual([true, null]);
+  });
+});
+
+describe('a text that is taken back before it goes out', () => {
+  const held = sampleMessage({ id: 'held', fromMe: true, body: '*Ana:*\nWait', sendState: 'queued' });
+  const heldUntil = new Date(Date.now() + 60_000).toISOString();
+  const later = { queuedAt: null, handedAt: null, serverAt: null, deviceAt: null, readAt: null };
+  beforeEach(() => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(held))));
+  });
+  const open = async (): Promise<() => Promise<boolean>> => {
+    await show({ messages: [{ ...held, way: { ...later, heldUntil } }] });
+    const strip = await screen.findByRole('group', { name: 'This message waits' });
+    const cancel = within(strip).getByRole('button', { name: 'Cancel' });
+    return () => act(() => Promise.resolve(fireEvent.click(cancel)));
+  };
+
+  test('stands with the files that are about to go', async () => {
+    const cancel = await open();
+    write(input(), 'look');
+    await drop(input(), 'a.png');
+    await cancel();
+    await waitFor(async () => expect((await caption()).value).toBe('Wait\nLook'));
+    await click('Cancel');
+    expect(input().value).toBe('Wait\nLook');
+  });
+
+  test('stands in the input once nobody records any more', async () => {
+    const cancel = await open();
+    await click('Record a voice message');
+    await screen.findByRole('group', { name: 'Voice message' });
+    await cancel();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'This message waits' })).toBeNull());
+    await click('Cancel the recording');
+    expect(input().value).toBe('Wait');
   });
 });
 

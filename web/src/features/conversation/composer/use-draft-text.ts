@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftText, drafts, isSameDraft, noDraft } from '../../../lib/drafts.ts';
 import type { ComposerAim } from './composer-target.ts';
+import { putBack } from './put-back.ts';
 import { unsign } from './send-choices.ts';
 
 const keepAfterMs = 300;
@@ -58,15 +59,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
     },
     isNote: edited === undefined && draft.isNote,
     setIsNote: (isNote: boolean): void => setDraft({ ...draft, isNote }),
-    /** It did not go out. To the contact, unless a note stands there already. */
-    putBack: (taken: string): void => {
-      const isFree = draft.body.trim() === '';
-      setDraft({
-        ...draft,
-        body: isFree ? taken : `${taken}\n${draft.body}`,
-        isNote: draft.isNote && !isFree,
-      });
-    },
+    putBack: (taken: string): void => setDraft(putBack(draft, taken)),
     /** It went out. */
     forget: (): void => {
       if (edited !== undefined) return;

@@ -22,11 +22,11 @@ export const usePickedFiles = (ticketId: number) => {
   const picked = usePicked((places) => places[place] ?? nothing);
   const change = (to: Partial<Picked>): void => usePicked.setState({ [place]: { ...picked, ...to } });
   const giveBack = useCallback(
-    (file: File, captions: readonly string[]): void => {
-      void measurePicture(file);
+    (taken: readonly File[], captions: readonly string[]): void => {
+      for (const file of taken) void measurePicture(file);
       usePicked.setState(({ [place]: { files, caption } = nothing }) => ({
         [place]: {
-          files: [file, ...files],
+          files: [...taken, ...files],
           caption: [...captions, caption].filter((text) => text.trim() !== '').join('\n'),
         },
       }));
@@ -35,7 +35,7 @@ export const usePickedFiles = (ticketId: number) => {
   );
   return {
     picked,
-    /** A file that did not go out, before the others. */
+    /** What did not go out, before the others. */
     giveBack,
     add: (files: readonly File[], caption = ''): void => {
       const small = files.filter(({ size }) => size > 0 && size <= uploadLimits.maxFileBytes);
