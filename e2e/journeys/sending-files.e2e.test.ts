@@ -47,6 +47,7 @@ const storedFiles = async (): Promise<readonly string[]> =>
 it('says how far a large file is, and takes it back with its caption until the server has it', async () => {
   const { page, log, composer, message } = talk;
   const stored = await storedFiles();
+  await talk.choose('Have you a video?', 'Reply');
   await setLine(400_000);
   await pick('tour.mp4', 'video/mp4', 6_000_000);
   await page.getByLabel('Caption').fill('The flat');
@@ -68,6 +69,7 @@ it('says how far a large file is, and takes it back with its caption until the s
   const preview = page.getByRole('region', { name: '1 file to send' });
   await preview.getByText('tour.mp4').waitFor();
   expect(await preview.getByLabel('Caption').inputValue()).toBe('The flat\nSee for yourself');
+  await page.getByRole('group', { name: 'Reply to' }).getByText('Have you a video?').waitFor();
   await eventually(async () => expect(await storedFiles()).toEqual(stored));
   expect(await phone.outbox(connectionId)).toEqual([]);
 
@@ -77,7 +79,7 @@ it('says how far a large file is, and takes it back with its caption until the s
     .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
     .waitFor();
   await page.reload();
-  await message('The flat').waitFor();
+  await message('The flat').locator('[data-quote]').filter({ hasText: 'Have you a video?' }).waitFor();
   expect(await log.getByText('The flat').count()).toBe(1);
   expect(await composer.inputValue()).toBe('');
   expect(await phone.outbox(connectionId)).toMatchObject([
@@ -134,11 +136,10 @@ it('says why a file did not come, and asks the phone for it again by hand', asyn
   const reason = kitchen.getByText('The file is no longer on the phone.');
   const again = kitchen.getByRole('button', { name: 'Try again' });
   await reason.waitFor();
-  await again.click();
-  // The phone was asked, and has it no more now either.
-  await kitchen.getByText('Getting the file…').waitFor();
-  await reason.waitFor();
+  // The phone is asked, and has it no more now either.
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/media')), again.click()]);
   await page.reload();
+  await reason.waitFor();
   await again.click();
   await kitchen.getByRole('button', { name: /^Open the picture/ }).waitFor();
   await reason.waitFor({ state: 'hidden' });
