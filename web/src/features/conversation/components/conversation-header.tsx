@@ -4,11 +4,12 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import { later } from '../../../components/later.tsx';
 
 const ContactDrawer = later(() => import('../drawer/contact-drawer.tsx'));
@@ -25,7 +26,7 @@ type Props = {
 export const ConversationHeader = (props: Props) => {
   const { ticket, backTo, children } = props;
   const texts = useTexts('conversation');
-  const [isOpen, setIsOpen] = useState(false);
+  const drawer = useOverlayStep('contact');
   const { contact } = ticket;
   const number = contact.isNumberHidden
     ? texts('numberHidden')
@@ -52,7 +53,7 @@ export const ConversationHeader = (props: Props) => {
       <ButtonBase
         aria-haspopup="dialog"
         aria-label={texts('drawer.open', { name: contact.name })}
-        onClick={() => setIsOpen(true)}
+        onClick={drawer.open}
         sx={{ flexShrink: 0, borderRadius: '50%', minWidth: 44, minHeight: 44 }}
       >
         <ContactAvatar
@@ -63,7 +64,7 @@ export const ConversationHeader = (props: Props) => {
         />
       </ButtonBase>
       {/* The button beside it does the same for keyboards and screen readers, which read the heading here. */}
-      <Box sx={{ flex: 1, minWidth: 0, cursor: 'pointer' }} onClick={() => setIsOpen(true)}>
+      <Box sx={{ flex: 1, minWidth: 0, cursor: 'pointer' }} onClick={drawer.open}>
         {/* Of a long name the end is left out, of the number never; and it stays behind a name from right to left. */}
         <Typography
           variant="subtitle1"
@@ -83,12 +84,12 @@ export const ConversationHeader = (props: Props) => {
         </Typography>
       </Box>
       {children}
-      {isOpen ? (
+      {drawer.isOpen ? (
         <ContactDrawer
           ticket={ticket}
           onContactChange={props.onContactChange}
           contactActions={props.contactActions}
-          onClose={() => setIsOpen(false)}
+          onClose={drawer.close}
         />
       ) : null}
     </Box>

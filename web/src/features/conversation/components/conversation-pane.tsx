@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import { useUser } from '../../../lib/session.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
@@ -51,8 +52,12 @@ const ConversationPane = (props: Props) => {
   const items = useOutbox((state) => state.items);
   const [isAtEnd, setIsAtEnd] = useState(false);
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
-  const [dialog, setDialog] = useState<MessageDialog>();
   const composer = useRef<ComposerHandle>(null);
+  const [dialog, setDialog] = useState<MessageDialog>();
+  const over = useOverlayStep('message', () => {
+    // A viewer gives the focus back to its picture; the menu that the others came from is gone.
+    if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
+  });
   const picked = usePickedFiles(ticket.id);
 
   // Before the query: the server is to tell about the conversation when its messages are fetched.
@@ -87,6 +92,7 @@ const ConversationPane = (props: Props) => {
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
   const takingBack = useTakingBack({ ticketId: ticket.id, composer, picked, reply });
+  const { open: openOver } = over;
   const messageActions = useMemo((): MessageActions => {
     const focus = () => requestAnimationFrame(() => composer.current?.focus());
     return {
@@ -98,11 +104,14 @@ const ConversationPane = (props: Props) => {
         edit(message);
         focus();
       },
-      show: setDialog,
+      show: (shown) => {
+        setDialog(shown);
+        openOver();
+      },
       goTo: seek,
       ...takingBack,
     };
-  }, [reply, edit, seek, takingBack]);
+  }, [reply, edit, seek, takingBack, openOver]);
 
   const { older, newer } = usePageEnds(ticket.id, query);
   // What is sent stands at the end.
@@ -133,12 +142,6 @@ const ConversationPane = (props: Props) => {
   const fileTaker = () => {
     if (ticket.status !== 'open') return undefined;
     return picked.picked.files.length > 0 ? picked.add : composer.current?.takeFiles;
-  };
-
-  const closeDialog = (): void => {
-    setDialog(undefined);
-    // A viewer gives the focus back to its picture; the menu that the others came from is gone.
-    if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
   };
 
   const isDown = connectionStatus !== undefined && connectionStatus !== 'CONNECTED';
@@ -172,7 +175,7 @@ const ConversationPane = (props: Props) => {
           <AnswerArea ticket={ticket} aim={aim} picked={picked} handle={composer} onSending={handleSending} />
         </DropArea>
       </Box>
-      <MessageDialogs dialog={dialog} onClose={closeDialog} />
+      <MessageDialogs dialog={over.isOpen ? dialog : undefined} onClose={over.close} />
     </MessageActionsContext>
   );
 };

@@ -1,0 +1,53 @@
+import { beforeAll, expect, it } from 'vitest';
+import { conversationPage } from '../src/conversation-page.ts';
+import { openDesk } from '../src/open-desk.ts';
+
+const contact = 'Bia Souza';
+const { stack, browser, admin } = await openDesk();
+let talk: ReturnType<typeof conversationPage>;
+
+beforeAll(async () => {
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello?' });
+  const { page } = await browser.openWindow({ touch: true });
+  talk = conversationPage(page, contact);
+  await talk.signIn(stack.adminEmail, stack.adminPassword);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/tickets');
+  await page.getByRole('tab', { name: 'Pending' }).click();
+  await page.getByRole('button', { name: `Accept the ticket of ${contact}` }).click();
+  await talk.log.waitFor();
+});
+
+it('goes back from the contact, and from what lies over the conversation, into the conversation', async () => {
+  const { page, log, choose } = talk;
+  const address = page.url();
+  const drawer = page.getByRole('dialog', { name: 'Contact' });
+  await page.getByRole('button', { name: `Show the contact ${contact}` }).click();
+  await drawer.waitFor();
+  await page.goBack();
+  await drawer.waitFor({ state: 'hidden' });
+  await log.waitFor();
+  expect(page.url()).toBe(address);
+
+  // Closed by its button it is no step of the way back any more.
+  await page.getByRole('button', { name: `Show the contact ${contact}` }).click();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+
+  await talk.write('A slip');
+  await choose('A slip', 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete this message?' });
+  await question.waitFor();
+  await page.goBack();
+  await question.waitFor({ state: 'hidden' });
+  await log.getByText('A slip').waitFor();
+  await choose('A slip', 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await log.getByText('Deleted message').waitFor();
+  expect(page.url()).toBe(address);
+
+  await page.goBack();
+  await page.waitForURL(/\/tickets(?:\?|$)/);
+});

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+
+const stateSchema = z.looseObject({ overlay: z.string().optional() }).catch({});
+
+type OverlayStep = { readonly isOpen: boolean; readonly open: () => void; readonly close: () => void };
+
+/** What lies over a page is a step of the way there: Back closes it and stays on the page. */
+export const useOverlayStep = (name: string, onClosed?: () => void): OverlayStep => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isOpen = stateSchema.parse(location.state).overlay === name;
+
+  // A second click must not go back a second time, out of the page.
+  const isClosing = useRef(false);
+  const wasOpen = useRef(isOpen);
+  const tell = useEffectEvent(() => onClosed?.());
+  useEffect(() => {
+    isClosing.current = false;
+    if (wasOpen.current && !isOpen) tell();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return {
+    isOpen,
+    open: useCallback(() => {
+      const { pathname, search } = location;
+      const state = stateSchema.parse(location.state);
+      if (state.overlay !== name) void navigate({ pathname, search }, { state: { ...state, overlay: name } });
+    }, [navigate, location, name]),
+    close: () => {
+      if (isClosing.current) return;
+      isClosing.current = true;
+      void navigate(-1);
+    },
+  };
+};
