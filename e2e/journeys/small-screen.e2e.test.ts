@@ -1,3 +1,5 @@
+import { eventually } from '@balcao/testkit';
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { conversationPage } from '../src/conversation-page.ts';
 import { openDesk } from '../src/open-desk.ts';
@@ -17,6 +19,30 @@ beforeAll(async () => {
   await page.getByRole('tab', { name: 'Pending' }).click();
   await page.getByRole('button', { name: `Accept the ticket of ${contact}` }).click();
   await talk.log.waitFor();
+});
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return box;
+};
+
+it('says what can be taken back where it covers nothing that comes next, also above a keyboard', async () => {
+  const { page, composer, alert, message } = talk;
+  const offer = alert(`You accepted the ticket of ${contact}.`);
+  await offer.waitFor();
+  for (const height of [844, 480]) {
+    await page.setViewportSize({ width: 390, height });
+    await eventually(async () => {
+      const shown = await boxOf(offer);
+      const under = await boxOf(page.getByRole('heading', { level: 1 }));
+      expect(shown.y).toBeGreaterThanOrEqual(under.y + under.height);
+      const end = shown.y + shown.height;
+      expect(end).toBeLessThanOrEqual((await boxOf(composer)).y);
+      expect(end).toBeLessThanOrEqual((await boxOf(message('Hello?'))).y);
+    });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
 });
 
 it('goes back from the contact, and from what lies over the conversation, into the conversation', async () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { createPortal } from 'react-dom';
+import { toastPlace } from '../lib/toast-place.ts';
 import { useToasts } from '../lib/toasts.ts';
 import { later } from './later.tsx';
 
@@ -7,7 +8,7 @@ const ToastCard = later(() => import('./toast-card.tsx'));
 
 /**
  * Beside the desk, where no overlay hides it. At the bottom, on the side of the lists: away from the buttons of the next
- * step, which stand above and on the right.
+ * step, which stand above and on the right. Where a conversation fills the screen one writes there: then above its messages.
  */
 export const ToastStack = () => {
   const toasts = useToasts((state) => state.toasts);
@@ -22,7 +23,8 @@ export const ToastStack = () => {
         pointerEvents: 'none',
         width: { sm: 380 },
         maxWidth: '100vw',
-        bottom: { xs: 112, sm: 24 },
+        top: { xs: toastPlace.top, md: 'auto' },
+        bottom: { xs: toastPlace.bottom, md: 24 },
         left: { xs: 16, sm: 24 },
         right: { xs: 16, sm: 'auto' },
       }}

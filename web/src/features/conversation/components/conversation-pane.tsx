@@ -7,6 +7,7 @@ import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import { useUser } from '../../../lib/session.ts';
+import { showToastsIn } from '../../../lib/toast-place.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { useComposerAim } from '../hooks/use-composer-aim.ts';
@@ -159,6 +160,7 @@ const ConversationPane = (props: Props) => {
         {isDown ? <ConnectionStrip name={ticket.whatsapp?.name ?? ''} /> : null}
         <DropArea taker={fileTaker}>
           <Box
+            ref={showToastsIn}
             sx={{
               flex: 1,
               minHeight: 0,

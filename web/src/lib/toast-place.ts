@@ -1,0 +1,26 @@
+const properties = { top: '--toasts-top', bottom: '--toasts-bottom' } as const;
+const gapPx = 8;
+
+/** Where toasts stand on small screens. */
+export const toastPlace = {
+  top: `var(${properties.top}, auto)`,
+  bottom: `var(${properties.bottom}, 24px)`,
+} as const;
+
+/**
+ * Under the top edge of this element while it is shown: what stands below it, where one writes, is not to be covered. What
+ * comes or goes above and below it changes its height too.
+ */
+export const showToastsIn = (element: HTMLElement): (() => void) => {
+  const { style } = document.documentElement;
+  const follow = (): void => {
+    style.setProperty(properties.top, `${String(Math.round(element.getBoundingClientRect().top) + gapPx)}px`);
+    style.setProperty(properties.bottom, 'auto');
+  };
+  const observer = new ResizeObserver(follow);
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    for (const property of Object.values(properties)) style.removeProperty(property);
+  };
+};
