@@ -55,6 +55,7 @@ export const AnswerArea = (props: Props) => {
       <RecorderBar
         status={ticket.status}
         onCancel={() => setIsRecording(false)}
+        onLeave={(file) => picked.add([file])}
         onDone={(file) => {
           setIsRecording(false);
           handleFiles([file], '');

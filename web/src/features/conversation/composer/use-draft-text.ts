@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftText, drafts, isSameDraft, noDraft } from '../../../lib/drafts.ts';
+import { begunEdits, useBegunEdit } from '../state/begun-edits.ts';
 import type { ComposerAim } from './composer-target.ts';
 import { putBack } from './put-back.ts';
 import { unsign } from './send-choices.ts';
@@ -20,10 +21,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
   const { target, replyTo } = aim;
   const [draft, setDraft] = useState(() => drafts.read(userId, ticketId));
   const edited = target?.kind === 'edit' ? target.message : undefined;
-  const [edit, setEdit] = useState({ messageId: '', text: '' });
-  if (edited !== undefined && edit.messageId !== edited.id)
-    setEdit({ messageId: edited.id, text: unsign(edited.body).text });
-  if (edited === undefined && edit.messageId !== '') setEdit({ messageId: '', text: '' });
+  const edit = useBegunEdit(userId, ticketId);
 
   const latest = useRef<DraftText>(draft);
   useEffect(() => {
@@ -52,17 +50,20 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
   );
 
   return {
-    text: edited === undefined ? draft.body : edit.text,
+    text: edited === undefined ? draft.body : (edit?.text ?? unsign(edited.body).text),
     setText: (text: string): void => {
       if (edited === undefined) setDraft({ ...draft, body: text });
-      else setEdit({ ...edit, text });
+      else begunEdits.write(userId, ticketId, edited, text);
     },
     isNote: edited === undefined && draft.isNote,
     setIsNote: (isNote: boolean): void => setDraft({ ...draft, isNote }),
     putBack: (taken: string): void => setDraft(putBack(draft, taken)),
     /** It went out. */
     forget: (): void => {
-      if (edited !== undefined) return;
+      if (edited !== undefined) {
+        begunEdits.end(userId, ticketId);
+        return;
+      }
       const empty = { ...noDraft, isNote: draft.isNote };
       setDraft(empty);
       latest.current = empty;

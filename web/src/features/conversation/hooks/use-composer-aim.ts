@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { drafts } from '../../../lib/drafts.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ComposerAim, ComposerTarget } from '../composer/composer-target.ts';
+import { begunEdits, useBegunEdit } from '../state/begun-edits.ts';
 import { type Quoted, quotedOf } from '../state/outgoing.ts';
 
 type Options = {
@@ -20,7 +21,7 @@ type Aiming = ComposerAim & {
 export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming => {
   const texts = useTexts('conversation');
   const [replyTo, setReplyTo] = useState(() => drafts.read(userId, ticketId).quotedMsgId);
-  const [edited, setEdited] = useState<Message>();
+  const edited = useBegunEdit(userId, ticketId)?.message;
   const earlier = texts('quote.earlier');
   const target = useMemo((): ComposerTarget | undefined => {
     if (edited !== undefined) return { kind: 'edit', message: edited };
@@ -32,14 +33,17 @@ export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming 
     target,
     replyTo,
     replyToTold: setReplyTo,
-    reply: useCallback((messageId) => {
-      setEdited(undefined);
-      setReplyTo(messageId);
-    }, []),
-    edit: setEdited,
+    reply: useCallback(
+      (messageId) => {
+        begunEdits.end(userId, ticketId);
+        setReplyTo(messageId);
+      },
+      [userId, ticketId],
+    ),
+    edit: useCallback((message) => begunEdits.begin(userId, ticketId, message), [userId, ticketId]),
     close: () => {
       if (edited === undefined) setReplyTo(null);
-      else setEdited(undefined);
+      else begunEdits.end(userId, ticketId);
     },
   };
 };

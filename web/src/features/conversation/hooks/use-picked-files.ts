@@ -20,7 +20,9 @@ export const usePickedFiles = (ticketId: number) => {
   const { id: userId } = useUser();
   const place = `${String(userId)} ${String(ticketId)}`;
   const picked = usePicked((places) => places[place] ?? nothing);
-  const change = (to: Partial<Picked>): void => usePicked.setState({ [place]: { ...picked, ...to } });
+  // What was recorded comes when its ticket was left already: from then on only the store knows what is there.
+  const read = (): Picked => usePicked.getState()[place] ?? nothing;
+  const change = (to: Partial<Picked>): void => usePicked.setState({ [place]: { ...read(), ...to } });
   const giveBack = useCallback(
     (taken: readonly File[], captions: readonly string[]): void => {
       for (const file of taken) void measurePicture(file);
@@ -43,11 +45,12 @@ export const usePickedFiles = (ticketId: number) => {
       if (refused.length > 0)
         toast('error', texts('upload.refused', { names: refused.map(({ name }) => name).join(', ') }));
       for (const file of small) void measurePicture(file);
-      const all = [...picked.files, ...small];
+      const before = read();
+      const all = [...before.files, ...small];
       if (all.length > uploadLimits.maxFiles) toast('error', errors('ERR_TOO_MANY_FILES'));
       change({
         files: all.slice(0, uploadLimits.maxFiles),
-        caption: picked.files.length > 0 ? picked.caption : caption,
+        caption: before.files.length > 0 ? before.caption : caption,
       });
     },
     remove: (file: File): void => change({ files: picked.files.filter((each) => each !== file) }),

@@ -17,13 +17,16 @@ type Props = {
   readonly status: TicketStatus;
   readonly onDone: (file: File) => void;
   readonly onCancel: () => void;
+  /** Somebody looks elsewhere while they record: what they said is not to be lost. */
+  readonly onLeave: (file: File) => void;
 };
 
 const pulse = keyframes`50% { opacity: 0.25; }`;
+const fileOf = (blob: Blob): File => new File([blob], `${String(Date.now())}.mp3`, { type: 'audio/mpeg' });
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** In the place of the input while somebody speaks. */
-const RecorderBar = ({ status, onDone, onCancel }: Props) => {
+const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
   const texts = useTexts('conversation');
   const [startedAt, setStartedAt] = useState<number>();
   const [isEncoding, setIsEncoding] = useState(false);
@@ -37,6 +40,17 @@ const RecorderBar = ({ status, onDone, onCancel }: Props) => {
   const fail = useEffectEvent((): void => {
     toast('error', texts('recorder.failed'));
     onCancel();
+  });
+
+  const keep = useEffectEvent((left: Recording): void => {
+    left.finish().then(
+      (blob) => {
+        if (blob.size < recordingMinBytes) return;
+        onLeave(fileOf(blob));
+        toast('info', texts('recorder.kept'));
+      },
+      () => toast('error', texts('recorder.failed')),
+    );
   });
 
   useEffect(() => {
@@ -56,7 +70,7 @@ const RecorderBar = ({ status, onDone, onCancel }: Props) => {
     );
     return () => {
       isGone = true;
-      recording.current?.cancel();
+      if (recording.current !== undefined) keep(recording.current);
     };
   }, []);
 
@@ -68,6 +82,20 @@ const RecorderBar = ({ status, onDone, onCancel }: Props) => {
     if (!isOpen && sender.current === document.activeElement) bar.current?.focus();
   }, [isOpen]);
 
+  // What is said can be kept for another look at its ticket, but not for longer than the page.
+  useEffect(() => {
+    if (!isRecording) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isRecording]);
+
+  const cancel = (): void => {
+    recording.current?.cancel();
+    recording.current = undefined;
+    onCancel();
+  };
+
   const send = async (): Promise<void> => {
     const { current } = recording;
     if (current === undefined) return;
@@ -78,7 +106,7 @@ const RecorderBar = ({ status, onDone, onCancel }: Props) => {
       if (blob.size < recordingMinBytes) {
         toast('info', texts('recorder.tooShort'));
         onCancel();
-      } else onDone(new File([blob], `${String(Date.now())}.mp3`, { type: 'audio/mpeg' }));
+      } else onDone(fileOf(blob));
     } catch {
       toast('error', texts('recorder.failed'));
       onCancel();
@@ -93,7 +121,7 @@ const RecorderBar = ({ status, onDone, onCancel }: Props) => {
       aria-label={texts('recorder.label')}
       tabIndex={-1}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') onCancel();
+        if (key === 'Escape') cancel();
       }}
       sx={{
         outline: 0,
@@ -122,7 +150,7 @@ const RecorderBar = ({ status, onDone, onCancel }: Props) => {
           : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}
       </Box>
       <NotOpenLine id={lineId} status={status} />
-      <IconButton aria-label={texts('recorder.cancel')} onClick={onCancel} color="error">
+      <IconButton aria-label={texts('recorder.cancel')} onClick={cancel} color="error">
         <CloseRounded />
       </IconButton>
       <IconButton

@@ -1,0 +1,83 @@
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { conversationPage } from '../src/conversation-page.ts';
+import { openDesk } from '../src/open-desk.ts';
+
+const contact = 'Bia Souza';
+const other = 'Caio Reis';
+const phones = { [contact]: '5511987654321', [other]: '5511987650000' };
+const { stack, browser, admin } = await openDesk();
+let connectionId: number;
+let context: BrowserContext;
+let talk: ReturnType<typeof conversationPage>;
+
+const write = (from: keyof typeof phones, body: string): Promise<unknown> =>
+  admin.write(connectionId, { from: phones[from], name: from, body });
+
+beforeAll(async () => {
+  connectionId = await admin.connectSimulatedPhone('Reception');
+  await write(contact, 'Hello?');
+  await write(other, 'Anybody there?');
+  const opened = await browser.openWindow();
+  context = opened.context;
+  await context.grantPermissions(['microphone'], { origin: stack.url });
+  talk = conversationPage(opened.page, contact);
+  await conversationPage(opened.page, other).enter(stack.adminEmail, stack.adminPassword);
+  await opened.page.goto('/tickets');
+  await opened.page.getByRole('tab', { name: 'Pending' }).click();
+  await opened.page.getByRole('button', { name: `Accept the ticket of ${contact}` }).click();
+  await talk.log.waitFor();
+  await opened.page.getByRole('switch', { name: 'Sign message' }).uncheck();
+});
+
+const lookInto = async (name: string): Promise<void> => {
+  const { page } = talk;
+  await page.getByRole('region', { name: 'Tickets' }).getByText(name, { exact: true }).first().click();
+  await page.getByRole('log', { name: `Messages with ${name}` }).waitFor();
+};
+
+it('keeps the new text of a message with its ticket while somebody looks elsewhere', async () => {
+  const { page, composer, choose, message } = talk;
+  await talk.write('See you on Monday');
+  await choose('See you on Monday', 'Edit');
+  const bar = page.getByRole('group', { name: 'Edit message' });
+  await bar.waitFor();
+  await composer.fill('See you on Tuesday');
+  await lookInto(other);
+  expect(await composer.inputValue()).toBe('');
+  expect(await bar.count()).toBe(0);
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('heading', { name: /^Contacts/ }).waitFor();
+  await page.getByRole('link', { name: 'Tickets' }).click();
+  await lookInto(contact);
+  await bar.getByText('See you on Monday').waitFor();
+  expect(await composer.inputValue()).toBe('See you on Tuesday');
+  await composer.press('Enter');
+  await message('See you on Tuesday').waitFor();
+  await bar.waitFor({ state: 'hidden' });
+});
+
+it('keeps what was recorded with its ticket, and asks before the page goes while somebody speaks', async () => {
+  const { page, composer, log, alert } = talk;
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await page.getByRole('timer').filter({ hasText: '00:02' }).waitFor();
+  // What the browser asks of the page before it leaves it.
+  const mayLeave = (): Promise<boolean> =>
+    page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await mayLeave()).toBe(false);
+
+  // From now on: it stands there for three seconds.
+  const told = alert('Your voice message is kept with its ticket. It was not sent.').waitFor();
+  await lookInto(other);
+  await told;
+  await composer.waitFor();
+  expect(await mayLeave()).toBe(true);
+  await lookInto(contact);
+  const kept = page.getByRole('region', { name: '1 file to send' });
+  await kept.getByRole('button', { name: 'Send' }).click();
+  await kept.waitFor({ state: 'hidden' });
+  await log
+    .getByRole('article')
+    .filter({ has: page.locator('audio') })
+    .waitFor();
+});
