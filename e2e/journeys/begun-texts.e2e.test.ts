@@ -1,3 +1,4 @@
+import { eventually } from '@balcao/testkit';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { conversationPage } from '../src/conversation-page.ts';
@@ -80,4 +81,21 @@ it('keeps what was recorded with its ticket, and asks before the page goes while
     .getByRole('article')
     .filter({ has: page.locator('audio') })
     .waitFor();
+});
+
+it('gives a message that was held back with what it quotes', async () => {
+  const { page, composer, choose, log } = talk;
+  await page.getByRole('button', { name: /^Messages go out at once/ }).click();
+  await page.getByRole('menuitem', { name: 'Wait 20 seconds' }).click();
+  await choose('Hello?', 'Reply');
+  await talk.write('Too early');
+  await log.getByText(/^Goes out in \d+ seconds?$/).waitFor();
+  await log.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await eventually(async () => expect(await composer.inputValue()).toBe('Too early'));
+  const bar = page.getByRole('group', { name: 'Reply to' });
+  await bar.getByText('Hello?').waitFor();
+  await page.getByRole('button', { name: /^Messages wait/ }).click();
+  await page.getByRole('menuitem', { name: 'Send at once' }).click();
+  await bar.getByRole('button').click();
+  await composer.fill('');
 });

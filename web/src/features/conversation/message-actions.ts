@@ -15,9 +15,9 @@ export type MessageActions = {
   readonly show: (dialog: MessageDialog) => void;
   /** Brings a message into view, also one that isn't loaded yet. */
   readonly goTo: (messageId: string) => void;
-  /** A cancelled text goes back to where it was written. */
-  readonly takeBack: (body: string) => void;
-  /** So does a cancelled file, with the caption and the quote that it had. */
+  /** What was cancelled goes back to where it was written, with what it quotes. */
+  readonly takeBack: (message: Message) => void;
+  /** So does a cancelled file, with its caption. */
   readonly takeFileBack: (item: FileItem) => void;
 };
 

@@ -92,7 +92,7 @@ const ConversationPane = (props: Props) => {
   const { reply, edit } = aim;
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
-  const takingBack = useTakingBack({ ticketId: ticket.id, composer, picked, reply });
+  const takingBack = useTakingBack({ ticketId: ticket.id, composer, picked, aim });
   const { open: openOver } = over;
   const messageActions = useMemo((): MessageActions => {
     const focus = () => requestAnimationFrame(() => composer.current?.focus());

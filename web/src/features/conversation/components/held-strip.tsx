@@ -11,7 +11,7 @@ const HeldStrip = ({ message, until }: { readonly message: Message; readonly unt
   const texts = useTexts('conversation');
   const { takeBack } = useMessageActions();
   const now = useNow(500);
-  const cancel = useCancelHeld({ onCancelled: ({ body }) => takeBack(body) });
+  const cancel = useCancelHeld({ onCancelled: takeBack });
   const release = useReleaseHeld();
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   const isBusy = cancel.isPending || release.isPending;
