@@ -1,3 +1,5 @@
+import { sendMessage } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
 import { eventually } from '@balcao/testkit';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -98,4 +100,40 @@ it('gives a message that was held back with what it quotes', async () => {
   await page.getByRole('menuitem', { name: 'Send at once' }).click();
   await bar.getByRole('button').click();
   await composer.fill('');
+});
+
+it('says how many messages came since somebody began to write, and leads to the first', async () => {
+  const { page, composer, log } = talk;
+  const line = (text: string) =>
+    page.getByRole('status').filter({ hasText: text }).getByRole('button', { name: text });
+  const since = page.getByRole('status').filter({ hasText: 'since you began typing' });
+  await composer.fill('It costs');
+  await write(contact, 'And one more thing');
+  await line('1 new message since you began typing').waitFor();
+  // A colleague answers from elsewhere: who sends by the interface is another attendant.
+  await admin.createAttendant('Ana Prado', 'ana@desk.example', 'a-good-password');
+  const { tickets } = await admin.tickets({ status: 'open', showAll: 'true' });
+  const ticketId = tickets.find((ticket) => ticket.contact.name === contact)?.id ?? 0;
+  await admin.changeSetting('allTicket', 'enabled');
+  const ana = deskClient(stack.url);
+  await ana.signIn('ana@desk.example', 'a-good-password');
+  await ana.call(sendMessage, { params: { ticketId }, body: { body: 'It costs 5' } });
+  await line('2 new messages since you began typing').waitFor();
+
+  await lookInto(other);
+  expect(await since.count()).toBe(0);
+  await lookInto(contact);
+  await line('2 new messages since you began typing').click();
+  await since.waitFor({ state: 'hidden' });
+  await log.getByText('And one more thing').waitFor();
+
+  await write(contact, 'Well?');
+  await line('1 new message since you began typing').waitFor();
+  await composer.press('Enter');
+  await since.waitFor({ state: 'hidden' });
+  await composer.fill('Next');
+  await write(contact, 'Thanks');
+  await line('1 new message since you began typing').waitFor();
+  await composer.fill('');
+  await since.waitFor({ state: 'hidden' });
 });

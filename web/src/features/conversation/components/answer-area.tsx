@@ -8,6 +8,7 @@ import type { ComposerAim } from '../composer/composer-target.ts';
 import { TargetBar } from '../composer/target-bar.tsx';
 import { putBack } from '../composer/put-back.ts';
 import { unsign } from '../composer/send-choices.ts';
+import { SinceLine } from '../composer/since-line.tsx';
 import type { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useSending } from '../hooks/use-sending.ts';
 import { later } from '../../../components/later.tsx';
@@ -17,11 +18,14 @@ const RecorderBar = later(() => import('../recorder/recorder-bar.tsx'));
 
 type Props = {
   readonly ticket: Ticket;
+  readonly messages: readonly Message[];
   readonly aim: ComposerAim;
   readonly picked: ReturnType<typeof usePickedFiles>;
   readonly handle: RefObject<ComposerHandle | null>;
   /** Something of one's own goes out: what was unread is seen. */
   readonly onSending: () => void;
+  /** To a message that came meanwhile, or to the newest. */
+  readonly onGo: (messageId: string | undefined) => void;
 };
 
 /** What stood in the input became the caption, a note alone did not: it stays. */
@@ -102,6 +106,9 @@ export const AnswerArea = (props: Props) => {
       }}
       onFiles={picked.add}
       onRecord={() => setIsRecording(true)}
+      above={(isAnswering) => (
+        <SinceLine ticket={ticket} messages={props.messages} isAnswering={isAnswering} onGo={props.onGo} />
+      )}
     />
   );
 };

@@ -174,7 +174,18 @@ const ConversationPane = (props: Props) => {
           {ticket.status === 'closed' && reopenSeconds !== undefined ? (
             <ReopenLine ticket={ticket} seconds={reopenSeconds} />
           ) : null}
-          <AnswerArea ticket={ticket} aim={aim} picked={picked} handle={composer} onSending={handleSending} />
+          <AnswerArea
+            ticket={ticket}
+            messages={messages}
+            aim={aim}
+            picked={picked}
+            handle={composer}
+            onSending={handleSending}
+            onGo={(messageId) => {
+              if (messageId === undefined) seeking.seekNewest();
+              else seek(messageId);
+            }}
+          />
         </DropArea>
       </Box>
       <MessageDialogs dialog={over.isOpen ? dialog : undefined} onClose={over.close} />

@@ -34,6 +34,8 @@ type Props = {
   /** With what stands in the input: it becomes the caption. */
   readonly onFiles: (files: readonly File[], caption: string) => void;
   readonly onRecord: () => void;
+  /** What stands above the input while something is begun for the contact. */
+  readonly above?: (isAnswering: boolean) => ReactNode;
   readonly handle?: RefObject<ComposerHandle | null>;
 };
 
@@ -46,7 +48,7 @@ export const Composer = (props: Props) => {
   const texts = useTexts('conversation');
   const input = useRef<HTMLTextAreaElement>(null);
   const isEditing = target?.kind === 'edit';
-  const { text, setText, isNote, setIsNote, putBack, forget } = useDraftText({
+  const { text, setText, isNote, setIsNote, isAnswering, putBack, forget } = useDraftText({
     userId,
     ticketId: ticket.id,
     aim,
@@ -149,6 +151,7 @@ export const Composer = (props: Props) => {
         bgcolor: 'background.paper',
       }}
     >
+      {props.above?.(isAnswering)}
       {quickAnswers.list}
       {target === undefined ? null : <TargetBar target={target} onClose={aim.close} />}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, px: 1.25, pt: 1.25 }}>

@@ -56,6 +56,8 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
       else begunEdits.write(userId, ticketId, edited, text);
     },
     isNote: edited === undefined && draft.isNote,
+    /** Something is begun that is meant for the contact. */
+    isAnswering: draft.body.trim() !== '' && !draft.isNote,
     setIsNote: (isNote: boolean): void => setDraft({ ...draft, isNote }),
     putBack: (taken: string): void => setDraft(putBack(draft, taken)),
     /** It went out. */

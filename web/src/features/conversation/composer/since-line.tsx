@@ -1,0 +1,36 @@
+import type { Message, Ticket } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useMessagesSince } from '../hooks/use-messages-since.ts';
+
+type Props = {
+  readonly ticket: Pick<Ticket, 'id' | 'lastInbound'>;
+  readonly messages: readonly Message[];
+  readonly isAnswering: boolean;
+  /** To the first of them, or to the newest where that one isn't loaded. */
+  readonly onGo: (messageId: string | undefined) => void;
+};
+
+/** Before an answer misses what came meanwhile. It stands there before it says anything: else screen readers would miss it. */
+export const SinceLine = ({ ticket, messages, isAnswering, onGo }: Props) => {
+  const texts = useTexts('conversation');
+  const { count, firstId, see } = useMessagesSince({ ticket, messages, isAnswering });
+  return (
+    <Box role="status">
+      {count === 0 ? null : (
+        <Button
+          fullWidth
+          size="small"
+          onClick={() => {
+            see();
+            onGo(firstId);
+          }}
+          sx={{ justifyContent: 'flex-start', px: 1.75, borderRadius: 0, fontSize: '0.8125rem' }}
+        >
+          {texts('sinceTyping', { count })}
+        </Button>
+      )}
+    </Box>
+  );
+};
