@@ -137,3 +137,18 @@ it('says how many messages came since somebody began to write, and leads to the 
   await composer.fill('');
   await since.waitFor({ state: 'hidden' });
 });
+
+it('leads from an answer in a closed ticket to reopening it', async () => {
+  const { page, composer, choose, log } = talk;
+  await page.getByRole('main').getByRole('button', { name: 'Resolve', exact: true }).click();
+  await page.getByRole('tab', { name: 'Closed' }).click();
+  await lookInto(contact);
+  await choose('Hello?', 'Reply');
+  const question = page.getByRole('dialog', { name: 'Reply' });
+  await question.getByText('Reopen this ticket to answer').waitFor();
+  await question.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('group', { name: 'Reply to' }).getByText('Hello?').waitFor();
+  await eventually(async () => expect(await composer.isEnabled()).toBe(true));
+  await composer.and(page.locator(':focus')).waitFor();
+  await log.waitFor();
+});

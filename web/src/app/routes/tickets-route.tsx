@@ -19,6 +19,7 @@ import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
+import { useTicketActions } from '../../features/tickets/components/use-ticket-actions.tsx';
 import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { reopenSecondsOf, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
@@ -60,6 +61,8 @@ const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly 
   const handleChanged = (ticket: Ticket): void =>
     void navigate(ticket.status === 'open' ? paths.ticket.to(ticket.id, ticket.status) : backTo);
 
+  const { act, dialog } = useTicketActions({ onChanged: handleChanged });
+
   // To another sector it may be out of sight: the list is where one goes on (1-application.md §4).
   const handleTransferred = (ticket: Ticket): void => {
     cache.put(ticket);
@@ -95,8 +98,10 @@ const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly 
         <>
           <TicketHeaderActions ticket={ticket} onChanged={handleChanged} />
           <TicketMenu ticket={ticket} onTransferred={handleTransferred} onDeleted={handleDeleted} />
+          {dialog}
         </>
       }
+      onOpen={() => act(ticket, ticket.status === 'closed' ? 'reopen' : 'accept')}
       onRead={onRead}
       onContactChange={onContactChange}
       contactActions={(contact) => <ContactActions contact={contact} onChange={onContactChange} />}

@@ -1,8 +1,9 @@
-import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
+import type { ConnectionStatus, Contact, Message, ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { later } from '../../../components/later.tsx';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useOverlayStep } from '../../../lib/overlay-step.ts';
@@ -33,6 +34,11 @@ import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
 import { ReopenLine } from './reopen-line.tsx';
 
+const OpenDialog = later(() => import('../menu/open-dialog.tsx'));
+
+/** A message that is to be answered in a ticket that isn't open. */
+type ToAnswer = { readonly kind: 'open'; readonly message: Message };
+
 type Props = {
   readonly ticket: ShownTicket;
   readonly connectionStatus: ConnectionStatus | undefined;
@@ -42,6 +48,8 @@ type Props = {
   readonly actions: ReactNode;
   readonly onRead: (upTo: number) => void;
   readonly onContactChange: (contact: Contact) => void;
+  /** Accepts or reopens it, so that it can be answered. */
+  readonly onOpen: () => void;
   /** Another part of the app changes contacts. */
   readonly contactActions: (contact: Contact) => ReactNode;
 };
@@ -54,7 +62,7 @@ const ConversationPane = (props: Props) => {
   const [isAtEnd, setIsAtEnd] = useState(false);
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
   const composer = useRef<ComposerHandle>(null);
-  const [dialog, setDialog] = useState<MessageDialog>();
+  const [dialog, setDialog] = useState<MessageDialog | ToAnswer>();
   const over = useOverlayStep('message', () => {
     // A viewer gives the focus back to its picture; the menu that the others came from is gone.
     if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
@@ -93,11 +101,20 @@ const ConversationPane = (props: Props) => {
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
   const takingBack = useTakingBack({ ticketId: ticket.id, composer, picked, aim });
+  const isOpen = ticket.status === 'open';
   const { open: openOver } = over;
   const messageActions = useMemo((): MessageActions => {
     const focus = () => requestAnimationFrame(() => composer.current?.focus());
+    const show = (shown: MessageDialog | ToAnswer): void => {
+      setDialog(shown);
+      openOver();
+    };
     return {
       reply: (message) => {
+        if (!isOpen) {
+          show({ kind: 'open', message });
+          return;
+        }
         reply(message.id);
         focus();
       },
@@ -105,14 +122,11 @@ const ConversationPane = (props: Props) => {
         edit(message);
         focus();
       },
-      show: (shown) => {
-        setDialog(shown);
-        openOver();
-      },
+      show,
       goTo: seek,
       ...takingBack,
     };
-  }, [reply, edit, seek, takingBack, openOver]);
+  }, [reply, edit, seek, takingBack, isOpen, openOver]);
 
   const { older, newer } = usePageEnds(ticket.id, query);
   // What is sent stands at the end.
@@ -141,10 +155,11 @@ const ConversationPane = (props: Props) => {
 
   // Beside those that are about to go, or with what stands in the input: while somebody records there is neither.
   const fileTaker = () => {
-    if (ticket.status !== 'open') return undefined;
+    if (!isOpen) return undefined;
     return picked.picked.files.length > 0 ? picked.add : composer.current?.takeFiles;
   };
 
+  const shown = over.isOpen ? dialog : undefined;
   const isDown = connectionStatus !== undefined && connectionStatus !== 'CONNECTED';
   return (
     <MessageActionsContext value={messageActions}>
@@ -188,7 +203,19 @@ const ConversationPane = (props: Props) => {
           />
         </DropArea>
       </Box>
-      <MessageDialogs dialog={over.isOpen ? dialog : undefined} onClose={over.close} />
+      {shown?.kind !== 'open' ? (
+        <MessageDialogs dialog={shown} onClose={over.close} />
+      ) : ticket.status === 'open' ? null : (
+        <OpenDialog
+          status={ticket.status}
+          onClose={over.close}
+          onConfirm={() => {
+            reply(shown.message.id);
+            over.close();
+            props.onOpen();
+          }}
+        />
+      )}
     </MessageActionsContext>
   );
 };

@@ -28,6 +28,7 @@ const pane = (status: TicketStatus, change: Partial<ShownTicket> = {}) => (
       reopenSeconds={undefined}
       backTo="/tickets"
       actions={null}
+      onOpen={() => undefined}
       onRead={() => undefined}
       onContactChange={() => undefined}
       contactActions={() => null}
