@@ -1,4 +1,4 @@
-import { changeConnection, createQueue, createUser } from '@balcao/contracts';
+import { changeConnection, createQueue, createUser, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
@@ -7,8 +7,11 @@ import { deskPage } from '../src/desk-page.ts';
 
 const contact = 'Bia Souza';
 const password = 'a-good-password';
-const { stack, browser, admin } = await openDesk();
+const { stack, browser, admin, adminId } = await openDesk();
 let receptionId: number;
+let salesId: number;
+let supportId: number;
+let anaId: number;
 /** Two people at two desks: an admin, and Ana of the sector Sales. */
 let chief: ReturnType<typeof personAt>;
 let ana: ReturnType<typeof personAt>;
@@ -43,10 +46,12 @@ beforeAll(async () => {
   const sales = await admin.call(createQueue, {
     body: { name: 'Sales', color: '#1565c0', greetingMessage: 'Sales, {{name}}?' },
   });
-  await admin.call(createQueue, { body: { name: 'Support', color: '#2e7d32' } });
-  await admin.call(createUser, {
-    body: { name: 'Ana Prado', email: 'ana@desk.example', password, queueIds: [sales.id] },
+  salesId = sales.id;
+  supportId = (await admin.call(createQueue, { body: { name: 'Support', color: '#2e7d32' } })).id;
+  const created = await admin.call(createUser, {
+    body: { name: 'Ana Prado', email: 'ana@desk.example', password, queueIds: [salesId] },
   });
+  anaId = created.id;
   await admin.write(receptionId, { from: '5511987654321', name: contact, body: 'Hello?' });
   chief = personAt((await browser.openWindow()).page);
   await chief.signIn(stack.adminEmail, stack.adminPassword);
@@ -166,4 +171,43 @@ it('deletes for admins only, and whoever looks on is told', async () => {
     const bodies = (await admin.outbox(receptionId)).map(({ body }) => body);
     expect(bodies.filter((body) => body.includes(`Sales, ${contact}?`))).toHaveLength(1);
   });
+});
+
+it('says calmly who has a ticket that was taken away, and keeps what was being written', async () => {
+  const { page, composer } = ana;
+  await admin.write(receptionId, { from: '5511987650001', name: 'Caio Reis', body: 'Anybody?' });
+  const ticketId = await eventually(async () => {
+    const { tickets } = await admin.tickets({ status: 'pending', showAll: 'true' });
+    return tickets.find((ticket) => ticket.contact.name === 'Caio Reis')?.id ?? Promise.reject(new Error());
+  });
+  const move = (body: object): Promise<unknown> => admin.call(updateTicket, { params: { ticketId }, body });
+  const saidInRed = (): Promise<readonly string[]> =>
+    page
+      .getByRole('alert')
+      .filter({ hasNotText: /Transferred|accepted/ })
+      .allInnerTexts();
+  await move({ queueId: salesId, userId: null, status: 'pending', transf: true });
+  await page.goto(`/tickets/${String(ticketId)}`);
+  await ana.conversation('Caio Reis').waitFor();
+  let told = ana.alert('Admin accepted this ticket.').waitFor();
+  await move({ status: 'open', userId: adminId });
+  await told;
+  await subheader(ana, 'assigned to Admin · Sales');
+
+  await move({ status: 'open', userId: anaId });
+  await subheader(ana, 'assigned to Ana Prado · Sales');
+  await composer.fill('Half an answer');
+  told = ana.alert('Transferred to Admin.').waitFor();
+  await move({ userId: adminId, queueId: supportId });
+  await told;
+  const place = page.getByRole('region', { name: 'Conversation' });
+  await place.getByText('Transferred to Admin.').waitFor();
+  await place.getByText('What you wrote is kept as a draft of this ticket.').waitFor();
+  expect(await saidInRed()).toEqual([]);
+
+  await move({ userId: anaId, queueId: salesId });
+  await eventually(async () => expect(await composer.inputValue()).toBe('Half an answer'));
+  await move({ queueId: supportId, userId: null, status: 'pending', transf: true });
+  await place.getByText('Transferred to the sector Support.').waitFor();
+  expect(await saidInRed()).toEqual([]);
 });

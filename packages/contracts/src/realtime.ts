@@ -3,7 +3,7 @@ import { connectionSchema } from './entities/connection.ts';
 import { contactSummarySchema } from './entities/contact.ts';
 import { messageSchema } from './entities/message.ts';
 import { idSchema } from './entities/primitives.ts';
-import { ticketListItemSchema, ticketStatusSchema } from './entities/ticket.ts';
+import { ticketListItemSchema, ticketStatusSchema, ticketWhereaboutsSchema } from './entities/ticket.ts';
 import { userSchema, userSummarySchema } from './entities/user.ts';
 import { settingSchema } from './endpoints/settings.ts';
 import {
@@ -24,7 +24,13 @@ export const serverEventSchemas = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket: ticketListItemSchema }),
     /** `moved`: it left this list or this audience; `removed`: it is gone. Clients of old drop it either way. */
-    z.object({ action: z.literal('delete'), ticketId: idSchema, cause: z.enum(['moved', 'removed']) }),
+    z.object({
+      action: z.literal('delete'),
+      ticketId: idSchema,
+      cause: z.enum(['moved', 'removed']),
+      /** Of `moved`: who has it now, also for those who don't see it any more. Absent where nobody knows. */
+      to: ticketWhereaboutsSchema.exactOptional(),
+    }),
     z.object({ action: z.literal('updateUnread'), ticketId: idSchema, readUpTo: z.number().int() }),
   ]),
   appMessage: z.discriminatedUnion('action', [

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPassing } from './api-error.ts';
+import { hasCode, isPassing } from './api-error.ts';
 import { toastError } from './toasts.ts';
 
 const fiveMinutesMs = 5 * 60_000;
@@ -9,8 +9,10 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // Without older data the place where they would stand says it itself, and of a further page the end of the list.
+      // A ticket that others have now is no failure: its place says what became of it.
       const { data, fetchMeta } = query.state;
-      if (data !== undefined && fetchMeta?.fetchMore === undefined) toastError(error);
+      const isTold = data === undefined || fetchMeta?.fetchMore !== undefined;
+      if (!isTold && !hasCode(error, 'ERR_NO_TICKET_FOUND')) toastError(error);
     },
   }),
   mutationCache: new MutationCache({

@@ -50,6 +50,15 @@ export const ticketOfMessageSchema = ticketListItemSchema.pick({
 });
 export type TicketOfMessage = z.infer<typeof ticketOfMessageSchema>;
 
+/** Who has a ticket, and where it waits. */
+export const ticketWhereaboutsSchema = ticketListItemSchema.pick({
+  status: true,
+  user: true,
+  queue: true,
+  revision: true,
+});
+export type TicketWhereabouts = z.infer<typeof ticketWhereaboutsSchema>;
+
 export const ticketSchema = ticketListItemSchema.extend({ contact: contactSchema }).meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof ticketSchema>;
 

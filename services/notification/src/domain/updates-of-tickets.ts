@@ -1,4 +1,11 @@
-import type { PastEventOf, Recorded, TicketEvents, TicketListItem, TicketPlace } from '@balcao/contracts';
+import type {
+  PastEventOf,
+  Recorded,
+  TicketEvents,
+  TicketListItem,
+  TicketPlace,
+  TicketWhereabouts,
+} from '@balcao/contracts';
 import { audienceOfPlace, everybody } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 
@@ -34,15 +41,22 @@ export type TicketFacts = {
   readonly contacts: ReadonlyMap<number, TicketListItem['contact']>;
 };
 
+const whereaboutsOf = (ticketId: number, { tickets }: TicketFacts): { readonly to?: TicketWhereabouts } => {
+  const ticket = tickets.get(ticketId);
+  if (ticket === undefined) return {};
+  const { status, user, queue, revision } = ticket;
+  return { to: { status, user, queue, revision } };
+};
+
 /** Away from the list of the old status, and from everybody who can no longer see it. */
-const leaves = (ticketId: number, from: TicketPlace, to: TicketPlace): LiveUpdate[] => {
+const leaves = (ticketId: number, from: TicketPlace, to: TicketPlace, facts: TicketFacts): LiveUpdate[] => {
   const isMoved = from.status !== to.status || from.userId !== to.userId || from.queueId !== to.queueId;
   if (!isMoved) return [];
   const isSeenByOthers = from.userId !== to.userId || from.queueId !== to.queueId;
   return [
     {
       event: 'ticket',
-      payload: { action: 'delete', ticketId, cause: 'moved' },
+      payload: { action: 'delete', ticketId, cause: 'moved', ...whereaboutsOf(ticketId, facts) },
       audience: audienceOfPlace(from),
       feeds: isSeenByOthers ? [`tickets:${from.status}`, 'notification'] : [`tickets:${from.status}`],
       ticketId: null,
@@ -120,7 +134,7 @@ export const updatesOfTickets = (event: TicketEvent, facts: TicketFacts): readon
     case 'TicketTransferred':
     case 'TicketUndone': {
       const { ticketId, from, to } = event.data;
-      return [...leaves(ticketId, from, to), ...shownTickets([ticketId], facts)];
+      return [...leaves(ticketId, from, to, facts), ...shownTickets([ticketId], facts)];
     }
     case 'TicketDeleted': {
       const { ticketId, place } = event.data;

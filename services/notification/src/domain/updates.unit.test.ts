@@ -36,6 +36,11 @@ describe('a ticket that is accepted', () => {
     });
   });
 
+  it('says who has it now, also to those who see it no more', () => {
+    const { status, user, queue, revision } = ticket;
+    expect(left?.payload).toMatchObject({ to: { status, user, queue, revision } });
+  });
+
   it('says so to those who could see it before, and who can now', () => {
     expect(left?.audience).toMatchObject({ userIds: [], queueIds: [2], isForAdmins: true });
     expect(shown?.audience).toMatchObject({ userIds: [5], queueIds: [2] });

@@ -23,11 +23,14 @@ import { useTicketActions } from '../../features/tickets/components/use-ticket-a
 import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { reopenSecondsOf, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
+import { useMoveText, useMoveToast } from '../../features/tickets/hooks/use-move-text.ts';
 import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { atRest } from '../../lib/at-rest.ts';
+import { useDraft } from '../../lib/drafts.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { newContact } from './new-contact.tsx';
 
@@ -44,6 +47,11 @@ const ContactActions = later(
   // As high as its buttons: what stands below doesn't jump.
   <Box sx={{ height: 40 }} />,
 );
+
+const MovedTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
+  const draft = useDraft(useUser().id, ticketId);
+  return <TicketGone backTo={backTo} moved={useMoveText(ticketId)} hasDraft={draft !== ''} />;
+};
 
 const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
   const navigate = useNavigate();
@@ -74,6 +82,8 @@ const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly 
     void navigate(backTo);
   };
 
+  useMoveToast(ticketId);
+
   const isRemoved = useIsRemoved(ticketId);
   useEffect(() => {
     if (!isRemoved) return;
@@ -83,7 +93,7 @@ const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly 
 
   if (query.isPending) return <MessagesPlaceholder />;
   if (query.error !== null && hasCode(query.error, 'ERR_NO_TICKET_FOUND'))
-    return <TicketGone backTo={backTo} />;
+    return <MovedTicket ticketId={ticketId} backTo={backTo} />;
   if (query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const ticket = query.data;

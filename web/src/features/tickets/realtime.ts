@@ -3,6 +3,7 @@ import {
   isNewerContact,
   type ShownTicket,
   type TicketListItem,
+  type TicketWhereabouts,
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
@@ -10,6 +11,7 @@ import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, ToldNames } from '../../realtime/told-names.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
 import { withElsewhere, withoutElsewhere } from './state/elsewhere.ts';
+import { markMove, moveOf } from './state/ticket-move.ts';
 import { markRemoved } from './state/removed-tickets.ts';
 import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
 import {
@@ -104,6 +106,12 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       changeDetails((known) => withoutElsewhere(known, ticketId));
       void queryClient.invalidateQueries({ queryKey: ticketQueries.detail(ticketId).queryKey });
     },
+    /** Somebody else may have taken it: whoever has it open is told. */
+    noteMove(ticketId: number, now: TicketWhereabouts): void {
+      const before = queryClient.getQueryData(ticketQueries.detail(ticketId).queryKey);
+      const move = before === undefined ? undefined : moveOf(before, now, viewer().userId);
+      if (move !== undefined) markMove(ticketId, move);
+    },
     read(ticketId: number, upTo: number): void {
       changeLists((data) => ({
         data: changeInList(
@@ -146,6 +154,7 @@ export const ticketHandlers = (cache: TicketCache): LiveHandlers => ({
         break;
       case 'delete':
         if (event.cause === 'removed') markRemoved(event.ticketId);
+        if (event.to !== undefined) cache.noteMove(event.ticketId, event.to);
         cache.remove(event.ticketId, event.cause);
         break;
       case 'updateUnread':

@@ -1,0 +1,28 @@
+import type { TicketListItem, TicketWhereabouts } from '@balcao/contracts';
+import { create } from 'zustand';
+
+/** What somebody else did with a ticket. */
+export type TicketMove =
+  | { readonly kind: 'accepted' | 'transferred' | 'toSector'; readonly name: string }
+  | { readonly kind: 'returned' };
+
+type Before = Pick<TicketListItem, 'status' | 'userId' | 'queueId' | 'revision'>;
+
+/** undefined: for this user nothing moved that its place doesn't say anyway. */
+export const moveOf = (before: Before, now: TicketWhereabouts, userId: number): TicketMove | undefined => {
+  if (now.revision <= before.revision) return undefined;
+  if (now.status === 'open' && now.user !== null)
+    return now.user.id === userId || now.user.id === before.userId || before.status === 'closed'
+      ? undefined
+      : { kind: before.status === 'pending' ? 'accepted' : 'transferred', name: now.user.name };
+  if (now.status !== 'pending') return undefined;
+  if (now.queue !== null && now.queue.id !== before.queueId)
+    return { kind: 'toSector', name: now.queue.name };
+  return before.status === 'open' && before.userId === userId ? { kind: 'returned' } : undefined;
+};
+
+const useMoves = create<Readonly<Record<number, TicketMove>>>(() => ({}));
+
+export const markMove = (ticketId: number, move: TicketMove): void => useMoves.setState({ [ticketId]: move });
+
+export const useMove = (ticketId: number): TicketMove | undefined => useMoves((moves) => moves[ticketId]);

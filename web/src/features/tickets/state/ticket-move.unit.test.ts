@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { moveOf } from './ticket-move.ts';
+
+const me = 7;
+const ana = { id: 8, name: 'Ana' };
+const sales = { id: 1, name: 'Sales', color: '#1565c0' };
+const mine = { status: 'open', userId: me, queueId: 1, revision: 3 } as const;
+const waiting = { status: 'pending', userId: null, queueId: 1, revision: 3 } as const;
+const now = { status: 'open', user: ana, queue: sales, revision: 4 } as const;
+
+test('says who has a ticket that was taken away, and what they did', () => {
+  expect(moveOf(mine, now, me)).toEqual({ kind: 'transferred', name: 'Ana' });
+  expect(moveOf(waiting, now, me)).toEqual({ kind: 'accepted', name: 'Ana' });
+});
+
+test('says where it waits for somebody else', () => {
+  const support = { id: 2, name: 'Support', color: '#2e7d32' };
+  const left = { ...now, status: 'pending', user: null } as const;
+  expect(moveOf(mine, { ...left, queue: support }, me)).toEqual({ kind: 'toSector', name: 'Support' });
+  expect(moveOf(waiting, { ...left, queue: support }, me)).toEqual({ kind: 'toSector', name: 'Support' });
+  expect(moveOf(mine, left, me)).toEqual({ kind: 'returned' });
+});
+
+test('says nothing of what one did oneself, of what is known already, and of what nobody moved', () => {
+  expect(moveOf(waiting, { ...now, user: { id: me, name: 'Me' } }, me)).toBeUndefined();
+  expect(moveOf({ ...mine, revision: 4 }, now, me)).toBeUndefined();
+  expect(moveOf({ ...mine, userId: ana.id }, now, me)).toBeUndefined();
+  expect(moveOf(waiting, { ...now, status: 'pending', user: null }, me)).toBeUndefined();
+  expect(moveOf(mine, { ...now, status: 'closed' }, me)).toBeUndefined();
+});
