@@ -15,7 +15,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import { allTags, withoutGoneTags } from '../../lib/all-tags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { contactQueries } from './api/contact-queries.ts';
 import { useDeleteAllContacts, useDeleteContact } from './api/delete-contacts.ts';
 import { useExportContacts } from './api/export-contacts.ts';
@@ -30,8 +30,6 @@ import { PageActions } from './components/page-actions.tsx';
 import { TagChoice } from './components/tag-choice.tsx';
 import { PersonDialog } from './person/person-dialog.tsx';
 
-const searchDelayMs = 500;
-
 type Open =
   | { readonly dialog: 'none' | 'add' | 'deleteAll' | 'import' }
   | { readonly dialog: 'edit' | 'delete' | 'ticket' | 'person'; readonly contact: ContactListItem };
@@ -44,9 +42,13 @@ type Props = {
 export const ContactsPage = ({ newTicket }: Props) => {
   const texts = useTexts('contacts');
   const { profile } = useUser();
-  // From the palette, somebody is looked for already.
-  const [address] = useSearchParams();
-  const [text, setText] = useState(address.get('search') ?? '');
+  // The palette leads here with somebody who is looked for.
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const { text, type } = useKeptWords({
+    kept: search,
+    keep: (words) => setAddress(words === '' ? {} : { search: words }, { replace: true }),
+  });
   const { data: tags } = useQuery(allTags);
   const [chosenTags, setChosenTags] = useState<readonly number[]>([]);
   const tagIds = withoutGoneTags(chosenTags, tags);
@@ -54,7 +56,6 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const [importId, setImportId] = useState<string>();
   const [deletionId, setDeletionId] = useState<string>();
   const close = (): void => setOpen({ dialog: 'none' });
-  const search = useDebounced(text.trim(), searchDelayMs);
   const query = useInfiniteQuery({
     ...contactQueries.list(search, tagIds),
     placeholderData: keepPreviousData,
@@ -112,7 +113,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
         count={query.data?.pages[0]?.count}
         filters={
           <>
-            <SearchField value={text} label={texts('search')} width={380} onChange={setText} />
+            <SearchField value={text} label={texts('search')} width={380} onChange={type} />
             <TagChoice label={texts('filterTags')} chosen={tagIds} onChange={setChosenTags} width={220} />
           </>
         }

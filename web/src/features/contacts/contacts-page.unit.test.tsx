@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allTags } from '../../lib/all-tags.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -29,4 +30,29 @@ test('a chosen tag that is deleted narrows the contacts no more', async () => {
   expect(shownTags()).toEqual([[5]]);
   queryClient.setQueryData(allTags.queryKey, []);
   await waitFor(() => expect(shownTags()).toEqual([[]]));
+});
+
+const Address = () => <p aria-label="Address">{useLocation().search}</p>;
+
+test('whoever the palette leads to is looked for, also from this page and again', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await renderApp(
+    <>
+      <ContactsPage newTicket={() => null} />
+      <Address />
+      <Link to="/contacts?search=Bia">Bia</Link>
+      <Link to="/contacts?search=Caio">Caio</Link>
+    </>,
+    { path: '/contacts?search=Ana' },
+  );
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  expect(box.value).toBe('Ana');
+  for (const name of ['Bia', 'Caio']) {
+    fireEvent.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(box.value).toBe(name));
+  }
+  fireEvent.change(box, { target: { value: '' } });
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(''));
+  fireEvent.click(screen.getByRole('link', { name: 'Caio' }));
+  await waitFor(() => expect(box.value).toBe('Caio'));
 });
