@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { type Choice, recentChoices } from './choice.ts';
 import { rankChoices } from './rank.ts';
@@ -31,6 +31,11 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const recent = useMemo(() => recentChoices.read(), []);
   const all = useChoices(typed);
   const shown = useMemo(() => rankChoices(all, typed, recent), [all, typed, recent]);
+  const list = useRef<HTMLDivElement>(null);
+  // By keys one gets to what has no room in a low window.
+  useEffect(() => {
+    list.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   const optionId = (index: number): string => `${listId}-${String(index)}`;
 
   const take = (choice: Choice | undefined): void => {
@@ -88,6 +93,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
         />
       </Box>
       <Box
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={texts('palette.title')}
