@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ExplainedError } from '../console.ts';
 import { openDataFolder } from '../data-folder/data-folder.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
+import { useGivenStore } from '../stores/given-store.ts';
+import { answerOfNats } from '../stores/nats-server.ts';
 import { storeUrls } from '../stores/store-urls.ts';
 
 type Command = (args: readonly string[], settings: Settings) => Promise<number>;
@@ -14,8 +16,8 @@ export const rebuild: Command = (args, settings) => run('rebuild', args, setting
 /** Shows what a service of the running desk set aside, or has it applied. */
 export const parked: Command = (args, settings) => run('parked', args, settings);
 
-function run(program: string, args: readonly string[], settings: Settings): Promise<number> {
-  const natsUrl = settings.addresses.nats ?? runningBroker(settings.dataPath);
+async function run(program: string, args: readonly string[], settings: Settings): Promise<number> {
+  const natsUrl = await brokerOf(settings);
   return new Promise((resolve, reject) => {
     spawn(process.execPath, [join(repositoryPath, `packages/log-owner/src/${program}/main.ts`), ...args], {
       stdio: 'inherit',
@@ -29,13 +31,26 @@ function run(program: string, args: readonly string[], settings: Settings): Prom
   });
 }
 
-function runningBroker(dataPath: string): string {
-  if (existsSync(join(dataPath, 'run.json'))) {
-    const data = openDataFolder(dataPath);
-    const port = data.knownPort('nats');
-    if (port !== undefined) return storeUrls.nats(port, data.password('nats'));
-  }
+/** @throws where nobody answers: a client would wait for its broker without a word. */
+async function brokerOf({ addresses, dataPath }: Settings): Promise<string> {
+  if (addresses.nats !== undefined) return (await useGivenStore('nats', 'NATS_URL', addresses.nats, 0)).url;
+  const url = ownBroker(dataPath);
+  if (url !== undefined && (await answers(url))) return url;
   throw new ExplainedError(
     `No desk runs in ${dataPath}. Start it first, or name its folder in BALCAO_DATA or its broker in NATS_URL.`,
   );
 }
+
+/** Of the desk that runs in this folder, or ran there until it crashed. */
+function ownBroker(dataPath: string): string | undefined {
+  if (!existsSync(join(dataPath, 'run.json'))) return undefined;
+  const data = openDataFolder(dataPath);
+  const port = data.knownPort('nats');
+  return port === undefined ? undefined : storeUrls.nats(port, data.password('nats'));
+}
+
+const answers = (url: string): Promise<boolean> =>
+  answerOfNats(new URL(url)).then(
+    (answer) => answer.includes('PONG'),
+    () => false,
+  );
