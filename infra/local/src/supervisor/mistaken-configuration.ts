@@ -1,15 +1,22 @@
 import { ExplainedError } from '../console.ts';
 import { runCommand } from '../machine/run-command.ts';
-import type { ServiceDescription } from './service.ts';
 
 /** What a service ends with when its configuration has mistakes: another try would end the same. */
 export const mistakenExitCode = 78;
 
+type Program = {
+  readonly name: string;
+  /** Arguments of Node. */
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+};
+
 /** Asks each of them what is wrong with its configuration, and tells each mistake once. */
-export async function explainMistakes(services: readonly ServiceDescription[]): Promise<ExplainedError> {
+export async function explainMistakes(programs: readonly Program[]): Promise<ExplainedError> {
   const namesByMistake = new Map<string, string[]>();
   await Promise.all(
-    services.map(async ({ name, args, cwd, env }) => {
+    programs.map(async ({ name, args, cwd, env }) => {
       const { code, output } = await runCommand(process.execPath, [...args, '--check-config'], {
         cwd,
         env,
