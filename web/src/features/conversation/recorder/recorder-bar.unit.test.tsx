@@ -18,7 +18,9 @@ afterEach(cleanup);
 const send = async (bytes: number) => {
   spoken.bytes = bytes;
   const [onDone, onCancel] = [vi.fn<(file: File) => void>(), vi.fn<() => void>()];
-  await renderApp(<RecorderBar status="open" onDone={onDone} onCancel={onCancel} onLeave={() => undefined} />);
+  await renderApp(
+    <RecorderBar status="open" onDone={onDone} onCancel={onCancel} onLeave={() => undefined} />,
+  );
   const button = await screen.findByRole('button', { name: 'Send the recording' });
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   fireEvent.click(button);
