@@ -82,7 +82,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   fillSimulatedPhone: ['contacts', 'unregistered'],
   raiseSimulatedAcks: ['ids', 'ack'],
   setSimulatorFaults: ['offline', 'slowMs', 'reject', 'duplicate', 'reorder', 'dropAnswer', 'holdAcks'],
-  setSimulatorContentFaults: ['media', 'changes', 'checks'],
+  setSimulatorContentFaults: ['media', 'goneMedia', 'changes', 'checks'],
 };
 
 describe('what may be written', () => {
