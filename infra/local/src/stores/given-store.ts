@@ -85,13 +85,13 @@ async function reasonAgainst(address: URL, check: Kind['check']): Promise<string
 /** The oldest Postgres and NATS that the desk is tried with, and the oldest Redis that BullMQ asks for. */
 const leastVersions = { Postgres: [15, 0], Redis: [6, 2], NATS: [2, 9] } as const;
 
+/** A server that keeps its version to itself, as some that are rented do, is taken as it is. */
 function requireVersion(kind: keyof typeof leastVersions, version: string | undefined): void {
+  if (version === undefined) return;
   const [major, minor] = leastVersions[kind];
-  const [, foundMajor = 0, foundMinor = 0] = /^(\d+)(?:\.(\d+))?/.exec(version ?? '')?.map(Number) ?? [];
+  const [, foundMajor = 0, foundMinor = 0] = /^(\d+)(?:\.(\d+))?/.exec(version)?.map(Number) ?? [];
   if (foundMajor < major || (foundMajor === major && foundMinor < minor))
-    throw new Error(
-      `it is ${kind} ${version ?? 'of no version'}, and the desk needs ${major}.${minor} or newer.`,
-    );
+    throw new Error(`it is ${kind} ${version}, and the desk needs ${major}.${minor} or newer.`);
 }
 
 async function checkPostgres(address: URL): Promise<void> {
