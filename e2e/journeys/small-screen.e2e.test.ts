@@ -61,6 +61,13 @@ it('goes back from the contact, and from what lies over the conversation, into t
   await drawer.getByRole('button', { name: 'Close' }).click();
   await drawer.waitFor({ state: 'hidden' });
 
+  // Nor does it outlive a page that is loaded anew.
+  await page.getByRole('button', { name: `Show the contact ${contact}` }).click();
+  await drawer.waitFor();
+  await page.reload();
+  await log.waitFor();
+  expect(await drawer.count()).toBe(0);
+
   await talk.write('A slip');
   await choose('A slip', 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this message?' });

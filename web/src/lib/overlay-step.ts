@@ -2,7 +2,12 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 
-const stateSchema = z.looseObject({ overlay: z.string().optional() }).catch({});
+const stateSchema = z
+  .looseObject({ overlay: z.string().optional(), overlayPage: z.number().optional() })
+  .catch({});
+
+/** A reload keeps the step and not what lay over the page: it is taken back then. */
+const thisPage = performance.timeOrigin;
 
 type OverlayStep = { readonly isOpen: boolean; readonly open: () => void; readonly close: () => void };
 
@@ -10,7 +15,9 @@ type OverlayStep = { readonly isOpen: boolean; readonly open: () => void; readon
 export const useOverlayStep = (name: string, onClosed?: () => void): OverlayStep => {
   const navigate = useNavigate();
   const location = useLocation();
-  const isOpen = stateSchema.parse(location.state).overlay === name;
+  const { overlay, overlayPage } = stateSchema.parse(location.state);
+  const isOpen = overlay === name && overlayPage === thisPage;
+  const isLeftOver = overlay === name && !isOpen;
 
   // A second click must not go back a second time, out of the page.
   const isClosing = useRef(false);
@@ -21,13 +28,19 @@ export const useOverlayStep = (name: string, onClosed?: () => void): OverlayStep
     if (wasOpen.current && !isOpen) tell();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  useEffect(() => {
+    if (!isLeftOver || isClosing.current) return;
+    isClosing.current = true;
+    void navigate(-1);
+  }, [isLeftOver, navigate]);
 
   return {
     isOpen,
     open: useCallback(() => {
       const { pathname, search } = location;
       const state = stateSchema.parse(location.state);
-      if (state.overlay !== name) void navigate({ pathname, search }, { state: { ...state, overlay: name } });
+      if (state.overlay === name) return;
+      void navigate({ pathname, search }, { state: { ...state, overlay: name, overlayPage: thisPage } });
     }, [navigate, location, name]),
     close: () => {
       if (isClosing.current) return;
