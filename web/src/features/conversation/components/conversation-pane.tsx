@@ -1,26 +1,24 @@
-import type { ConnectionStatus, Contact, Message, ShownTicket } from '@balcao/contracts';
+import type { ConnectionStatus, Contact, ShownTicket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { later } from '../../../components/later.tsx';
-import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showToastsIn } from '../../../lib/toast-place.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
 import { useComposerAim } from '../hooks/use-composer-aim.ts';
+import { useConversationActions } from '../hooks/use-conversation-actions.ts';
 import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
 import { usePageEnds } from '../hooks/use-page-ends.ts';
 import { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
-import { useTakingBack } from '../hooks/use-taking-back.ts';
 import { useTicketRoom } from '../hooks/use-ticket-room.ts';
 import { MessageDialogs } from '../menu/message-dialogs.tsx';
-import { type MessageActions, MessageActionsContext, type MessageDialog } from '../message-actions.ts';
+import { MessageActionsContext } from '../message-actions.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
 import { endsEarly } from '../state/message-places.ts';
@@ -35,9 +33,6 @@ import { MessagesPlaceholder } from './messages-placeholder.tsx';
 import { ReopenLine } from './reopen-line.tsx';
 
 const OpenDialog = later(() => import('../menu/open-dialog.tsx'));
-
-/** A message that is to be answered in a ticket that isn't open. */
-type ToAnswer = { readonly kind: 'open'; readonly message: Message };
 
 type Props = {
   readonly ticket: ShownTicket;
@@ -62,11 +57,6 @@ const ConversationPane = (props: Props) => {
   const [isAtEnd, setIsAtEnd] = useState(false);
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
   const composer = useRef<ComposerHandle>(null);
-  const [dialog, setDialog] = useState<MessageDialog | ToAnswer>();
-  const over = useOverlayStep('message', () => {
-    // A viewer gives the focus back to its picture; the menu that the others came from is gone.
-    if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
-  });
   const picked = usePickedFiles(ticket.id);
 
   // Before the query: the server is to tell about the conversation when its messages are fetched.
@@ -97,36 +87,15 @@ const ConversationPane = (props: Props) => {
 
   const user = useUser();
   const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages });
-  const { reply, edit } = aim;
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;
-  const takingBack = useTakingBack({ ticketId: ticket.id, composer, picked, aim });
-  const isOpen = ticket.status === 'open';
-  const { open: openOver } = over;
-  const messageActions = useMemo((): MessageActions => {
-    const focus = () => requestAnimationFrame(() => composer.current?.focus());
-    const show = (shown: MessageDialog | ToAnswer): void => {
-      setDialog(shown);
-      openOver();
-    };
-    return {
-      reply: (message) => {
-        if (!isOpen) {
-          show({ kind: 'open', message });
-          return;
-        }
-        reply(message.id);
-        focus();
-      },
-      edit: (message) => {
-        edit(message);
-        focus();
-      },
-      show,
-      goTo: seek,
-      ...takingBack,
-    };
-  }, [reply, edit, seek, takingBack, isOpen, openOver]);
+  const { messageActions, dialog, closeDialog } = useConversationActions({
+    ticket,
+    composer,
+    picked,
+    aim,
+    goTo: seek,
+  });
 
   const { older, newer } = usePageEnds(ticket.id, query);
   // What is sent stands at the end.
@@ -155,11 +124,10 @@ const ConversationPane = (props: Props) => {
 
   // Beside those that are about to go, or with what stands in the input: while somebody records there is neither.
   const fileTaker = () => {
-    if (!isOpen) return undefined;
+    if (ticket.status !== 'open') return undefined;
     return picked.picked.files.length > 0 ? picked.add : composer.current?.takeFiles;
   };
 
-  const shown = over.isOpen ? dialog : undefined;
   const isDown = connectionStatus !== undefined && connectionStatus !== 'CONNECTED';
   return (
     <MessageActionsContext value={messageActions}>
@@ -203,15 +171,15 @@ const ConversationPane = (props: Props) => {
           />
         </DropArea>
       </Box>
-      {shown?.kind !== 'open' ? (
-        <MessageDialogs dialog={shown} onClose={over.close} />
+      {dialog?.kind !== 'open' ? (
+        <MessageDialogs dialog={dialog} onClose={closeDialog} />
       ) : ticket.status === 'open' ? null : (
         <OpenDialog
           status={ticket.status}
-          onClose={over.close}
+          onClose={closeDialog}
           onConfirm={() => {
-            reply(shown.message.id);
-            over.close();
+            aim.reply(dialog.message.id);
+            closeDialog();
             props.onOpen();
           }}
         />

@@ -1,0 +1,66 @@
+import type { Message, Ticket } from '@balcao/contracts';
+import { type RefObject, useMemo, useState } from 'react';
+import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
+import { useOverlayStep } from '../../../lib/overlay-step.ts';
+import type { ComposerHandle } from '../composer/composer.tsx';
+import type { MessageActions, MessageDialog } from '../message-actions.ts';
+import type { useComposerAim } from './use-composer-aim.ts';
+import type { usePickedFiles } from './use-picked-files.ts';
+import { useTakingBack } from './use-taking-back.ts';
+
+/** A message that is to be answered in a ticket that isn't open. */
+type ToAnswer = { readonly kind: 'open'; readonly message: Message };
+
+type Options = {
+  readonly ticket: Pick<Ticket, 'id' | 'status'>;
+  readonly composer: RefObject<ComposerHandle | null>;
+  readonly picked: ReturnType<typeof usePickedFiles>;
+  readonly aim: ReturnType<typeof useComposerAim>;
+  readonly goTo: MessageActions['goTo'];
+};
+
+type ConversationActions = {
+  readonly messageActions: MessageActions;
+  /** What lies over the conversation. */
+  readonly dialog: MessageDialog | ToAnswer | undefined;
+  readonly closeDialog: () => void;
+};
+
+/** What can be done with its messages, and what that opens. */
+export const useConversationActions = (options: Options): ConversationActions => {
+  const { ticket, composer, picked, aim, goTo } = options;
+  const { reply, edit } = aim;
+  const isOpen = ticket.status === 'open';
+  const [dialog, setDialog] = useState<MessageDialog | ToAnswer>();
+  const over = useOverlayStep('message', () => {
+    // A viewer gives the focus back to its picture; the menu that the others came from is gone.
+    if (dialog?.kind !== 'viewer' && hasFinePointer()) composer.current?.focus();
+  });
+  const { open: openOver } = over;
+  const takingBack = useTakingBack({ ticketId: ticket.id, composer, picked, aim });
+  const messageActions = useMemo((): MessageActions => {
+    const focus = () => requestAnimationFrame(() => composer.current?.focus());
+    const show = (shown: MessageDialog | ToAnswer): void => {
+      setDialog(shown);
+      openOver();
+    };
+    return {
+      reply: (message) => {
+        if (!isOpen) {
+          show({ kind: 'open', message });
+          return;
+        }
+        reply(message.id);
+        focus();
+      },
+      edit: (message) => {
+        edit(message);
+        focus();
+      },
+      show,
+      goTo,
+      ...takingBack,
+    };
+  }, [reply, edit, goTo, takingBack, isOpen, openOver, composer]);
+  return { messageActions, dialog: over.isOpen ? dialog : undefined, closeDialog: over.close };
+};
