@@ -76,7 +76,7 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   await admin.accept(open.id, userId);
   const [, second] = stack.processes.filter(({ name }) => name.startsWith('gateway'));
   const away = stack.gatewayUrls[1] ?? '';
-  const { page } = await browser.openWindow({ height: 1_600 });
+  const { page } = await browser.openWindow({ height: 3_000 });
   const desk = deskPage(page);
   await desk.signIn(stack.adminEmail, stack.adminPassword, away);
   await page.goto(`${away}/tickets/${String(open.id)}`);
@@ -95,7 +95,7 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   await second?.start();
   await desk.conversation(names[0]).getByText('Answer 9').waitFor();
 
-  const fresh = await browser.openWindow({ height: 1_600 });
+  const fresh = await browser.openWindow({ height: 3_000 });
   await deskPage(fresh.page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
   await fresh.page.goto(`/tickets/${String(open.id)}`);
   await deskPage(fresh.page).conversation(names[0]).getByText('Answer 9').waitFor();
@@ -113,7 +113,7 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   const open = await ticketOf(names[0]);
   const besides = await ticketOf(names[1]);
   const line = await silentLine(stack.url);
-  const { page, context } = await browser.openWindow({ height: 1_600 });
+  const { page, context } = await browser.openWindow({ height: 3_000 });
   const desk = deskPage(page);
   await desk.signIn(stack.adminEmail, stack.adminPassword, line.url);
   await page.goto(`${line.url}/tickets/${String(open.id)}`);
@@ -146,7 +146,7 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
     await admin.call(saveDraft, { params: { ticketId }, body: { body, isNote: false, quotedMsgId: null } });
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
 
-  const fresh = await browser.openWindow({ height: 1_600 });
+  const fresh = await browser.openWindow({ height: 3_000 });
   await deskPage(fresh.page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
   await fresh.page.goto(`/tickets/${String(open.id)}`);
   const readBoth = (window: Page) => Promise.all([readDesk(window), deskPage(window).composer.inputValue()]);

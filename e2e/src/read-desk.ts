@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { deskPage } from './desk-page.ts';
 
+/** Rows above and below that are drawn already depend on how one came there. */
+const readConversation = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('log').evaluate((log) => {
+    const { top, bottom } = log.getBoundingClientRect();
+    const rows = [...log.querySelectorAll<HTMLElement>('[data-item-index]')];
+    return rows
+      .filter((row) => row.getBoundingClientRect().bottom > top && row.getBoundingClientRect().top < bottom)
+      .map(({ innerText }) => innerText);
+  });
+
 /** Everything that a person can read: the lists of each tab with their badges, the conversation, bell and title. */
 export const readDesk = async (page: Page): Promise<Record<string, unknown>> => {
   const desk = deskPage(page);
@@ -11,7 +21,7 @@ export const readDesk = async (page: Page): Promise<Record<string, unknown>> => 
     read[tab] = await page.getByRole('tabpanel', { name: tab }).innerText();
   }
   read['tabs'] = await page.getByRole('tablist').first().innerText();
-  read['conversation'] = await page.getByRole('log').innerText();
+  read['conversation'] = await readConversation(page);
   read['bell'] = await page.getByRole('button', { name: /^Notifications/u }).getAttribute('aria-label');
   read['title'] = await page.title();
   return read;
