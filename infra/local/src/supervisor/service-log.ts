@@ -29,7 +29,7 @@ export class LogFollower {
     this.#name = name;
     this.#path = path;
     this.#say = say;
-    this.skip();
+    this.passOver();
   }
 
   look(): void {
@@ -71,7 +71,7 @@ export class LogFollower {
   }
 
   /** What was appended until now is told otherwise. */
-  skip(): void {
+  passOver(): void {
     this.#position = existsSync(this.#path) ? statSync(this.#path).size : 0;
     this.#rest = '';
     this.#words = [];

@@ -55,7 +55,7 @@ test('words that are no entries wait until it is known how the process ended, or
     follower.look();
   };
   say('told otherwise');
-  follower.skip();
+  follower.passOver();
   say('on its way out');
   expect(told).toEqual([]);
   follower.end();
