@@ -97,7 +97,7 @@ const ConversationPane = (props: Props) => {
     goTo: seek,
   });
 
-  const { older, newer } = usePageEnds(ticket.id, query);
+  const { older, newer } = usePageEnds(ticket.id, query, seeking.isGoing);
   // What is sent stands at the end.
   const handleSending = (): void => {
     forgetBoundary();

@@ -209,6 +209,25 @@ describe.each([
   });
 });
 
+test('the way to the newest message is not lost to a page that is being fetched', async () => {
+  const known = { messages: [sampleMessage({ body: 'Known', sequence: '0002' })], hasNewer: true };
+  const newest = { messages: [sampleMessage({ id: 'm9', body: 'The newest', sequence: '0009' })] };
+  const asked: string[] = [];
+  let shown: Partial<Page> = known;
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return path === '/messages/1?markRead=false'
+      ? Promise.resolve(Response.json(pageOf(shown)))
+      : new Promise(() => undefined);
+  });
+  await show(known);
+  await waitFor(() => expect(asked).toContain('/messages/1?markRead=false&after=0002'));
+  shown = newest;
+  await click('Go to the newest message');
+  expect(await screen.findByText('The newest')).toBeTruthy();
+  expect(screen.queryByText('Known')).toBeNull();
+});
+
 test('older messages that come soon bring no flash of a spinner', async () => {
   const known = { messages: [sampleMessage({ sequence: '0002' })], hasMore: true };
   vi.stubGlobal('fetch', (path: string) =>

@@ -50,17 +50,21 @@ const tries = 3;
 /** The fetch that is asked for itself, or nothing: not what somebody else fetches meanwhile. */
 const ownFetch: FetchNextPageOptions = { cancelRefetch: false, throwOnError: true };
 
+type PageFetch = {
+  readonly pagesBefore: number | undefined;
+  readonly ask: () => Promise<Query>;
+  readonly hasMore: (query: Query) => boolean;
+  /** Somebody goes elsewhere: asked for again, the page would take the place of what is fetched there. */
+  readonly isLeft: () => boolean;
+};
+
 /**
  * The list says once that its end is reached. While everything is fetched anew, the page waits for that; and when that
  * takes its place, it is asked for again.
  * @returns what went wrong, if anything did.
  */
-const fetchPage = async (
-  pagesBefore: number | undefined,
-  ask: () => Promise<Query>,
-  hasMore: (query: Query) => boolean,
-): Promise<unknown> => {
-  for (let attempt = 0; attempt < tries; attempt += 1)
+const fetchPage = async ({ pagesBefore, ask, hasMore, isLeft }: PageFetch): Promise<unknown> => {
+  for (let attempt = 0; attempt < tries && !isLeft(); attempt += 1)
     try {
       const query = await ask();
       if (query.data?.pages.length !== pagesBefore || !hasMore(query)) return undefined;
@@ -74,6 +78,7 @@ const fetchPage = async (
 export const usePageEnds = (
   ticketId: number,
   query: Query,
+  isLeft: () => boolean,
 ): { readonly older: PageEnd; readonly newer: PageEnd } => {
   const queryClient = useQueryClient();
   const { data } = query;
@@ -82,21 +87,23 @@ export const usePageEnds = (
     place: oldest === undefined ? undefined : olderPlace(oldest)?.before,
     isLoading: query.isFetchingNextPage,
     fetch: () =>
-      fetchPage(
-        data?.pages.length,
-        () => query.fetchNextPage(ownFetch),
-        ({ hasNextPage }) => hasNextPage,
-      ),
+      fetchPage({
+        pagesBefore: data?.pages.length,
+        ask: () => query.fetchNextPage(ownFetch),
+        hasMore: ({ hasNextPage }) => hasNextPage,
+        isLeft,
+      }),
   });
   const newer = usePageEnd({
     place: newest === undefined ? undefined : newerPlace(newest)?.after,
     isLoading: query.isFetchingPreviousPage,
     fetch: async () => {
-      const error = await fetchPage(
-        data?.pages.length,
-        () => query.fetchPreviousPage(ownFetch),
-        ({ hasPreviousPage }) => hasPreviousPage,
-      );
+      const error = await fetchPage({
+        pagesBefore: data?.pages.length,
+        ask: () => query.fetchPreviousPage(ownFetch),
+        hasMore: ({ hasPreviousPage }) => hasPreviousPage,
+        isLeft,
+      });
       if (error !== undefined) return error;
       queryClient.setQueryData(conversationQueries.messages(ticketId).queryKey, (known) =>
         known === undefined ? undefined : settled(known),

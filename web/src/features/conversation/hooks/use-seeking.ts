@@ -17,6 +17,8 @@ export type Seeking = {
   readonly isFetched: boolean;
   /** Nothing is to be put before or behind what is loaded: other pages are about to take its place. */
   readonly isOnTheWay: boolean;
+  /** The same without waiting for a render: whether a fetch that is given up now makes way for those. */
+  readonly isGoing: () => boolean;
   /** The one that was found just now. */
   readonly found: string | undefined;
   /** Where the list begins anew, with what was fetched: it can't take rows and go to one of them at once. */
@@ -49,6 +51,8 @@ export const useSeeking = (ticketId: number): Seeking => {
   const [landing, setLanding] = useState<Landing>();
   /** What is looked for now, also for a search that began earlier. */
   const wanted = useRef<string>(undefined);
+  /** So many are being fetched; the last one counts. */
+  const going = useRef(0);
 
   const giveUp = useCallback((): void => {
     wanted.current = undefined;
@@ -63,9 +67,11 @@ export const useSeeking = (ticketId: number): Seeking => {
 
   const go = useCallback(
     async (place: Place): Promise<MessagePages | undefined> => {
+      going.current += 1;
       setIsOnTheWay(true);
       const data = await goToPlace(queryClient, ticketId, place);
-      setIsOnTheWay(false);
+      going.current -= 1;
+      setIsOnTheWay(going.current > 0);
       return data;
     },
     [queryClient, ticketId],
@@ -113,6 +119,7 @@ export const useSeeking = (ticketId: number): Seeking => {
     sought,
     isFetched,
     isOnTheWay: isOnTheWay || sought !== undefined,
+    isGoing: useCallback(() => going.current > 0, []),
     found,
     landing,
     seek: useCallback((messageId) => void seek(messageId), [seek]),
