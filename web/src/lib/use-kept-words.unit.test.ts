@@ -1,0 +1,90 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useKeptWords } from './use-kept-words.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const show = (first: string | undefined) => {
+  const written: string[] = [];
+  const keep = (words: string): void => void written.push(words);
+  const { result, rerender } = renderHook(({ kept }) => useKeptWords({ kept, keep }), {
+    initialProps: { kept: first },
+  });
+  return {
+    written,
+    text: () => result.current.text,
+    type: (next: string, ...meanwhile: readonly string[]): void =>
+      act(() => {
+        result.current.type(next, ...meanwhile);
+      }),
+    rest: (): void =>
+      act(() => {
+        vi.advanceTimersByTime(500);
+      }),
+    arrive: (kept: string | undefined): void => rerender({ kept }),
+  };
+};
+
+describe('the words of a search box', () => {
+  test('are kept once they rest', () => {
+    const box = show('');
+    box.type('an');
+    box.type('ana ');
+    box.rest();
+    expect(box.written).toEqual(['ana']);
+    box.arrive('ana');
+    expect(box.text()).toBe('ana ');
+  });
+
+  test('stay as typed while an address that was written before comes late', () => {
+    const box = show('');
+    box.type('con');
+    box.rest();
+    box.type('contact 49');
+    box.rest();
+    box.type('contact 498');
+    box.arrive('con');
+    expect(box.text()).toBe('contact 498');
+    box.type('contact 4987');
+    box.arrive('contact 49');
+    expect(box.text()).toBe('contact 4987');
+    box.rest();
+    expect(box.written).toEqual(['con', 'contact 49', 'contact 4987']);
+  });
+
+  test('stay while the address that they were typed at gets a place for them', () => {
+    const box = show(undefined);
+    box.type('a', '');
+    box.type('an', '');
+    box.arrive('');
+    expect(box.text()).toBe('an');
+    box.rest();
+    expect(box.written).toEqual(['an']);
+  });
+
+  test('are gone where they were typed, once the list of what was found is left', () => {
+    const box = show(undefined);
+    box.type('a', '');
+    box.arrive('');
+    box.rest();
+    box.arrive('a');
+    box.arrive(undefined);
+    expect(box.text()).toBe('');
+  });
+
+  test('are those of another list that somebody goes to', () => {
+    const box = show('ana');
+    box.type('ana p');
+    box.arrive('bruno');
+    expect(box.text()).toBe('bruno');
+    box.rest();
+    expect(box.written).toEqual([]);
+    box.arrive(undefined);
+    expect(box.text()).toBe('');
+  });
+});
