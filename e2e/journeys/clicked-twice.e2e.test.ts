@@ -139,7 +139,8 @@ it('reaches one ticket with a double-click, whatever comes under the pointer', a
   const { x, y, width, height } = (await desk.accept(name).boundingBox()) ?? expect.unreachable();
   await page.mouse.click(x + width / 2, y + height / 2);
   const giveBack = page.getByRole('button', { name: `Return the ticket of ${name} to the queue` });
-  await giveBack.waitFor();
+  // Until the server has answered, it refuses every click.
+  await giveBack.and(page.locator(':enabled')).waitFor();
   const press = async (clickCount: number): Promise<void> => {
     await page.mouse.down({ clickCount });
     await page.mouse.up({ clickCount });
