@@ -1,6 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { hasCode, isPassing } from './api-error.ts';
 import { toastError } from './toasts.ts';
+
+// A button that acts once is off before a second click can come; by a timer, a busy machine lets that through.
+notifyManager.setScheduler(queueMicrotask);
 
 const fiveMinutesMs = 5 * 60_000;
 

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, MutationObserver, notifyManager } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
@@ -33,5 +33,16 @@ test('that a further page could not be had is told by the end of the list alone'
   // What stands there is older than it looks: nothing else says so.
   await list.refetch();
   expect(told()).toEqual(['error:ERR_NO_PERMISSION']);
+  leave();
+});
+
+test('a change that is on its way is known before another click can come', async () => {
+  const change = new MutationObserver(queryClient, { mutationFn: () => new Promise(() => undefined) });
+  const known: boolean[] = [];
+  // As a component is told.
+  const leave = change.subscribe(notifyManager.batchCalls(({ isPending }) => known.push(isPending)));
+  void change.mutate();
+  await Promise.resolve();
+  expect(known).toEqual([true]);
   leave();
 });
