@@ -43,7 +43,7 @@ export const NotificationBell = () => {
           <Box
             component="span"
             aria-hidden
-            sx={{ position: 'absolute', top: 2, left: '52%', display: 'flex', pointerEvents: 'none' }}
+            sx={{ position: 'absolute', top: 2, right: 0, display: 'flex', pointerEvents: 'none' }}
           >
             <CountBadge count={count} tone="error" />
           </Box>
