@@ -11,7 +11,7 @@ import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { heldUntilOf } from '../state/held.ts';
 import { authorOf } from '../text/author-of.ts';
-import { captionOf } from '../text/caption-of.ts';
+import { wordsOf } from '../text/words-of.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from './quote.tsx';
 import { SendProblem } from './send-problem.tsx';
@@ -82,7 +82,7 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
         problem !== undefined ? (
           <SendProblem
             reason={texts(`problem.${problem}`)}
-            body={message.mediaType === 'chat' ? message.body : captionOf(message)}
+            body={wordsOf(message)}
             isBusy={retry.isPending}
             onRetry={() => retry.mutate(message.id)}
           />

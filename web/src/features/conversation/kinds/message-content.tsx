@@ -7,7 +7,7 @@ import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../media/media-source.ts';
 import { AudioContent } from './audio-content.tsx';
 import { CallContent } from './call-content.tsx';
-import { captionOf } from '../text/caption-of.ts';
+import { captionOf } from '../text/words-of.ts';
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';

@@ -12,6 +12,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useMessageActions } from '../message-actions.ts';
+import { wordsOf } from '../text/words-of.ts';
 
 type Props = { readonly message: Message; readonly anchor: HTMLElement; readonly onClose: () => void };
 type Item = {
@@ -32,10 +33,11 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
     if (serverNow() - Date.parse(message.updatedAt) > editWindowMs) toast('error', errors('timeExceeded'));
     else edit(message);
   };
+  const words = wordsOf(message);
   const copy = async (): Promise<void> => {
     anchor.focus();
     try {
-      await navigator.clipboard.writeText(message.body);
+      await navigator.clipboard.writeText(words);
       toast('success', common('copied'));
     } catch {
       toast('error', common('copyFailed'));
@@ -63,7 +65,12 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
       act: () => show({ kind: 'history', message }),
     },
     { key: 'reply', icon: <ReplyRounded fontSize="small" />, isOffered: true, act: () => reply(message) },
-    { key: 'copy', icon: <ContentCopyRounded fontSize="small" />, isOffered: isText, act: () => void copy() },
+    {
+      key: 'copy',
+      icon: <ContentCopyRounded fontSize="small" />,
+      isOffered: words !== '',
+      act: () => void copy(),
+    },
   ];
   return (
     <Menu

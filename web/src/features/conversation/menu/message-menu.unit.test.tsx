@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { useToasts } from '../../../lib/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage } from '../../../testing/samples.ts';
@@ -33,6 +33,22 @@ const open = async (change: Change): Promise<string[]> => {
   return screen.getAllByRole('menuitem').map((item) => item.textContent);
 };
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const described: Change = {
+  mediaType: 'image',
+  body: 'a.png',
+  media: {
+    fileName: 'a.png',
+    mimeType: 'image/png',
+    size: 1,
+    seconds: null,
+    width: null,
+    height: null,
+    state: 'stored',
+    problem: null,
+    isVoice: false,
+    caption: 'The beach',
+  },
+};
 const earlier = [{ id: '1', body: 'Helo', createdAt: minutesAgo(2) }];
 
 describe('the options of a message', () => {
@@ -46,8 +62,21 @@ describe('the options of a message', () => {
       ['Delete', 'Edit', 'History', 'Reply', 'Copy text'],
     ],
     ['of the desk that is a file', { fromMe: true, mediaType: 'image' }, ['Delete', 'Reply']],
+    ['of the contact that is a file with words', described, ['Reply', 'Copy text']],
   ])('%s', async (_whose, change, items) => {
     expect(await open(change)).toEqual(items);
+  });
+
+  test('copy what stands with a file, and not its name', async () => {
+    const copied: string[] = [];
+    const clipboard = { writeText: (text: string) => copied.push(text) };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'clipboard');
+    });
+    await open(described);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Copy text' }));
+    expect(copied).toEqual(['The beach']);
   });
 
   test('are closed on a deleted one', async () => {

@@ -7,3 +7,7 @@ export const captionOf = ({ media, body }: Message): string =>
     : media.caption !== '' || body === media.fileName
       ? media.caption
       : body;
+
+/** What somebody wrote: a text, or what stands with a file. "" for a place, a contact or a call. */
+export const wordsOf = (message: Message): string =>
+  message.mediaType === 'chat' ? message.body : captionOf(message);
