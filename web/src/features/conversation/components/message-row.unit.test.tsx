@@ -1,5 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleTicket } from '../../../testing/samples.ts';
 import MediaTrouble from '../kinds/media-trouble.tsx';
@@ -106,6 +107,29 @@ describe('a message', () => {
       expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
     },
   );
+
+  test.each([
+    ['ERR_PAYLOAD_TOO_LARGE', ['Copy', 'Discard']],
+    ['ERR_NO_PERMISSION', ['Try again', 'Copy', 'Discard']],
+  ] as const)('that the server refuses with %s offers %j', async (code, offered) => {
+    const item = {
+      kind: 'file',
+      clientId: '0197b8a0-0000-7000-8000-000000000001',
+      userId: 7,
+      ticketId: 1,
+      writtenAt: '2026-11-21T12:00:00.000Z',
+      quoted: null,
+      holdSeconds: 0,
+      file: new Blob(['x']),
+      fileName: 'plan.pdf',
+      caption: 'Our plan',
+      state: 'failed',
+      error: new ApiError(code),
+    } as const;
+    await renderApp(<MessageRow row={{ kind: 'outbox', key: 'o', item }} />);
+    const trouble = within(screen.getByRole('alert').closest('[role=group]') ?? expect.unreachable());
+    expect(trouble.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered);
+  });
 
   test.each([
     ['chat', 'See *you*', 'See you'],

@@ -8,7 +8,8 @@ type Props = {
   /** "": a file without words. */
   readonly body: string;
   readonly isBusy?: boolean;
-  readonly onRetry: () => void;
+  /** Unless the same would be refused again. */
+  readonly onRetry?: (() => void) | undefined;
   readonly onDiscard?: () => void;
 };
 
@@ -34,9 +35,11 @@ export const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }
         {reason}
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, ml: -1 }}>
-        <Button size="small" disabled={isBusy} onClick={onRetry}>
-          {common('retry')}
-        </Button>
+        {onRetry === undefined ? null : (
+          <Button size="small" disabled={isBusy} onClick={onRetry}>
+            {common('retry')}
+          </Button>
+        )}
         {body === '' ? null : (
           <Button size="small" onClick={() => void copy()}>
             {common('copy')}

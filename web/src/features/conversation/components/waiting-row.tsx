@@ -1,6 +1,7 @@
 import { mediaKindOf } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { later } from '../../../components/later.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -46,7 +47,7 @@ const Trouble = ({ item }: { readonly item: OutboxItem }) => {
     <SendProblem
       reason={errorText(item.error)}
       body={textOf(item)}
-      onRetry={() => outbox.retry(item.clientId)}
+      onRetry={hasCode(item.error, 'ERR_PAYLOAD_TOO_LARGE') ? undefined : () => outbox.retry(item.clientId)}
       onDiscard={() => outbox.discard(item.clientId)}
     />
   ) : null;
