@@ -1,4 +1,5 @@
 import {
+  AppError,
   rebuildProjectionsInput,
   verifyProjectionsOutput,
   type ServiceName,
@@ -37,6 +38,16 @@ export const readRebuildWish = (args: readonly string[]): RebuildWish => {
   }
 };
 
+const explain = (error: unknown, { service, projection }: RebuildWish): unknown =>
+  error instanceof AppError && error.details.field === 'projection'
+    ? new Error(
+        `${service} keeps no read model "${projection ?? ''}". Choose ${error.details.reason ?? ''}`,
+        {
+          cause: error,
+        },
+      )
+    : error;
+
 const deadlineMs = 24 * 60 * 60 * 1_000;
 const tellEveryMs = 1_000;
 
@@ -55,16 +66,20 @@ export const rebuild = async (
   });
   try {
     const { service, projection, share } = wish;
-    const { projections } = await bus.call(
-      {
-        service,
-        operation: 'rebuildProjections',
-        input: rebuildProjectionsInput,
-        output: verifyProjectionsOutput,
-      },
-      { projection, share },
-      systemContext('rebuild', { deadlineMs }),
-    );
+    const { projections } = await bus
+      .call(
+        {
+          service,
+          operation: 'rebuildProjections',
+          input: rebuildProjectionsInput,
+          output: verifyProjectionsOutput,
+        },
+        { projection, share },
+        systemContext('rebuild', { deadlineMs }),
+      )
+      .catch((error: unknown) => {
+        throw explain(error, wish);
+      });
     if (projections.length === 0) say(`${service} keeps no read model of its own events.`);
     const differed = projections.flatMap(({ name, hashLive, hashRebuilt }) =>
       hashLive === hashRebuilt ? [] : [name],
