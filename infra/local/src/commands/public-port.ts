@@ -1,20 +1,30 @@
 import { ExplainedError } from '../console.ts';
-import { isPortFree } from '../processes/free-port.ts';
+import { portProblem } from '../processes/free-port.ts';
 
 /** A server may hold a port at one address only; all of these belong to `http://localhost`. */
 const addresses = ['127.0.0.1', '0.0.0.0', '::1', '::'];
 
-async function isFreeEverywhere(port: number): Promise<boolean> {
-  for (const address of addresses) if (!(await isPortFree(port, address))) return false;
-  return true;
+async function problemOf(port: number): Promise<'taken' | 'forbidden' | undefined> {
+  for (const address of addresses) {
+    const problem = await portProblem(port, address);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
-/** @throws when the port is taken, with the next one that is free. */
+const lastPort = 65_535;
+/** Below it, some systems let only their administrator listen. */
+const firstOpenPort = 1_024;
+
+/** @throws when nothing can listen there, with the next port where it can. */
 export async function requirePort(port: number, command: string): Promise<void> {
-  if (await isFreeEverywhere(port)) return;
-  let next = port + 1;
-  while (next < 65_535 && !(await isFreeEverywhere(next))) next += 1;
-  throw new ExplainedError(
-    `Port ${port} is taken by another program. The next free one is ${next}:\n\n  PORT=${next} ${command}`,
-  );
+  const problem = await problemOf(port);
+  if (problem === undefined) return;
+  let next = problem === 'forbidden' ? firstOpenPort : port + 1;
+  while (next < lastPort && (await problemOf(next)) !== undefined) next += 1;
+  const why =
+    problem === 'forbidden'
+      ? `The system does not let this user open port ${port}.`
+      : `Port ${port} is taken by another program.`;
+  throw new ExplainedError(`${why} The next free one is ${next}:\n\n  PORT=${next} ${command}`);
 }

@@ -48,16 +48,23 @@ function bindDatagramPort(port: number): Promise<Socket | undefined> {
 }
 
 /** Whether a server could listen on this port of this address now. */
-export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+export async function isPortFree(port: number, host?: string): Promise<boolean> {
+  return (await portProblem(port, host)) === undefined;
+}
+
+/** Why no server could listen on this port of this address now; `forbidden`: the system leaves it to its administrator. */
+export function portProblem(port: number, host = '127.0.0.1'): Promise<'taken' | 'forbidden' | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => {
+      const code = 'code' in error ? error.code : undefined;
       // An address that this machine does not have holds no server either.
-      resolve('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'));
+      const isNoAddress = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
+      resolve(isNoAddress ? undefined : code === 'EACCES' ? 'forbidden' : 'taken');
     });
     probe.listen({ port, host, ipv6Only: true }, () => {
       probe.close(() => {
-        resolve(true);
+        resolve(undefined);
       });
     });
   });
