@@ -1,4 +1,4 @@
-import type { Connection, Message, ShownTicket, TicketListItem, User } from '@balcao/contracts';
+import type { Connection, Media, Message, ShownTicket, TicketListItem, User } from '@balcao/contracts';
 
 const at = '2026-11-21T12:00:00.000Z';
 
@@ -45,6 +45,20 @@ export const sampleTicketDetail = (change: Partial<TicketListItem> = {}): ShownT
     elsewhere: null,
   };
 };
+
+export const samplePicture = (change: Partial<Media> = {}): Media => ({
+  fileName: 'a.png',
+  mimeType: 'image/png',
+  size: 1,
+  seconds: null,
+  width: null,
+  height: null,
+  state: 'stored',
+  problem: null,
+  isVoice: false,
+  caption: '',
+  ...change,
+});
 
 export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   id: 'm1',

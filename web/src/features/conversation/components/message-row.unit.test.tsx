@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sampleMessage, sampleTicket } from '../../../testing/samples.ts';
+import { sampleMessage, samplePicture, sampleTicket } from '../../../testing/samples.ts';
 import MediaTrouble from '../kinds/media-trouble.tsx';
 import { quotedOf } from '../state/outgoing.ts';
 import { MessageRow } from './message-row.tsx';
@@ -65,22 +65,7 @@ describe('a message', () => {
     [3, 'The file should be here by now. We keep asking the phone for it.'],
   ])('whose file is asked for since %i minutes says so', async (minutes, words) => {
     const pendingSince = new Date(Date.now() - minutes * 60_000).toISOString();
-    const file = {
-      fileName: 'a.png',
-      mimeType: 'image/png',
-      size: 1,
-      seconds: null,
-      width: null,
-      height: null,
-    };
-    const media = {
-      ...file,
-      state: 'pending',
-      problem: null,
-      isVoice: false,
-      caption: '',
-      pendingSince,
-    } as const;
+    const media = samplePicture({ state: 'pending', pendingSince });
     await renderApp(<MediaTrouble message={sampleMessage({ mediaType: 'image', media })} media={media} />);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText('a.png')).toBeTruthy();

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { useToasts } from '../../../lib/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sampleMessage } from '../../../testing/samples.ts';
+import { sampleMessage, samplePicture } from '../../../testing/samples.ts';
 import { type MessageActions, MessageActionsContext } from '../message-actions.ts';
 import MessageMenuItems from './message-menu-items.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -36,18 +36,7 @@ const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 
 const described: Change = {
   mediaType: 'image',
   body: 'a.png',
-  media: {
-    fileName: 'a.png',
-    mimeType: 'image/png',
-    size: 1,
-    seconds: null,
-    width: null,
-    height: null,
-    state: 'stored',
-    problem: null,
-    isVoice: false,
-    caption: 'The beach',
-  },
+  media: samplePicture({ caption: 'The beach' }),
 };
 const earlier = [{ id: '1', body: 'Helo', createdAt: minutesAgo(2) }];
 
