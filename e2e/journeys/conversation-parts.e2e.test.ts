@@ -1,4 +1,4 @@
-import { sendContentAsContact } from '@balcao/contracts';
+import { readTicket, sendContentAsContact } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -15,10 +15,10 @@ let ticketId: number;
 
 type Content = z.input<(typeof sendContentAsContact)['body']>['content'];
 
-const send = (content: Content) =>
+const send = (content: Content, from = '5511987654321', name = 'Bia Souza') =>
   phone.call(sendContentAsContact, {
     params: { whatsappId: connectionId },
-    body: { from: '5511987654321', name: 'Bia Souza', group: { id: '120363', name: group }, content },
+    body: { from, name, group: { id: '120363', name: group }, content },
   });
 
 /** The group's conversation in a window of its own. */
@@ -255,15 +255,13 @@ it('keeps long words, long texts and other scripts inside a narrow window', asyn
   const link = `https://example.com/${'pathwithoutend'.repeat(20)}`;
   const words = Array.from({ length: 2_000 }, (_, index) => `w${String(index)}`).join(' ');
   for (const body of ['W'.repeat(600), words, `see ${link}.`, 'مرحبا، كيف *حالك* اليوم؟', '👍🏽👨‍👩‍👧‍👦'])
-    await phone.call(sendContentAsContact, {
-      params: { whatsappId: connectionId },
-      body: {
-        from: '5511987654322',
-        name: author,
-        group: { id: '120363', name: group },
-        content: { kind: 'text', body },
-      },
-    });
+    await send({ kind: 'text', body }, '5511987654322', author);
+  // Read already: unread, it would begin at the first of them.
+  await eventually(async () => {
+    const [ticket] = (await phone.tickets({ status: 'open', showAll: 'true' })).tickets;
+    expect(ticket?.unreadMessages).toBeGreaterThanOrEqual(5);
+    await phone.call(readTicket, { params: { ticketId }, body: { upTo: ticket?.lastInbound ?? 0 } });
+  });
   const { page, log, message } = await open();
   await page.setViewportSize({ width: 360, height: 740 });
   await message('👍🏽👨‍👩‍👧‍👦').getByText(author).waitFor();
