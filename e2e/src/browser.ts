@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { disposeAtEnd } from '@balcao/testkit';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { launchChromium, launchOptions } from './chromium.ts';
+import { rememberPages } from './tell-pages.ts';
 
 export type Window = { readonly context: BrowserContext; readonly page: Page };
 
@@ -73,6 +74,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
         reducedMotion: still ? 'reduce' : 'no-preference',
       });
       contexts.push(context);
+      rememberPages(context);
       context.setDefaultTimeout(patienceMs);
       return { context, page: await context.newPage() };
     },

@@ -2,6 +2,7 @@ import { deskClient, type DeskClient } from '@balcao/desk-client';
 import { startStack, type Stack, type StackOptions } from '@balcao/local/stack';
 import { disposeAtEnd } from '@balcao/testkit';
 import { openBrowser, type TestBrowser } from './browser.ts';
+import { tellPagesOfFailures } from './tell-pages.ts';
 
 export type OpenDesk = {
   readonly stack: Stack;
@@ -13,6 +14,7 @@ export type OpenDesk = {
 
 /** A whole desk and a browser before it, for one test file; both end with it. */
 export const openDesk = async (options: StackOptions = {}): Promise<OpenDesk> => {
+  tellPagesOfFailures();
   const stack = await startStack(options);
   disposeAtEnd(() => stack.stop());
   const browser = await openBrowser(stack.url);
