@@ -180,8 +180,11 @@ test('a server at one address only takes the port too', async () => {
   expect(desk.output()).toContain(`Port ${port} is taken`);
 });
 
-test('mistakes in what services read are told once each, and nobody tries again', async () => {
-  const desk = await runFixtureDesk({ env: { MISTAKES: 'LOG_LEVEL' } });
+test.each([
+  ['told once each, and nobody tries again', {}],
+  ['no reason to watch for a change of the sources', { WATCHED: 'yes' }],
+])('mistakes in what services read are %s', async (_, env) => {
+  const desk = await runFixtureDesk({ env: { MISTAKES: 'LOG_LEVEL', ...env } });
   expect(await desk.exitCode).toBe(1);
   const output = desk.output();
   expect(output).toContain(

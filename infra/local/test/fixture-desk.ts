@@ -4,7 +4,7 @@ import { readSettings } from '../src/settings.ts';
 import { launch } from '../src/supervisor/launch.ts';
 import { fixtureServices } from './fixtures.ts';
 
-// What `npm start` runs, but with the fixture services and no web client.
+// What `npm start` runs, or `npm run dev` where it is watched, but with the fixture services and no web client.
 
 const settings = readSettings(process.env);
 
@@ -19,6 +19,7 @@ try {
       chromiumPath: undefined,
       gatewayPorts: [settings.port],
       env: {},
+      isWatched: process.env['WATCHED'] === 'yes',
       servicesPath: fixtureServices,
     }),
   );

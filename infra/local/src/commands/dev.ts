@@ -20,7 +20,7 @@ export function dev(args: readonly string[], settings: Settings): Promise<number
       chromiumPath: await findBrowser(settings, say),
       gatewayPorts: [gatewayPort],
       env: {},
-      nodeFlags: ['--watch', '--watch-preserve-output'],
+      isWatched: true,
     });
     const web = superviseService(
       {

@@ -18,8 +18,8 @@ import {
   type EnvironmentSources,
   type ServiceName,
 } from './service-environment.ts';
-import { explainMistakes } from './mistaken-configuration.ts';
-import { superviseService, type Service } from './service.ts';
+import { findMistakes } from './mistaken-configuration.ts';
+import { superviseService, type Service, type ServiceDescription } from './service.ts';
 
 export type LaunchOptions = {
   settings: Settings;
@@ -35,8 +35,8 @@ export type LaunchOptions = {
   env: NodeJS.ProcessEnv;
   /** Where the services' folders lie; the checkout's unless told. */
   servicesPath?: string | undefined;
-  /** Flags of Node before the file to run. */
-  nodeFlags?: readonly string[];
+  /** Each service is started anew when its sources change. */
+  isWatched?: boolean;
 };
 
 export type LaunchedStack = {
@@ -48,9 +48,10 @@ export type LaunchedStack = {
 
 /** Starts the stores, prepares the database and starts every service; gives when all of them are ready. */
 export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
-  const { settings, data, record, say } = options;
+  const { settings, data, record, say, isWatched = false } = options;
   const stores = await startStores({ addresses: settings.addresses, data, record, say });
-  let services: Service[] = [];
+  let descriptions: readonly ServiceDescription[] = [];
+  let services: readonly Service[] = [];
   const stop = async (): Promise<void> => {
     for (const service of services) service.showWarnings(false);
     const isGateway = (service: Service): boolean => service.name.startsWith('gateway');
@@ -75,7 +76,14 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
       version: await sourceVersion(),
       extra: options.env,
     };
-    services = await describeServices(options, sources);
+    descriptions = await describeServices(options, sources);
+    // A Node that watches stays when what it runs ends, also for good.
+    const mistakes = isWatched ? await findMistakes(descriptions) : undefined;
+    if (mistakes !== undefined) throw mistakes;
+    const flags = isWatched ? ['--watch', '--watch-preserve-output'] : [];
+    services = descriptions.map(({ args, ...description }) =>
+      superviseService({ ...description, args: [...flags, ...args] }, record, say),
+    );
     say(`Starting ${services.map((service) => service.name).join(', ')} …`);
     options.stop?.addEventListener('abort', stopEarly);
     await Promise.all(services.map((service) => service.start()));
@@ -84,7 +92,7 @@ export async function launch(options: LaunchOptions): Promise<LaunchedStack> {
     return { stores, services, stop };
   } catch (error) {
     const mistakes = services.some((service) => service.isMistaken())
-      ? await explainMistakes(services.map(({ description }) => description))
+      ? await findMistakes(descriptions)
       : undefined;
     await stop();
     throw mistakes ?? error;
@@ -100,7 +108,10 @@ function sessionFolder(data: DataFolder): string {
   return folder;
 }
 
-async function describeServices(options: LaunchOptions, sources: EnvironmentSources): Promise<Service[]> {
+async function describeServices(
+  options: LaunchOptions,
+  sources: EnvironmentSources,
+): Promise<readonly ServiceDescription[]> {
   const instances = serviceNames.flatMap(
     (service): { name: string; service: ServiceName; port?: number }[] =>
       service === 'gateway'
@@ -111,31 +122,21 @@ async function describeServices(options: LaunchOptions, sources: EnvironmentSour
           }))
         : [{ name: service, service }],
   );
-  const services: Service[] = [];
+  const descriptions: ServiceDescription[] = [];
   for (const { name, service, port } of instances) {
     const main = join(options.servicesPath ?? join(repositoryPath, 'services'), service, 'src/main.ts');
     if (!existsSync(main)) throw new ExplainedError(`${main} is missing: the checkout is not complete.`);
     const healthPort = await options.data.port(`${name} health`);
-    services.push(
-      superviseService(
-        {
-          name,
-          args: [
-            ...(options.nodeFlags ?? []),
-            ...telemetryFlags({ ...options.settings.environment, ...options.env }),
-            main,
-          ],
-          cwd: repositoryPath,
-          env: serviceEnvironment(service, { health: healthPort, public: port }, sources),
-          logPath: options.data.logPath(name),
-          readyUrl: `http://127.0.0.1:${healthPort}/readyz`,
-        },
-        options.record,
-        options.say,
-      ),
-    );
+    descriptions.push({
+      name,
+      args: [...telemetryFlags({ ...options.settings.environment, ...options.env }), main],
+      cwd: repositoryPath,
+      env: serviceEnvironment(service, { health: healthPort, public: port }, sources),
+      logPath: options.data.logPath(name),
+      readyUrl: `http://127.0.0.1:${healthPort}/readyz`,
+    });
   }
-  return services;
+  return descriptions;
 }
 
 /** What is to be traced must be watched before it is loaded. */

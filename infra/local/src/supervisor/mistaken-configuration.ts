@@ -12,8 +12,8 @@ type Program = {
   readonly env: NodeJS.ProcessEnv;
 };
 
-/** Asks each of them what is wrong with its configuration, and tells each mistake once. */
-export async function explainMistakes(programs: readonly Program[]): Promise<ExplainedError> {
+/** Asks each of them what is wrong with its configuration, and tells each mistake once; undefined: nothing is. */
+export async function findMistakes(programs: readonly Program[]): Promise<ExplainedError | undefined> {
   const namesByMistake = new Map<string, string[]>();
   await Promise.all(
     programs.map(async ({ name, args, cwd, env }) => {
@@ -26,6 +26,7 @@ export async function explainMistakes(programs: readonly Program[]): Promise<Exp
         namesByMistake.set(line, [...(namesByMistake.get(line) ?? []), name]);
     }),
   );
+  if (namesByMistake.size === 0) return undefined;
   const mistakes = [...namesByMistake].map(([line, names]) => `${line} (${names.toSorted().join(', ')})`);
   return new ExplainedError(
     [

@@ -21,7 +21,6 @@ export type ServiceDescription = {
 /** One service's process, kept alive. */
 export type Service = {
   name: string;
-  description: ServiceDescription;
   /** Whether it ended because its configuration has mistakes; then it is not started again. */
   isMistaken(): boolean;
   /** Undefined while none runs. */
@@ -121,7 +120,6 @@ export function superviseService(description: ServiceDescription, record: RunRec
   };
   return {
     name,
-    description,
     isMistaken: () => isMistaken,
     pid: () => process_?.pid,
     kill(signal) {
