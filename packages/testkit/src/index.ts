@@ -1,4 +1,5 @@
 export { freePort } from '@balcao/local/processes/free-port';
+export { forgetProcess, watchProcess } from '@balcao/local/processes/guard';
 export { eventually, type EventuallyOptions } from './eventually.ts';
 export { holdsText, storedText } from './stored-text.ts';
 export { testFolder } from './temp-folder.ts';
