@@ -209,6 +209,32 @@ it('keeps what cannot go out over a reload, and sends it in order, once', async 
   );
 });
 
+it('keeps what became of a message when the answer to sending it comes after that', async () => {
+  const { page, write, message } = talk;
+  const { promise: isLate, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route(sends, async (route) => {
+    if (route.request().method() !== 'POST') {
+      await route.continue();
+      return;
+    }
+    const response = await route.fetch();
+    await isLate;
+    await route.fulfill({ response });
+  });
+  await phone.faults(connectionId, { reject: 1 });
+  await write('Refused before its answer');
+  const alert = message('Refused before its answer').getByRole('alert');
+  await alert.filter({ hasText: 'WhatsApp refused this message.' }).waitFor();
+  release(undefined);
+  // It waits for that answer, and goes out then.
+  await write('Sent behind it');
+  await message('Sent behind it')
+    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
+    .waitFor();
+  expect(await alert.count()).toBe(1);
+  await page.unroute(sends);
+});
+
 it('has a draft on the next device too, with what it answers, marked in the list', async () => {
   const { composer, choose } = talk;
   await choose('Two', 'Reply');

@@ -122,6 +122,8 @@ export const messageSchema = z
     /** The n-th inbound message of its ticket; null for ours. */
     inboundNumber: z.number().int().nullable(),
     sequence: z.string(),
+    /** The stream's revision: a later one wins. Absent in what was stored before it was told. */
+    revision: z.number().int().exactOptional(),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
   })

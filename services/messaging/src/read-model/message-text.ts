@@ -83,6 +83,7 @@ const messageText = object({
   sendProblem: nullableWord('m.send_problem'),
   inboundNumber: nullableNumber('m.inbound_number'),
   sequence: word('m.sequence'),
+  revision: number('m.revision'),
   createdAt: time('m.created_at'),
   updatedAt: time('m.updated_at'),
 });

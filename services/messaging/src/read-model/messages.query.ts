@@ -86,6 +86,7 @@ export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }:
   sendProblem: row.send_problem,
   inboundNumber: row.inbound_number,
   sequence: row.sequence,
+  revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -56,11 +56,12 @@ const changed = (message: Message, contactId: number): LiveUpdate => ({
 export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): readonly LiveUpdate[] => {
   switch (event.type) {
     case 'MessageReceived':
-      return event.sealed === null ? [] : [created(event.sealed.message, event.sealed.ticket)];
     case 'MessageQueued': {
       if (event.sealed === null) return [];
-      const { message, ticket } = event.sealed;
-      return [event.data.attempt > 1 ? changed(message, ticket.contactId) : created(message, ticket)];
+      const { ticket } = event.sealed;
+      const message = { ...event.sealed.message, revision: event.revision };
+      const isAnew = event.type === 'MessageQueued' && event.data.attempt > 1;
+      return [isAnew ? changed(message, ticket.contactId) : created(message, ticket)];
     }
     case 'MessageAckRaised':
     case 'MessageFailed':

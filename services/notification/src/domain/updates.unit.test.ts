@@ -133,6 +133,17 @@ describe('a message', () => {
       updatesOfMessages(recorded({ ...again, sealed: { ...again.sealed, to: [...again.sealed.to] } }), facts),
     ).toMatchObject([{ payload: { action: 'update' } }]);
   });
+
+  it('is told with how often it was changed, which the text that it was sent with does not know', () => {
+    const sealed = { message: { ...message, revision: 2 }, ticket, externalId: 'X' };
+    const received = {
+      type: 'MessageReceived',
+      data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: message.createdAt },
+      sealed,
+    } as const;
+    const told = updatesOfMessages({ ...recorded(received), revision: 3 }, facts);
+    expect(told).toMatchObject([{ payload: { message: { revision: 3 } } }]);
+  });
 });
 
 describe('what goes to which room', () => {

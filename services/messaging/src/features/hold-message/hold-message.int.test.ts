@@ -89,9 +89,12 @@ test('of release and cancel exactly one happens', async () => {
 });
 
 test('released by hand it is sent at once, by nobody else and not twice', async () => {
-  const { messageId } = await hold();
+  const { ticketId, messageId } = await hold();
   expect((await release(messageId, other)).status).toBe(404);
-  expect(messageSchema.parse((await release(messageId)).body).way?.queuedAt).not.toBeNull();
+  const released = messageSchema.parse((await release(messageId)).body);
+  expect(released.way?.queuedAt).not.toBeNull();
+  expect((await desk.list(ticketId)).messages.at(-1)).toMatchObject({ id: messageId, revision: 2 });
+  expect(released.revision).toBe(2);
   expect(await release(messageId)).toMatchObject({ status: 409, body: { error: 'ERR_HOLD_OVER' } });
   const missing = '0199a1b2-0000-7000-8000-000000000001';
   expect(await release(missing)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });

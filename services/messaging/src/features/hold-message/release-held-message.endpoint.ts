@@ -28,5 +28,6 @@ export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointH
     if (!outcome.ok) throw AppError.from(outcome.error);
     const [queued] = outcome.value.events;
     if (queued?.type !== 'MessageQueued' || queued.sealed === null) throw new AppError('ERR_HOLD_OVER');
-    return { body: presentFor(actor)(queued.sealed.message), written: outcome.value.written };
+    const { sealed, revision } = queued;
+    return { body: presentFor(actor)({ ...sealed.message, revision }), written: outcome.value.written };
   });

@@ -56,5 +56,6 @@ export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler
       metadata: metadataOf(context),
     });
     if (!outcome.ok) throw AppError.from(outcome.error);
-    return { body: presentFor(actor)(message), written: outcome.value.written };
+    const { revision, written } = outcome.value;
+    return { body: presentFor(actor)({ ...message, revision }), written };
   });

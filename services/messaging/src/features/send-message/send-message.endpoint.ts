@@ -7,6 +7,7 @@ import {
   type Ticket,
 } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { firstRevision } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
 import { findAddresses, findAddressesOfTicket } from '#addresses/find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
@@ -71,7 +72,10 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     const { outcome, written: places } = await append({ event, metadata: metadataOf(context) });
     if (event.type === 'MessageHeld') parts.onHeld(messageId, new Date(event.data.heldUntil));
     // Whoever came first with the same id has written what is answered.
-    const answer = outcome === 'exists' ? await takenOf(messageId, ticket) : event.sealed.message;
+    const answer =
+      outcome === 'exists'
+        ? await takenOf(messageId, ticket)
+        : { ...event.sealed.message, revision: firstRevision };
     if (answer === undefined) throw new AppError('ERR_CONFLICT');
     return { body: presentFor(actor)(answer), written: places };
   });

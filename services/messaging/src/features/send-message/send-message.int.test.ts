@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { retryMessage, sendMessage } from '@balcao/contracts';
+import { messageSchema, retryMessage, sendMessage } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, startMessaging } from '../../../test/running-messaging.ts';
@@ -87,7 +87,9 @@ test('what failed is sent anew by hand, what did not is not', async () => {
   expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
   const both = await Promise.all([retry(), retry()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-  await inState(ticketId, id, { sendState: 'queued', sendProblem: null, sequence });
+  const answered = messageSchema.parse(both.find(({ status }) => status === 200)?.body);
+  expect(answered.revision).toBe(3);
+  await inState(ticketId, id, { sendState: 'queued', sendProblem: null, sequence, revision: 3 });
   await desk.outcome(id, { type: 'OutboundFailed', attempt: 1 });
   await desk.outcome(id, { type: 'OutboundAckRaised', ack: 1 });
   await inState(ticketId, id, { sendState: 'sent', ack: 1 });

@@ -28,8 +28,10 @@ export const showHeld = ({ consumingFrom, db, rooms }: Options): Consumer =>
         const reader = { userId, isMasked: masked.has(userId) };
         if (event.type === 'MessageHoldCancelled')
           rooms.tell([reader], 'heldMessage', { action: 'delete', messageId, ticketId });
-        else if (event.sealed !== null)
-          rooms.tell([reader], 'heldMessage', { action: 'update', message: event.sealed.message });
+        else if (event.sealed !== null) {
+          const message = { ...event.sealed.message, revision: event.revision };
+          rooms.tell([reader], 'heldMessage', { action: 'update', message });
+        }
       }
     },
   });

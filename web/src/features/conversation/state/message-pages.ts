@@ -20,28 +20,16 @@ export const newestPages = (data: MessagePages): MessagePages =>
 export const messagesOf = (data: MessagePages): readonly Message[] =>
   data.pages.toReversed().flatMap(({ messages }) => messages);
 
-/** Then the message stands as before, from when it was changed before. */
-const isRefused = (known: Message, told: Message): boolean =>
-  known.change?.state === 'pending' &&
-  told.change?.state === 'refused' &&
-  told.change.kind === known.change.kind;
+const revisionOf = ({ revision = 0 }: Message): number => revision;
 
 /**
- * Ticks only rise; everything else follows updatedAt, which ticks don't move (4-settled.md 14), so that of two with the
- * same time the later told one wins. A refusal alone goes back in time.
+ * What became of it since outlives what an answer still on its way says of it. Of two of one revision the later told one
+ * wins: a change of ours that stands before the server took it, a ticket that it was moved to.
  */
-export const mergeMessage = (known: Message, told: Message): Message => {
-  const isNewer = Date.parse(told.updatedAt) >= Date.parse(known.updatedAt) || isRefused(known, told);
-  const newer = isNewer ? told : known;
-  const ack = Math.max(known.ack, told.ack);
-  const isOnItsWay = newer.sendState === 'queued' && ack > 0;
-  return {
-    ...newer,
-    ack,
-    read: known.read || told.read,
-    ...(isOnItsWay ? { sendState: 'sent' as const, sendProblem: null } : {}),
-  };
-};
+export const mergeMessage = (known: Message, told: Message): Message => ({
+  ...(revisionOf(told) >= revisionOf(known) ? told : known),
+  read: known.read || told.read,
+});
 
 const changeIn = (
   data: MessagePages,
@@ -63,7 +51,8 @@ const replaceIn = (data: MessagePages, message: Message): MessagePages | undefin
 
 /** As it was, unless something newer came in the meantime. */
 export const restoreMessage = (data: MessagePages, message: Message): MessagePages =>
-  changeIn(data, message.id, (known) => (known.updatedAt === message.updatedAt ? message : known)) ?? data;
+  changeIn(data, message.id, (known) => (revisionOf(known) === revisionOf(message) ? message : known)) ??
+  data;
 
 /** A send that was cancelled is no message. */
 export const removeMessage = (data: MessagePages, messageId: string): MessagePages => {

@@ -89,41 +89,43 @@ describe('a conversation', () => {
   });
 });
 
-describe('ticks', () => {
+describe('a message that is told twice', () => {
   const own = sampleMessage({ fromMe: true, sendState: 'queued', inboundNumber: null });
 
-  test('only rise, in whatever order they are told', () => {
-    const told = [3, 1, 2].map((ack) => ({ ...own, ack, sendState: 'sent' as const }));
+  test('is what it became last, in whatever order that is told', () => {
+    const told = [3, 1, 2].map((ack) => ({ ...own, ack, sendState: 'sent' as const, revision: ack + 1 }));
     expect(told.reduce(mergeMessage, own)).toMatchObject({ ack: 3, sendState: 'sent' });
   });
 
-  test('whatever is at the phone is sent', () => {
-    expect(mergeMessage({ ...own, ack: 1, sendState: 'sent' }, own)).toMatchObject({
-      ack: 1,
-      sendState: 'sent',
+  test('fares as it does, also where the answer to sending it comes after that', () => {
+    const failed = { ...own, sendState: 'failed' as const, sendProblem: 'rejected' as const, revision: 2 };
+    expect(mergeMessage(failed, own)).toEqual(failed);
+    expect(mergeMessage(failed, { ...own, revision: 1 })).toEqual(failed);
+    expect(mergeMessage(own, failed)).toEqual(failed);
+  });
+
+  test('goes out anew, and is not undone by what is told late of the first time', () => {
+    const failed = { ...own, sendState: 'failed' as const, sendProblem: 'rejected' as const, revision: 2 };
+    const again = mergeMessage(failed, { ...own, revision: 3 });
+    expect(again).toMatchObject({ sendState: 'queued', sendProblem: null });
+    expect(mergeMessage(again, failed)).toEqual(again);
+  });
+
+  test('stays read', () => {
+    expect(mergeMessage({ ...own, read: true }, { ...own, read: false, revision: 2 }).read).toBe(true);
+    expect(mergeMessage({ ...own, read: false, revision: 2 }, { ...own, read: true }).read).toBe(true);
+  });
+
+  test('shows what was changed here until the server says more', () => {
+    const known = { ...own, revision: 2 };
+    const changed = mergeMessage(known, {
+      ...known,
+      body: 'new',
+      change: { kind: 'edit', state: 'pending' },
     });
-  });
-
-  test('a failure shows, and sending anew clears it', () => {
-    const failed = mergeMessage(own, { ...own, sendState: 'failed', sendProblem: 'rejected' });
-    expect(failed).toMatchObject({ sendState: 'failed', sendProblem: 'rejected' });
-    expect(mergeMessage(failed, own)).toMatchObject({ sendState: 'queued', sendProblem: null });
-  });
-
-  test('an older text does not come back', () => {
-    const edited = sampleMessage({ body: 'new', isEdited: true, updatedAt: '2026-11-21T12:05:00.000Z' });
-    expect(mergeMessage(edited, sampleMessage({ body: 'old' })).body).toBe('new');
-  });
-
-  test('an edit that the phone refused is taken back, whatever its time', () => {
-    const at = '2026-11-21T12:05:00.000Z';
-    const change = (state: 'pending' | 'refused') => ({ kind: 'edit', state, at }) as const;
-    const edited = sampleMessage({ body: 'new', isEdited: true, updatedAt: at, change: change('pending') });
-    const refused = sampleMessage({ body: 'old', change: change('refused') });
-    const stands = mergeMessage(edited, refused);
-    expect(stands).toMatchObject({ body: 'old', isEdited: false, change: { state: 'refused' } });
-    const again = { ...edited, body: 'newer', updatedAt: '2026-11-21T12:06:00.000Z' };
-    expect(mergeMessage(mergeMessage(stands, again), { ...again, change: null }).body).toBe('newer');
+    expect(changed.body).toBe('new');
+    const refused = { ...known, revision: 4, change: { kind: 'edit', state: 'refused' } } as const;
+    expect(mergeMessage(changed, refused)).toEqual(refused);
   });
 });
 
@@ -151,11 +153,7 @@ describe('what was held or changed here', () => {
     const before = numbered(2, { body: 'before' });
     const edited = changeMessage(load(three, 2, 2), { ...before, body: 'after' });
     expect(messagesOf(restoreMessage(edited, before))[1]?.body).toBe('before');
-    const newer = changeMessage(edited, {
-      ...before,
-      body: 'newer',
-      updatedAt: '2027-01-01T00:00:00.000Z',
-    });
+    const newer = changeMessage(edited, { ...before, body: 'newer', revision: 3 });
     expect(messagesOf(restoreMessage(newer, before))[1]?.body).toBe('newer');
   });
 });

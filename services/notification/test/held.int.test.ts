@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { messagingEvents } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { openUserBrowser } from './browser.ts';
+import { notificationStores } from './running-notification.ts';
+import { message, ticket } from './samples.ts';
+
+const stores = await notificationStores();
+const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+const messaging = await stores.startOwner({ service: 'messaging', catalog: messagingEvents });
+await stores.start();
+
+test('a send that is held is told to its sender alone, as it was rewritten last', async () => {
+  const [senders, colleagues] = await Promise.all([
+    openUserBrowser(stores.redisUrl, 7),
+    openUserBrowser(stores.redisUrl, 6),
+  ]);
+  const held = { ...message, id: randomUUID(), fromMe: true, inboundNumber: null };
+  const { id, ticketId } = held;
+  const event = {
+    type: 'MessageHeld',
+    data: {
+      messageId: id,
+      ticketId,
+      contactId: 3,
+      connectionId: 1,
+      userId: 7,
+      quotedMessageId: null,
+      heldUntil: message.createdAt,
+      ticketEventId: null,
+    },
+    subject: 'contact-3',
+  } as const;
+  const sealed = {
+    ticket,
+    to: [{ kind: 'phone' as const, value: '5511987654321' }],
+    preview: '',
+    outgoing: null,
+  };
+  await messaging.transaction((tx) =>
+    tx.append(
+      `message-${id}`,
+      'absent',
+      ['first', 'second'].map((body) => ({ ...event, sealed: { ...sealed, message: { ...held, body } } })),
+      { metadata },
+    ),
+  );
+  await eventually(() => {
+    expect(senders.heard).toMatchObject([
+      { event: 'heldMessage', payload: { action: 'update', message: { id, body: 'first', revision: 1 } } },
+      { event: 'heldMessage', payload: { action: 'update', message: { id, body: 'second', revision: 2 } } },
+    ]);
+  });
+  expect(JSON.stringify(colleagues.heard)).not.toContain(id);
+});
