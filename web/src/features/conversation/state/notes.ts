@@ -1,9 +1,11 @@
 import type { Note } from '@balcao/contracts';
 
-/** Oldest first; the later told one of two is the newer. */
+/** Oldest first. Of two the one that was changed last stays, however late the answer to an earlier change comes. */
 export const putNote = (notes: readonly Note[], note: Note): readonly Note[] => {
   const at = notes.findIndex(({ id }) => id === note.id);
-  if (at !== -1) return notes.with(at, note);
+  const known = notes[at];
+  if (known !== undefined)
+    return Date.parse(note.updatedAt) < Date.parse(known.updatedAt) ? notes : notes.with(at, note);
   const place = notes.findLastIndex(({ createdAt }) => createdAt <= note.createdAt);
   return notes.toSpliced(place + 1, 0, note);
 };
