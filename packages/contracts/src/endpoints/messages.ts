@@ -34,6 +34,8 @@ export const listMessages = defineEndpoint({
     after: z.string().max(100).optional(),
     /** Ours: two pages in one, with this message among them. */
     around: z.uuid().optional(),
+    /** Ours: the same with the inbound message of this number (`lastInbound` counts them); the newest page without it. */
+    aroundInbound: idInputSchema.optional(),
     /**
      * Absent means true, as of clients of old, which get the ticket of each message too; ours reports reading itself
      * (4-settled.md 11) and needs neither.

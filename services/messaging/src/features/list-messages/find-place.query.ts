@@ -11,16 +11,21 @@ export type Place = {
   readonly limit: number;
 };
 
+const newestPlace: Place = { before: null, offset: 0, limit: messagePageSize };
+
 type Query = z.output<typeof listMessages.query>;
 type Reach = {
+  /** Whose inbound messages are counted. */
+  readonly ticketId: number;
   readonly ticketIds: readonly number[];
   /** Sees what they hold back themselves. */
   readonly userId: number | null;
 };
 
 export const findPlace = async (db: MessagingDb, query: Query, reach: Reach): Promise<Place> => {
-  const { around, after, before, pageNumber } = query;
+  const { around, aroundInbound, after, before, pageNumber } = query;
   if (around !== undefined) return placeAround(db, around, reach);
+  if (aroundInbound !== undefined) return placeAroundInbound(db, aroundInbound, reach);
   if (after !== undefined) return placeAfter(db, after, reach);
   const offset = before === undefined ? (pageNumber - 1) * messagePageSize : 0;
   return { before: before ?? null, offset, limit: messagePageSize };
@@ -37,7 +42,22 @@ const placeAround = async (db: MessagingDb, messageId: string, reach: Reach): Pr
   `.execute(db);
   const [found] = rows;
   if (found === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const newer = await sequencesAfter(db, found.sequence, reach);
+  return placeAroundSequence(db, found.sequence, reach);
+};
+
+/** Read backwards: what is asked for is unread, and near the end. */
+const placeAroundInbound = async (db: MessagingDb, inboundNumber: number, reach: Reach): Promise<Place> => {
+  const { rows } = await sql<{ sequence: string }>`
+    select sequence from rm_messages
+    where ticket_id = ${reach.ticketId} and inbound_number = ${inboundNumber}::bigint
+    order by sequence desc limit 1
+  `.execute(db);
+  const [found] = rows;
+  return found === undefined ? newestPlace : placeAroundSequence(db, found.sequence, reach);
+};
+
+const placeAroundSequence = async (db: MessagingDb, sequence: string, reach: Reach): Promise<Place> => {
+  const newer = await sequencesAfter(db, sequence, reach);
   return { before: newer[behindIt] ?? null, offset: 0, limit: 2 * messagePageSize };
 };
 

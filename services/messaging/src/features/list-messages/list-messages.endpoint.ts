@@ -32,7 +32,7 @@ export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
     const isMasked = isMaskedFor(actor);
     const userId = actor.kind === 'user' ? actor.userId : null;
     const pageOf = async (reach: Reach) => {
-      const place = await findPlace(db, query, { ticketIds: reach.ticketIds, userId });
+      const place = await findPlace(db, query, { ticketId, ticketIds: reach.ticketIds, userId });
       return { place, ...(await findPage(db, { ticketId, userId, ...reach, ...place })) };
     };
     const name = `${String(ticketId)} ${isMasked ? 'masked' : 'whole'}`;

@@ -48,6 +48,17 @@ test('from the middle of a conversation it is read in both directions', async ()
   expect(await desk.list(ticketId, { pageNumber: '2' })).toMatchObject({ hasNewer: true });
 });
 
+test('around an inbound message it is read by that number too', async () => {
+  const { ticketId } = await desk.openTicket(45);
+  const around = (aroundInbound: number) => desk.list(ticketId, { aroundInbound: String(aroundInbound) });
+  const twelfth = await around(12);
+  expect(twelfth.messages[11]).toMatchObject({ inboundNumber: 12 });
+  expect(twelfth).toEqual(await desk.list(ticketId, { around: twelfth.messages[11]?.id ?? '' }));
+  expect(twelfth).toMatchObject({ hasMore: false, hasNewer: true });
+  const newest = await desk.list(ticketId);
+  for (const unknown of [46, 999_999_999_999]) expect(await around(unknown)).toEqual(newest);
+});
+
 test('a page is what its owner says now, whatever was said when it was read last', async () => {
   const { ticketId } = await desk.openTicket(2);
   const read = (number: number) =>

@@ -2,11 +2,12 @@ import { listMessages, listNotes, type Note } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { ticketJoined } from '../../../realtime/live.ts';
-import { newerPlace, newestPlace, olderPlace } from '../state/message-places.ts';
+import { newerPlace, newestPlace, olderPlace, type Place } from '../state/message-places.ts';
 
 export const conversationQueries = {
   all: () => ['messages'] as const,
-  messages: (ticketId: number) =>
+  /** The place counts where nothing of it is loaded yet. */
+  messages: (ticketId: number, firstPlace: Place = newestPlace) =>
     infiniteQueryOptions({
       queryKey: [...conversationQueries.all(), ticketId] as const,
       queryFn: async ({ pageParam, signal }) => {
@@ -18,7 +19,7 @@ export const conversationQueries = {
           signal,
         });
       },
-      initialPageParam: newestPlace,
+      initialPageParam: firstPlace,
       getNextPageParam: olderPlace,
       getPreviousPageParam: newerPlace,
       meta: { live: true, conversation: ticketId },

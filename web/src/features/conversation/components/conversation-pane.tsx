@@ -21,7 +21,7 @@ import { MessageDialogs } from '../menu/message-dialogs.tsx';
 import { MessageActionsContext } from '../message-actions.ts';
 import { conversationRows } from '../state/conversation-rows.ts';
 import { messagesOf } from '../state/message-pages.ts';
-import { endsEarly } from '../state/message-places.ts';
+import { endsEarly, openingPlace } from '../state/message-places.ts';
 import { useOutbox } from '../state/outbox.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -61,7 +61,7 @@ const ConversationPane = (props: Props) => {
 
   // Before the query: the server is to tell about the conversation when its messages are fetched.
   useTicketRoom(ticket.id);
-  const query = useInfiniteQuery(conversationQueries.messages(ticket.id));
+  const query = useInfiniteQuery(conversationQueries.messages(ticket.id, openingPlace(ticket)));
   const { data: notes } = useQuery(conversationQueries.notes(ticket.id));
 
   const { data } = query;
@@ -112,6 +112,7 @@ const ConversationPane = (props: Props) => {
       <MessageList
         rows={rows}
         label={texts('logLabel', { name: ticket.contact.name })}
+        lastInbound={ticket.lastInbound}
         older={older}
         hasNewer={hasNewer}
         newer={newer}

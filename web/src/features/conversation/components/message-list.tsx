@@ -11,7 +11,6 @@ import { useKeptEnd } from '../hooks/use-kept-end.ts';
 import { useKeptPlace } from '../hooks/use-kept-place.ts';
 import { useSticking } from '../hooks/use-sticking.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
-import { compareSequence } from '../state/message-pages.ts';
 import { listParts, usualRowPx } from './message-list-parts.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NewestButton } from './newest-button.tsx';
@@ -20,6 +19,8 @@ import { SeekingBar } from './seeking-bar.tsx';
 type Props = {
   readonly rows: readonly ConversationRow[];
   readonly label: string;
+  /** The number of the ticket's newest inbound message, which may be further down than what is loaded. */
+  readonly lastInbound: number;
   readonly older: PageEnd;
   /** There are messages behind the newest row. */
   readonly hasNewer: boolean;
@@ -30,24 +31,15 @@ type Props = {
 };
 
 const nearEndPx = 120;
+/** Of what stands before the first unread message so much shows: there is something above. */
+const aboveUnreadPx = 24;
 
 const isMessage = (row: ConversationRow, messageId: string | undefined): boolean =>
   row.kind === 'message' && row.message.id === messageId;
 
-const newestSequence = (rows: readonly ConversationRow[]): string =>
-  rows.findLast((row) => row.kind === 'message')?.message.sequence ?? '';
-
-const later = (one: string, other: string): string => (compareSequence(one, other) < 0 ? other : one);
-
-const countNewer = (rows: readonly ConversationRow[], sequence: string): number =>
-  rows.filter(
-    (row) =>
-      row.kind === 'message' && !row.message.fromMe && compareSequence(row.message.sequence, sequence) > 0,
-  ).length;
-
 /** The list goes there by itself, four frames after it is there; to its end it is scrolled before its first. */
 const placeOf = (firstUnread: number): IndexLocationWithAlign | undefined =>
-  firstUnread === -1 ? undefined : { index: firstUnread, align: 'start' };
+  firstUnread === -1 ? undefined : { index: firstUnread, align: 'start', offset: -aboveUnreadPx };
 
 const placeOfLanding = (index: number | 'LAST'): IndexLocationWithAlign => ({
   index,
@@ -56,27 +48,44 @@ const placeOfLanding = (index: number | 'LAST'): IndexLocationWithAlign => ({
 
 /** The messages, newest at the bottom. It follows new ones only when it stood at the bottom, or for an own text. */
 export const MessageList = (props: Props) => {
-  const { rows, older, newer, hasNewer, isAtNewest, seeking } = props;
+  const { rows, lastInbound, older, newer, hasNewer, isAtNewest, seeking } = props;
   const list = useRef<VirtuosoHandle>(null);
+  const scrolled = useRef<HTMLElement>(undefined);
   const firstItemIndex = useFirstItemIndex(rows);
-  const [seen, setSeen] = useState(() => newestSequence(rows));
-  const unseen = isAtNewest ? 0 : countNewer(rows, seen);
+  const [seen, setSeen] = useState(lastInbound);
+  if (isAtNewest && seen !== lastInbound) setSeen(lastInbound);
+  const unseen = isAtNewest ? 0 : lastInbound - seen;
   const [initialIndex] = useState(() => rows.findIndex(({ isFirstUnread }) => isFirstUnread === true));
 
-  const { isStuck, stick, release, followScroll } = useSticking({
+  const { isStuck, release, followScroll, confirmEnd, leaveEnd } = useSticking({
     isStuckAtFirst: initialIndex === -1,
     nearEndPx,
     endsEarly: hasNewer,
+    lastItemIndex: firstItemIndex + rows.length - 1,
   });
   const keepEnd = useKeptEnd(isStuck);
   const keepPlace = useKeptPlace(firstItemIndex, isStuck);
   const scrollerRef = useCallback(
     (scroller: HTMLElement | Window | null) => {
+      scrolled.current = scroller instanceof HTMLElement ? scroller : undefined;
       keepEnd(scroller);
       keepPlace(scroller);
     },
     [keepEnd, keepPlace],
   );
+
+  const scrollToEnd = useCallback(
+    () => list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' }),
+    [],
+  );
+  // What is written here is gone to, wherever one stands.
+  const last = rows.at(-1);
+  const written = last?.kind === 'outbox' ? last.key : undefined;
+  const wasWritten = useRef(written);
+  useEffect(() => {
+    if (written !== undefined && written !== wasWritten.current) scrollToEnd();
+    wasWritten.current = written;
+  }, [written, scrollToEnd]);
 
   const { sought, isFetched, found, landing, reach } = seeking;
   useEffect(() => {
@@ -93,13 +102,16 @@ export const MessageList = (props: Props) => {
 
   const place = landing === undefined ? placeOf(initialIndex) : placeOfLanding(landing.index);
   const handleAtBottom = (isAtBottom: boolean): void => {
-    if (!isAtBottom) setSeen((before) => later(before, newestSequence(rows)));
-    else if (!hasNewer) stick();
-    props.onAtEndChange(isAtBottom);
+    if (isAtBottom) {
+      if (scrolled.current !== undefined) confirmEnd(scrolled.current, () => props.onAtEndChange(true));
+      return;
+    }
+    leaveEnd();
+    props.onAtEndChange(false);
   };
   const goToNewest = (): void => {
     if (hasNewer) seeking.seekNewest();
-    else list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+    else scrollToEnd();
   };
 
   return (
@@ -138,15 +150,12 @@ export const MessageList = (props: Props) => {
           endReached={() => {
             if (!seeking.isOnTheWay) newer.onReached();
           }}
-          followOutput={(isAtBottom) =>
-            (isAtBottom && isStuck()) || rows.at(-1)?.kind === 'outbox' ? 'auto' : false
-          }
           atBottomStateChange={handleAtBottom}
           onScroll={followScroll}
-          // Who stands at the newest stays there when what is above it grows: a picture, a note that came later.
+          // Who stands at the newest stays there when rows come or grow. (The list's own way, `followOutput`, also takes
+          // those along who stand at the end of what is loaded, or where rows are not measured yet.)
           totalListHeightChanged={() => {
-            if (isStuck() && found === undefined)
-              list.current?.scrollToIndex({ index: 'LAST', align: 'end', behavior: 'auto' });
+            if (isStuck() && found === undefined) scrollToEnd();
           }}
           itemContent={(_, row) => <MessageRow row={row} isFlashing={isMessage(row, found)} />}
           // What it measures counts in the same frame: rows are never painted where they don't stay.

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { followAttention, useAttention } from '../../../lib/attention.ts';
 import { onLineBack } from '../../../realtime/live-status.ts';
 import { reportReading } from '../api/report-reading.ts';
+import { readUpToOf } from '../state/message-places.ts';
 
 type Options = {
   readonly ticket: Ticket;
@@ -40,8 +41,6 @@ export const useReading = ({ ticket, isAtNewest, onRead }: Options): void => {
     };
   }, [isLost]);
 };
-
-const readUpToOf = ({ lastInbound, unreadMessages }: Ticket): number => lastInbound - unreadMessages;
 
 /** Up to where it was read when the conversation was opened, or when somebody looked away: the divider stands behind. */
 export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, () => void] => {

@@ -2,27 +2,41 @@ import { type UIEvent, useCallback, useEffect, useRef } from 'react';
 import { handles } from './handles.ts';
 
 type Options = {
+  /** It begins at its end; else at the first unread message. */
   readonly isStuckAtFirst: boolean;
   readonly nearEndPx: number;
   /** What is loaded is not all: its end is no place to stay at. */
   readonly endsEarly: boolean;
+  /** Of the newest row, as the list numbers them. */
+  readonly lastItemIndex: number;
 };
 
 type Sticking = {
   readonly isStuck: () => boolean;
-  readonly stick: () => void;
   readonly release: () => void;
   readonly followScroll: (event: UIEvent<HTMLElement>) => void;
+  /** The list says that it stands at its end: it stays there, and that is told, once it is known to be so. */
+  readonly confirmEnd: (scroller: HTMLElement, onConfirmed: () => void) => void;
+  /** The list says that it does not. */
+  readonly leaveEnd: () => void;
 };
+
+const isDrawn = (scroller: HTMLElement, itemIndex: number): boolean =>
+  scroller.querySelector(`[data-item-index="${String(itemIndex)}"]`) !== null;
 
 /**
  * Whether the list stays at its end when what is above grows: until somebody goes up. A growing list moves by itself, but
  * never up; told from where it stands alone, a jump to the top would look like growth, and be undone. Only while rows turn
  * out higher than they were taken for does it go up by itself, and that counts until somebody touches anything.
+ *
+ * A list that begins at the first unread message is taken for short until its rows are drawn: that it stands at its end
+ * then counts only where the last row is, or what is below would pass for read.
  */
-export const useSticking = ({ isStuckAtFirst, nearEndPx, endsEarly }: Options): Sticking => {
+export const useSticking = (options: Options): Sticking => {
+  const { isStuckAtFirst, nearEndPx, endsEarly, lastItemIndex } = options;
   const state = useRef({ isStuck: isStuckAtFirst, top: 0, height: 0 });
   const isUntouched = useRef(true);
+  const frame = useRef(0);
   useEffect(() => {
     const touch = (): void => {
       isUntouched.current = false;
@@ -30,29 +44,57 @@ export const useSticking = ({ isStuckAtFirst, nearEndPx, endsEarly }: Options): 
     for (const name of handles) window.addEventListener(name, touch, { capture: true, passive: true });
     return () => {
       for (const name of handles) window.removeEventListener(name, touch, { capture: true });
+      cancelAnimationFrame(frame.current);
     };
   }, []);
+  const isTakenForShort = useCallback(
+    (scroller: HTMLElement): boolean =>
+      !isStuckAtFirst && isUntouched.current && !isDrawn(scroller, lastItemIndex),
+    [isStuckAtFirst, lastItemIndex],
+  );
+  const isAtEnd = useCallback(
+    (scroller: HTMLElement): boolean =>
+      scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= nearEndPx &&
+      !isTakenForShort(scroller),
+    [nearEndPx, isTakenForShort],
+  );
   const followScroll = useCallback(
-    ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>): void => {
-      const isNearEnd = scrollHeight - clientHeight - scrollTop <= nearEndPx;
+    ({ currentTarget }: UIEvent<HTMLElement>): void => {
+      const { scrollTop, scrollHeight } = currentTarget;
       const isMeasured = isUntouched.current && scrollHeight !== state.current.height;
       const hasGoneUp = scrollTop < state.current.top && !isMeasured;
       state.current = {
-        isStuck: !endsEarly && (isNearEnd || (state.current.isStuck && !hasGoneUp)),
+        isStuck: !endsEarly && (isAtEnd(currentTarget) || (state.current.isStuck && !hasGoneUp)),
         top: scrollTop,
         height: scrollHeight,
       };
     },
-    [nearEndPx, endsEarly],
+    [isAtEnd, endsEarly],
+  );
+  const leaveEnd = useCallback((): void => cancelAnimationFrame(frame.current), []);
+  const confirmEnd = useCallback(
+    (scroller: HTMLElement, onConfirmed: () => void): void => {
+      const look = (): void => {
+        if (isTakenForShort(scroller)) {
+          frame.current = requestAnimationFrame(look);
+          return;
+        }
+        if (!isStuckAtFirst && isUntouched.current && !isAtEnd(scroller)) return;
+        if (!endsEarly) state.current = { ...state.current, isStuck: true };
+        onConfirmed();
+      };
+      leaveEnd();
+      look();
+    },
+    [isStuckAtFirst, isTakenForShort, isAtEnd, endsEarly, leaveEnd],
   );
   return {
     isStuck: useCallback(() => state.current.isStuck, []),
-    stick: useCallback(() => {
-      state.current = { ...state.current, isStuck: true };
-    }, []),
     release: useCallback(() => {
       state.current = { isStuck: false, top: 0, height: 0 };
     }, []),
     followScroll,
+    confirmEnd,
+    leaveEnd,
   };
 };

@@ -1,4 +1,4 @@
-import type { listMessages } from '@balcao/contracts';
+import { type listMessages, messagePageSize, type Ticket } from '@balcao/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { z } from 'zod';
 
@@ -13,8 +13,20 @@ export type Place = {
   readonly after?: string;
   /** The id of a message. */
   readonly around?: string;
+  /** The number of an inbound message. */
+  readonly aroundInbound?: number;
 };
 export const newestPlace: Place = {};
+
+/** Up to where it was read: the number of its last inbound message that was. */
+export const readUpToOf = ({
+  lastInbound,
+  unreadMessages,
+}: Pick<Ticket, 'lastInbound' | 'unreadMessages'>): number => lastInbound - unreadMessages;
+
+/** At its first unread message; the newest page holds that, unless there are more of them. */
+export const openingPlace = (ticket: Pick<Ticket, 'lastInbound' | 'unreadMessages'>): Place =>
+  ticket.unreadMessages < messagePageSize ? newestPlace : { aroundInbound: readUpToOf(ticket) + 1 };
 
 export const olderPlace = ({ hasMore, messages: [oldest] }: MessagePage): Place | undefined =>
   hasMore && oldest !== undefined ? { before: oldest.sequence } : undefined;
