@@ -18,9 +18,9 @@ import { later } from '../../../components/later.tsx';
 const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;
 
 // Seldom seen, and fetched when they are.
-const LocationContent = later(() => import('./location-content.tsx'), room(168));
-const VcardContent = later(() => import('./vcard-content.tsx'), room(84));
-const MediaTrouble = later(() => import('./media-trouble.tsx'), room(60));
+const LocationContent = later(() => import('./location-content.tsx'), room(206.5));
+const VcardContent = later(() => import('./vcard-content.tsx'), room(96));
+const MediaTrouble = later(() => import('./media-trouble.tsx'), room(70));
 
 const FileOf = ({ message }: { readonly message: Message }) => {
   const texts = useTexts('conversation');
