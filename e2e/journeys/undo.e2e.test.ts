@@ -117,6 +117,24 @@ it('takes back what was done to a ticket by key and by button, and leaves who ty
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).waitFor();
   expect(await standing()).toMatchObject([{ status: 'open' }]);
   await composer.fill('');
+
+  // What one takes back oneself is no news, also when it is told before the answer is there.
+  let answer = (): void => undefined;
+  await page.route('**/undo', async (route) => {
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ response });
+  });
+  await byButton();
+  await page.getByPlaceholder('Accept this ticket to answer').waitFor();
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+  answer();
+  await log.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+  await page.unrouteAll();
+  await accept();
 });
 
 it('takes a change of tags back, the field of tags having the focus', async () => {

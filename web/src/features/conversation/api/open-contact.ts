@@ -1,5 +1,6 @@
 import { createTicket, takeContact, type Ticket } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { leadFromHere } from '../../../lib/lead-on.ts';
 import { api, useUser } from '../../../lib/session.ts';
 
 type Person = { readonly name: string; readonly number: string };
@@ -20,6 +21,7 @@ export const useOpenContact = ({ onOpened }: { readonly onOpened: (ticket: Ticke
       const contact = await take.mutateAsync(person);
       return api.call(createTicket, { body: { contactId: contact.id, userId: user.id, status: 'open' } });
     },
-    onSuccess: onOpened,
+    onMutate: leadFromHere,
+    onSuccess: (ticket, _person, lead) => lead(() => onOpened(ticket)),
   });
 };

@@ -2,6 +2,7 @@ import { type Ticket, type TicketListItem, updateTicket, type User } from '@balc
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, hasCode } from '../../../lib/api-error.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { type LeadOn, leadFromHere } from '../../../lib/lead-on.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { api, useUser } from '../../../lib/session.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
@@ -9,6 +10,9 @@ import { useTicketCache } from '../ticket-cache-context.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { useOfferUndo } from './undo-ticket.ts';
 import { ticketQueries } from './ticket-queries.ts';
+
+/** @param lead leads on from where it was asked for */
+export type OnTicketChanged = (ticket: Ticket, lead: LeadOn) => void;
 
 export type TicketChange = {
   readonly ticket: TicketListItem;
@@ -49,7 +53,7 @@ const foreseen = (change: TicketChange, { id, name }: User): TicketListItem => {
 const wasTaken = (error: unknown): error is ApiError =>
   hasCode(error, 'ERR_OPEN_USER_TICKET') && error.facts.status === 409;
 
-type Options = { readonly onChanged: (ticket: Ticket, action: TicketAction) => void };
+type Options = { readonly onChanged: OnTicketChanged };
 
 export const useChangeTicket = ({ onChanged }: Options) => {
   const user = useUser();
@@ -63,11 +67,14 @@ export const useChangeTicket = ({ onChanged }: Options) => {
         params: { ticketId: change.ticket.id },
         body: { ...bodyOf(change, user.id), undoable: true },
       }),
-    onMutate: (change) => cache.put(foreseen(change, user)),
-    onSuccess: (ticket, { ticket: before, action }) => {
+    onMutate: (change) => {
+      cache.put(foreseen(change, user));
+      return leadFromHere();
+    },
+    onSuccess: (ticket, { ticket: before, action }, lead) => {
       cache.put(ticket);
       if (ticket.revision !== before.revision) offerUndo(ticket, action);
-      onChanged(ticket, action);
+      onChanged(ticket, lead);
     },
     onError: (error, { ticket }) => {
       cache.put({ ...ticket, updatedAt: new Date(serverNow()).toISOString() });

@@ -1,10 +1,11 @@
 import { type Ticket, undoTicket } from '@balcao/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '../../../config/paths.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { leadFromHere } from '../../../lib/lead-on.ts';
 import { api } from '../../../lib/session.ts';
-import { toastError, toastUndo } from '../../../lib/toasts.ts';
+import { toastUndo } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { ticketQueries } from './ticket-queries.ts';
@@ -15,19 +16,23 @@ export const useOfferUndo = () => {
   const cache = useTicketCache();
   const queryClient = useQueryClient();
 
-  const undo = async ({ id, revision }: Ticket): Promise<void> => {
-    try {
-      const ticket = await api.call(undoTicket, { params: { ticketId: id }, body: { revision } });
+  // While it is asked for, what the server tells of the ticket is this user's doing, and nothing to be told of.
+  const { mutate: undo } = useMutation({
+    mutationFn: ({ id, revision }: Ticket) =>
+      api.call(undoTicket, { params: { ticketId: id }, body: { revision } }),
+    // Once the line is back it would be too late.
+    networkMode: 'always',
+    onMutate: leadFromHere,
+    onSuccess: (ticket, _undone, lead) => {
       cache.put(ticket);
-      goTo(ticket.status === 'open' ? paths.ticket.to(id, 'open') : paths.tickets.to(ticket.status));
-    } catch (error) {
-      toastError(error);
-      void queryClient.invalidateQueries({ queryKey: ticketQueries.all() });
-    }
-  };
+      const { id, status } = ticket;
+      lead(() => goTo(status === 'open' ? paths.ticket.to(id, 'open') : paths.tickets.to(status)));
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ticketQueries.all() }),
+  });
 
   return (ticket: Ticket, action: TicketAction | 'transfer'): void =>
-    toastUndo(`ticket-${String(ticket.id)}`, texts(`done.${action}`, { name: ticket.contact.name }), () => {
-      void undo(ticket);
-    });
+    toastUndo(`ticket-${String(ticket.id)}`, texts(`done.${action}`, { name: ticket.contact.name }), () =>
+      undo(ticket),
+    );
 };

@@ -9,12 +9,13 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
+import type { OnTicketChanged } from '../api/change-ticket.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
 type Props = {
   readonly ticket: Ticket;
-  readonly onChanged: (ticket: Ticket, action: TicketAction) => void;
+  readonly onChanged: OnTicketChanged;
 };
 
 const icons: Record<TicketAction, ReactNode> = {

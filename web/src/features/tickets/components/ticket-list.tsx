@@ -24,7 +24,7 @@ type Props = {
   readonly selectedId: number | undefined;
   /** What will be searched for is still being written. */
   readonly isTyping?: boolean;
-  readonly onApproach?: ((ticketId: number) => void) | undefined;
+  readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   readonly actions: Pick<TicketActions, 'act' | 'busyTicketId'>;
 };
 

@@ -26,7 +26,7 @@ type Props = {
   readonly onAct: (ticket: TicketListItem, action: TicketAction) => void;
   /** What was searched for; it is marked. */
   readonly search?: string | undefined;
-  readonly onApproach?: ((ticketId: number) => void) | undefined;
+  readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
 };
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -82,7 +82,7 @@ export const TicketRow = memo(function TicketRow({
   const rest = (): void => {
     // Who only passes over the list asks for nothing.
     clearTimeout(approach.current);
-    approach.current = setTimeout(() => onApproach?.(ticket.id), restBeforeApproachMs);
+    approach.current = setTimeout(() => onApproach?.(ticket), restBeforeApproachMs);
   };
   const leave = (): void => clearTimeout(approach.current);
   return (

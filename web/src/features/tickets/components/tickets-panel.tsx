@@ -1,4 +1,4 @@
-import { can, type Ticket } from '@balcao/contracts';
+import { can, type TicketListItem } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
@@ -8,9 +8,9 @@ import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { allTags, withoutGoneTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import type { TicketAction } from '../state/ticket-action.ts';
 import { useListAddress } from '../hooks/use-list-address.ts';
 import { useSectorsToList } from '../hooks/use-sectors.ts';
+import type { OnTicketChanged } from '../api/change-ticket.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { narrowTickets, useTicketFilter } from '../state/ticket-filter.ts';
 import type { ListKind, TicketList as List } from '../state/ticket-list-state.ts';
@@ -46,9 +46,9 @@ const TabLabel = ({ list, text, isOneOfMany }: TabLabelProps) => {
 
 type Props = {
   readonly selectedId: number | undefined;
-  readonly onChanged: (ticket: Ticket, action: TicketAction) => void;
+  readonly onChanged: OnTicketChanged;
   /** Somebody points at a ticket: it may be opened next. */
-  readonly onApproach?: ((ticketId: number) => void) | undefined;
+  readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   /** Beside the search. */
   readonly newTicket?: ReactNode;
 };

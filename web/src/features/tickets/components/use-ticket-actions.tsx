@@ -1,9 +1,9 @@
-import type { QueueSummary, Ticket, TicketListItem } from '@balcao/contracts';
+import type { QueueSummary, TicketListItem } from '@balcao/contracts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useSectorsToAccept } from '../hooks/use-sectors.ts';
-import { useChangeTicket } from '../api/change-ticket.ts';
+import { type OnTicketChanged, useChangeTicket } from '../api/change-ticket.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { later } from '../../../components/later.tsx';
 
@@ -11,7 +11,7 @@ const AcceptDialog = later(() => import('./accept-dialog.tsx'));
 
 type Choosing = { readonly ticket: TicketListItem; readonly sectors: readonly QueueSummary[] };
 
-type Options = { readonly onChanged: (ticket: Ticket, action: TicketAction) => void };
+type Options = { readonly onChanged: OnTicketChanged };
 
 export type TicketActions = {
   readonly act: (ticket: TicketListItem, action: TicketAction) => void;

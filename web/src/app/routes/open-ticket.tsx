@@ -1,0 +1,122 @@
+import type { Contact, Ticket } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { matchPath, useNavigate } from 'react-router-dom';
+import { ErrorState } from '../../components/error-state.tsx';
+import { later } from '../../components/later.tsx';
+import { paths } from '../../config/paths.ts';
+import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
+import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts';
+import { reopenSecondsOf, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
+import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
+import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
+import { useTicketActions } from '../../features/tickets/components/use-ticket-actions.tsx';
+import { useMoveText, useMoveToast } from '../../features/tickets/hooks/use-move-text.ts';
+import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
+import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
+import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
+import { allConnections } from '../../lib/all-connections.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { addPageTexts, useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+import { listIn } from './list-in.ts';
+
+export const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
+const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
+const ContactActions = later(
+  async () => {
+    const [module] = await Promise.all([
+      import('../../features/contacts/components/contact-actions.tsx'),
+      addPageTexts(),
+    ]);
+    return module;
+  },
+  // As high as its buttons: what stands below doesn't jump.
+  <Box sx={{ height: 40 }} />,
+);
+
+/** The list that was chosen last: what is drawn may still be an older one. */
+const shownList = (): string => listIn(new URLSearchParams(window.location.search));
+
+const MovedTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
+  const draft = useDraft(useUser().id, ticketId);
+  return <TicketGone backTo={backTo} moved={useMoveText(ticketId)} hasDraft={draft !== ''} />;
+};
+
+/** The conversation of a ticket, and what leaves it. */
+export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
+  const navigate = useNavigate();
+  const cache = useTicketCache();
+  const query = useQuery(ticketQueries.detail(ticketId));
+  const { data: connections } = useQuery(allConnections);
+  const { data: settings } = useQuery(settingQueries.list());
+  const onRead = useCallback((upTo: number) => cache.read(ticketId, upTo), [cache, ticketId]);
+  const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);
+  const transferTexts = useTexts('transfer');
+  const offerUndo = useOfferUndo();
+  useSeenTicket(ticketId);
+
+  /** Leaves the conversation that stands there when the server answers, and no other one. */
+  const leaveTo = (address: string): void => {
+    const shown = matchPath(paths.ticket.pattern, window.location.pathname)?.params.ticketId;
+    if (Number(shown) === ticketId) void navigate(address);
+  };
+
+  // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
+  const handleChanged = (ticket: Ticket): void =>
+    leaveTo(ticket.status === 'open' ? paths.ticket.to(ticket.id, ticket.status) : shownList());
+
+  const { act, dialog } = useTicketActions({ onChanged: handleChanged });
+
+  // To another sector it may be out of sight: the list is where one goes on (1-application.md §4).
+  const handleTransferred = (ticket: Ticket): void => {
+    cache.put(ticket);
+    offerUndo(ticket, 'transfer');
+    leaveTo(shownList());
+  };
+  const handleDeleted = (): void => {
+    toast('success', transferTexts('delete.done'));
+    leaveTo(shownList());
+  };
+
+  useMoveToast(ticketId);
+
+  const isRemoved = useIsRemoved(ticketId);
+  useEffect(() => {
+    if (!isRemoved) return;
+    toast('success', transferTexts('delete.done'));
+    void navigate(backTo);
+  }, [isRemoved, navigate, backTo, transferTexts]);
+
+  if (query.isPending) return <MessagesPlaceholder />;
+  if (query.error !== null && hasCode(query.error, 'ERR_NO_TICKET_FOUND'))
+    return <MovedTicket ticketId={ticketId} backTo={backTo} />;
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const ticket = query.data;
+  return (
+    <ConversationPane
+      key={ticket.id}
+      ticket={ticket}
+      connectionStatus={connections?.find(({ id }) => id === ticket.whatsappId)?.status}
+      reopenSeconds={reopenSecondsOf(settings)}
+      backTo={backTo}
+      actions={
+        <>
+          <TicketHeaderActions ticket={ticket} onChanged={handleChanged} />
+          <TicketMenu ticket={ticket} onTransferred={handleTransferred} onDeleted={handleDeleted} />
+          {dialog}
+        </>
+      }
+      onOpen={() => act(ticket, ticket.status === 'closed' ? 'reopen' : 'accept')}
+      onRead={onRead}
+      onContactChange={onContactChange}
+      contactActions={(contact) => <ContactActions contact={contact} onChange={onContactChange} />}
+    />
+  );
+};
