@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTexts } from '../lib/i18n.ts';
+import { PageFocus } from './page-focus.tsx';
 
 type Props = {
   readonly isOpen: boolean;
@@ -40,6 +41,7 @@ export const ConfirmDialog = (props: Props) => {
       <DialogContent>
         <DialogContentText id={textId}>{props.text}</DialogContentText>
       </DialogContent>
+      <PageFocus />
       <DialogActions>
         <Button onClick={props.onClose}>{texts('cancel')}</Button>
         <Button

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusPage } from '../lib/focus-page.ts';
 
 type Props = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
 
@@ -11,8 +12,7 @@ export const RowButton = ({ label, onClick, children }: Props) => {
     const own = button.current;
     return () => {
       // Its row goes: whoever deleted it by the keyboard goes on from the page, not from its very beginning.
-      if (own !== null && document.activeElement === own)
-        document.querySelector('main')?.focus({ preventScroll: true });
+      if (own !== null && document.activeElement === own) focusPage();
     };
   }, []);
   return (

@@ -5,7 +5,9 @@ import { ApiError } from '../lib/api-error.ts';
 import { changeLanguage } from '../lib/i18n.ts';
 import { toast, toastError, toastUndo, useToasts } from '../lib/toasts.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorState } from './error-state.tsx';
+import { RowButton } from './row-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { TabList } from './tab-list.tsx';
 
@@ -170,4 +172,44 @@ test('a search is cleared by its cross, which gives the focus back, and by Escap
   fireEvent.change(field, { target: { value: 'bruno' } });
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(field.value).toBe('');
+});
+
+describe('the keyboard, where a row was deleted', () => {
+  const Page = () => {
+    const [isThere, setIsThere] = useState(true);
+    const [isAsking, setIsAsking] = useState(false);
+    return (
+      <main tabIndex={-1}>
+        {isThere ? (
+          <RowButton label="Delete Bia" onClick={() => setIsAsking(true)}>
+            x
+          </RowButton>
+        ) : null}
+        <ConfirmDialog
+          isOpen={isAsking}
+          title="Delete?"
+          text="For good."
+          confirmLabel="Delete"
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => setIsThere(false)}
+        />
+      </main>
+    );
+  };
+  const open = async (): Promise<void> => {
+    await renderApp(<Page />);
+    const button = screen.getByRole('button', { name: 'Delete Bia' });
+    button.focus();
+    fireEvent.click(button);
+  };
+
+  test.each([
+    ['before its dialog', ['Delete', 'Cancel'], 'MAIN'],
+    ['after its dialog', ['Cancel'], 'BUTTON'],
+  ])('goes on from the page, or from what is left: %s', async (_, presses, expected) => {
+    await open();
+    for (const name of presses) fireEvent.click(await screen.findByRole('button', { name }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.tagName).toBe(expected);
+  });
 });

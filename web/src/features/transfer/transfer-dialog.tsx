@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
+import { PageFocus } from '../../components/page-focus.tsx';
 import { allConnections } from '../../lib/all-connections.ts';
 import { allQueues } from '../../lib/all-queues.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -125,6 +126,7 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
             </TextField>
           ) : null}
         </DialogContent>
+        <PageFocus />
         <DialogActions>
           <Button onClick={guard.close}>{common('cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!hasTarget} loading={transfer.isPending}>
