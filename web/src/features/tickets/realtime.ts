@@ -6,12 +6,14 @@ import {
   type TicketWhereabouts,
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../lib/api-error.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, ToldNames } from '../../realtime/told-names.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
+import { createLeavingTickets } from './state/leaving-tickets.ts';
 import { withElsewhere, withoutElsewhere } from './state/elsewhere.ts';
-import { markMove, moveOf } from './state/ticket-move.ts';
+import { hasMoved, markMove, moveOf } from './state/ticket-move.ts';
 import { markRemoved } from './state/removed-tickets.ts';
 import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
 import {
@@ -67,6 +69,14 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     );
   };
 
+  /** Whether it still may be seen, and what else the answer knows: where it may not, it stands in no list either. */
+  const askAgain = async (ticketId: number): Promise<void> => {
+    const { queryKey } = ticketQueries.detail(ticketId);
+    await queryClient.invalidateQueries({ queryKey });
+    if (hasCode(queryClient.getQueryState(queryKey)?.error, 'ERR_NO_TICKET_FOUND'))
+      changeLists((data) => removeFromList(data, ticketId));
+  };
+
   const rename = (renew: Rename): void => {
     changeLists((data, list) => {
       const changed = changeInList(data, (ticket) => renew(ticket) !== ticket, renew);
@@ -81,8 +91,12 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       const ticket = names.renew(told);
       const { userId, order } = viewer();
       changeLists((data, list) => putIntoList(data, ticket, list, userId, order));
+      const shown = queryClient.getQueryData(ticketQueries.detail(ticket.id).queryKey);
       changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
       changeDetails((known) => withElsewhere(known, ticket));
+      // News of its conversation may meet somebody who is being shown out of it; on another connection it continues
+      // another ticket.
+      if (shown !== undefined && hasMoved(shown, ticket)) void askAgain(ticket.id);
     },
     /** What was told of it before it was asked for: where it stands by now, and whether at all, the answer knows. */
     refresh(told: TicketListItem): void {
@@ -104,7 +118,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
           : removeFromList(data, ticketId),
       );
       changeDetails((known) => withoutElsewhere(known, ticketId));
-      void queryClient.invalidateQueries({ queryKey: ticketQueries.detail(ticketId).queryKey });
+      void askAgain(ticketId);
     },
     /** Somebody else may have taken it: whoever has it open is told. */
     noteMove(ticketId: number, now: TicketWhereabouts): void {
@@ -145,33 +159,41 @@ export type TicketCache = ReturnType<typeof ticketCache>;
 const isTicketList = (value: unknown): value is TicketList =>
   typeof value === 'object' && value !== null && 'status' in value && 'showAll' in value;
 
-export const ticketHandlers = (cache: TicketCache): LiveHandlers => ({
-  ...cache.nameHandlers,
-  ticket: (event) => {
-    switch (event.action) {
-      case 'update':
-        cache.put(event.ticket);
-        break;
-      case 'delete':
-        if (event.cause === 'removed') markRemoved(event.ticketId);
-        if (event.to !== undefined) cache.noteMove(event.ticketId, event.to);
-        cache.remove(event.ticketId, event.cause);
-        break;
-      case 'updateUnread':
-        cache.read(event.ticketId, event.readUpTo);
-        break;
-    }
-  },
-  appMessage: (event) => {
-    if (event.action === 'create') cache.put(event.ticket);
-  },
-  contact: (event) => {
-    if (event.action !== 'delete') cache.changeContact(event.contact);
-  },
-  settings: ({ setting }) => {
-    if (setting.key === 'ASC' || setting.key === 'created') cache.reorder();
-  },
-});
+export const ticketHandlers = (cache: TicketCache): LiveHandlers => {
+  const leaving = createLeavingTickets((ticketId) => cache.remove(ticketId, 'moved'));
+  return {
+    ...cache.nameHandlers,
+    ticket: (event) => {
+      switch (event.action) {
+        case 'update':
+          leaving.stay(event.ticket.id);
+          cache.put(event.ticket);
+          break;
+        case 'delete':
+          if (event.to !== undefined) cache.noteMove(event.ticketId, event.to);
+          if (event.cause === 'moved') leaving.leave(event.ticketId);
+          else {
+            leaving.stay(event.ticketId);
+            markRemoved(event.ticketId);
+            cache.remove(event.ticketId, event.cause);
+          }
+          break;
+        case 'updateUnread':
+          cache.read(event.ticketId, event.readUpTo);
+          break;
+      }
+    },
+    appMessage: (event) => {
+      if (event.action === 'create') cache.put(event.ticket);
+    },
+    contact: (event) => {
+      if (event.action !== 'delete') cache.changeContact(event.contact);
+    },
+    settings: ({ setting }) => {
+      if (setting.key === 'ASC' || setting.key === 'created') cache.reorder();
+    },
+  };
+};
 
 /** The same for answers that don't know it yet. */
 export const behindTicketHandlers = (cache: TicketCache): LiveHandlers => ({

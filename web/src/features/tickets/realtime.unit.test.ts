@@ -249,8 +249,11 @@ describe('what the server tells about tickets', () => {
       );
     });
     test('stays when it moves between lists, and goes when it is deleted', () => {
+      vi.useFakeTimers();
       load(found, sampleTicket({ id: 1 }), sampleTicket({ id: 2 }));
       tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'moved' } });
+      vi.advanceTimersByTime(50);
+      vi.useRealTimers();
       expect(idsOf(found)).toEqual([1, 2]);
       tell({ name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'removed' } });
       expect(idsOf(found)).toEqual([2]);

@@ -21,6 +21,16 @@ export const moveOf = (before: Before, now: TicketWhereabouts, userId: number): 
   return before.status === 'open' && before.userId === userId ? { kind: 'returned' } : undefined;
 };
 
+type Place = Pick<TicketListItem, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'revision'>;
+
+/** Whoever saw it where it stood may not see it where it stands now. */
+export const hasMoved = (before: Place, now: Place): boolean =>
+  before.revision < now.revision &&
+  (before.status !== now.status ||
+    before.userId !== now.userId ||
+    before.queueId !== now.queueId ||
+    before.whatsappId !== now.whatsappId);
+
 const useMoves = create<Readonly<Record<number, TicketMove>>>(() => ({}));
 
 export const markMove = (ticketId: number, move: TicketMove): void => useMoves.setState({ [ticketId]: move });

@@ -1,0 +1,95 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
+import { sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
+import { ticketQueries } from './api/ticket-queries.ts';
+import { ticketCache, ticketHandlers } from './realtime.ts';
+import { type TicketList, ticketsOf } from './state/ticket-list-state.ts';
+
+const all: TicketList = { status: 'open', showAll: true };
+const pending: TicketList = { status: 'pending', showAll: false };
+const me = 7;
+
+let queryClient: QueryClient;
+let tell: (event: LiveEvent) => void;
+
+const load = (list: TicketList, ...tickets: ReturnType<typeof sampleTicket>[]): void => {
+  queryClient.setQueryData(ticketQueries.list(list).queryKey, {
+    pages: [{ tickets, count: tickets.length, hasMore: false, next: null }],
+    pageParams: [''],
+  });
+};
+const idsOf = (list: TicketList): number[] => {
+  const data = queryClient.getQueryData(ticketQueries.list(list).queryKey);
+  return data === undefined ? [] : ticketsOf(data).map(({ id }) => id);
+};
+const detail = ticketQueries.detail(1);
+const isAsked = (): boolean | undefined => queryClient.getQueryState(detail.queryKey)?.isInvalidated;
+const leaves: LiveEvent = { name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'moved' } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient = new QueryClient();
+  const viewer = () => ({ userId: me, order: { by: 'updatedAt', isAscending: false } }) as const;
+  const handlers = [ticketHandlers(ticketCache(queryClient, viewer))];
+  tell = (event) => dispatch(handlers, event);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('a ticket that moved', () => {
+  test.each([
+    ['stays in the list for those who are told anew', true, [1]],
+    ['goes from the list of those who are not', false, []],
+  ])('%s, and its conversation asks whether it may be seen', (_, isToldAnew, ids) => {
+    load(all, sampleTicket({ id: 1, userId: me }));
+    queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, userId: me }));
+    tell(leaves);
+    expect(idsOf(all)).toEqual([1]);
+    const ticket = sampleTicket({ id: 1, revision: 2, userId: 8 });
+    if (isToldAnew) tell({ name: 'ticket', payload: { action: 'update', ticket } });
+    vi.advanceTimersByTime(50);
+    expect(idsOf(all)).toEqual(ids);
+    expect(isAsked()).toBe(true);
+  });
+
+  test('is asked for what it continues on another connection', () => {
+    queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, whatsappId: 1 }));
+    const ticket = sampleTicket({ id: 1, revision: 2, whatsappId: 2 });
+    tell({ name: 'ticket', payload: { action: 'update', ticket } });
+    expect(isAsked()).toBe(true);
+  });
+
+  test('is not asked for where it only has another message', () => {
+    queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1 }));
+    const ticket = sampleTicket({ id: 1, revision: 2, lastMessage: 'new' });
+    tell({ name: 'ticket', payload: { action: 'update', ticket } });
+    expect(isAsked()).toBe(false);
+  });
+
+  test('goes from the lists too where news of it met somebody who may see it no more', async () => {
+    load(pending);
+    queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, userId: me }));
+    const refuse = () => Promise.reject(new ApiError('ERR_NO_TICKET_FOUND'));
+    const observer = new QueryObserver(queryClient, {
+      queryKey: detail.queryKey,
+      queryFn: refuse,
+      retry: false,
+    });
+    const unsubscribe = observer.subscribe(() => undefined);
+    tell(leaves);
+    const ticket = sampleTicket({
+      id: 1,
+      revision: 2,
+      status: 'pending',
+      userId: null,
+      user: null,
+      queueId: 9,
+    });
+    tell({ name: 'ticket', payload: { action: 'update', ticket } });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(queryClient.getQueryState(detail.queryKey)?.status).toBe('error');
+    expect(idsOf(pending)).toEqual([]);
+    unsubscribe();
+  });
+});
