@@ -40,8 +40,9 @@ const deskPage = (element: ReactNode): ReactNode =>
     </>,
   );
 
+// An address is drawn in one piece: in slices it comes later, and who clicks meanwhile acts on what stood there before.
 export const AppRouter = () => (
-  <BrowserRouter>
+  <BrowserRouter useTransitions={false}>
     <Routes>
       <Route path={paths.signIn.pattern} element={page(<SignInRoute />)} />
       <Route path={paths.signUp.pattern} element={page(<SignUpRoute />)} />
