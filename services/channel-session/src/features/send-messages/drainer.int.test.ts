@@ -190,10 +190,17 @@ describe('draining', () => {
   });
 
   it('takes an ack as the proof that an unresolved message arrived', async () => {
-    const { lease, drain, drainer } = await draining({ sends: ['unknown', 'unknown', 'unknown'] });
+    const { lease, drain, drainer, asked } = await draining({
+      sends: Array.from({ length: 10 }, () => 'unknown' as const),
+    });
     const [messageId] = await queue(lease, ['a']);
-    await drain();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await fate(messageId))?.types).toEqual([]);
+      await drain();
+      await due(lease);
+    }
     expect((await fate(messageId))?.status).toBe('unresolved');
+    expect(new Set(asked)).toEqual(new Set(['send new-1', 'find new-1']));
     await drainer.bookOf(lease)({ kind: 'ack', externalId: 'new-1', ack: 2 });
     expect(await fate(messageId)).toEqual({
       status: 'sent',

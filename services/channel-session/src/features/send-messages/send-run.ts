@@ -21,7 +21,8 @@ type SendOptions = {
 
 const sendPatienceMs = 90_000;
 const lookupPatienceMs = 20_000;
-const limits = { tries: 3, lookups: 5 } as const;
+/** Tries without a rest between them, and how often it is looked for, each time after a longer one. */
+const limits = { tries: 2, lookups: 5 } as const;
 /** A driver that says that it is ready and then is not gets a moment. */
 const notReadyDelayMs = 1_000;
 
@@ -103,7 +104,7 @@ const settle = async (message: Marked, { driver, openFile }: SendOptions): Promi
     if (failure === 'not-ready') return waitAgain(message, notReadyDelayMs);
     isAskedFirst = true;
   }
-  return ended(message, { type: 'RecordUnresolved', attempt: message.attempt });
+  return askLater(message);
 };
 
 /** null: the channel has it. */
@@ -153,7 +154,10 @@ export const lookUp = async (
   }
 };
 
-/** The channel can't tell: it is asked again for a while, then a person decides. */
+/**
+ * The channel can't tell, or has it not and gives no answer: it is asked again for a while, then a person decides. What
+ * is away for a second, as a store that is started anew, costs nobody a message.
+ */
 export const askLater = (message: OutboundMessage): Entry =>
   message.lookups + 1 >= limits.lookups
     ? ended(message, { type: 'RecordUnresolved', attempt: message.attempt })
