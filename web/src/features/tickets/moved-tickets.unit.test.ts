@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
 import { sampleTicket, sampleTicketDetail } from '../../testing/samples.ts';
+import { loadedIds, loadTickets } from '../../testing/ticket-lists.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
 import { ticketCache, ticketHandlers } from './realtime.ts';
-import { type TicketList, ticketsOf } from './state/ticket-list-state.ts';
+import type { TicketList } from './state/ticket-list-state.ts';
 
 const all: TicketList = { status: 'open', showAll: true };
 const pending: TicketList = { status: 'pending', showAll: false };
@@ -14,16 +15,9 @@ const me = 7;
 let queryClient: QueryClient;
 let tell: (event: LiveEvent) => void;
 
-const load = (list: TicketList, ...tickets: ReturnType<typeof sampleTicket>[]): void => {
-  queryClient.setQueryData(ticketQueries.list(list).queryKey, {
-    pages: [{ tickets, count: tickets.length, hasMore: false, next: null }],
-    pageParams: [''],
-  });
-};
-const idsOf = (list: TicketList): number[] => {
-  const data = queryClient.getQueryData(ticketQueries.list(list).queryKey);
-  return data === undefined ? [] : ticketsOf(data).map(({ id }) => id);
-};
+const load = (list: TicketList, ...tickets: ReturnType<typeof sampleTicket>[]): void =>
+  loadTickets(queryClient, list, tickets);
+const idsOf = (list: TicketList): number[] => loadedIds(queryClient, list);
 const detail = ticketQueries.detail(1);
 const isAsked = (): boolean | undefined => queryClient.getQueryState(detail.queryKey)?.isInvalidated;
 const leaves: LiveEvent = { name: 'ticket', payload: { action: 'delete', ticketId: 1, cause: 'moved' } };
@@ -91,5 +85,16 @@ describe('a ticket that moved', () => {
     expect(queryClient.getQueryState(detail.queryKey)?.status).toBe('error');
     expect(idsOf(pending)).toEqual([]);
     unsubscribe();
+  });
+
+  test('stays among what was found, whatever was answered when its conversation was open long ago', async () => {
+    const found: TicketList = { status: 'search', showAll: true, search: 'Bruno' };
+    const query = { queryKey: detail.queryKey, retry: false } as const;
+    const refuse = () => Promise.reject(new ApiError('ERR_NO_TICKET_FOUND'));
+    await expect(queryClient.query({ ...query, queryFn: refuse })).rejects.toThrow();
+    load(found, sampleTicket({ id: 1 }));
+    tell(leaves);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(idsOf(found)).toEqual([1]);
   });
 });

@@ -72,8 +72,11 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
   /** Whether it still may be seen, and what else the answer knows: where it may not, it stands in no list either. */
   const askAgain = async (ticketId: number): Promise<void> => {
     const { queryKey } = ticketQueries.detail(ticketId);
+    const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+    // What nobody shows is asked for when somebody does; a refusal from long ago says nothing of now.
+    const isAsked = query?.isActive() === true;
     await queryClient.invalidateQueries({ queryKey });
-    if (hasCode(queryClient.getQueryState(queryKey)?.error, 'ERR_NO_TICKET_FOUND'))
+    if (isAsked && hasCode(query.state.error, 'ERR_NO_TICKET_FOUND'))
       changeLists((data) => removeFromList(data, ticketId));
   };
 

@@ -8,25 +8,19 @@ import {
   sampleTicketDetail,
   sampleUser,
 } from '../../testing/samples.ts';
+import { loadedIds, loadTickets } from '../../testing/ticket-lists.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
 import { behindTicketHandlers, ticketCache, ticketHandlers } from './realtime.ts';
-import { type TicketList, ticketsOf } from './state/ticket-list-state.ts';
+import type { TicketList } from './state/ticket-list-state.ts';
 
 const pending: TicketList = { status: 'pending', showAll: false };
 const own: TicketList = { status: 'open', showAll: false };
 const me = 7;
 
 let queryClient: QueryClient;
-const load = (list: TicketList, ...tickets: ReturnType<typeof sampleTicket>[]): void => {
-  queryClient.setQueryData(ticketQueries.list(list).queryKey, {
-    pages: [{ tickets, count: tickets.length, hasMore: false, next: null }],
-    pageParams: [''],
-  });
-};
-const idsOf = (list: TicketList): number[] => {
-  const data = queryClient.getQueryData(ticketQueries.list(list).queryKey);
-  return data === undefined ? [] : ticketsOf(data).map(({ id }) => id);
-};
+const load = (list: TicketList, ...tickets: ReturnType<typeof sampleTicket>[]): void =>
+  loadTickets(queryClient, list, tickets);
+const idsOf = (list: TicketList): number[] => loadedIds(queryClient, list);
 const cache = () =>
   ticketCache(queryClient, () => ({ userId: me, order: { by: 'updatedAt', isAscending: false } }));
 const tell = (...events: LiveEvent[]): void => {

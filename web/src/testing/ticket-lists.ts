@@ -1,0 +1,21 @@
+import type { TicketListItem } from '@balcao/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ticketQueries } from '../features/tickets/api/ticket-queries.ts';
+import { type TicketList, ticketsOf } from '../features/tickets/state/ticket-list-state.ts';
+
+/** The list is loaded: these are all that it holds. */
+export const loadTickets = (
+  queryClient: QueryClient,
+  list: TicketList,
+  tickets: readonly TicketListItem[],
+): void => {
+  queryClient.setQueryData(ticketQueries.list(list).queryKey, {
+    pages: [{ tickets: [...tickets], count: tickets.length, hasMore: false, next: null }],
+    pageParams: [''],
+  });
+};
+
+export const loadedIds = (queryClient: QueryClient, list: TicketList): number[] => {
+  const data = queryClient.getQueryData(ticketQueries.list(list).queryKey);
+  return data === undefined ? [] : ticketsOf(data).map(({ id }) => id);
+};
