@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry, register } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry, register } from 'prom-client';
 import { loadProcessConfig } from './config.ts';
+import { collectNodeMetrics } from './node-metrics.ts';
 
 type GaugeOptions<L extends string> = {
   readonly labels?: readonly L[];
@@ -40,7 +41,7 @@ export function createMetrics({ service }: { readonly service: string }): Metric
   register.setDefaultLabels({ service });
   if (register.getSingleMetric('balcao_service_info') === undefined) {
     const config = loadProcessConfig();
-    collectDefaultMetrics({ eventLoopMonitoringPrecision: 20 });
+    collectNodeMetrics();
     new Gauge({
       name: 'balcao_service_info',
       help: 'Always 1; says which version runs.',

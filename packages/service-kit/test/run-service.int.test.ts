@@ -61,7 +61,12 @@ test('a service is alive, ready and measured on its private port, and ends in or
   const metrics = await (await fetch(`${base}/metrics`)).text();
   expect(metrics).toContain('balcao_service_info{version="1.2.3",commit="abc",service="desk"} 1');
   expect(metrics).toContain('desk_calls_total{service="desk"} 3');
-  expect(metrics).toMatch(/nodejs_eventloop_lag_p99_seconds\{service="desk"\}/);
+  const lateness = (figure: string): number =>
+    Number(new RegExp(`nodejs_eventloop_lag_${figure}_seconds\\{service="desk"\\} (\\S+)`).exec(metrics)?.[1]);
+  expect(lateness('min')).toBeGreaterThan(0);
+  // Who only waits is not late.
+  expect(lateness('min')).toBeLessThan(0.01);
+  expect(lateness('p99')).toBeLessThanOrEqual(lateness('max'));
   expect(await service.said('modules')).toMatchObject({ telemetry: false });
   service.child.kill('SIGTERM');
   expect(await service.exited).toBe(0);
