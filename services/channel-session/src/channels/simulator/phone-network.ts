@@ -38,8 +38,11 @@ export type PhoneNetwork = {
   readonly scan: (connectionId: number, qrcode?: string) => Promise<boolean>;
   /** The owner of the phone ends the session there. */
   readonly unlink: (connectionId: number) => Promise<void>;
-  /** Somebody writes to the desk; the same id again is the same message. */
-  readonly write: (connectionId: number, message: WrittenMessage) => Promise<void>;
+  /**
+   * Somebody writes to the desk; the same id again is the same message. `false`: it was there already, or the connection
+   * is none of this network.
+   */
+  readonly write: (connectionId: number, message: WrittenMessage) => Promise<boolean>;
   /** What reached the network from the desk, in order, after a position. */
   readonly outbox: (connectionId: number, after: number) => Promise<SimulatedMessage[]>;
   /** Raises the ticks of these messages, or of all so far. */
@@ -83,25 +86,19 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
   },
 
   write: async (connectionId, { id, from, name, body, sentAt, content, quotedId, fromMe = false, group }) => {
-    await db
-      .insertInto('sim_inbound')
-      .values({
-        connection_id: connectionId,
-        id,
-        from_number: from,
-        name,
-        body,
-        sent_at: sentAt,
-        delivered_at: null,
-        content: content === undefined ? null : JSON.stringify(content),
-        quoted_id: quotedId ?? null,
-        from_me: fromMe,
-        group_id: group?.id ?? null,
-        group_name: group?.name ?? null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    news.tell(connectionId);
+    const { rows } = await sql`
+      insert into sim_inbound (connection_id, id, from_number, name, body, sent_at, content, quoted_id, from_me,
+        group_id, group_name)
+      select id, ${id}, ${from}, ${name}, ${body}, ${sentAt}::timestamptz,
+        ${content === undefined ? null : JSON.stringify(content)}::jsonb, ${quotedId ?? null}::text, ${fromMe}::boolean,
+        ${group?.id ?? null}::text, ${group?.name ?? null}::text
+      from rm_connections where id = ${connectionId} and engine = 'simulator'
+      on conflict do nothing
+      returning position
+    `.execute(db);
+    const isWritten = rows.length > 0;
+    if (isWritten) news.tell(connectionId);
+    return isWritten;
   },
 
   outbox: async (connectionId, after) => {

@@ -4,6 +4,7 @@ import { driverConformance } from '../conformance/driver-conformance.ts';
 import { recordedSink } from '../conformance/recorded-sink.ts';
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertConnection } from '../../../test/fixtures/held-connection.ts';
 import { testDatabase } from '../../../test/fixtures/test-database.ts';
 import { createPhoneNetwork } from './phone-network.ts';
 import { phoneNumberOf } from './take-phone.ts';
@@ -17,6 +18,9 @@ async function simulation() {
   const news = createPhoneNews({ url, log: silent });
   return {
     network: createPhoneNetwork(db, news),
+    addConnection: (connectionId: number) => insertConnection(db, connectionId),
+    removeConnection: (connectionId: number) =>
+      db.deleteFrom('rm_connections').where('id', '=', connectionId).execute(),
     newDriver: createSimulatorDriver({ db, news, log: silent }),
     news,
     isPaired: async () => {
@@ -31,7 +35,8 @@ async function simulation() {
 }
 
 driverConformance('the simulator', async () => {
-  const { network, newDriver, news, isPaired, close } = await simulation();
+  const { network, addConnection, newDriver, news, isPaired, close } = await simulation();
+  await addConnection(1);
   return {
     createDriver: (session) => newDriver({ connectionId: 1, profilePath: '', ...session }),
     phone: {
@@ -39,12 +44,13 @@ driverConformance('the simulator', async () => {
       scan: async (qrcode) => {
         expect(await network.scan(1, qrcode)).toBe(true);
       },
-      deliver: ({ at, content, ...message }) =>
-        network.write(1, {
+      deliver: async ({ at, content, ...message }) => {
+        await network.write(1, {
           ...message,
           sentAt: at,
           ...(content === undefined ? {} : { content: simulated(content) }),
-        }),
+        });
+      },
       outbox: async () =>
         (await network.outbox(1, 0)).map(({ id, to, body, file, quotedId, isEdited, isRevoked }) => ({
           id,
@@ -93,7 +99,8 @@ describe('the simulated network', () => {
   async function connected() {
     const connectionId = (lastConnection += 1);
     const told = recordedSink();
-    const { network, newDriver } = simulated;
+    const { network, newDriver, addConnection } = simulated;
+    await addConnection(connectionId);
     const session = {
       connectionId,
       profilePath: '',
@@ -214,6 +221,33 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
+  it('hands nothing over again to the session that comes after', async () => {
+    const { driver, network, connectionId, told, anotherDriver } = await connected();
+    for (const id of ['a', 'b']) expect(await network.write(connectionId, written(id))).toBe(true);
+    await eventually(() => {
+      expect(told.messages).toHaveLength(2);
+    });
+    await driver.stop();
+    const second = anotherDriver();
+    await second.start();
+    await network.write(connectionId, written('c'));
+    await eventually(() => {
+      expect(told.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b', 'c']);
+    });
+    await second.stop();
+  });
+
+  it('takes nothing twice, and nothing for a connection that is not its own', async () => {
+    const { driver, network, connectionId, told } = await connected();
+    expect(await network.write(connectionId, written('a'))).toBe(true);
+    expect(await network.write(connectionId, written('a'))).toBe(false);
+    expect(await network.write(9_999, written('b'))).toBe(false);
+    await eventually(() => {
+      expect(told.messages.map(({ externalId }) => externalId)).toEqual(['a']);
+    });
+    await driver.stop();
+  });
+
   it('talks to the session that started last, and tells the other one', async () => {
     const { driver, told, anotherDriver } = await connected();
     const second = anotherDriver();
@@ -250,6 +284,7 @@ describe('the simulated network', () => {
     const { driver, network, connectionId } = await connected();
     await driver.send(text('one'));
     await driver.stop();
+    await simulated.removeConnection(connectionId);
     await network.forgetRemoved();
     expect(await network.outbox(connectionId, 0)).toEqual([]);
   });

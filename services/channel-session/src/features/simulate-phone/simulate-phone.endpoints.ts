@@ -14,7 +14,7 @@ import {
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import { isStorableId } from '@balcao/log-owner/storable-id';
 import { bodyOf } from '#channels/simulator/contents.ts';
-import type { PhoneNetwork } from '#channels/simulator/phone-network.ts';
+import type { PhoneNetwork, WrittenMessage } from '#channels/simulator/phone-network.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 
 type Dependencies = {
@@ -34,6 +34,11 @@ export const createSimulatorEndpoints = ({
 }: Dependencies): Readonly<Record<string, EndpointHandler>> => {
   const networkOf = async (connectionId: number): Promise<PhoneNetwork> => {
     if (offered === null) throw new AppError('ERR_NOT_FOUND');
+    await assertSimulated(connectionId);
+    return offered;
+  };
+
+  const assertSimulated = async (connectionId: number): Promise<void> => {
     if (!isStorableId(connectionId)) throw new AppError('ERR_NO_WAPP_FOUND');
     const connection = await db
       .selectFrom('rm_connections')
@@ -43,7 +48,13 @@ export const createSimulatorEndpoints = ({
     if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
     // A real phone is nobody's toy.
     if (connection.engine !== 'simulator') throw new AppError('ERR_NOT_FOUND');
-    return offered;
+  };
+
+  /** Whose connection it is stands in the same statement, and is asked for where nothing was written. */
+  const write = async (connectionId: number, message: WrittenMessage): Promise<void> => {
+    if (offered === null) throw new AppError('ERR_NOT_FOUND');
+    if (!isStorableId(connectionId) || !(await offered.write(connectionId, message)))
+      await assertSimulated(connectionId);
   };
 
   return {
@@ -54,19 +65,17 @@ export const createSimulatorEndpoints = ({
     }),
 
     writeAsContact: serveEndpoint(writeAsContact, async ({ params: { whatsappId }, body }) => {
-      const network = await networkOf(whatsappId);
       const { id = newMessageId(), from, name = '', timestamp } = body;
       const sentAt = timestamp === undefined ? now() : toDate(timestamp);
-      await network.write(whatsappId, { id, from, name, body: body.body, sentAt });
+      await write(whatsappId, { id, from, name, body: body.body, sentAt });
       return { body: { id } };
     }),
 
     sendContentAsContact: serveEndpoint(
       sendContentAsContact,
       async ({ params: { whatsappId }, body: { from, content, timestamp, ...asked } }) => {
-        const network = await networkOf(whatsappId);
         const { id = newMessageId(), name = '', group, quotedId, fromMe } = asked;
-        await network.write(whatsappId, {
+        await write(whatsappId, {
           id,
           from,
           name,
