@@ -62,7 +62,9 @@ test('a service is alive, ready and measured on its private port, and ends in or
   expect(metrics).toContain('balcao_service_info{version="1.2.3",commit="abc",service="desk"} 1');
   expect(metrics).toContain('desk_calls_total{service="desk"} 3');
   const lateness = (figure: string): number =>
-    Number(new RegExp(`nodejs_eventloop_lag_${figure}_seconds\\{service="desk"\\} (\\S+)`).exec(metrics)?.[1]);
+    Number(
+      new RegExp(`nodejs_eventloop_lag_${figure}_seconds\\{service="desk"\\} (\\S+)`).exec(metrics)?.[1],
+    );
   expect(lateness('min')).toBeGreaterThan(0);
   // Who only waits is not late.
   expect(lateness('min')).toBeLessThan(0.01);
