@@ -49,7 +49,7 @@ const changed = (typed: Typed, change: Change): Typed => {
  */
 export const useKeptWords = ({ kept, keep }: Options) => {
   const [typed, change] = useReducer(changed, { text: kept ?? '', at: [kept] });
-  // An address comes in a render that letters interrupt: what was there before is forgotten once it is on the screen.
+  // Letters are drawn before an address that was written ahead of them: what was there before is forgotten once that shows.
   useEffect(() => change({ kind: 'arrived', kept }), [kept]);
   const { text } = arrivedAt(typed, kept);
   const words = text.trim();
