@@ -1,6 +1,6 @@
-import type { TicketListItem } from '@balcao/contracts';
+import { sendContentAsContact, type TicketListItem } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { conversationPage } from '../src/conversation-page.ts';
 import { openDesk } from '../src/open-desk.ts';
@@ -19,6 +19,16 @@ const write = async (bodies: readonly string[]): Promise<void> => {
   for (const body of bodies)
     await admin.write(connectionId, { from: `55119876543${String(10 + contacts)}`, name: contact, body });
 };
+
+const sendSample = (sample: 'image' | 'document' | 'voice') =>
+  admin.call(sendContentAsContact, {
+    params: { whatsappId: connectionId },
+    body: {
+      from: `55119876543${String(10 + contacts)}`,
+      name: contact,
+      content: { kind: 'sample', sample, caption: '' },
+    },
+  });
 
 /** The contact's ticket once so many of its messages are unread. */
 const ticketWith = (unreadMessages: number, status: 'pending' | 'open' = 'open'): Promise<TicketListItem> =>
@@ -39,15 +49,19 @@ const prepare = async (read: readonly string[], unread: readonly string[]): Prom
   return (await ticketWith(unread.length)).id;
 };
 
-const open = async (ticketId: number, slowness = 1) => {
-  const { page, context } = await browser.openWindow();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+const openOn = async (page: Page, ticketId: number) => {
   const talk = conversationPage(page, contact);
   await talk.signIn(stack.adminEmail, stack.adminPassword);
   await page.goto(`/tickets/${String(ticketId)}`);
   await talk.log.waitFor();
   return talk;
+};
+
+const open = async (ticketId: number, slowness = 1) => {
+  const { page, context } = await browser.openWindow();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  return openOn(page, ticketId);
 };
 
 const newestButton = (log: Locator): Locator => log.getByRole('button', { name: 'Go to the newest message' });
@@ -144,5 +158,33 @@ it('reads what is unread where all of it is in view, and follows what comes then
     await message(text).waitFor();
   }
   await ticketWith(0);
+  await page.context().close();
+});
+
+it('stands at its very end where all was read, however high its last rows are', async () => {
+  const texts = manyTexts.slice(0, 14);
+  const samples = ['image', 'document', 'voice', 'image'] as const;
+  const ticketId = await prepare(['Good morning'], texts);
+  for (const sample of samples) await sendSample(sample);
+  await ticketWith(texts.length + samples.length);
+  // Whoever answers has read what came before.
+  await admin.send(ticketId, 'Shall it be today?');
+  await sendSample('image');
+  await ticketWith(1);
+  await admin.send(ticketId, 'Then see you soon');
+  await ticketWith(0);
+  // What moves softly elsewhere is drawn at once here, and so measured at other times.
+  const { page } = await browser.openWindow({ width: 900, height: 700, still: true });
+  const { log } = await openOn(page, ticketId);
+  const scroller = log.getByTestId('virtuoso-scroller');
+  // Once more, now that all that it needs is at hand.
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await eventually(async () => {
+    const left = await scroller.evaluate(
+      ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop,
+    );
+    expect(left).toBeLessThan(2);
+  });
   await page.context().close();
 });

@@ -68,8 +68,11 @@ export const useSticking = (options: Options): Sticking => {
         top: scrollTop,
         height: scrollHeight,
       };
+      // Rows that turn out higher than they were taken for leave it above its end, and nothing else tells of that.
+      if (isStuckAtFirst && isUntouched.current && state.current.isStuck)
+        currentTarget.scrollTo({ top: scrollHeight });
     },
-    [isAtEnd, endsEarly],
+    [isAtEnd, isStuckAtFirst, endsEarly],
   );
   const leaveEnd = useCallback((): void => cancelAnimationFrame(frame.current), []);
   const confirmEnd = useCallback(
