@@ -1,5 +1,5 @@
 import { ticketListItemSchema } from '@balcao/contracts';
-import { withNext, type StoreTables } from '@balcao/event-store';
+import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
@@ -8,22 +8,35 @@ import type { KnownTicket } from '#domain/merge-ticket.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
+const selectTickets = buildOnce((db: Db, value: ValueOf<{ ticketIds: readonly number[] }>) =>
+  db
+    .selectFrom('st_tickets')
+    .select(['ticket_id', 'item', 'read_up_to'])
+    .where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
+);
+
+const selectTicketsAndThoseOf = buildOnce(
+  (db: Db, value: ValueOf<{ ticketIds: readonly number[]; contactIds: readonly number[] }>) =>
+    db
+      .selectFrom('st_tickets')
+      .select(['ticket_id', 'item', 'read_up_to'])
+      .where(
+        sql<boolean>`(ticket_id = any(${value('ticketIds')}::bigint[]) or ticket_id in (
+          select ticket_id from st_tickets
+          where contact_id = any(${value('contactIds')}::bigint[]) and status <> 'closed'
+        ))`,
+      ),
+);
+
 /** The newest that was told of the tickets that these updates are about, or whose contact they change. */
 export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): Promise<Knowledge> => {
   const ticketIds = [...new Set(updates.flatMap(({ ticketId }) => ticketId ?? []))];
   const contactIds = [...new Set(updates.flatMap(changedContactOf))];
   if (ticketIds.length === 0 && contactIds.length === 0) return new Map();
-  const ofContacts =
+  const rows =
     contactIds.length === 0
-      ? sql``
-      : sql` or ticket_id in (
-          select ticket_id from st_tickets where contact_id = any(${contactIds}::bigint[]) and status <> 'closed'
-        )`;
-  const rows = await db
-    .selectFrom('st_tickets')
-    .select(['ticket_id', 'item', 'read_up_to'])
-    .where(sql<boolean>`(ticket_id = any(${ticketIds}::bigint[])${ofContacts})`)
-    .execute();
+      ? await selectTickets(db, { ticketIds })
+      : await selectTicketsAndThoseOf(db, { ticketIds, contactIds });
   return new Map(
     rows.map(({ ticket_id, item, read_up_to }) => [
       ticket_id,

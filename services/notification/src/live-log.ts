@@ -1,4 +1,4 @@
-import { withNext, type StoreTables } from '@balcao/event-store';
+import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
 import { serverEventNameSchema, serverEventSchemas, type Feed } from '@balcao/contracts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -35,6 +35,16 @@ const feedSchema = z
   .templateLiteral(['tickets:', z.enum(['pending', 'open', 'closed'])])
   .or(z.literal('notification'));
 
+const isAnybodyMasked = sql<boolean>`exists (select from st_users where is_masked)`;
+
+const moveHead = buildOnce((db: Kysely<Tables>, value: ValueOf<{ updates: number }>) =>
+  db
+    .updateTable('st_live_head')
+    .set({ position: sql<number>`position + ${value('updates')}` })
+    .where('id', '=', 1)
+    .returning(['position', isAnybodyMasked.as('is_anybody_masked')]),
+);
+
 /**
  * Appends to the live log, brought up to date with what was told of the tickets so far. The head's lock is held until
  * the commit, so that positions become visible in their order: let it be the last statement of the transaction.
@@ -45,12 +55,8 @@ export const appendUpdates = async (
   updates: readonly RecordedUpdate[],
 ): Promise<AppendedUpdates> => {
   if (updates.length === 0) return { updates: [], isAnybodyMasked: false };
-  const head = await db
-    .updateTable('st_live_head')
-    .set({ position: sql<number>`position + ${updates.length}` })
-    .where('id', '=', 1)
-    .returning(['position', isAnybodyMasked.as('is_anybody_masked')])
-    .executeTakeFirstOrThrow();
+  const [head] = await moveHead(db, { updates: updates.length });
+  if (head === undefined) throw new Error('The live log has no head.');
   const after = head.position - updates.length;
   const correlationIds = updates.map(({ correlationId }) => correlationId ?? null);
   const known = await findKnownTickets(db, updates);
@@ -73,8 +79,6 @@ export const appendUpdates = async (
     isAnybodyMasked: head.is_anybody_masked,
   };
 };
-
-const isAnybodyMasked = sql<boolean>`exists (select from st_users where is_masked)`;
 
 /** One statement whatever their number. Payloads go in as they are: whatever people wrote, a `json` column keeps it. */
 const insertUpdates = async (

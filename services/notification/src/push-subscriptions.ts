@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mediaToken, type PushSubscription } from '@balcao/contracts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 
@@ -56,15 +57,18 @@ export const forgetRestingSessions = async (db: NotificationDb): Promise<void> =
   `.execute(db);
 };
 
+const selectSubscriptions = buildOnce((db: NotificationDb, value: ValueOf<{ userIds: readonly number[] }>) =>
+  db
+    .selectFrom('st_push_subscriptions')
+    .select(['user_id', 'endpoint', 'p256dh', 'auth'])
+    .where(sql<boolean>`user_id = any(${value('userIds')}::bigint[])`),
+);
+
 export const findSubscriptions = async (
   db: NotificationDb,
   userIds: readonly number[],
 ): Promise<readonly KnownSubscription[]> => {
-  const rows = await db
-    .selectFrom('st_push_subscriptions')
-    .select(['user_id', 'endpoint', 'p256dh', 'auth'])
-    .where(sql<boolean>`user_id = any(${[...userIds]}::bigint[])`)
-    .execute();
+  const rows = await selectSubscriptions(db, { userIds });
   return rows.map(({ user_id, endpoint, p256dh, auth }) => ({
     userId: user_id,
     endpoint,

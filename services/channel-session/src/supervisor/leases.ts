@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '@balcao/contracts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
@@ -143,6 +144,18 @@ export const assertHeld = async (
   if (held === undefined) throw new LeaseLostError(`connection ${connectionId} is not held under ${token}`);
 };
 
+const lockHeldSession = buildOnce((db: ChannelSessionDatabase, value: ValueOf<Lease>) =>
+  db
+    .selectFrom('st_leases as lease')
+    .innerJoin('st_sessions as session', 'session.connection_id', 'lease.connection_id')
+    .select('lease.connection_id')
+    .where('lease.connection_id', '=', value('connectionId'))
+    .where('lease.token', '=', value('token'))
+    .where('lease.expires_at', '>', sql<Date>`clock_timestamp()`)
+    .forShare('lease')
+    .forKeyShare('session'),
+);
+
 /**
  * As `assertHeld`; also refused is what a session hears whose connection is gone, until it ends. Who removes one waits.
  * @throws {LeaseLostError}
@@ -151,16 +164,7 @@ export const assertListening = async (
   { db }: Pick<ChannelSessionTransaction, 'db'>,
   { connectionId, token }: Lease,
 ): Promise<void> => {
-  const held = await db
-    .selectFrom('st_leases as lease')
-    .innerJoin('st_sessions as session', 'session.connection_id', 'lease.connection_id')
-    .select('lease.connection_id')
-    .where('lease.connection_id', '=', connectionId)
-    .where('lease.token', '=', token)
-    .where('lease.expires_at', '>', sql<Date>`clock_timestamp()`)
-    .forShare('lease')
-    .forKeyShare('session')
-    .executeTakeFirst();
+  const [held] = await lockHeldSession(db, { connectionId, token });
   if (held === undefined)
     throw new LeaseLostError(`connection ${connectionId} is gone or not held under ${token}`);
 };

@@ -12,7 +12,7 @@ export const insertMessages = async (tx: Tx, events: readonly StoredEvent[]): Pr
   const rows = events.flatMap((event) => rowOf(event) ?? []);
   const [first] = rows;
   if (first === undefined) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const columns = sql.raw(Object.keys(first).join(', '));
   await sql`${withNext}
     insert into rm_messages (${columns})
     select ${columns} from json_populate_recordset(null::rm_messages, ${JSON.stringify(rows)}::json)

@@ -1,5 +1,15 @@
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
+
+const lockRows = buildOnce((db: TicketDb, value: ValueOf<{ contactIds: readonly number[] }>) =>
+  db
+    .selectFrom('rm_contacts')
+    .select(['contact_id', 'merged_into'])
+    .where(sql<boolean>`contact_id = any(${value('contactIds')}::bigint[])`)
+    .orderBy('contact_id')
+    .forNoKeyUpdate(),
+);
 
 /**
  * Whoever changes where a ticket of a contact stands holds the contact: so a message never falls into a ticket that
@@ -11,12 +21,6 @@ export const lockContacts = async (
   contactIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
   if (contactIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('rm_contacts')
-    .select(['contact_id', 'merged_into'])
-    .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
-    .orderBy('contact_id')
-    .forNoKeyUpdate()
-    .execute();
+  const rows = await lockRows(db, { contactIds });
   return new Set(rows.filter((row) => row.merged_into === null).map((row) => row.contact_id));
 };

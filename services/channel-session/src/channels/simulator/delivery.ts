@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Selectable, sql } from 'kysely';
-import type { ChannelSessionDatabase, ChannelSessionTables } from '#database/schema.ts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
+import { sql } from 'kysely';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelMessage, DriverSink } from '../driver.ts';
 import { arrangeDelivery } from './arrange-delivery.ts';
 import { factsOf } from './contents.ts';
@@ -8,7 +9,6 @@ import type { PhoneRow } from './phone-network.ts';
 import type { PhoneWithNews } from './phone-with-news.query.ts';
 
 type Session = { readonly connectionId: number; readonly sessionId: string };
-type InboundRow = Selectable<ChannelSessionTables['sim_inbound']>;
 
 const batchLimit = 200;
 /** A lone message that shall change places waits so long for one to change with. */
@@ -32,19 +32,37 @@ export const createDelivery =
     return delivered || changed || told;
   };
 
-const readInbound = async (db: ChannelSessionDatabase, phone: PhoneRow): Promise<readonly InboundRow[]> => {
-  const read = db
+const selectInbound = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ connectionId: number }>) =>
+  db
     .selectFrom('sim_inbound')
-    .selectAll()
-    .where('connection_id', '=', phone.connection_id)
+    .select(['position', 'id', 'from_number', 'name', 'body', 'sent_at'])
+    .select(['content', 'quoted_id', 'from_me', 'group_id', 'group_name'])
+    .where('connection_id', '=', value('connectionId'))
     .where('delivered_at', 'is', null)
     .orderBy('position')
-    .limit(batchLimit);
-  const rows = await read.execute();
+    .limit(batchLimit),
+);
+type InboundRow = Awaited<ReturnType<typeof selectInbound>>[number];
+
+const readInbound = async (db: ChannelSessionDatabase, phone: PhoneRow): Promise<readonly InboundRow[]> => {
+  const read = () => selectInbound(db, { connectionId: phone.connection_id });
+  const rows = await read();
   if (rows.length !== 1 || phone.reorder === 0) return rows;
   await sleep(companyMs);
-  return read.execute();
+  return read();
 };
+
+type Delivered = { connectionId: number; positions: readonly number[] };
+
+const markDelivered = buildOnce((db: ChannelSessionDatabase, value: ValueOf<Delivered>) =>
+  db
+    .updateTable('sim_inbound')
+    .set({ delivered_at: sql<Date>`now()` })
+    .where('connection_id', '=', value('connectionId'))
+    // Those alone have an index.
+    .where('delivered_at', 'is', null)
+    .where('position', '=', sql<number>`any(${value('positions')}::bigint[])`),
+);
 
 const deliverMessages = async (
   db: ChannelSessionDatabase,
@@ -59,15 +77,8 @@ const deliverMessages = async (
   const refused = new Set(
     sequence.filter((_, index) => stored[index]?.status === 'rejected').map(({ position }) => position),
   );
-  const done = rows.map(({ position }) => position).filter((position) => !refused.has(position));
-  await db
-    .updateTable('sim_inbound')
-    .set({ delivered_at: sql<Date>`now()` })
-    .where('connection_id', '=', connectionId)
-    // Those alone have an index.
-    .where('delivered_at', 'is', null)
-    .where('position', '=', sql<number>`any(${done}::bigint[])`)
-    .execute();
+  const positions = rows.map(({ position }) => position).filter((position) => !refused.has(position));
+  await markDelivered(db, { connectionId, positions });
   if (used.duplicate > 0 || used.reorder > 0)
     await db
       .updateTable('sim_phones')

@@ -1,5 +1,5 @@
 import { buildOnce, type ValueOf } from '@balcao/event-store';
-import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { ChannelSessionDatabase, SimulatedPhoneRow } from '#database/schema.ts';
 import type { PhoneRow } from './phone-network.ts';
 
 /** A phone, and which kinds of news it has for the desk. */
@@ -9,10 +9,31 @@ export type PhoneWithNews = PhoneRow & {
   readonly has_ticks: unknown;
 };
 
+/** By name: a statement that answers whatever columns there are is planned anew each time. */
+const columns = [
+  'connection_id',
+  'number',
+  'qrcode',
+  'is_paired',
+  'session_id',
+  'last_position',
+  'is_offline',
+  'holds_acks',
+  'slow_ms',
+  'reject',
+  'duplicate',
+  'reorder',
+  'drop_answer',
+  'fail_media',
+  'gone_media',
+  'fail_changes',
+  'fail_checks',
+] as const satisfies readonly (keyof SimulatedPhoneRow)[];
+
 const selectPhone = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ connectionId: number }>) =>
   db
     .selectFrom('sim_phones as phone')
-    .selectAll('phone')
+    .select(columns)
     .select((eb) => [
       eb
         .exists(

@@ -1,5 +1,5 @@
 import { identitySchema, type TicketStatus } from '@balcao/contracts';
-import { withNext } from '@balcao/event-store';
+import { buildOnce, type ValueOf, withNext } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addressOf } from '#domain/contact/match-key.ts';
@@ -8,17 +8,20 @@ import type { TicketDb } from '#database/store.ts';
 
 type Recorded = { readonly ticketId: number; readonly inboundNumber: number | null };
 
+const selectRecorded = buildOnce((db: TicketDb, value: ValueOf<{ messageIds: readonly string[] }>) =>
+  db
+    .selectFrom('st_recorded_messages as recorded')
+    .innerJoin('rm_tickets as t', 't.ticket_id', 'recorded.ticket_id')
+    .select(['recorded.message_id', 'recorded.ticket_id', 'recorded.inbound_number'])
+    .where(sql<boolean>`message_id = any(${value('messageIds')}::uuid[])`),
+);
+
 /** What was recorded already, by message; of a ticket that is gone nothing was. */
 export const findRecorded = async (
   db: TicketDb,
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, Recorded>> => {
-  const rows = await db
-    .selectFrom('st_recorded_messages as recorded')
-    .innerJoin('rm_tickets as t', 't.ticket_id', 'recorded.ticket_id')
-    .select(['recorded.message_id', 'recorded.ticket_id', 'recorded.inbound_number'])
-    .where(sql<boolean>`message_id = any(${[...messageIds]}::uuid[])`)
-    .execute();
+  const rows = await selectRecorded(db, { messageIds });
   return new Map(
     rows.map((row) => [row.message_id, { ticketId: row.ticket_id, inboundNumber: row.inbound_number }]),
   );
