@@ -5,7 +5,8 @@ export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) =
 
 /**
  * A statement that is put together once, for what is asked all the time: building it anew took a tenth of such a call,
- * and knowing a long text again by its letters as much.
+ * and knowing a long text again by its letters as much. Not for projections: a rebuild sends theirs to other tables, and
+ * what is put together keeps its first ones.
  */
 export const buildOnce = <Tables, Row, Values extends object>(
   build: (db: Kysely<Tables>, value: ValueOf<Values>) => Compilable<Row>,
