@@ -15,19 +15,16 @@ let connectionId: number;
 let contacts = 0;
 let contact: string;
 
+const sender = () => ({ from: `55119876543${String(10 + contacts)}`, name: contact });
+
 const write = async (bodies: readonly string[]): Promise<void> => {
-  for (const body of bodies)
-    await admin.write(connectionId, { from: `55119876543${String(10 + contacts)}`, name: contact, body });
+  for (const body of bodies) await admin.write(connectionId, { ...sender(), body });
 };
 
 const sendSample = (sample: 'image' | 'document' | 'voice') =>
   admin.call(sendContentAsContact, {
     params: { whatsappId: connectionId },
-    body: {
-      from: `55119876543${String(10 + contacts)}`,
-      name: contact,
-      content: { kind: 'sample', sample, caption: '' },
-    },
+    body: { ...sender(), content: { kind: 'sample', sample, caption: '' } },
   });
 
 /** The contact's ticket once so many of its messages are unread. */
