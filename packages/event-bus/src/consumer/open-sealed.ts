@@ -9,7 +9,7 @@ const tagBytes = 16;
  */
 export function openSealed(sealed: string, key: Buffer, eventId: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');
-  // Node takes a key object four times as fast as bytes.
+  // With bytes for a key Node takes more than three times as long for all of it.
   const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });
