@@ -8,24 +8,20 @@ import type { KnownTicket } from '#domain/merge-ticket.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
+const fromTickets = (db: Db) => db.selectFrom('st_tickets').select(['ticket_id', 'item', 'read_up_to']);
+
 const selectTickets = buildOnce((db: Db, value: ValueOf<{ ticketIds: readonly number[] }>) =>
-  db
-    .selectFrom('st_tickets')
-    .select(['ticket_id', 'item', 'read_up_to'])
-    .where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
+  fromTickets(db).where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
 );
 
 const selectTicketsAndThoseOf = buildOnce(
   (db: Db, value: ValueOf<{ ticketIds: readonly number[]; contactIds: readonly number[] }>) =>
-    db
-      .selectFrom('st_tickets')
-      .select(['ticket_id', 'item', 'read_up_to'])
-      .where(
-        sql<boolean>`(ticket_id = any(${value('ticketIds')}::bigint[]) or ticket_id in (
+    fromTickets(db).where(
+      sql<boolean>`(ticket_id = any(${value('ticketIds')}::bigint[]) or ticket_id in (
           select ticket_id from st_tickets
           where contact_id = any(${value('contactIds')}::bigint[]) and status <> 'closed'
         ))`,
-      ),
+    ),
 );
 
 /** The newest that was told of the tickets that these updates are about, or whose contact they change. */

@@ -52,7 +52,7 @@ const readInbound = async (db: ChannelSessionDatabase, phone: PhoneRow): Promise
   return read();
 };
 
-type Delivered = { connectionId: number; positions: readonly number[] };
+type Delivered = { readonly connectionId: number; readonly positions: readonly number[] };
 
 const markDelivered = buildOnce((db: ChannelSessionDatabase, value: ValueOf<Delivered>) =>
   db
