@@ -1,12 +1,14 @@
 import type { ChannelMessage, DriverPhase, DriverSink, MessageKey } from '../driver.ts';
 
-/** A sink that remembers, with one switch: the next storing may fail. */
+/** A sink that remembers, with two switches: the next storing may fail, and all may take until they are let go on. */
 export function recordedSink() {
   const phases: DriverPhase[] = [];
   const messages: ChannelMessage[] = [];
   const acks: { externalId: string; ack: number | 'rejected' }[] = [];
   const changes: (MessageKey & { kind: 'edit' | 'delete'; body: string })[] = [];
   let storingFails = false;
+  let letGoOn = Promise.withResolvers<undefined>();
+  letGoOn.resolve(undefined);
 
   const sink: DriverSink = {
     phase: (phase) => {
@@ -18,7 +20,7 @@ export function recordedSink() {
         return Promise.reject(new Error('The store is away for a moment.'));
       }
       messages.push(message);
-      return Promise.resolve();
+      return letGoOn.promise;
     },
     ack: (externalId, ack) => {
       acks.push({ externalId, ack });
@@ -41,6 +43,12 @@ export function recordedSink() {
     changes,
     failNextStoring: () => {
       storingFails = true;
+    },
+    holdStoring: () => {
+      letGoOn = Promise.withResolvers();
+    },
+    letStore: () => {
+      letGoOn.resolve(undefined);
     },
     qrcode: () => phases.findLast((phase) => phase.phase === 'waiting-for-scan')?.qrcode,
     ready: () => phases.findLast((phase) => phase.phase === 'ready'),

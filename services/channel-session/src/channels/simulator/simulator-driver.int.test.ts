@@ -1,89 +1,7 @@
-import type { SimulatedContent } from '../../database/schema.ts';
-import type { ConformanceContent } from '../conformance/conformance-fixture.ts';
-import { driverConformance } from '../conformance/driver-conformance.ts';
-import { recordedSink } from '../conformance/recorded-sink.ts';
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertConnection } from '../../../test/fixtures/held-connection.ts';
-import { testDatabase } from '../../../test/fixtures/test-database.ts';
-import { createPhoneNetwork } from './phone-network.ts';
-import { phoneNumberOf } from './take-phone.ts';
-import { createPhoneNews } from './phone-news.ts';
-import { createSimulatorDriver } from './simulator-driver.ts';
-
-const silent = { warn: () => undefined };
-
-async function simulation() {
-  const { db, close, url } = await testDatabase();
-  const news = createPhoneNews({ url, log: silent });
-  return {
-    network: createPhoneNetwork(db, news),
-    addConnection: (connectionId: number) => insertConnection(db, connectionId),
-    removeConnection: (connectionId: number) =>
-      db.deleteFrom('rm_connections').where('id', '=', connectionId).execute(),
-    newDriver: createSimulatorDriver({ db, news, log: silent }),
-    news,
-    isPaired: async () => {
-      const phones = await db.selectFrom('sim_phones').select('is_paired').execute();
-      return phones.some(({ is_paired: isPaired }) => isPaired);
-    },
-    close: async () => {
-      await news.close();
-      await close();
-    },
-  };
-}
-
-driverConformance('the simulator', async () => {
-  const { network, addConnection, newDriver, news, isPaired, close } = await simulation();
-  await addConnection(1);
-  return {
-    createDriver: (session) => newDriver({ connectionId: 1, profilePath: '', ...session }),
-    phone: {
-      number: phoneNumberOf(1),
-      scan: async (qrcode) => {
-        expect(await network.scan(1, qrcode)).toBe(true);
-      },
-      deliver: async ({ at, content, ...message }) => {
-        await network.write(1, {
-          ...message,
-          sentAt: at,
-          ...(content === undefined ? {} : { content: simulated(content) }),
-        });
-      },
-      outbox: async () =>
-        (await network.outbox(1, 0)).map(({ id, to, body, file, quotedId, isEdited, isRevoked }) => ({
-          id,
-          to,
-          body,
-          file: file ?? null,
-          quotedId: quotedId ?? null,
-          isEdited: isEdited === true,
-          isRevoked: isRevoked === true,
-        })),
-      change: async (id, body) => {
-        expect(await network.change(1, body === null ? 'delete' : 'edit', id, body ?? '')).toBe(true);
-      },
-      list: (contacts) => network.fill(1, { contacts: [...contacts], unregistered: [] }),
-      unregister: (number) => network.fill(1, { contacts: [], unregistered: [number] }),
-      setAck: (externalId, ack) => network.raiseAcks(1, ack, [externalId]),
-      rejectNextSend: async () => {
-        await network.setFaults(1, { reject: 1 });
-      },
-      isLinked: () => isPaired(),
-      unlink: () => network.unlink(1),
-    },
-    leftRunning: () => Promise.resolve(news.listeners() === 0 ? [] : ['a driver still listens']),
-    wipeProfile: () => Promise.resolve(),
-    close,
-  };
-});
-
-const simulated = (content: ConformanceContent): SimulatedContent => {
-  if (content.kind === 'file')
-    return { ...content, content: content.content.toString('base64'), caption: '' };
-  return content.kind === 'vcard' ? { ...content, cards: [...content.cards] } : content;
-};
+import { simulation } from '../../../test/fixtures/simulation.ts';
+import { recordedSink } from '../conformance/recorded-sink.ts';
 
 describe('the simulated network', () => {
   let simulated: Awaited<ReturnType<typeof simulation>>;
@@ -96,10 +14,10 @@ describe('the simulated network', () => {
   const to = [{ kind: 'phone', value: contact }] as const;
   let lastConnection = 100;
 
-  async function connected() {
+  async function connected(newDriver = simulated.newDriver) {
     const connectionId = (lastConnection += 1);
     const told = recordedSink();
-    const { network, newDriver, addConnection } = simulated;
+    const { network, addConnection } = simulated;
     await addConnection(connectionId);
     const session = {
       connectionId,
@@ -218,6 +136,20 @@ describe('the simulated network', () => {
     await eventually(async () => {
       expect(await network.setFaults(connectionId, {})).toMatchObject({ duplicate: 0, reorder: 0 });
     });
+    await driver.stop();
+  });
+
+  it('hands over in one go what comes within a rest', async () => {
+    const { driver, network, connectionId, told } = await connected(simulated.newRestingDriver);
+    told.holdStoring();
+    await network.write(connectionId, written('a'));
+    // Time enough for a look, were none resting.
+    for (let asked = 0; asked < 20; asked += 1) await network.outbox(connectionId, 0);
+    await network.write(connectionId, written('b'));
+    await eventually(() => {
+      expect(told.messages.map(({ externalId }) => externalId)).toEqual(['a', 'b']);
+    });
+    told.letStore();
     await driver.stop();
   });
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Identity } from '@balcao/contracts';
 import { createCallTracing, newId, systemClock } from '@balcao/service-kit';
 import { sql } from 'kysely';
@@ -34,13 +35,14 @@ const message = (externalId: string, facts: Partial<ChannelMessage> = {}): Chann
   ...facts,
 });
 
-async function taking() {
+async function taking(options: Partial<Parameters<typeof createIntake>[0]> = {}) {
   const lease = await held.hold();
   const { message: take, ...changed } = createIntake({
     store: held.store,
     tracing: createCallTracing(),
     newId,
     now: systemClock.now,
+    ...options,
   })(lease);
   return { lease, take, ...changed };
 }
@@ -59,6 +61,22 @@ describe('the intake', () => {
     await Promise.all([take(message('a')), take(message('b')), take(message('a'))]);
     await take(message('b'));
     expect(await stored(lease.connectionId)).toHaveLength(2);
+  });
+
+  it('stores together what comes within a rest', async () => {
+    let rounds = 0;
+    const now = (): Date => {
+      rounds += 1;
+      return systemClock.now();
+    };
+    const { lease, take } = await taking({ now, restMs: 1_000 });
+    await take(message('a'));
+    const others = [take(message('b'))];
+    await nextTurn();
+    others.push(take(message('c')));
+    await Promise.all(others);
+    expect(await stored(lease.connectionId)).toHaveLength(3);
+    expect(rounds).toBe(2);
   });
 
   it('takes the same id of both directions as two messages', async () => {
