@@ -1,4 +1,5 @@
 import { AppError, type TicketListItem, type TicketPlace, type UserActor } from '@balcao/contracts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
 import type { TicketDb } from '#database/store.ts';
 
 // Whom and what a ticket is given to is held until that is done: who is deleted meanwhile is deleted after it, and gives
@@ -22,7 +23,7 @@ export const findUser = async (db: TicketDb, userId: number, caller: UserActor):
   return row;
 };
 
-const holdUser = (db: TicketDb, userId: number) =>
+const holdUsers = buildOnce((db: TicketDb, value: ValueOf<{ userId: number }>) =>
   db
     .selectFrom('rm_users')
     .select([
@@ -32,9 +33,13 @@ const holdUser = (db: TicketDb, userId: number) =>
       'connection_id as connectionId',
       'is_deleted as isDeleted',
     ])
-    .where('user_id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
+    .where('user_id', '=', value('userId'))
+    .forShare(),
+);
+
+const holdUser = async (db: TicketDb, userId: number): Promise<HeldUser | undefined> =>
+  (await holdUsers(db, { userId }))[0];
+type HeldUser = Awaited<ReturnType<typeof holdUsers>>[number];
 
 /** Whoever holds a closed ticket is only told by it: taken up again it is given to them. */
 export const getsUser = (from: Pick<TicketPlace, 'status' | 'userId'>, to: TicketPlace): boolean =>
