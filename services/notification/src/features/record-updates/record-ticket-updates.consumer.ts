@@ -25,6 +25,8 @@ export const recordTicketUpdates = (
 ): Consumer =>
   startConsumer({
     ...common,
+    // Whoever moved a ticket sees it at once; colleagues see a busy desk's moves together.
+    restMs: 30,
     catalog: ticketEvents,
     types,
     prepare: async (events) => {
