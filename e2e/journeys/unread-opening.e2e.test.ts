@@ -63,6 +63,12 @@ const open = async (ticketId: number, slowness = 1) => {
 
 const newestButton = (log: Locator): Locator => log.getByRole('button', { name: 'Go to the newest message' });
 
+/** Pixels that the list could still go down. */
+const leftOf = (log: Locator): Promise<number> =>
+  log
+    .getByTestId('virtuoso-scroller')
+    .evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop);
+
 /** The divider and what follows it fill the window. */
 const expectAtFirst = async (log: Locator): Promise<void> => {
   const [divider, frame] = await Promise.all([
@@ -173,15 +179,25 @@ it('stands at its very end where all was read, however high its last rows are', 
   // What moves softly elsewhere is drawn at once here, and so measured at other times.
   const { page } = await browser.openWindow({ width: 900, height: 700, still: true });
   const { log } = await openOn(page, ticketId);
-  const scroller = log.getByTestId('virtuoso-scroller');
   // Once more, now that all that it needs is at hand.
   await page.reload();
   await page.waitForLoadState('networkidle');
   await eventually(async () => {
-    const left = await scroller.evaluate(
-      ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop,
-    );
-    expect(left).toBeLessThan(2);
+    expect(await leftOf(log)).toBeLessThan(2);
+  });
+  await page.context().close();
+});
+
+it('begins at its end, where all that is unread fits, for those who want nothing to move', async () => {
+  const ticketId = await prepare(['Good morning'], manyTexts.slice(0, 14));
+  await admin.send(ticketId, 'Shall it be today?');
+  await sendSample('image');
+  await ticketWith(1);
+  const { page } = await browser.openWindow({ width: 900, height: 700, still: true });
+  const { log } = await openOn(page, ticketId);
+  await page.waitForLoadState('networkidle');
+  await eventually(async () => {
+    expect(await leftOf(log)).toBeLessThan(4);
   });
   await page.context().close();
 });
