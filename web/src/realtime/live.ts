@@ -44,8 +44,9 @@ const connect = async (options: Options, replay: LiveReplay, apply: Apply): Prom
     onStatus: follow,
     after,
     onReload: () => void queryClient.invalidateQueries({ predicate: replay.isLive }),
-    onLateJoin: (ticketId) =>
-      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['conversation'] === ticketId }),
+    // Whichever conversation shows that ticket: it reads several together.
+    onLateJoin: () =>
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['conversation'] !== undefined }),
     onFirstHead: () => replay.refetchOlder(),
     onEvents: (events) => {
       replay.remember(events);

@@ -15,6 +15,7 @@ import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
 import { usePageEnds } from '../hooks/use-page-ends.ts';
 import { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useReadBoundary, useReading } from '../hooks/use-reading.ts';
+import { useRelatedRooms } from '../hooks/use-related-rooms.ts';
 import { useSeeking } from '../hooks/use-seeking.ts';
 import { useTicketRoom } from '../hooks/use-ticket-room.ts';
 import { MessageDialogs } from '../menu/message-dialogs.tsx';
@@ -82,6 +83,7 @@ const ConversationPane = (props: Props) => {
       }),
     [ticket.id, ticket.continuedFromId, messages, notes, query.hasNextPage, hasNewer, items, readUpTo],
   );
+  useRelatedRooms(ticket.id, messages);
   useReading({ ticket, isAtNewest: isAtNewest && data !== undefined, onRead });
   useDeletedToasts(messages);
 
