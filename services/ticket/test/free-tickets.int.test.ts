@@ -86,10 +86,13 @@ test('tickets of a deleted sector lie in none, closed ones too', async () => {
   for (const ticketId of [open, closed]) await put(ticketId, { queueId });
   await put(closed, { status: 'closed' });
   expect(await show(open)).toMatchObject({ queue: { id: queueId, name: 'Vendas' } });
+  // Nobody did anything with them: old ones stay old.
+  const [{ updatedAt: openSince }, { updatedAt: closedSince }] = [await show(open), await show(closed)];
   await desk.ask(admin(1), deleteQueue, { params: { queueId } });
   await eventually(async () => {
-    expect(await show(open)).toMatchObject({ queueId: null, queue: null, status: 'pending' });
-    expect(await show(closed)).toMatchObject({ queueId: null, queue: null, status: 'closed' });
+    const freed = { queueId: null, queue: null };
+    expect(await show(open)).toMatchObject({ ...freed, status: 'pending', updatedAt: openSince });
+    expect(await show(closed)).toMatchObject({ ...freed, status: 'closed', updatedAt: closedSince });
   });
   expect(await causes(open)).toEqual({ type: 'TicketTransferred', cause: 'queue-deleted' });
 });

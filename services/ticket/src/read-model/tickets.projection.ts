@@ -1,4 +1,4 @@
-import type { PastEventOf, TicketEvents, TicketPlace } from '@balcao/contracts';
+import type { PastEventOf, TicketCause, TicketEvents, TicketPlace } from '@balcao/contracts';
 import { withNext, type Projection, type Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { TicketTables } from '#database/schema.ts';
@@ -17,6 +17,7 @@ type Row = {
   ticketId: number;
   place: TicketPlace | null;
   readUpTo: number | null;
+  /** Of the last move that counts as a change of the ticket. */
   movedAt: Date | null;
   revision: number;
 };
@@ -81,6 +82,13 @@ const isOfTickets = (event: Unplaced<PastEventOf<TicketEvents>>): event is Event
 const isOwnerChange = (event: Unplaced<PastEventOf<TicketEvents>>): event is OwnerChange =>
   event.type === 'ContactsMerged' || event.type === 'ContactsUnmerged';
 
+/**
+ * What a ticket lay in is gone: nobody did anything with the ticket. Old ones stay old, for the order of lists, and for
+ * whether their contact still goes on in them (3-wire.md §8, §10).
+ */
+const isTakenAway = (cause: TicketCause | undefined): boolean =>
+  cause === 'queue-deleted' || cause === 'connection-removed';
+
 const changedRows = (changes: readonly Change[]): readonly Row[] => {
   const rows = new Map<number, Row>();
   for (const { type, data, revision, at } of changes) {
@@ -95,7 +103,7 @@ const changedRows = (changes: readonly Change[]): readonly Row[] => {
     if (type === 'TicketRead') row.readUpTo = data.upTo;
     else {
       row.place = data.to;
-      row.movedAt = at;
+      if (!('cause' in data && isTakenAway(data.cause))) row.movedAt = at;
     }
     rows.set(data.ticketId, row);
   }
@@ -128,10 +136,10 @@ const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   await sql`${withNext}
     with ${ticketsInOrder(rows.map(({ ticketId }) => ticketId))}
     update ${sql.table('rm_tickets')} t set
-      status = case when made.moved_at is null then t.status else made.status end,
-      user_id = case when made.moved_at is null then t.user_id else made.user_id end,
-      queue_id = case when made.moved_at is null then t.queue_id else made.queue_id end,
-      connection_id = case when made.moved_at is null then t.connection_id else made.connection_id end,
+      status = case when made.status is null then t.status else made.status end,
+      user_id = case when made.status is null then t.user_id else made.user_id end,
+      queue_id = case when made.status is null then t.queue_id else made.queue_id end,
+      connection_id = case when made.status is null then t.connection_id else made.connection_id end,
       updated_at = greatest(t.updated_at, made.moved_at),
       read_up_to = coalesce(made.read_up_to, t.read_up_to),
       revision = made.revision
