@@ -9,8 +9,25 @@ const brazilianMobile = /^55(\d{2})9?([6-9]\d{7})$/;
 export const matchKey = ({ kind, value }: Identity): string => {
   if (kind !== 'phone') return value;
   const digits = value.replaceAll(/\D/g, '');
-  const mobile = brazilianMobile.exec(digits);
-  return mobile === null ? digits : `55${mobile[1] ?? ''}9${mobile[2] ?? ''}`;
+  return mobileSpellings(digits)?.withNinth ?? digits;
+};
+
+const mobileSpellings = (digits: string): { withNinth: string; without: string } | null => {
+  const [, area, rest] = brazilianMobile.exec(digits) ?? [];
+  return area === undefined || rest === undefined
+    ? null
+    : { withNinth: `55${area}9${rest}`, without: `55${area}${rest}` };
+};
+
+/**
+ * What to look for when somebody looks for these digits: a whole Brazilian mobile, which people also write without its
+ * country, has another spelling. That one is of Brazil alone, so it has its country.
+ */
+export const searchedSpellings = (digits: string): readonly string[] => {
+  const mobile = mobileSpellings(digits) ?? mobileSpellings(`55${digits}`);
+  if (mobile === null) return [digits];
+  // What ends with the digits is found by them.
+  return [digits, ...[mobile.withNinth, mobile.without].filter((spelling) => !spelling.endsWith(digits))];
 };
 
 /** One text for kind and match key: what makes an address unique. */

@@ -1,6 +1,6 @@
 import { assert, property, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, matchKey } from './match-key.ts';
+import { addressOf, matchKey, searchedSpellings } from './match-key.ts';
 
 const phone = (value: string): string => matchKey({ kind: 'phone', value });
 
@@ -39,4 +39,26 @@ test('landlines never match a mobile, mobiles match exactly their twin', () => {
       expect(twins).toBe(isMobile);
     }),
   );
+});
+
+test.each([
+  ['5511987654321', '551187654321'],
+  ['551187654321', '5511987654321'],
+  ['11987654321', '551187654321'],
+  ['1187654321', '5511987654321'],
+  // 55 is an area of Brazil as well.
+  ['55987654321', '555587654321'],
+  ['5587654321', '5555987654321'],
+])('a search for %s is one for %s too', (digits, other) => {
+  expect(searchedSpellings(digits)).toEqual([digits, other]);
+});
+
+test.each([
+  ['551133334444', 'a landline'],
+  ['1133334444', 'a landline without its country'],
+  ['98765432', 'a part of a number'],
+  ['351912345678', 'Portugal'],
+  ['9987654321', 'what its other spelling ends with'],
+])('a search for %s is one for nothing else: %s', (digits) => {
+  expect(searchedSpellings(digits)).toEqual([digits]);
 });

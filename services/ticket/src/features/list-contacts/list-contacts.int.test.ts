@@ -61,6 +61,21 @@ test('whoever may not see numbers gets them masked and finds nothing by the hidd
   expect(seen.identities).toEqual([{ kind: 'phone', value: '35191555****' }]);
 });
 
+test('a mobile is found with and without its ninth digit, a landline as it is written', async () => {
+  await add('5541987650001', 'Com nove');
+  await add('554187650002', 'Sem nove');
+  await add('554133330003', 'Fixo');
+  for (const spelling of ['+55 (41) 98765-0001', '554187650001', '(41) 8765-0001', '41987650001'])
+    expect(await namesFor(spelling), spelling).toEqual(['Com nove']);
+  for (const spelling of ['+55 (41) 98765-0002', '554187650002', '(41) 8765-0002', '41987650002'])
+    expect(await namesFor(spelling), spelling).toEqual(['Sem nove']);
+  expect(await namesFor('554133330003')).toEqual(['Fixo']);
+  expect(await namesFor('5541933330003')).toEqual([]);
+  for (const hidden of ['5541987650002', '554187650001', '41987650002', '4187650001'])
+    expect(await namesFor(hidden, masked), hidden).toEqual([]);
+  expect(await namesFor('55418765', masked)).toEqual(['Sem nove']);
+});
+
 test('the tags of a contact are set as a whole, filter the list and are counted', async () => {
   const contactId = await add('5511987654321', '');
   const make = async (name: string) =>

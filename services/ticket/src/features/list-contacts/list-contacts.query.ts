@@ -4,6 +4,7 @@ import { containing } from '#database/like-pattern.ts';
 import type { TicketDb } from '#database/store.ts';
 import { foldName } from '#domain/contact/fold-name.ts';
 import { selectContacts } from '#read-model/contacts.query.ts';
+import { hasNumber } from '#read-model/number-match.ts';
 import { isNameShown } from '#read-model/shown-name.ts';
 import type { ContactCursor } from './contact-cursor.ts';
 
@@ -63,6 +64,5 @@ const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuild
 const numberMatches = (searchParam: string, seesNumbers: boolean): RawBuilder<unknown>[] => {
   const digits = searchParam.replaceAll(/\D/g, '');
   if (digits === '' || !/^[\d\s()+.-]+$/.test(searchParam)) return [];
-  const ends = sql.ref(seesNumbers ? 'c.number_ends' : 'c.shown_number_ends');
-  return [sql`${ends} @@ ${`'${digits}':*`}::tsquery`];
+  return [hasNumber(digits, seesNumbers)];
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Search, Wanted } from '#domain/search/words.ts';
+import { hasNumber } from '#read-model/number-match.ts';
 import { isNameShown } from '#read-model/shown-name.ts';
 
 export type Narrowing = {
@@ -52,10 +53,8 @@ const withWord = (
   `;
 };
 
-const withNumber = (digits: string, seesNumbers: boolean): RawBuilder<unknown> => {
-  const ends = sql.ref(seesNumbers ? 'c.number_ends' : 'c.shown_number_ends');
-  return ticketsOf(sql`${ends} @@ ${`'${digits}':*`}::tsquery`);
-};
+const withNumber = (digits: string, seesNumbers: boolean): RawBuilder<unknown> =>
+  ticketsOf(hasNumber(digits, seesNumbers));
 
 const ticketsOf = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select t.ticket_id from rm_contacts c join rm_tickets t on t.contact_id = c.contact_id where ${condition}

@@ -58,6 +58,17 @@ test('digits are found anywhere in a number, the hidden ones by nobody who may n
   expect(await found(masked, '55319')).toEqual([numbered.id]);
 });
 
+test('a mobile is found with and without its ninth digit', async () => {
+  const withNinth = await open('5541987650001', 'Com nove');
+  const without = await open('554187650002', 'Sem nove');
+  for (const spelling of ['+55 (41) 8765-0001', '554187650001', '4187650001'])
+    expect(await found(admin(1), spelling), spelling).toEqual([withNinth.id]);
+  for (const spelling of ['+55 (41) 98765-0002', '5541987650002', '41987650002', 'nove 41987650002'])
+    expect(await found(admin(1), spelling), spelling).toEqual([without.id]);
+  for (const hidden of ['+55 (41) 98765-0002', '5541987650002', '554187650001'])
+    expect(await found(attendant(1, { seesNumbers: false }), hidden), hidden).toEqual([]);
+});
+
 test('only what its reader may see is found and counted', async () => {
   await desk.sql('update rm_tickets set queue_id = 1 where ticket_id = $1', [rita.id]);
   await desk.sql('update rm_tickets set queue_id = 2 where ticket_id = $1', [joao.id]);

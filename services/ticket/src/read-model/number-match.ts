@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
+import { searchedSpellings } from '#domain/contact/match-key.ts';
+
+/**
+ * Of contacts `c`: the digits stand somewhere in the number, for whoever may not see it in what is shown of it
+ * (4-settled.md 18); a mobile is found by either of its spellings (19). All of it is one look into one index.
+ */
+export const hasNumber = (digits: string, seesNumbers: boolean): RawBuilder<boolean> => {
+  const ends = sql.ref(seesNumbers ? 'c.number_ends' : 'c.shown_number_ends');
+  const beginnings = searchedSpellings(digits).map((spelling) => `'${spelling}':*`);
+  return sql<boolean>`${ends} @@ ${beginnings.join(' | ')}::tsquery`;
+};
