@@ -104,5 +104,9 @@ export const maskMessage = (message: Message): Message => ({
 export const isMaskedName = (name: string, stored: Pick<ContactSummary, 'name' | 'number'>): boolean =>
   isNamedByNumber(stored) && name === maskName(stored.name, stored.number);
 
-/** A masked number that was sent back leaves the stored one unchanged (4-settled.md 18). */
+/** A masked number that was sent back leaves the stored one unchanged; what was made of it is none (4-settled.md 18). */
+export const isMaskedNumber = (number: string, stored: Pick<ContactSummary, 'number'>): boolean =>
+  stored.number !== null && number === maskNumber(stored.number);
+
+/** Whether a number lacks digits that its reader may not see. */
 export const isMasked = (number: string): boolean => number.includes('*');

@@ -115,8 +115,8 @@ export const changeContact = defineEndpoint({
   params: contactParams,
   query: nothing,
   /**
-   * Absent fields stay, and so does a masked number. Clients send the whole object back: a name that the channel gave is
-   * taken as it is, and another one is judged by the owner, as `contactNameSchema`.
+   * Absent fields stay, and so does the number that comes back masked. Clients send the whole object back: a name that
+   * the channel gave is taken as it is, and another one is judged by the owner, as `contactNameSchema`.
    */
   body: z.object({ ...contactFields, name: z.string().trim().max(1_000) }).partial(),
   response: contactSchema,

@@ -3,8 +3,8 @@ import {
   changeContact,
   contactNameSchema,
   type Identity,
-  isMasked,
   isMaskedName,
+  isMaskedNumber,
 } from '@balcao/contracts';
 import {
   type Bus,
@@ -26,12 +26,10 @@ import { lookUpNumber } from './check-number.ts';
 import { changeHeld, holdAddresses, holdContact } from './edit-contacts.ts';
 import { placeFields } from './extra-fields.ts';
 
-/** Clients send the whole object back: a number that is the same, or masked, is no change (4-settled.md 18). */
+/** Clients send the whole object back: a number that is the same, or the same masked, is no change (4-settled.md 18). */
 export const serveChangeContact = (store: TicketStore, bus: Bus): EndpointHandler =>
   serveEndpoint(changeContact, async ({ params: { contactId }, body, actor, context }) => {
-    const number =
-      body.number === undefined || (body.number !== null && isMasked(body.number)) ? undefined : body.number;
-    const wanted = await findWanted({ store, bus, actor, context }, contactId, number);
+    const wanted = await findWanted({ store, bus, actor, context }, contactId, body.number);
     const { result, written } = await store.transaction(async (tx) => {
       const owners = await holdAddresses(tx, wanted ?? []);
       const contact = await holdContact(tx, contactId);
@@ -76,6 +74,7 @@ const findWanted = async (
   const contact = await findContact(store.db, contactId);
   if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (number === null) return contact.number === null ? undefined : [];
+  if (isMaskedNumber(number, contact)) return undefined;
   const phone = phoneIdentity(number);
   if (!phone.ok) throw AppError.from(phone.error);
   const address = addressOf(phone.value);

@@ -183,6 +183,20 @@ test('another number is looked up; a taken, an unknown and a masked one are not 
   expect(asContact((await change(eva.id, {})).body).number).toBe('351930000005');
 });
 
+test('a masked number that was edited is refused, and nothing of what came with it is taken', async () => {
+  know('351930000008');
+  const eva = asContact((await create({ name: 'Eva', number: '351930000008' })).body);
+  const refused = { status: 400, body: { error: 'ERR_VALIDATION', field: 'number' } };
+  for (const number of ['35194000****', '3519300****', '35193000****9', '35193000***8', '*'])
+    for (const actor of [ana, masked])
+      expect(await change(eva.id, { name: 'Outra', number }, actor), number).toMatchObject(refused);
+  expect(asContact((await change(eva.id, {})).body)).toMatchObject({ name: 'Eva', number: '351930000008' });
+  const [hidden] = await desk.receive({
+    contact: { identities: [{ kind: 'lid', value: '4343' }], name: 'Sem número', isGroup: false },
+  });
+  expect(await change(hidden?.contactId ?? 0, { number: '35193000****' }, masked)).toMatchObject(refused);
+});
+
 test.each([
   ['like the number', '351930000006', undefined],
   ['by another spelling of it', '351930000007', '930 000 007'],
