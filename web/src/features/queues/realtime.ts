@@ -1,8 +1,24 @@
+import type { Queue } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { allQueues } from '../../lib/all-queues.ts';
+import { session, useSession } from '../../lib/session.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
+
+/** Attendants choose from the sectors of their own session, and nobody tells them anew who they are. */
+const renewOwn = ({ id, name, color }: Queue): void => {
+  const state = useSession.getState();
+  if (state.status !== 'signed-in' || !state.user.queues.some((queue) => queue.id === id)) return;
+  const queues = state.user.queues
+    .map((queue) => (queue.id === id ? { id, name, color } : queue))
+    .toSorted((one, other) => one.name.toLowerCase().localeCompare(other.name.toLowerCase()));
+  session.learn({ ...state.user, queues });
+};
 
 /** Sectors change seldom and are few: they are fetched anew. */
 export const queueHandlers = (queryClient: QueryClient): LiveHandlers => ({
-  queue: () => void queryClient.invalidateQueries({ queryKey: allQueues.queryKey }),
+  queue: (change) => {
+    // Whoever loses one that is gone is told so as a user.
+    if (change.action === 'update') renewOwn(change.queue);
+    void queryClient.invalidateQueries({ queryKey: allQueues.queryKey });
+  },
 });
