@@ -5,7 +5,7 @@ import { textOn } from '../lib/readable.ts';
 
 /** The tags that are chosen in a field, each in its colour. */
 export const tagChips = (
-  tags: readonly TagSummary[],
+  tags: readonly Pick<TagSummary, 'name' | 'color'>[],
   getItemProps: AutocompleteRenderValueGetItemProps<true>,
 ) =>
   tags.map((tag, index) => {

@@ -9,6 +9,9 @@ export const allTags = queryOptions({
   meta: { live: true },
 });
 
+/** What a new tag has before anybody chooses another. */
+export const newTagColor = '#5c59a0';
+
 /** A chosen tag that was deleted meanwhile would narrow a list for good: nothing offers to choose it off. */
 export const withoutGoneTags = (
   chosen: readonly number[],

@@ -1,13 +1,18 @@
-import { type Contact, setContactTags, type TagSummary } from '@balcao/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { type Contact, createTag, setContactTags, type TagSummary } from '@balcao/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { allTags } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
 
+/** A tag that is still to be created. */
+type NewTag = Omit<TagSummary, 'id'> & { readonly id?: undefined };
+export type TagToSet = TagSummary | NewTag;
+
 type Options = { readonly onChanged: (contact: Contact) => void };
 type Change = {
   readonly contactId: number;
-  readonly tags: readonly TagSummary[];
+  readonly tags: readonly TagToSet[];
   /** Those that it had: they can be had back. */
   readonly before?: readonly TagSummary[];
 };
@@ -15,9 +20,20 @@ type Change = {
 /** Sets the tags of a contact, and offers to take that back (quality.md U12). */
 export const useSetContactTags = ({ onChanged }: Options) => {
   const texts = useTexts('conversation');
+  const queryClient = useQueryClient();
+  const idOf = async (tag: TagToSet): Promise<{ readonly id: number }> => {
+    if (tag.id !== undefined) return { id: tag.id };
+    const { id, name, color } = await api.call(createTag, { body: { name: tag.name, color: tag.color } });
+    // At once: should the rest fail, it is there to be chosen.
+    queryClient.setQueryData(allTags.queryKey, (tags) =>
+      tags?.filter((known) => known.id !== id).concat({ id, name, color }),
+    );
+    void queryClient.invalidateQueries({ queryKey: allTags.queryKey });
+    return { id };
+  };
   const save = useMutation({
-    mutationFn: ({ contactId, tags }: Change) =>
-      api.call(setContactTags, { body: { contactId, tags: tags.map(({ id }) => ({ id })) } }),
+    mutationFn: async ({ contactId, tags }: Change) =>
+      api.call(setContactTags, { body: { contactId, tags: await Promise.all(tags.map(idOf)) } }),
     onSuccess: (contact, { contactId, before }) => {
       onChanged(contact);
       if (before === undefined) return;

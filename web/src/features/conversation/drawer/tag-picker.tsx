@@ -1,37 +1,52 @@
-import type { Contact } from '@balcao/contracts';
-import Autocomplete from '@mui/material/Autocomplete';
+import { type Contact, createTag, type TagSummary } from '@balcao/contracts';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { tagChips } from '../../../components/tag-chips.tsx';
-import { allTags } from '../../../lib/all-tags.ts';
+import { allTags, newTagColor } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useSetContactTags } from '../api/contact-tags.ts';
+import { type TagToSet, useSetContactTags } from '../api/contact-tags.ts';
 
 type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) => void };
+
+const matching = createFilterOptions<TagToSet>({ trim: true });
+
+/** Everybody adds tags (4-settled.md 22): one that is not there yet, if it may be called so. */
+const tagToCreate = (typed: string, tags: readonly TagSummary[] | undefined): TagToSet[] => {
+  const tag = createTag.body.safeParse({ name: typed, color: newTagColor });
+  if (!tag.success || tags === undefined) return [];
+  const folded = tag.data.name.toLowerCase();
+  return tags.some(({ name }) => name.toLowerCase() === folded) ? [] : [tag.data];
+};
 
 /** Each choice is kept at once. */
 export const TagPicker = ({ contact, onChange }: Props) => {
   const texts = useTexts('conversation');
-  const { data = [], isPending } = useQuery(allTags);
+  const { data, isPending } = useQuery(allTags);
   const save = useSetContactTags({ onChanged: onChange });
   const chosen = save.isPending ? save.variables.tags : contact.tags;
   return (
-    <Autocomplete
+    <Autocomplete<TagToSet, true>
       multiple
       size="small"
       loading={isPending}
-      options={data}
+      options={data ?? []}
+      filterOptions={(options, state) => [
+        ...matching(options, state),
+        ...tagToCreate(state.inputValue, data),
+      ]}
       value={[...chosen]}
-      disabled={save.isPending}
+      // A field that is off would lose the focus, and with it whoever goes on by keys.
+      readOnly={save.isPending}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       noOptionsText={texts('drawer.noTags')}
       onChange={(_event, tags) => save.mutate({ contactId: contact.id, tags, before: contact.tags })}
-      renderOption={({ key, ...props }, { color, name }) => (
+      renderOption={({ key, ...props }, { id, color, name }) => (
         <Box component="li" key={key} {...props}>
           <Box sx={{ width: 14, height: 14, mr: 1, borderRadius: 0.5, bgcolor: color }} />
-          {name}
+          {id === undefined ? texts('drawer.createTag', { name }) : name}
         </Box>
       )}
       renderValue={tagChips}

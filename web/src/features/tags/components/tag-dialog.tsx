@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
+import { newTagColor } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSaveTag } from '../api/change-tags.ts';
 
@@ -20,8 +21,6 @@ const tagForm = z.object({
   name: z.string().trim().min(1, 'required').min(3, 'messageTooShort').max(50, 'tooLong'),
   color: z.string(),
 });
-
-const firstColor = '#5c59a0';
 
 type Props = { readonly tag: Tag | undefined; readonly onClose: () => void };
 
@@ -32,7 +31,7 @@ export const TagDialog = ({ tag, onClose }: Props) => {
   const save = useSaveTag(onClose);
   const form = useForm({
     resolver: zodResolver(tagForm),
-    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? firstColor },
+    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? newTagColor },
   });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {

@@ -1,0 +1,106 @@
+import type { Contact } from '@balcao/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allTags } from '../../../lib/all-tags.ts';
+import { useToasts } from '../../../lib/toasts.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleTicketDetail } from '../../../testing/samples.ts';
+import { TagPicker } from './tag-picker.tsx';
+
+const at = '2026-11-21T12:00:00.000Z';
+const urgent = { id: 5, name: 'Urgent', color: '#aa2200' };
+const regular = { id: 6, name: 'Regular client', color: '#5c59a0' };
+const { contact } = sampleTicketDetail();
+
+let asked: [path: string, body: unknown][];
+/** What the server answers, call by call; where it has nothing to say it takes its time. */
+const answerWith = (...answers: readonly Response[]): void => {
+  const left = [...answers];
+  vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') return new Promise(() => undefined);
+    asked.push([path, typeof body === 'string' ? JSON.parse(body) : body]);
+    const answer = left.shift();
+    return answer === undefined ? new Promise(() => undefined) : Promise.resolve(answer);
+  });
+};
+const created = () => Response.json({ ...regular, contacttag: [], createdAt: at, updatedAt: at });
+
+const Picker = () => {
+  const [shown, show] = useState<Contact>(contact);
+  return <TagPicker contact={shown} onChange={show} />;
+};
+const renderPicker = async (): Promise<HTMLInputElement> => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queryClient.setQueryData(allTags.queryKey, [urgent]);
+  await renderApp(<Picker />, { queryClient });
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Tags' });
+  input.focus();
+  return input;
+};
+const offered = (): (string | null)[] =>
+  screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const type = (input: HTMLInputElement, value: string): void => {
+  fireEvent.change(input, { target: { value } });
+};
+const chooseLast = (input: HTMLInputElement): void => {
+  fireEvent.keyDown(input, { key: 'ArrowUp' });
+  fireEvent.keyDown(input, { key: 'Enter' });
+};
+
+beforeEach(() => {
+  asked = [];
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a tag that is not there yet is created and set, by keys', async () => {
+  answerWith(created(), Response.json({ ...contact, tags: [regular] }));
+  const input = await renderPicker();
+  type(input, ' Regular client ');
+  expect(offered()).toEqual(['Create tag "Regular client"']);
+  chooseLast(input);
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['/tags', { name: 'Regular client', color: '#5c59a0' }],
+      ['/tags/sync', { contactId: contact.id, tags: [{ id: 6 }] }],
+    ]),
+  );
+  await screen.findByRole('button', { name: 'Regular client' });
+});
+
+test('one is offered only by a name that tags may have and none has', async () => {
+  answerWith();
+  const input = await renderPicker();
+  const offers = ['gent', 'URGENT ', 'Ur', 'x'.repeat(51)].map((text) => {
+    type(input, text);
+    return offered();
+  });
+  expect(offers).toEqual([['Urgent', 'Create tag "gent"'], ['Urgent'], ['Urgent'], []]);
+});
+
+test('one that could not be set is there to be chosen', async () => {
+  answerWith(created(), Response.json({ error: 'ERR_SYNC_TAGS' }, { status: 500 }));
+  const input = await renderPicker();
+  type(input, 'Regular client');
+  chooseLast(input);
+  await waitFor(() => expect(asked.length).toBe(2));
+  await waitFor(() => expect(input.readOnly).toBe(false));
+  type(input, 'regular');
+  expect(offered()).toEqual(['Regular client', 'Create tag "regular"']);
+});
+
+test('whoever chooses by keys stays in the field while the choice is kept', async () => {
+  answerWith();
+  const input = await renderPicker();
+  type(input, 'Urgent');
+  chooseLast(input);
+  await waitFor(() => expect(asked.length).toBe(1));
+  await screen.findByText('Urgent');
+  expect(input.disabled).toBe(false);
+  expect(document.activeElement).toBe(input);
+});
