@@ -3,32 +3,34 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { changesOf, type ContactFields, tagsAfter } from '../state/contact-changes.ts';
 import { contactQueries } from './contact-queries.ts';
 
-export type ContactFields = {
-  readonly name: string;
-  readonly number: string;
-  readonly email: string;
-  readonly extraInfo: readonly {
-    readonly id?: number | undefined;
-    readonly name: string;
-    readonly value: string;
-  }[];
-  readonly tagIds: readonly number[];
+type ContactToSave = {
+  readonly contact: Contact | undefined;
+  /** As the form was when it was opened. */
+  readonly before: ContactFields;
+  readonly fields: ContactFields;
 };
 
-type ContactToSave = { readonly contact: Contact | undefined; readonly fields: ContactFields };
+const idsOf = ({ tags }: Contact): readonly number[] => tags.map(({ id }) => id);
 
-const save = async ({ contact, fields: { tagIds, ...rest } }: ContactToSave): Promise<Contact> => {
-  const body = { ...rest, extraInfo: rest.extraInfo.map((field) => ({ ...field })) };
+const save = async ({ contact, before, fields }: ContactToSave): Promise<Contact> => {
+  const { tagIds, extraInfo, ...rest } = fields;
+  // Also where nothing but the tags changed: the answer says which ones the contact has by now.
   const saved =
     contact === undefined
-      ? await api.call(createContact, { body })
-      : await api.call(changeContact, { params: { contactId: contact.id }, body });
-  const isTagged = saved.tags.length === tagIds.length && saved.tags.every(({ id }) => tagIds.includes(id));
-  return isTagged
+      ? await api.call(createContact, {
+          body: { ...rest, extraInfo: extraInfo.map((line) => ({ ...line })) },
+        })
+      : await api.call(changeContact, {
+          params: { contactId: contact.id },
+          body: changesOf(before, fields),
+        });
+  const tags = tagsAfter(idsOf(saved), before.tagIds, tagIds);
+  return tags === undefined
     ? saved
-    : api.call(setContactTags, { body: { contactId: saved.id, tags: tagIds.map((id) => ({ id })) } });
+    : api.call(setContactTags, { body: { contactId: saved.id, tags: tags.map((id) => ({ id })) } });
 };
 
 export const useSaveContact = (onSaved: (contact: Contact) => void) => {

@@ -10,7 +10,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useController, useFieldArray, useForm } from 'react-hook-form';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
@@ -52,15 +52,13 @@ export const ContactDialog = ({ contact, search = '', onSaved, onPerson, onClose
     onSaved?.(saved);
     onClose();
   });
-  const form = useForm({
-    resolver: zodResolver(contactForm(contact)),
-    defaultValues: startValues(contact, search),
-  });
+  const [before] = useState(() => startValues(contact, search));
+  const form = useForm({ resolver: zodResolver(contactForm(contact)), defaultValues: before });
   const lines = useFieldArray({ control: form.control, name: 'extraInfo', keyName: 'key' });
   const tags = useController({ control: form.control, name: 'tagIds' });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
-    if (!save.isPending) save.mutate({ contact, fields });
+    if (!save.isPending) save.mutate({ contact, before, fields });
   });
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>

@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allTags } from '../../../lib/all-tags.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleTicketDetail } from '../../../testing/samples.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+
+const urgent = { id: 5, name: 'Urgent', color: '#aa2200' };
+const gold = { id: 6, name: 'Gold', color: '#ddbb00' };
+const extraInfo = [{ id: 3, name: 'Plan', value: 'Basic' }];
+const opened = {
+  ...sampleTicketDetail().contact,
+  name: 'Ana',
+  number: '5541900001011',
+  email: '',
+  tags: [urgent],
+  extraInfo,
+};
+
+/** What the server has by now, and what was asked of it. */
+let stored = opened;
+let asked: (readonly [string, unknown])[] = [];
+
+beforeEach(() => {
+  stored = opened;
+  asked = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
+    const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    if (method !== 'GET') asked.push([`${method} ${path.replace(/^.*\/(?=contacts|tags)/, '')}`, parsed]);
+    return Promise.resolve(Response.json(stored));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async (contact: typeof opened) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queryClient.setQueryData(allTags.queryKey, [urgent, gold]);
+  const onClose = vi.fn();
+  await renderApp(<ContactDialog contact={contact} onClose={onClose} />, { queryClient });
+  return onClose;
+};
+const write = (label: RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = async (tag: string): Promise<void> => {
+  fireEvent.mouseDown(screen.getByLabelText('Tags'));
+  const option = await screen.findByRole('option', { name: tag });
+  // Awaited, since its chip is fetched.
+  await act(() => Promise.resolve(fireEvent.click(option)));
+};
+const press = (name: string) =>
+  act(() => Promise.resolve(fireEvent.click(screen.getByRole('button', { name }))));
+
+test('what others changed while a contact was open is left to them', async () => {
+  const onClose = await show(opened);
+  stored = { ...opened, name: 'Ana Lima', tags: [gold], extraInfo: [] };
+  write(/^Email/, 'ana@example.com');
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked).toEqual([[`PUT contacts/${String(opened.id)}`, { email: 'ana@example.com' }]]);
+});
+
+test('a tag that is given goes to those that the contact has by now', async () => {
+  const onClose = await show({ ...opened, tags: [] });
+  await choose('Gold');
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked).toEqual([
+    [`PUT contacts/${String(opened.id)}`, {}],
+    ['POST tags/sync', { contactId: opened.id, tags: [{ id: 5 }, { id: 6 }] }],
+  ]);
+});
