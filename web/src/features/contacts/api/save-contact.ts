@@ -6,42 +6,49 @@ import { toast } from '../../../lib/toasts.ts';
 import { changesOf, type ContactFields, tagsAfter } from '../state/contact-changes.ts';
 import { contactQueries } from './contact-queries.ts';
 
-type ContactToSave = {
-  readonly contact: Contact | undefined;
-  /** As the form was when it was opened. */
-  readonly before: ContactFields;
-  readonly fields: ContactFields;
+/** What is changed: nobody yet, or the contact that is there, with the form as it was when the server had it. */
+export type SavedContact = { readonly contact: Contact | undefined; readonly fields: ContactFields };
+type ContactToSave = { readonly before: SavedContact; readonly fields: ContactFields };
+type Options = {
+  /** Told before the tags are set. Where those fail one goes on from here: a second try to add would be refused. */
+  readonly onWritten: (saved: SavedContact) => void;
+  readonly onSaved: (contact: Contact) => void;
 };
 
 const idsOf = ({ tags }: Contact): readonly number[] => tags.map(({ id }) => id);
 
-const save = async ({ contact, before, fields }: ContactToSave): Promise<Contact> => {
+const save = async ({ before, fields }: ContactToSave, onWritten: Options['onWritten']): Promise<Contact> => {
   const { tagIds, extraInfo, ...rest } = fields;
   // Also where nothing but the tags changed: the answer says which ones the contact has by now.
   const saved =
-    contact === undefined
+    before.contact === undefined
       ? await api.call(createContact, {
           body: { ...rest, extraInfo: extraInfo.map((line) => ({ ...line })) },
         })
       : await api.call(changeContact, {
-          params: { contactId: contact.id },
-          body: changesOf(before, fields),
+          params: { contactId: before.contact.id },
+          body: changesOf(before.fields, fields),
         });
-  const tags = tagsAfter(idsOf(saved), before.tagIds, tagIds);
+  onWritten({ contact: saved, fields: { ...fields, tagIds: before.fields.tagIds } });
+  const tags = tagsAfter(idsOf(saved), before.fields.tagIds, tagIds);
   return tags === undefined
     ? saved
     : api.call(setContactTags, { body: { contactId: saved.id, tags: tags.map((id) => ({ id })) } });
 };
 
-export const useSaveContact = (onSaved: (contact: Contact) => void) => {
+export const useSaveContact = ({ onWritten, onSaved }: Options) => {
   const queryClient = useQueryClient();
   const texts = useTexts('contacts');
   return useMutation({
-    mutationFn: save,
-    onSuccess: async (contact) => {
+    mutationFn: (toSave: ContactToSave) => save(toSave, onWritten),
+    onSuccess: (contact) => {
       toast('success', texts('saved'));
       onSaved(contact);
-      await queryClient.invalidateQueries({ queryKey: contactQueries.all() });
+    },
+    // Also where it failed half-way: the contact may be there, without its tags.
+    onSettled: () => {
+      // What went wrong is told before the lists are there anew.
+      void queryClient.invalidateQueries({ queryKey: contactQueries.all() });
     },
     meta: { showsOwnErrors: true },
   });

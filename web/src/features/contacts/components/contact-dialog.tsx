@@ -17,7 +17,7 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useSaveContact } from '../api/save-contact.ts';
+import { type SavedContact, useSaveContact } from '../api/save-contact.ts';
 import { contactForm } from './contact-form.ts';
 import { NumberField } from './number-field.tsx';
 import { TagChoice } from './tag-choice.tsx';
@@ -48,17 +48,21 @@ export const ContactDialog = ({ contact, search = '', onSaved, onPerson, onClose
   const fieldsId = useId();
   const adder = useRef<HTMLButtonElement>(null);
   const isNew = contact === undefined;
-  const save = useSaveContact((saved) => {
-    onSaved?.(saved);
-    onClose();
+  const [start] = useState(() => startValues(contact, search));
+  const [before, setBefore] = useState<SavedContact>({ contact, fields: start });
+  const save = useSaveContact({
+    onWritten: setBefore,
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
   });
-  const [before] = useState(() => startValues(contact, search));
-  const form = useForm({ resolver: zodResolver(contactForm(contact)), defaultValues: before });
+  const form = useForm({ resolver: zodResolver(contactForm(contact)), defaultValues: start });
   const lines = useFieldArray({ control: form.control, name: 'extraInfo', keyName: 'key' });
   const tags = useController({ control: form.control, name: 'tagIds' });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
-    if (!save.isPending) save.mutate({ contact, before, fields });
+    if (!save.isPending) save.mutate({ before, fields });
   });
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>

@@ -21,14 +21,20 @@ const opened = {
 /** What the server has by now, and what was asked of it. */
 let stored = opened;
 let asked: (readonly [string, unknown])[] = [];
+let isTaggingRefused = false;
 
 beforeEach(() => {
   stored = opened;
   asked = [];
+  isTaggingRefused = false;
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     if (method !== 'GET') asked.push([`${method} ${path.replace(/^.*\/(?=contacts|tags)/, '')}`, parsed]);
-    return Promise.resolve(Response.json(stored));
+    return Promise.resolve(
+      path.endsWith('/sync') && isTaggingRefused
+        ? Response.json({ error: 'ERR_SYNC_TAGS' }, { status: 400 })
+        : Response.json(stored),
+    );
   });
 });
 afterEach(() => {
@@ -36,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (contact: typeof opened) => {
+const show = async (contact: typeof opened | undefined) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   queryClient.setQueryData(allTags.queryKey, [urgent, gold]);
   const onClose = vi.fn();
@@ -71,5 +77,27 @@ test('a tag that is given goes to those that the contact has by now', async () =
   expect(asked).toEqual([
     [`PUT contacts/${String(opened.id)}`, {}],
     ['POST tags/sync', { contactId: opened.id, tags: [{ id: 5 }, { id: 6 }] }],
+  ]);
+});
+
+test('a contact that was added without its tags is not added again', async () => {
+  const onClose = await show(undefined);
+  stored = { ...opened, tags: [] };
+  isTaggingRefused = true;
+  write(/^Name/, 'Ana');
+  write(/^Number/, '+55 (41) 90000-1011');
+  await choose('Gold');
+  await press('Add');
+  await screen.findByRole('alert');
+  isTaggingRefused = false;
+  write(/^Name/, 'Ana Lima');
+  await press('Add');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const tagged = ['POST tags/sync', { contactId: opened.id, tags: [{ id: 6 }] }];
+  expect(asked).toEqual([
+    ['POST contacts', { name: 'Ana', number: '+55 (41) 90000-1011', email: '', extraInfo: [] }],
+    tagged,
+    [`PUT contacts/${String(opened.id)}`, { name: 'Ana Lima' }],
+    tagged,
   ]);
 });
