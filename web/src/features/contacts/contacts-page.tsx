@@ -92,7 +92,9 @@ export const ContactsPage = ({ newTicket }: Props) => {
         <ContactTable
           contacts={contacts}
           onNearEnd={() => {
-            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+            // Asked at each drawing: what failed waits for a person.
+            if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
+              void query.fetchNextPage();
           }}
           actions={{
             mayDelete: can(profile, 'contacts-page:deleteContact'),

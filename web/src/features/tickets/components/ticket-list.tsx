@@ -91,7 +91,9 @@ export const TicketList = ({ list, selectedId, actions, isTyping = false, onAppr
         initialItemCount={Math.min(tickets.length, firstRows)}
         increaseViewportBy={ticketRowHeight * 4}
         endReached={() => {
-          if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+          // Asked at each drawing: what failed waits for a person.
+          if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
+            void query.fetchNextPage();
         }}
         components={components}
         context={{ endText: hasEnd ? texts('end') : undefined }}

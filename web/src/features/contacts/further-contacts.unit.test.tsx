@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleTicketDetail } from '../../testing/samples.ts';
+import { ContactsPage } from './contacts-page.tsx';
+
+type Drawn = { readonly data: readonly unknown[]; readonly endReached: () => void };
+
+// Nothing has a size here. As the real one it tells of the end whenever it gets other rows, were they the same ones.
+vi.mock('react-virtuoso', () => ({
+  TableVirtuoso: ({ data, endReached }: Drawn) => {
+    useEffect(() => endReached(), [data, endReached]);
+    return null;
+  },
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a further page of contacts that fails waits for whoever tries again', async () => {
+  const { contact } = sampleTicketDetail();
+  let furtherPages = 0;
+  vi.stubGlobal('fetch', (path: string) => {
+    const isFurther = path.includes('after=');
+    if (isFurther) furtherPages += 1;
+    // By and by nothing fails any more, so that what asks without end comes to one.
+    return Promise.resolve(
+      isFurther && furtherPages < 9
+        ? Response.json({ error: 'ERR_UNKNOWN' }, { status: 400 })
+        : Response.json({
+            contacts: [contact],
+            count: 2,
+            hasMore: !isFurther,
+            next: isFurther ? null : 'behind',
+          }),
+    );
+  });
+  await renderApp(<ContactsPage newTicket={() => null} />);
+  await waitFor(() => expect(furtherPages).toBeGreaterThan(0));
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 2_000 });
+  expect(furtherPages).toBe(1);
+  fireEvent.click(again);
+  await waitFor(() => expect(furtherPages).toBe(2));
+});
