@@ -14,9 +14,21 @@ const nameBeside = (stored: string) =>
         context.addIssue({ code: 'custom', message });
     });
 
+/** The rule of the owner of contacts (its phone-number.ts): five to twenty digits, and signs between them. */
+const isNumber = (written: string): boolean =>
+  /^\d{5,20}$/.test(written.replaceAll(/\D/g, '')) && !/[^\d\s()+./-]/.test(written);
+
+/** What was there passes as it is: it may be masked. */
+const numberBeside = (stored: string) =>
+  z
+    .string()
+    .trim()
+    .max(40, 'tooLong')
+    .refine((number) => number === '' || number === stored.trim() || isNumber(number), 'invalidNumber');
+
 const base = z.object({
   name: givenName,
-  number: z.string().trim().max(40, 'tooLong'),
+  number: numberBeside(''),
   email: z.union([z.literal(''), z.string().trim().max(254, 'tooLong').pipe(z.email('invalidEmail'))], {
     error: 'invalidEmail',
   }),
@@ -34,7 +46,7 @@ const base = z.object({
 });
 
 /** 2-administration.md §5. The messages are keys of `common:validation`. A new contact is found by its number. */
-export const contactForm = (contact: Pick<Contact, 'name'> | undefined) =>
+export const contactForm = (contact: Pick<Contact, 'name' | 'number'> | undefined) =>
   contact === undefined
     ? base.extend({ number: base.shape.number.min(1, 'required') })
-    : base.extend({ name: nameBeside(contact.name) });
+    : base.extend({ name: nameBeside(contact.name), number: numberBeside(contact.number ?? '') });
