@@ -5,6 +5,12 @@ import { z } from 'zod';
 export const clientErrorCodes = ['ERR_NETWORK', 'ERR_UNREADABLE_ANSWER', 'ERR_UNKNOWN'] as const;
 export type ApiErrorCode = ErrorCode | (typeof clientErrorCodes)[number];
 
+/** Where a code comes back from storage. */
+export const apiErrorCodeSchema = z.union([
+  z.enum(clientErrorCodes),
+  z.custom<ErrorCode>((value) => typeof value === 'string' && isErrorCode(value)),
+]);
+
 const errorBodySchema = z.object({
   error: z.string(),
   field: z.string().optional(),

@@ -20,6 +20,8 @@ export type OutboxItem = StoredItem & {
 export const useOutbox = create<{ readonly items: readonly OutboxItem[] }>(() => ({ items: [] }));
 
 const longestPauseMs = 30_000;
+/** As long as whoever wrote it has for sending it before this tab tries too. */
+const takeOverAfterMs = 3000;
 
 type Options = {
   readonly api: ApiClient;
@@ -37,6 +39,15 @@ const change = (clientId: string, state: OutboxItem['state'], error?: ApiError):
     }),
   }));
 
+/** As the database keeps it. */
+const storedOf = ({ state: _state, error, ...item }: OutboxItem): StoredItem =>
+  error === undefined ? item : { ...item, refusedAs: error.code };
+
+const fromStored = ({ refusedAs, ...item }: StoredItem): OutboxItem =>
+  refusedAs === undefined
+    ? { ...item, state: 'waiting' }
+    : { ...item, state: 'failed', error: new ApiError(refusedAs) };
+
 /**
  * What was written and is not yet with the server. Each has an id of its own, so that sending it twice is sending it once
  * (quality.md N1); it outlives a reload, and goes out in the order of writing, ticket by ticket (N8).
@@ -46,11 +57,14 @@ export class Outbox {
   private readonly sending = new Set<number>();
   /** The browser would not keep them: they are here alone, and other tabs' news says nothing of them. */
   private readonly unkept = new Set<string>();
-  /** Somebody took them back: that the database may still have them says nothing. */
-  private readonly cancelled = new Set<string>();
+  /** Sent, discarded or taken back: that the database may still have them says nothing. */
+  private readonly gone = new Set<string>();
+  /** Written in other tabs, or before a reload. */
+  private readonly fromElsewhere = new Set<string>();
   private readonly uploads = new Uploads();
   private readonly channel: ReturnType<typeof outboxChannel>;
   private pause: ReturnType<typeof setTimeout> | undefined;
+  private takeOver: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private isStopped = false;
 
@@ -65,6 +79,7 @@ export class Outbox {
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.pause);
+    clearTimeout(this.takeOver);
     this.channel.close();
     window.removeEventListener('online', this.flush);
     useOutbox.setState({ items: [] });
@@ -85,20 +100,18 @@ export class Outbox {
   retry(clientId: string): void {
     const item = useOutbox.getState().items.find((known) => known.clientId === clientId);
     if (item === undefined) return;
-    change(clientId, 'waiting');
-    void this.send(item.ticketId);
+    change(clientId, 'keeping');
+    const { error: _refusal, ...anew } = item;
+    void this.keep(storedOf(anew)).then(() => this.send(item.ticketId));
   }
 
   discard(clientId: string): void {
-    useOutbox.setState(({ items }) => ({ items: items.filter((item) => item.clientId !== clientId) }));
-    this.unkept.delete(clientId);
     void this.forget(clientId);
   }
 
   /** Takes a file back that is still on its way. Answers whether it was in time: nothing of it stays at the server. */
   cancel(clientId: string): boolean {
     if (!this.uploads.stop(clientId)) return false;
-    this.cancelled.add(clientId);
     this.discard(clientId);
     return true;
   }
@@ -111,13 +124,33 @@ export class Outbox {
 
   /** A browser that keeps nothing still sends. */
   private async keep(item: StoredItem): Promise<void> {
-    await outboxStore.write(item).catch(() => this.unkept.add(item.clientId));
+    await this.write(item);
     if (this.isStopped) return;
     change(item.clientId, 'waiting');
     this.channel.tell();
   }
 
+  /** Nobody sends it again by themselves, not after a reload either, nor in another tab. */
+  private async refuse(item: OutboxItem, error: ApiError): Promise<void> {
+    // Until it is kept so, what the database says of it must not count.
+    await this.write(storedOf({ ...item, error }));
+    if (this.isStopped) return;
+    change(item.clientId, 'failed', error);
+    this.channel.tell();
+  }
+
+  private async write(item: StoredItem): Promise<void> {
+    const { clientId } = item;
+    await outboxStore.write(item).then(
+      () => this.unkept.delete(clientId),
+      () => this.unkept.add(clientId),
+    );
+  }
+
   private async forget(clientId: string): Promise<void> {
+    this.gone.add(clientId);
+    this.unkept.delete(clientId);
+    useOutbox.setState(({ items }) => ({ items: items.filter((item) => item.clientId !== clientId) }));
     await outboxStore.remove(this.options.userId, clientId).catch(() => undefined);
     if (!this.isStopped) this.channel.tell();
   }
@@ -126,20 +159,33 @@ export class Outbox {
   private async load(): Promise<void> {
     const stored = await outboxStore.read(this.options.userId).catch(() => undefined);
     if (stored === undefined || this.isStopped) return;
-    const kept = new Set(stored.map(({ clientId }) => clientId));
-    useOutbox.setState(({ items }) => {
-      const known = new Set(items.map(({ clientId }) => clientId));
-      const here = items.filter(
-        ({ clientId, state }) =>
-          kept.has(clientId) || this.unkept.has(clientId) || state === 'keeping' || state === 'sending',
-      );
-      const others = stored.filter(({ clientId }) => !known.has(clientId) && !this.cancelled.has(clientId));
-      return {
-        items: [...here, ...others.map((item) => ({ ...item, state: 'waiting' as const }))].toSorted(
-          (one, other) => (one.clientId < other.clientId ? -1 : 1),
-        ),
-      };
+    const kept = new Map(stored.map((item) => [item.clientId, item]));
+    const { items } = useOutbox.getState();
+    const here = items.flatMap((item) => {
+      if (this.unkept.has(item.clientId) || item.state === 'keeping' || item.state === 'sending')
+        return [item];
+      const told = kept.get(item.clientId);
+      if (told === undefined) return [];
+      // Refused by another tab, or sent anew there.
+      return (told.refusedAs === undefined) === (item.error === undefined) ? [item] : [fromStored(told)];
     });
+    const known = new Set(items.map(({ clientId }) => clientId));
+    const others = stored
+      .filter(({ clientId }) => !known.has(clientId) && !this.gone.has(clientId))
+      .map(fromStored);
+    useOutbox.setState({
+      items: [...here, ...others].toSorted((one, other) => (one.clientId < other.clientId ? -1 : 1)),
+    });
+    for (const { clientId } of others) this.fromElsewhere.add(clientId);
+    if (others.some(({ state }) => state === 'waiting')) this.takeOverSoon();
+  }
+
+  /** The tab that wrote it may be gone by then. If not, the lock of the ticket keeps the two apart. */
+  private takeOverSoon(): void {
+    this.takeOver ??= setTimeout(() => {
+      this.takeOver = undefined;
+      this.flush();
+    }, takeOverAfterMs);
   }
 
   private async send(ticketId: number): Promise<void> {
@@ -154,6 +200,8 @@ export class Outbox {
   }
 
   private async sendAll(ticketId: number): Promise<'done' | 'later'> {
+    // While this tab waited for its turn, the one that wrote it may have had it sent.
+    if (this.fromElsewhere.has(this.nextOf(ticketId)?.clientId ?? '')) await this.load();
     for (let next = this.nextOf(ticketId); next !== undefined; next = this.nextOf(ticketId))
       if ((await this.attempt(next)) === 'later') return 'later';
     return 'done';
@@ -178,16 +226,16 @@ export class Outbox {
       // What the server made of it stands in the conversation before its twin here goes.
       if ('note' in delivered) this.options.onNoted(delivered.note);
       else for (const message of delivered.messages) this.options.onSent(message);
-      this.discard(clientId);
+      await this.forget(clientId);
       return 'done';
     } catch (error) {
-      if (this.cancelled.has(clientId)) return 'done';
+      if (this.gone.has(clientId)) return 'done';
       if (!(error instanceof ApiError) || isPassing(error) || error.facts.status === 401) {
         change(clientId, 'waiting');
         this.flushLater();
         return 'later';
       }
-      change(clientId, 'failed', error);
+      await this.refuse(item, error);
       return 'done';
     }
   }

@@ -1,5 +1,6 @@
 import { mediaTypeSchema, type Message } from '@balcao/contracts';
 import { z } from 'zod';
+import { apiErrorCodeSchema } from '../../../lib/api-error.ts';
 import { authorOf } from '../text/author-of.ts';
 
 /** As much of a quoted message as its quote shows before the server answers. */
@@ -28,6 +29,8 @@ const common = {
   userId: z.number().int(),
   ticketId: z.number().int(),
   writtenAt: z.iso.datetime(),
+  /** The server refused it: it goes out again only when somebody says so. A code of another release still refuses. */
+  refusedAs: apiErrorCodeSchema.optional().catch('ERR_UNKNOWN'),
 };
 const sendFields = { quoted: quotedSchema.nullable(), holdSeconds: z.number().int() };
 
@@ -47,7 +50,9 @@ export type StoredItem = z.infer<typeof storedItemSchema>;
 
 export type FileItem = Extract<StoredItem, { kind: 'file' }>;
 
-type Unstamped<Item> = Item extends StoredItem ? Omit<Item, 'clientId' | 'userId' | 'writtenAt'> : never;
+type Unstamped<Item> = Item extends StoredItem
+  ? Omit<Item, 'clientId' | 'userId' | 'writtenAt' | 'refusedAs'>
+  : never;
 /** Something written that is to go out. */
 export type Outgoing = Unstamped<StoredItem>;
 
