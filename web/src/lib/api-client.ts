@@ -51,7 +51,7 @@ type Options = {
   /** Of whatever kind, and when it was asked for. */
   readonly onAnswer?: (endpoint: Endpoint, answer: Response, askedAt: number) => void;
   readonly onRefreshed: (signedIn: SignedIn) => void;
-  /** The session is over (401): the token is gone already. */
+  /** The session is over: the token is gone already. */
   readonly onSessionOver: () => void;
 };
 
@@ -145,10 +145,15 @@ export const createApiClient = (options: Options): ApiClient => {
 
   const refreshOnce = async (): Promise<SignedIn> => {
     const usedToken = tokens.read();
+    // The cookie alone would bring somebody back who signed out in another tab.
+    if (usedToken === null) {
+      onSessionOver();
+      throw new ApiError('ERR_SESSION_EXPIRED');
+    }
     try {
       const signedIn = await settle(refreshSession.response, await send(refreshSession, {}));
       // Somebody signed out meanwhile: a late answer brings nobody back.
-      if (usedToken !== null && tokens.read() === null) throw new ApiError('ERR_SESSION_EXPIRED');
+      if (tokens.read() === null) throw new ApiError('ERR_SESSION_EXPIRED');
       tokens.write(signedIn.token);
       onRefreshed(signedIn);
       return signedIn;

@@ -85,6 +85,12 @@ describe('an access token that ran out', () => {
     expect([token, refreshed]).toEqual([null, 0]);
   });
 
+  test('is not renewed for somebody who signed out before, though the cookie would do', async () => {
+    token = null;
+    await expect(api().refresh()).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect([calls.length, token, refreshed, ended]).toEqual([0, null, 0, 1]);
+  });
+
   test('is not renewed again when another call did it in the meantime', async () => {
     const desk = client(({ path, token: used }) => {
       if (path === '/auth/refresh_token') return signedIn('unexpected');

@@ -55,7 +55,11 @@ export const api = createApiClient({
     if (endpoint.refreshCookie) learnLivePosition(headers.get(livePositionHeader));
   },
   onRefreshed: enter,
-  onSessionOver: () => leave(useSession.getState().status === 'signed-in' ? 'cut' : 'none'),
+  onSessionOver: () => {
+    const { status } = useSession.getState();
+    // A late refusal says nothing new of how it ended.
+    if (status !== 'signed-out') leave(status === 'signed-in' ? 'cut' : 'none');
+  },
 });
 
 export const session = {
@@ -94,7 +98,7 @@ export const session = {
   followOtherTabs(): () => void {
     return tokenStore.onChange((token) => {
       const { status } = useSession.getState();
-      if (token === null && status === 'signed-in') leave('left');
+      if (token === null && status !== 'signed-out') leave('left');
       if (token !== null && status === 'signed-out') void session.restore();
     });
   },
