@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useErrorText } from '../lib/error-text.ts';
 import { formatPhone } from '../lib/format.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { api } from '../lib/session.ts';
@@ -26,6 +27,7 @@ const searchDelayMs = 500;
 /** Asks with three letters or more (2-administration.md §5). */
 export const ContactChoice = ({ label, chosen, onChange, exceptId, offer }: Props) => {
   const texts = useTexts('common');
+  const errorText = useErrorText();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const written = text.trim();
@@ -40,6 +42,8 @@ export const ContactChoice = ({ label, chosen, onChange, exceptId, offer }: Prop
   const found = query.data?.contacts.filter(({ id }) => id !== exceptId) ?? [];
   const isNobody =
     isSearching && search === written && query.isSuccess && !query.isFetching && found.length === 0;
+  // Nobody knows who is there then.
+  const hasFailed = isSearching && query.isLoadingError;
   const isOffered = isNobody && chosen === null && offer !== undefined;
   return (
     <Box>
@@ -55,7 +59,11 @@ export const ContactChoice = ({ label, chosen, onChange, exceptId, offer }: Prop
         filterOptions={(options) => options}
         loading={isSearching && (query.isFetching || search !== written)}
         loadingText={texts('contactChoice.searching')}
-        noOptionsText={texts(written.length < minLength ? 'contactChoice.typeMore' : 'contactChoice.nobody')}
+        noOptionsText={
+          hasFailed
+            ? errorText(query.error)
+            : texts(written.length < minLength ? 'contactChoice.typeMore' : 'contactChoice.nobody')
+        }
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(one, other) => one.id === other.id}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { tagChips } from '../../../components/tag-chips.tsx';
 import { allTags } from '../../../lib/all-tags.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
@@ -19,7 +20,8 @@ const none: readonly TagSummary[] = [];
 
 export const TagChoice = ({ label, chosen, onChange, width }: Props) => {
   const texts = useTexts('contacts');
-  const { data: tags = none } = useQuery(allTags);
+  const errorText = useErrorText();
+  const { data: tags = none, isLoadingError, error } = useQuery(allTags);
   return (
     <Autocomplete
       multiple
@@ -30,7 +32,7 @@ export const TagChoice = ({ label, chosen, onChange, width }: Props) => {
       onChange={(_, next) => onChange(next.map(({ id }) => id))}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={texts('noTags')}
+      noOptionsText={isLoadingError ? errorText(error) : texts('noTags')}
       sx={width === undefined ? {} : { flex: { xs: '1 1 100%', sm: '0 1 auto' }, width: { sm: width } }}
       renderValue={tagChips}
       renderInput={(parameters) => <TextField {...parameters} label={label} />}

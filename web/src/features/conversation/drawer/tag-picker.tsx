@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { tagChips } from '../../../components/tag-chips.tsx';
 import { allTags, newTagColor } from '../../../lib/all-tags.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type TagToSet, useSetContactTags } from '../api/contact-tags.ts';
 
@@ -23,7 +24,8 @@ const tagToCreate = (typed: string, tags: readonly TagSummary[] | undefined): Ta
 /** Each choice is kept at once. */
 export const TagPicker = ({ contact, onChange }: Props) => {
   const texts = useTexts('conversation');
-  const { data, isPending } = useQuery(allTags);
+  const errorText = useErrorText();
+  const { data, isPending, isLoadingError, error } = useQuery(allTags);
   const save = useSetContactTags({ onChanged: onChange });
   const chosen = save.isPending ? save.variables.tags : contact.tags;
   return (
@@ -41,7 +43,7 @@ export const TagPicker = ({ contact, onChange }: Props) => {
       readOnly={save.isPending}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={texts('drawer.noTags')}
+      noOptionsText={isLoadingError ? errorText(error) : texts('drawer.noTags')}
       onChange={(_event, tags) => save.mutate({ contactId: contact.id, tags, before: contact.tags })}
       renderOption={({ key, ...props }, { id, color, name }) => (
         <Box component="li" key={key} {...props}>
