@@ -1,6 +1,7 @@
 import { type Notification, readNotifications } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
+import { showInFeed } from '../state/feed.ts';
 import { notificationQueries } from './notification-queries.ts';
 
 /** Takes everything shown from the feed, on every device of the user; the tickets stay unread. */
@@ -14,14 +15,19 @@ export const useClearFeed = () => {
       }),
     onMutate: async (shown) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (feed) =>
         feed === undefined ? undefined : { notifications: [], count: Math.max(0, feed.count - shown.length) },
       );
-      return before;
     },
-    onError: (_error, _shown, before) => queryClient.setQueryData(queryKey, before),
+    onError: (_error, shown) =>
+      queryClient.setQueryData(queryKey, (feed) =>
+        feed === undefined
+          ? undefined
+          : { ...shown.reduce(showInFeed, feed), count: feed.count + shown.length },
+      ),
     onSuccess: ({ count }) =>
       queryClient.setQueryData(queryKey, (feed) => (feed === undefined ? undefined : { ...feed, count })),
+    // Nobody else repeats a fetch that was cancelled, nor says what became of the feed meanwhile.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 };

@@ -1,0 +1,92 @@
+import type { Notification } from '@balcao/contracts';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLiveStatus } from '../../../realtime/live-status.ts';
+import { sampleTicket } from '../../../testing/samples.ts';
+import { notificationQueries } from './notification-queries.ts';
+import { useClearFeed } from './clear-feed.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+
+const entry = (ticketId: number): Notification => ({
+  ticketId,
+  ticket: sampleTicket({ id: ticketId }),
+  unread: 1,
+  upTo: 1,
+  at: '2026-11-21T10:00:00.000Z',
+});
+const { queryKey } = notificationQueries.feed();
+
+let answers: Promise<Response>[];
+let asked: string[];
+let queryClient: QueryClient;
+
+const feedOf = (...ticketIds: readonly number[]): Response =>
+  Response.json({ notifications: ticketIds.map(entry), count: ticketIds.length });
+const shown = (): unknown =>
+  queryClient.getQueryData(queryKey)?.notifications.map(({ ticketId }) => ticketId);
+
+const show = () => {
+  const Around = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return renderHook(
+    () => {
+      useQuery(notificationQueries.feed());
+      return useClearFeed();
+    },
+    { wrapper: Around },
+  );
+};
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
+    asked.push(`${method ?? ''} ${path}`);
+    return answers.shift() ?? Promise.reject(new TypeError('Failed to fetch'));
+  });
+  useLiveStatus.setState({ status: 'live' });
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queryClient.setQueryData(queryKey, { notifications: [entry(1)], count: 1 });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a clearing repeats the fetch that it cancelled', async () => {
+  const { promise: never } = Promise.withResolvers<Response>();
+  answers = [never, Promise.resolve(Response.json({ count: 1 })), Promise.resolve(feedOf(2))];
+  const { result } = show();
+  void queryClient.invalidateQueries({ queryKey });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  act(() => result.current.mutate([entry(1)]));
+  await waitFor(() => expect(shown()).toEqual([2]));
+});
+
+test('a clearing that failed asks what stands there by now', async () => {
+  const { promise: clearing, reject } = Promise.withResolvers<Response>();
+  answers = [clearing, Promise.resolve(feedOf(3, 4))];
+  const { result } = show();
+  act(() => result.current.mutate([entry(1)]));
+  await waitFor(() => expect(shown()).toEqual([]));
+  queryClient.setQueryData(queryKey, { notifications: [entry(3)], count: 1 });
+  reject(new TypeError('Failed to fetch'));
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  await waitFor(() => expect(shown()).toEqual([3, 4]));
+});
+
+test('a clearing that failed puts back what it took, and leaves what came meanwhile', async () => {
+  const { promise: clearing, reject } = Promise.withResolvers<Response>();
+  answers = [clearing];
+  const { result } = show();
+  act(() => result.current.mutate([entry(1)]));
+  await waitFor(() => expect(shown()).toEqual([]));
+  queryClient.setQueryData(queryKey, { notifications: [entry(3)], count: 1 });
+  reject(new TypeError('Failed to fetch'));
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(queryClient.getQueryData(queryKey)).toEqual({ notifications: [entry(1), entry(3)], count: 2 });
+});
