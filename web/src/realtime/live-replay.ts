@@ -6,6 +6,14 @@ const keptForMs = 60_000;
 
 type Apply = (events: readonly LiveEvent[]) => void;
 
+/** As it concerns answers of the server: what else it does to the page it did when it was told. */
+const ofAnswers = (event: LiveEvent): readonly LiveEvent[] => {
+  // No query holds drafts. A text that was sent meanwhile would come back into its input.
+  if (event.name === 'draft') return [];
+  if (event.name !== 'notification' || event.payload.action !== 'update') return [event];
+  return [{ ...event, payload: { ...event.payload, alert: false } }];
+};
+
 /**
  * An answer that was on its way while something happened doesn't know it. What happened since a query was asked is
  * applied to its answer once more, so that a fetch never undoes an update. Concerns queries with `meta.live`. Those with
@@ -51,7 +59,7 @@ export class LiveReplay {
 
   remember(events: readonly LiveEvent[]): void {
     const at = this.now();
-    for (const event of events) this.recent.push({ at, event });
+    for (const event of events.flatMap(ofAnswers)) this.recent.push({ at, event });
     const oldest = this.recent[0]?.at ?? at;
     if (oldest < at - 2 * keptForMs) this.recent = this.recent.filter((kept) => kept.at > at - keptForMs);
   }

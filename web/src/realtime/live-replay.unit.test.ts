@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import { configure, waitFor } from '@testing-library/react';
+import { sampleTicket } from '../testing/samples.ts';
 import type { LiveEvent } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
 
@@ -63,6 +64,34 @@ describe('an answer that was on its way while something happened', () => {
     resolve(0);
     await fetching;
     await waitFor(() => expect(told).toEqual(['behind 2', 'missed 3']));
+  });
+
+  test('rings for nothing again, and brings no draft back', async () => {
+    const queryClient = new QueryClient();
+    let told: readonly LiveEvent[] = [];
+    replay = new LiveReplay(
+      queryClient,
+      (events) => (told = events),
+      () => undefined,
+      clock(),
+    );
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const fetching = queryClient.query({ queryKey: ['feed'], queryFn: () => promise, meta: { live: true } });
+    const at = '2026-11-21T10:00:00.000Z';
+    const notification = { ticketId: 1, ticket: sampleTicket({ id: 1 }), unread: 1, upTo: 1, at };
+    const draft = { ticketId: 1, body: 'Oi', isNote: false, quotedMsgId: null, updatedAt: at };
+    replay.remember([
+      { name: 'draft', payload: { action: 'update', draft } },
+      { name: 'notification', payload: { action: 'update', notification, alert: true } },
+      { name: 'notification', payload: { action: 'count', count: 1 } },
+    ]);
+    resolve(0);
+    await fetching;
+    await waitFor(() => expect(told).not.toEqual([]));
+    expect(told).toEqual([
+      { name: 'notification', payload: { action: 'update', notification, alert: false } },
+      { name: 'notification', payload: { action: 'count', count: 1 } },
+    ]);
   });
 
   test('queries that nobody tells about are left alone', async () => {
