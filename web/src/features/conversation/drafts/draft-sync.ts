@@ -4,21 +4,21 @@ import { isPassing } from '../../../lib/api-error.ts';
 import { drafts, type DraftText, isSameDraft, noDraft } from '../../../lib/drafts.ts';
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
 import { lineUp } from '../../../realtime/live-status.ts';
+import { type PendingDrafts, pendingDrafts } from './pending-drafts.ts';
 
 const saveAfterMs = 1000;
 /** The server could not be asked. */
 const retryAfterMs = 15_000;
-const pendingKeyOf = (userId: number): string => `balcao.draftsToSave.${String(userId)}`;
 
 type Options = { readonly api: ApiClient; readonly userId: number };
 
 /**
  * Drafts are written here and kept with the server, so that they are on every device of their user (quality.md U8). What
- * was typed here and isn't saved yet wins over what the server tells.
+ * was typed in this browser and isn't saved yet wins over what the server tells.
  */
 export class DraftSync {
   private readonly options: Options;
-  private readonly pending: Set<number>;
+  private readonly pending: PendingDrafts;
   private readonly stopFollowing: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isSaving = false;
@@ -26,12 +26,10 @@ export class DraftSync {
 
   constructor(options: Options) {
     this.options = options;
-    const stored = localStorage.getItem(pendingKeyOf(options.userId)) ?? '';
-    this.pending = new Set(stored.split(',').filter(Boolean).map(Number));
+    this.pending = pendingDrafts(options.userId);
     const unfollow = drafts.onOwnChange(({ userId, ticketId }) => {
       if (userId !== options.userId) return;
       this.pending.add(ticketId);
-      this.keepPending();
       this.saveSoon();
     });
     window.addEventListener('online', this.saveSoon);
@@ -95,7 +93,7 @@ export class DraftSync {
     this.isSaving = true;
     const { api, userId } = this.options;
     let isUnreachable = false;
-    for (const ticketId of [...this.pending]) {
+    for (const ticketId of this.pending.all()) {
       // What one user wrote is never saved as the next one's.
       if (this.isStopped) return;
       const draft = drafts.read(userId, ticketId);
@@ -105,17 +103,10 @@ export class DraftSync {
         // A ticket that is gone needs no draft.
         .catch((error: unknown) => !isPassing(error));
       isUnreachable ||= !isSettled;
-      if (isSettled && isSameDraft(drafts.read(userId, ticketId), draft)) this.pending.delete(ticketId);
+      if (isSettled && isSameDraft(drafts.read(userId, ticketId), draft)) this.pending.settle(ticketId);
     }
     this.isSaving = false;
-    this.keepPending();
     // Somebody went on writing meanwhile.
-    if (this.pending.size > 0) this.saveAfter(isUnreachable ? retryAfterMs : saveAfterMs);
-  }
-
-  private keepPending(): void {
-    const key = pendingKeyOf(this.options.userId);
-    if (this.pending.size === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, [...this.pending].join(','));
+    if (this.pending.all().length > 0) this.saveAfter(isUnreachable ? retryAfterMs : saveAfterMs);
   }
 }

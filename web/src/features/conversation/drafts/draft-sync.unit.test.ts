@@ -82,3 +82,20 @@ test('nothing of a user who left is saved as the next one', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual(['Hel']);
 });
+
+test('what another tab has not saved yet is neither thrown away nor forgotten', async () => {
+  localStorage.setItem('balcao.draft.7.2', JSON.stringify({ ...noDraft, body: 'From another tab' }));
+  localStorage.setItem('balcao.draftToSave.7.2', '');
+  // The server knows of none.
+  await sync.fetch();
+  expect(drafts.read(7, 2).body).toBe('From another tab');
+  write('Hel');
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(1000);
+  sync.handlers.draft?.({ action: 'delete', ticketId: 2 });
+  expect(drafts.read(7, 2).body).toBe('From another tab');
+  answer = ok;
+  saved = [];
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(saved.toSorted()).toEqual(['From another tab', 'Hel']);
+});
