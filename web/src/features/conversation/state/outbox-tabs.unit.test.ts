@@ -124,9 +124,10 @@ describe('what the server refused', () => {
   });
 
   test('is refused still where another release kept a code that this one does not know', () => {
-    const stored = { ...item('one'), refusedAs: 'ERR_OF_TOMORROW' };
-    expect(storedItemSchema.parse(stored).refusedAs).toBe('ERR_UNKNOWN');
-    expect(storedItemSchema.parse(item('one'))).toEqual(item('one'));
+    const stored = item('one');
+    const refused = { ...stored, refusedAs: 'ERR_OF_TOMORROW' };
+    expect(storedItemSchema.parse(refused).refusedAs).toBe('ERR_UNKNOWN');
+    expect(storedItemSchema.parse(stored)).toEqual(stored);
   });
 
   test('and somebody discarded stays away, whatever the database still says', async () => {
