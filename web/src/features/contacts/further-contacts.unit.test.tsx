@@ -1,18 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../testing/samples.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
-type Drawn = { readonly data: readonly unknown[]; readonly endReached: () => void };
-
-// Nothing has a size here. As the real one it tells of the end whenever it gets other rows, were they the same ones.
-vi.mock('react-virtuoso', () => ({
-  TableVirtuoso: ({ data, endReached }: Drawn) => {
-    useEffect(() => endReached(), [data, endReached]);
-    return null;
-  },
+vi.mock('react-virtuoso', async () => ({
+  TableVirtuoso: (await import('../../testing/list-at-its-end.tsx')).ListAtItsEnd,
 }));
 
 afterEach(() => {
