@@ -17,12 +17,15 @@ export const useRelatedRooms = (ticketId: number, messages: readonly Message[]):
   related.delete(ticketId);
   const wanted = [...related].slice(0, atMost).join(' ');
   useEffect(() => {
-    const added = wanted
-      .split(' ')
-      .filter((id) => id !== '')
-      .map(Number)
-      .filter((id) => !rooms.current.has(id));
+    const ids = new Set(wanted.split(' ').filter(Boolean).map(Number));
+    const added = [...ids].filter((id) => !rooms.current.has(id));
     const isFirst = rooms.current.size === 0;
+    // Whoever jumps far up and down again shall not gather more of them than the server allows.
+    for (const id of [...rooms.current]) {
+      if (ids.has(id)) continue;
+      rooms.current.delete(id);
+      leaveTicket(id);
+    }
     for (const id of added) {
       rooms.current.add(id);
       joinTicket(id);
