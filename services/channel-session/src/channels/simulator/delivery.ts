@@ -111,6 +111,7 @@ const tellAcks = async (
     update sim_outbox set ack_told = told.ack
     from unnest(${rows.map(({ position }) => position)}::bigint[], ${rows.map(({ ack }) => ack)}::int[]) as told (position, ack)
     where sim_outbox.connection_id = ${connectionId} and sim_outbox.position = told.position
+      and sim_outbox.ack > sim_outbox.ack_told
   `.execute(db);
   return rows.length === batchLimit;
 };

@@ -51,13 +51,14 @@ const selectPhone = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ conn
             .where('delivered_at', 'is', null),
         )
         .as('has_changes'),
+      // The first one along its index: for any one Postgres expects a third of all and reads the table from its beginning.
       eb
-        .exists(
-          eb
-            .selectFrom('sim_outbox')
-            .where('connection_id', '=', value('connectionId'))
-            .whereRef('ack', '>', 'ack_told'),
-        )
+        .selectFrom('sim_outbox')
+        .select(eb.lit(true).as('is_there'))
+        .where('connection_id', '=', value('connectionId'))
+        .whereRef('ack', '>', 'ack_told')
+        .orderBy('position')
+        .limit(1)
         .as('has_ticks'),
     ])
     .where('phone.connection_id', '=', value('connectionId')),

@@ -29,13 +29,11 @@ export const takeSends = (
     const isServed = phone?.is_paired === true && !phone.is_offline && phone.session_id === sessionId;
     if (!isServed) return { outcomes: sends.map((): SendOutcome => 'not-ready'), slowMs: 0 };
 
-    const known = await tx
-      .selectFrom('sim_outbox')
-      .select('id')
-      .where('connection_id', '=', connectionId)
-      .where('id', '=', sql<string>`any(${sends.map(({ id }) => id)}::text[])`)
-      .execute();
-    const taken = new Set(known.map(({ id }) => id));
+    const known = await sql<{ id: string }>`
+      select asked.id from unnest(${sends.map(({ id }) => id)}::text[]) as asked (id)
+      where (select true from sim_outbox where connection_id = ${connectionId} and id = asked.id limit 1)
+    `.execute(tx);
+    const taken = new Set(known.rows.map(({ id }) => id));
     const fresh: SimulatedSend[] = [];
     let { reject, drop_answer: dropAnswer } = phone;
     const outcomes = sends.map((send): SendOutcome => {

@@ -23,7 +23,10 @@ type KnownRow = Pick<
   'external_id' | 'from_me' | 'message_id' | 'contact_id' | 'chat_id'
 > & { is_erased: boolean };
 
-/** Both directions of each id. */
+/**
+ * Both directions of each id, each looked up by itself: over a list Postgres reads every message of the connection as
+ * long as it takes the table for a small one, which it was when a busy hour began.
+ */
 export const readKnown = async (
   tx: ChannelSessionTransaction,
   connectionId: number,
@@ -34,8 +37,12 @@ export const readKnown = async (
     select external_id, from_me, message_id, contact_id, chat_id,
       (chat_id is not null and not exists (select from st_chats where id = chat_id))
         or exists (select from st_erased_contacts erased where erased.contact_id = message.contact_id) as is_erased
-    from st_channel_messages message
-    where connection_id = ${connectionId} and external_id = any(${externalIds}::text[])
+    from unnest(${externalIds}::text[]) as asked (id)
+    cross join lateral (
+      select external_id, from_me, message_id, contact_id, chat_id from st_channel_messages
+      where connection_id = ${connectionId} and external_id = asked.id
+      limit 2
+    ) message
   `.execute(tx.db);
   return new Map(
     rows.map((row) => {

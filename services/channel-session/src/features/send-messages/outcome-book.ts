@@ -1,5 +1,6 @@
 import { AppError } from '@balcao/contracts';
 import { createGroupCommit } from '@balcao/event-store';
+import type { ChannelMessageRow } from '#database/schema.ts';
 import { assertHeld, type Lease, LeaseLostError } from '#supervisor/leases.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
@@ -47,16 +48,7 @@ const outcomesOf = async (
   entries: readonly Entry[],
 ): Promise<readonly Outcome[]> => {
   const ids = entries.flatMap((entry) => (entry.kind === 'ack' ? [entry.externalId] : []));
-  const attempts =
-    ids.length === 0
-      ? []
-      : await tx.db
-          .selectFrom('st_channel_messages')
-          .select(['external_id', 'message_id', 'attempt'])
-          .where('connection_id', '=', connectionId)
-          .where('from_me', '=', true)
-          .where('external_id', '=', sql<string>`any(${ids}::text[])`)
-          .execute();
+  const attempts = ids.length === 0 ? [] : await readAttempts(tx, connectionId, ids);
   const byId = new Map(attempts.map((attempt) => [attempt.external_id, attempt]));
   return entries.flatMap((entry): Outcome[] => {
     if (entry.kind === 'outcome') return [entry.outcome];
@@ -70,6 +62,24 @@ const outcomesOf = async (
       ? [{ messageId, command: { type: 'RecordFailure', attempt, problem: 'rejected' } }]
       : [{ messageId, command: { type: 'RaiseAck', ack: entry.ack } }];
   });
+};
+
+type Attempt = Pick<ChannelMessageRow, 'external_id' | 'message_id' | 'attempt'>;
+
+/** One by one, as `readKnown` does it. */
+const readAttempts = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  externalIds: readonly string[],
+): Promise<readonly Attempt[]> => {
+  const { rows } = await sql<Attempt>`
+    select message.external_id, message.message_id, message.attempt from unnest(${externalIds}::text[]) as asked (id)
+    cross join lateral (
+      select external_id, message_id, attempt from st_channel_messages
+      where connection_id = ${connectionId} and external_id = asked.id and from_me limit 1
+    ) message
+  `.execute(tx.db);
+  return rows;
 };
 
 const postpone = async (tx: ChannelSessionTransaction, entries: readonly Entry[]): Promise<void> => {
