@@ -36,6 +36,7 @@ export const listTickets = defineEndpoint({
     status: optionalQuery(ticketStatusSchema),
     showAll: optionalQuery(queryBooleanSchema),
     queueIds: optionalQuery(queryIdListSchema),
+    /** Own ones and those that wait, in the caller's own sectors and none (3-wire.md §8, rule 6). */
     withUnreadMessages: optionalQuery(queryBooleanSchema),
     /** Ours: whose contact has one of these tags. */
     tagIds: queryIdListSchema.optional(),

@@ -15,6 +15,8 @@ export type ListBranch = { readonly status: TicketStatus } & (
 
 export type ListRequest = {
   readonly userId: number;
+  /** The sectors that the user works in, whatever else they may see. */
+  readonly ownQueueIds: readonly number[];
   readonly status: TicketStatus | null;
   /** Asked for, and allowed to this user. */
   readonly showsAll: boolean;
@@ -28,12 +30,11 @@ const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
 /** What a list holds: own tickets where they are being worked on, elsewhere every visible one (4-settled.md 9). */
 export const planList = (sight: Sight, request: ListRequest): readonly ListBranch[] => {
   if (sight.kind === 'nothing') return [];
-  const queueIds = askedQueues(sight, request.queueIds);
   const wanted = request.status === null ? statuses : [request.status];
+  if (request.isUnreadOnly) return wanted.flatMap((status) => waitingForUser(sight, status, request));
+  const queueIds = askedQueues(sight, request.queueIds);
   return wanted.flatMap((status): ListBranch[] => {
-    const isOwnOnly =
-      (status === 'open' && request.status === 'open' && !request.showsAll) ||
-      (status !== 'pending' && request.isUnreadOnly);
+    const isOwnOnly = status === 'open' && request.status === 'open' && !request.showsAll;
     if (isOwnOnly) return [{ kind: 'of-user', status, userId: request.userId, queueIds }];
     if (sight.kind === 'own')
       return [
@@ -44,6 +45,25 @@ export const planList = (sight: Sight, request: ListRequest): readonly ListBranc
       ? [{ kind: 'all', status }]
       : [{ kind: 'without-queue', status }, ...inQueues(status, queueIds, null)];
   });
+};
+
+/**
+ * Where unread messages concern this user: own tickets and those that wait, in own sectors and none (3-wire.md §8,
+ * rule 6).
+ */
+const waitingForUser = (
+  sight: Exclude<Sight, { kind: 'nothing' }>,
+  status: TicketStatus,
+  { userId, ownQueueIds, queueIds: asked }: ListRequest,
+): ListBranch[] => {
+  const own = [...new Set(ownQueueIds)];
+  const queueIds = asked === null ? own : own.filter((id) => asked.includes(id));
+  if (status === 'pending' && sight.kind === 'everything')
+    return [{ kind: 'without-queue', status }, ...inQueues(status, queueIds, null)];
+  return [
+    { kind: 'of-user', status, userId, queueIds },
+    ...(status === 'pending' ? inQueues(status, queueIds, userId) : []),
+  ];
 };
 
 /** Foreign sectors are ignored. */

@@ -18,16 +18,23 @@ const sight = oneof(
 );
 const request = record<ListRequest>({
   userId: constantFrom(7),
+  ownQueueIds: queueIds,
   status: option(status, { nil: null }),
   showsAll: boolean(),
   queueIds: option(queueIds, { nil: null }),
   isUnreadOnly: boolean(),
 });
 
+/** An attendant sees what lies in the sectors that they work in; whoever sees everything works in some, or none. */
+const ownQueues = (seeing: Sight, asked: ListRequest): readonly number[] =>
+  seeing.kind === 'own' ? seeing.queueIds : asked.ownQueueIds;
+
 test('a list never holds what its reader may not see, and nothing twice', () => {
   assert(
     property(sight, request, place, (seeing, asked, ticket) => {
-      const branches = planList(seeing, asked).filter((branch) => isInBranch(branch, ticket));
+      const branches = planList(seeing, { ...asked, ownQueueIds: ownQueues(seeing, asked) }).filter(
+        (branch) => isInBranch(branch, ticket),
+      );
       expect(branches.length).toBeLessThanOrEqual(1);
       if (branches.length > 0) expect(isVisible(seeing, ticket)).toBe(true);
     }),
@@ -47,9 +54,28 @@ test('everything visible of a status is in its list, own ones only where open on
   );
 });
 
+test('unread lists own tickets and those that wait, in own sectors and none', () => {
+  assert(
+    property(sight, request, place, (seeing, asked, ticket) => {
+      const ownQueueIds = ownQueues(seeing, asked);
+      const isListed = planList(seeing, {
+        ...asked,
+        ownQueueIds,
+        queueIds: null,
+        isUnreadOnly: true,
+      }).some((branch) => isInBranch(branch, ticket));
+      const isAsked = asked.status === null || asked.status === ticket.status;
+      const isMineOrWaits = ticket.userId === 7 || ticket.status === 'pending';
+      const isOfOwnSector = ticket.queueId === null || ownQueueIds.includes(ticket.queueId);
+      expect(isListed).toBe(isAsked && isMineOrWaits && isOfOwnSector && isVisible(seeing, ticket));
+    }),
+  );
+});
+
 const attendant: Sight = { kind: 'own', userId: 7, queueIds: [1, 2] };
 const asked: ListRequest = {
   userId: 7,
+  ownQueueIds: [1, 2],
   status: 'pending',
   showsAll: false,
   queueIds: null,
@@ -78,10 +104,13 @@ test('[] asks for tickets without a sector only, and a foreign sector is ignored
   ]);
 });
 
-test('unread asks for own tickets and those that wait', () => {
-  expect(planList({ kind: 'everything' }, { ...asked, status: null, isUnreadOnly: true })).toEqual([
-    { kind: 'all', status: 'pending' },
-    { kind: 'of-user', status: 'open', userId: 7, queueIds: null },
-    { kind: 'of-user', status: 'closed', userId: 7, queueIds: null },
+test('unread is narrowed to the sectors and the status that are asked for', () => {
+  const unread = { ...asked, isUnreadOnly: true, queueIds: [2, 9] };
+  expect(planList({ kind: 'everything' }, unread)).toEqual([
+    { kind: 'without-queue', status: 'pending' },
+    { kind: 'in-queues', status: 'pending', queueIds: [2], exceptUserId: null },
+  ]);
+  expect(planList(attendant, { ...unread, status: 'open', showsAll: true })).toEqual([
+    { kind: 'of-user', status: 'open', userId: 7, queueIds: [2] },
   ]);
 });

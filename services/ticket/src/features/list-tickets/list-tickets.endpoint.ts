@@ -21,6 +21,7 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
     const isLookedFor = search !== null || query.date !== undefined;
     const branches = planList(sightOf(user), {
       userId: user.userId,
+      ownQueueIds: user.queueIds,
       status: query.status ?? null,
       showsAll: isLookedFor || (query.showAll === true && can(user.profile, 'tickets-manager:showall')),
       queueIds: query.queueIds ?? null,

@@ -69,6 +69,7 @@ describe.each(readers)('%s', (_name, reader) => {
     const asked = listTickets.query.parse(query);
     const plan = planList(sightOf(reader), {
       userId: reader.userId,
+      ownQueueIds: reader.queueIds,
       status: asked.status ?? null,
       showsAll: asked.showAll === true && reader.profile === 'admin',
       queueIds: asked.queueIds ?? null,
@@ -95,6 +96,18 @@ describe.each(readers)('%s', (_name, reader) => {
     expect(found.ids).toEqual(expected);
     expect(found.count).toBe(expected.length);
   });
+});
+
+test('what is unread for an admin waits in one of their sectors or none, or is their own', async () => {
+  const unread = await desk.sql(
+    `select ticket_id::int as id from rm_tickets where last_inbound > read_up_to
+       and (user_id = 2 or status = 'pending') and (queue_id = 3 or queue_id is null)
+     order by updated_at desc, ticket_id desc`,
+  );
+  const { ids } = await listAll(attendant(2, { profile: 'admin', queueIds: [3] }), {
+    withUnreadMessages: 'true',
+  });
+  expect(ids).toEqual(unread.map(({ id }) => id));
 });
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
