@@ -34,6 +34,7 @@ export const listTickets = defineEndpoint({
     /** Created on this day. */
     date: optionalQuery(daySchema),
     status: optionalQuery(ticketStatusSchema),
+    /** Also open tickets of others: as far as the caller sees them, whoever it is (4-settled.md 9). */
     showAll: optionalQuery(queryBooleanSchema),
     queueIds: optionalQuery(queryIdListSchema),
     /** Own ones and those that wait, in the caller's own sectors and none (3-wire.md §8, rule 6). */

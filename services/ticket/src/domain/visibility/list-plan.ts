@@ -18,7 +18,6 @@ export type ListRequest = {
   /** The sectors that the user works in, whatever else they may see. */
   readonly ownQueueIds: readonly number[];
   readonly status: TicketStatus | null;
-  /** Asked for, and allowed to this user. */
   readonly showsAll: boolean;
   /** null: every visible sector and none; []: only without a sector (4-settled.md 9). */
   readonly queueIds: readonly number[] | null;

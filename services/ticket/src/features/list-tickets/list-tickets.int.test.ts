@@ -71,7 +71,7 @@ describe.each(readers)('%s', (_name, reader) => {
       userId: reader.userId,
       ownQueueIds: reader.queueIds,
       status: asked.status ?? null,
-      showsAll: asked.showAll === true && reader.profile === 'admin',
+      showsAll: asked.showAll === true,
       queueIds: asked.queueIds ?? null,
       isUnreadOnly,
     });
@@ -96,6 +96,16 @@ describe.each(readers)('%s', (_name, reader) => {
     expect(found.ids).toEqual(expected);
     expect(found.count).toBe(expected.length);
   });
+});
+
+test('whoever shows all open tickets gets every one that they may see, and no other', async () => {
+  const open = await desk.sql(
+    `select ticket_id::int as id from rm_tickets where status = 'open' and (user_id = 1 or queue_id in (1, 2))
+     order by updated_at desc, ticket_id desc`,
+  );
+  const { ids, count } = await listAll(me, { status: 'open', showAll: 'true' });
+  expect([ids, count]).toEqual([open.map(({ id }) => id), open.length]);
+  expect((await listAll(me, { status: 'open' })).count).toBeLessThan(count);
 });
 
 test('what is unread for an admin waits in one of their sectors or none, or is their own', async () => {
