@@ -4,7 +4,7 @@ import { type Arbitrary, constantFrom, oneof, option, record } from 'fast-check'
 /** What an attendant can do to a ticket (1-application.md §4), as our screens and older clients send it. */
 export type Action =
   | { readonly kind: 'accept'; readonly by: number; readonly queueId: number | null }
-  | { readonly kind: 'spy' | 'return' | 'close' | 'undo'; readonly by: number }
+  | { readonly kind: 'spy' | 'return' | 'clear' | 'close' | 'undo'; readonly by: number }
   | { readonly kind: 'give'; readonly by: number; readonly to: number }
   | { readonly kind: 'send'; readonly by: number; readonly queueId: number };
 
@@ -15,7 +15,16 @@ export const anyAction: Arbitrary<Action> = oneof(
     by,
     queueId: option(constantFrom(1, 2), { nil: null }),
   }),
-  record({ kind: constantFrom<'spy' | 'return' | 'close' | 'undo'>('spy', 'return', 'close', 'undo'), by }),
+  record({
+    kind: constantFrom<'spy' | 'return' | 'clear' | 'close' | 'undo'>(
+      'spy',
+      'return',
+      'clear',
+      'close',
+      'undo',
+    ),
+    by,
+  }),
   record({ kind: constantFrom<'give'>('give'), by, to: by }),
   record({ kind: constantFrom<'send'>('send'), by, queueId: constantFrom(1, 2) }),
 );
@@ -33,6 +42,8 @@ export const bodyOf = (action: Action): Partial<TicketPlace> & { transf?: boolea
       return { status: 'pending' };
     case 'return':
       return { status: 'pending', userId: null };
+    case 'clear':
+      return { userId: null };
     case 'close':
       return { status: 'closed', userId: action.by };
     case 'give':
@@ -71,6 +82,8 @@ export const next = ({ place, last }: Model, action: Action): { model: Model; ex
       return moved({ status: 'pending' });
     case 'return':
       return moved({ status: 'pending', userId: null });
+    case 'clear':
+      return moved({ userId: null, ...(place.status === 'open' ? { status: 'pending' } : {}) });
     case 'close':
       return place.status === 'closed' ? unchanged('done') : moved({ status: 'closed', userId: action.by });
     case 'give':

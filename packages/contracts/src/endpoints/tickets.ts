@@ -79,7 +79,10 @@ export const updateTicket = defineEndpoint({
   access: 'signed-in',
   params: ticketParams,
   query: nothing,
-  /** Absent is unchanged, null is cleared (3-wire.md §8). `userId` of another than the caller is a transfer. */
+  /**
+   * Absent is unchanged, null is cleared (3-wire.md §8). `userId` of another than the caller is a transfer; null alone
+   * returns what is open, as open is always somebody's.
+   */
   body: z.object({
     status: ticketStatusSchema.optional(),
     userId: optionalIdInputSchema.optional(),

@@ -35,11 +35,15 @@ const readingMoves: ReadonlySet<MoveType> = new Set(['TicketAccepted', 'TicketCl
 
 /** Where the ticket would stand, whether or not it may. */
 export const targetPlace = (command: MoveTicket, from: TicketPlace): TicketPlace => ({
-  status: command.status ?? from.status,
+  status: command.status ?? statusWithout(command.userId, from),
   userId: targetUser(command, from),
   queueId: command.queueId === undefined ? from.queueId : command.queueId,
   whatsappId: command.connectionId === undefined ? from.whatsappId : command.connectionId,
 });
+
+/** What nobody attends any more waits again. */
+const statusWithout = (userId: MoveTicket['userId'], { status }: TicketPlace): TicketPlace['status'] =>
+  userId === null && status === 'open' ? 'pending' : status;
 
 /** Who opens a ticket without naming anybody takes it. Two who close it at once leave it with the first. */
 const targetUser = (command: MoveTicket, from: TicketPlace): number | null => {

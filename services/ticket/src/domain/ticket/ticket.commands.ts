@@ -34,7 +34,7 @@ export type TicketCommand =
 
 /**
  * What an attendant asks for: accept, return, close, reopen or transfer, by where the ticket shall stand. Absent is
- * unchanged, null is cleared (3-wire.md §8).
+ * unchanged, null is cleared (3-wire.md §8): to clear the attendant of an open ticket, and no more, is to return it.
  */
 export type MoveTicket = {
   readonly type: 'MoveTicket';

@@ -99,6 +99,14 @@ describe('return', () => {
       .when(move({ status: 'pending' }))
       .then([{ type: 'TicketReturned', data: { ...ids, from: held, to } }]);
   });
+  test('is what the attendant of an open ticket is cleared for', () => {
+    given(ticketDecider, [opened, accepted])
+      .when(move({ userId: null, lastInbound: 3 }))
+      .then([{ type: 'TicketReturned', data: { ...ids, from: held, to: waiting } }]);
+    given(ticketDecider, [opened, accepted])
+      .when(move({ userId: null, queueId: 9 }))
+      .then([{ type: 'TicketTransferred', data: { ...ids, from: held, to: { ...waiting, queueId: 9 } } }]);
+  });
   test('what waits for everybody already has nothing to do', () => {
     given(ticketDecider, [opened])
       .when(move({ status: 'pending', userId: null }))
@@ -190,6 +198,7 @@ describe('each move is told as what it is, and only some mark it read', () => {
     ['waiting', send, 'TicketTransferred', 'unread'],
     ['held', { status: 'pending' }, 'TicketReturned', 'unread'],
     ['held', giveBack, 'TicketReturned', 'unread'],
+    ['held', { userId: null }, 'TicketReturned', 'unread'],
     ['held', close, 'TicketClosed', 'read'],
     ['held', { userId: 8 }, 'TicketTransferred', 'unread'],
     ['held', { queueId: 9 }, 'TicketTransferred', 'unread'],
@@ -198,6 +207,7 @@ describe('each move is told as what it is, and only some mark it read', () => {
     // To the sector where it is already, said to be a transfer.
     ['held', { ...send, queueId: 4 }, 'TicketTransferred', 'unread'],
     ['closed', accept, 'TicketReopened', 'read'],
+    ['closed', { userId: null }, 'TicketTransferred', 'unread'],
     ['closed', giveBack, 'TicketReopened', 'read'],
     ['closed', send, 'TicketTransferred', 'unread'],
   ] as const)('%s, %j: %s, %s', (from, change, type, reading) => {

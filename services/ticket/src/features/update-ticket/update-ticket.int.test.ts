@@ -118,6 +118,20 @@ test('return gives it back unread, close and reopen mark it read', async () => {
   expect(reopened).toMatchObject({ status: 'open', userId: 7 });
 });
 
+test('an open ticket whose attendant is cleared waits for everybody again, as unread as it was', async () => {
+  const ticketId = await newTicket();
+  await put(ana, ticketId, { status: 'open' });
+  await desk.receive({ contact: person(String(lastNumber)) });
+  const { status, body } = await put(ana, ticketId, { userId: null });
+  expect([status, body]).toMatchObject([200, { status: 'pending', userId: null, unreadMessages: 1 }]);
+  expect(await eventsOf(ticketId)).toEqual([
+    'TicketOpened',
+    'TicketAccepted',
+    'TicketRead',
+    'TicketReturned',
+  ]);
+});
+
 test('a closed ticket stays closed while the conversation goes on in another', async () => {
   const ticketId = await newTicket();
   await put(ana, ticketId, { status: 'closed' });
@@ -150,7 +164,7 @@ test('a colleague must exist, a sector must be known, and open is for somebody',
   const refusals = await Promise.all([
     put(ana, ticketId, { userId: 999 }),
     put(ana, ticketId, { queueId: 5 }),
-    put(ana, ticketId, { userId: null }),
+    put(ana, ticketId, { status: 'open', userId: null }),
     put(ana, ticketId, { status: 'banana' }),
     put(ana, 123_456_789, { status: 'open' }),
   ]);
