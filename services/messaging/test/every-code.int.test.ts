@@ -82,12 +82,13 @@ const upload = (ticketId: number, sentFile = note, more: object = {}, at = desk,
 const sendProblems = (
   send: (ticketId: number, more?: object, actor?: ReturnType<typeof attendant>) => Promise<Answer>,
   quoting: object,
+  named: object,
 ): Partial<Record<ErrorCode, Attempt>> => ({
   ERR_NO_TICKET_FOUND: async () => send(await openTicket(), {}, stranger),
   ERR_TICKET_NOT_OPEN: async () => {
     const ticketId = await openTicket();
     desk.tickets.change(ticketId, { status: 'pending' });
-    return send(ticketId);
+    return send(ticketId, named);
   },
   ERR_NO_WAPP_FOUND: async () => {
     const ticketId = await openTicket();
@@ -122,13 +123,18 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
       (ticketId, more = {}, actor = attendant()) =>
         ask(sendMessage, { ticketId }, { body: 'Olá', ...more }, actor),
       { quotedMsg: { id: missing } },
+      { clientId: missing },
     ),
     ERR_EMPTY_MESSAGE: async () => ask(sendMessage, { ticketId: await openTicket() }, { body: ' ' }),
   },
   sendMedia: {
-    ...sendProblems((ticketId, more, actor) => upload(ticketId, note, more, desk, actor), {
-      quotedMsgId: missing,
-    }),
+    ...sendProblems(
+      (ticketId, more, actor) => upload(ticketId, note, more, desk, actor),
+      {
+        quotedMsgId: missing,
+      },
+      { files: [{ ...note, clientId: missing }] },
+    ),
     ERR_RECORDING_TOO_SHORT: async () => upload(await openTicket(), recording(9_999)),
     ERR_UNSUPPORTED_MEDIA_TYPE: async () => {
       const key = await put(desk, Buffer.concat([Buffer.from('ID3'), Buffer.alloc(20_000)]));

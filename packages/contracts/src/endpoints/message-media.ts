@@ -26,6 +26,7 @@ export const sendMedia = defineEndpoint({
           caption: z.string().max(messageBodyMaxLength),
           /** The upload's name is a recorder's (`isRecordingName`): it becomes a voice note. */
           isRecording: z.boolean(),
+          /** As of a text: with one, the ticket has to be open. */
           clientId: z.uuid().nullable(),
         }),
       )

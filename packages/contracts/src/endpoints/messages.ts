@@ -71,7 +71,10 @@ export const sendMessage = defineEndpoint({
   query: nothing,
   body: z.object({
     body: z.string().max(messageBodyMaxLength),
-    /** Ours: sending the same one again is the same message (quality.md N1). */
+    /**
+     * Ours: sending the same one again is the same message (quality.md N1). Who names one writes in open tickets alone;
+     * else ERR_TICKET_NOT_OPEN. Without it a message goes to any ticket that the caller sees.
+     */
     clientId: z.uuid().optional(),
     quotedMsg: quotedInputSchema.optional(),
     /** Ours: how long it waits in which it can be cancelled. */
@@ -86,7 +89,8 @@ export const sendMessage = defineEndpoint({
     'ERR_SENDING_WAPP_MSG',
     'ERR_FETCH_WAPP_MSG',
   ],
-  summary: 'Send a text; ERR_FETCH_WAPP_MSG where the quoted message is not of this conversation',
+  summary:
+    'Send a text; ERR_FETCH_WAPP_MSG where the quoted message is not of this conversation, ERR_TICKET_NOT_OPEN where the ticket of a clientId is not open',
   tag: 'Messages',
 });
 

@@ -32,6 +32,7 @@ import { partitionKeyOf } from '#sending/append-outgoing.ts';
 import { findQuotable } from '#sending/find-quotable.ts';
 import { findTaken } from '#sending/find-taken.ts';
 import { messageIdOf } from '#sending/message-id.ts';
+import { refuseUnopened } from '#sending/refuse-unopened.ts';
 import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
 
 type Parts = {
@@ -56,7 +57,10 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     const before = await findTaken(store.db, ids, ticket);
     // It may have been closed since: what was taken before is answered again.
     if (before.size === ids.length) return { body: inOrder(ids, before).map(present) };
-    if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
+    refuseUnopened(
+      ticket,
+      body.files.map(({ clientId }) => clientId),
+    );
     const { events, holds } = await makeMessages(parts, { ...body, ids, ticket, actor }, context);
     const written = await append(store, events, metadataOf(context));
     for (const { messageId, until } of holds) parts.onHeld(messageId, until);

@@ -100,6 +100,8 @@ test('the same again is the same messages, also when the ticket is closed since'
   expect(await send(ticketId, [{ ...again, clientId: randomUUID() }])).toMatchObject(
     refused(400, 'ERR_TICKET_NOT_OPEN'),
   );
+  // Clients of old name none, and send wherever they may see.
+  expect(sent(await send(ticketId, [{ media: await put('b.png', png()) }]))).toHaveLength(1);
 });
 
 test('a recording is a voice note for the phone and an MP3 for browsers', async () => {

@@ -19,6 +19,7 @@ import type { AppendOutgoing } from '#sending/append-outgoing.ts';
 import { findQuotable } from '#sending/find-quotable.ts';
 import { findTaken } from '#sending/find-taken.ts';
 import { messageIdOf } from '#sending/message-id.ts';
+import { refuseUnopened } from '#sending/refuse-unopened.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -48,8 +49,8 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     if (ticket.status !== 'open') {
       // It may have been closed since: what was taken before is answered again.
       const taken = given === undefined ? undefined : await takenOf(messageId, ticket);
-      if (taken === undefined) throw new AppError('ERR_TICKET_NOT_OPEN');
-      return { body: presentFor(actor)(taken) };
+      if (taken !== undefined) return { body: presentFor(actor)(taken) };
+      refuseUnopened(ticket, [body.clientId ?? null]);
     }
     const { whatsappId } = ticket;
     if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');

@@ -51,7 +51,7 @@ test('what can not be sent is refused by name', async () => {
     }),
   ]);
   desk.tickets.change(ticketId, { status: 'pending' });
-  refusals.push(await post(ticketId, { body: 'x' }));
+  refusals.push(await post(ticketId, { body: 'x', clientId: randomUUID() }));
   expect(refusals.map(({ status, body }) => [status, body])).toMatchObject([
     [400, { error: 'ERR_EMPTY_MESSAGE' }],
     [400, { error: 'ERR_VALIDATION', field: 'body' }],
@@ -62,6 +62,20 @@ test('what can not be sent is refused by name', async () => {
   ]);
   expect((await desk.list(ticketId)).messages).toHaveLength(1);
 });
+
+test.each(['pending', 'closed'] as const)(
+  'who names no message sends to a ticket that is %s too',
+  async (status) => {
+    const { ticketId } = await openTicket();
+    desk.tickets.change(ticketId, { status });
+    const text = { body: 'Olá', read: 1, fromMe: true, mediaUrl: '', quotedMsg: null };
+    expect(await post(ticketId, text)).toMatchObject({
+      status: 200,
+      body: { body: 'Olá', sendState: 'queued', clientId: null },
+    });
+    expect((await desk.list(ticketId)).messages.map(({ body }) => body)).toEqual(['in 0', 'Olá']);
+  },
+);
 
 test('acks rise in any order and take a failure back', async () => {
   const { ticketId } = await openTicket();
