@@ -31,3 +31,18 @@ export const settingKeys = Object.keys(settingRules).filter((key): key is Settin
 );
 export const settingKeySchema = z.enum(settingKeys);
 export const secretSettingKey = 'userApiToken';
+
+const leastSigns = 8;
+
+/**
+ * The token that scripts go on with, in the signs of a bearer (RFC 6750): no shorter than what can't be guessed, such as
+ * the random UUID that desks of old had, and no word of another setting. "" asks for a new random one.
+ */
+export const secretSettingValueSchema = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(256)
+    .regex(/^[\w.~+/-]{32,}=*$/)
+    .refine((value) => new Set(value).size >= leastSigns),
+]);

@@ -62,7 +62,7 @@ export const createApplication = (dependencies: Dependencies): Application => {
       changeUser: createChangeUserEndpoint({ ...dependencies, sessionMs }),
       deleteUser: createDeleteUserEndpoint({ ...dependencies, sessionMs }),
       listSettings: createListSettingsEndpoint({ db, secrets }),
-      changeSetting: createChangeSettingEndpoint({ store, db }),
+      changeSetting: createChangeSettingEndpoint({ store, db, secrets }),
     },
     operations: {
       listSigningKeys: createListSigningKeysOperation(signingKeys),

@@ -11,10 +11,11 @@ import { z } from 'zod';
 import { admin, attendant, type Desk, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
 
 let desk: Desk;
+let auth: Awaited<ReturnType<typeof startAuth>>;
 
 beforeAll(async () => {
   const stores = await testStores();
-  await startAuth(stores);
+  auth = await startAuth(stores);
   desk = await openDesk(stores);
 });
 
@@ -84,7 +85,7 @@ test.each([[true], [7], [null], [['enabled']], ['x'.repeat(300)], [undefined]])(
   },
 );
 
-test.each(['unknown', 'ALLTICKET', '__proto__', 'constructor', secretSettingKey])(
+test.each(['unknown', 'ALLTICKET', '__proto__', 'constructor', 'userapitoken'])(
   '%s can not be set',
   async (key) => {
     expect(await change(key, 'enabled')).toMatchObject({
@@ -105,4 +106,58 @@ test('only admins change settings', async () => {
 test('admins of any session see the same secret', async () => {
   const [one, other] = await Promise.all([list(), list(userActor({ profile: 'admin', userId: 5 }))]);
   expect(one).toEqual(other);
+});
+
+const secretNow = async () => (await list()).find(({ key }) => key === secretSettingKey);
+/** As desks of old made it. */
+const oldToken = '0e8a5a4c-3b0f-4c8e-9d51-7f1b2a6c9e30';
+
+test('admins set the secret that their scripts use, or have a new one drawn', async () => {
+  const before = await secretNow();
+  const set = await change(secretSettingKey, oldToken);
+  expect(set).toMatchObject({
+    status: 200,
+    body: { key: secretSettingKey, value: oldToken, createdAt: before?.createdAt },
+  });
+  expect(await secretNow()).toEqual(set.body);
+  const drawn = settingSchema.parse((await change(secretSettingKey, '')).body);
+  expect(Buffer.from(drawn.value, 'base64url')).toHaveLength(32);
+  expect(drawn.value).not.toBe(before?.value);
+  expect(await secretNow()).toEqual(drawn);
+});
+
+test.each([
+  'enabled',
+  'disabled',
+  '10',
+  'short',
+  'a'.repeat(64),
+  `${oldToken} `,
+  `${oldToken}\r\n`,
+  `${oldToken}\u0000`,
+  'ã'.repeat(40),
+])('the secret is never %j', async (value) => {
+  const before = await secretNow();
+  expect(await change(secretSettingKey, value)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_SETTING_VALUE_INVALID', field: 'value' },
+  });
+  expect(await secretNow()).toEqual(before);
+});
+
+test('a secret that was set is for admins alone, and stands nowhere but sealed', async () => {
+  await change(secretSettingKey, oldToken);
+  expect(await change(secretSettingKey, '', attendant)).toMatchObject({
+    status: 403,
+    body: { error: 'ERR_NO_PERMISSION' },
+  });
+  expect((await secretNow())?.value).toBe(oldToken);
+  expect(JSON.stringify(await list(attendant))).not.toContain(oldToken);
+  const kept = await Promise.all([
+    desk.sql('select * from auth.st_secret_settings'),
+    desk.sql('select * from auth.rm_settings'),
+    desk.sql('select data, metadata from auth.es_events'),
+  ]);
+  expect(JSON.stringify(kept)).not.toContain(oldToken);
+  expect(auth.logged.join('')).not.toContain(oldToken);
 });

@@ -10,6 +10,8 @@ export type SecretSettings = {
   /** Made once, whoever starts first. */
   readonly prepare: () => Promise<void>;
   readonly list: () => Promise<Setting[]>;
+  /** The old value is gone. "" draws a new one. */
+  readonly change: (value: string) => Promise<Setting>;
 };
 
 const tokenBytes = 32;
@@ -30,12 +32,13 @@ export const createSecretSettings = (db: AuthDb, box: SecretBox): SecretSettings
         .execute();
     }
   };
+  const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
+  const sealed = (token: string): string => box.seal(token, purposeOf(secretSettingKey));
   return {
     prepare: async () => {
-      const token = randomBytes(tokenBytes).toString('base64url');
       await db
         .insertInto('st_secret_settings')
-        .values({ key: secretSettingKey, wrapped_value: box.seal(token, purposeOf(secretSettingKey)) })
+        .values({ key: secretSettingKey, wrapped_value: sealed(newToken()) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await renewBoxes();
@@ -46,12 +49,27 @@ export const createSecretSettings = (db: AuthDb, box: SecretBox): SecretSettings
         .select(['key', 'wrapped_value', 'created_at', 'updated_at'])
         .orderBy(sql`key`)
         .execute();
-      return rows.map((row) => ({
-        key: row.key,
-        value: box.open(row.wrapped_value, purposeOf(row.key)),
-        createdAt: row.created_at.toISOString(),
-        updatedAt: row.updated_at.toISOString(),
-      }));
+      return rows.map((row) => settingOf(row, box.open(row.wrapped_value, purposeOf(row.key))));
+    },
+    change: async (value) => {
+      const token = value === '' ? newToken() : value;
+      const row = await db
+        .updateTable('st_secret_settings')
+        .set({ wrapped_value: sealed(token), updated_at: sql<Date>`now()` })
+        .where('key', '=', secretSettingKey)
+        .returning(['key', 'created_at', 'updated_at'])
+        .executeTakeFirstOrThrow();
+      return settingOf(row, token);
     },
   };
 };
+
+const settingOf = (
+  { key, created_at, updated_at }: { key: string; created_at: Date; updated_at: Date },
+  value: string,
+): Setting => ({
+  key,
+  value,
+  createdAt: created_at.toISOString(),
+  updatedAt: updated_at.toISOString(),
+});

@@ -1,12 +1,21 @@
-import { AppError, changeSetting, settingKeySchema } from '@balcao/contracts';
+import {
+  AppError,
+  changeSetting,
+  secretSettingKey,
+  secretSettingValueSchema,
+  type Setting,
+  settingKeySchema,
+} from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { settingDecider, settingStream } from '#domain/setting/setting.decider.ts';
+import type { SecretSettings } from '#people/secret-settings.ts';
 import type { AuthDb, AuthStore } from '#store.ts';
 
-type Dependencies = { readonly store: AuthStore; readonly db: AuthDb };
+type Dependencies = { readonly store: AuthStore; readonly db: AuthDb; readonly secrets: SecretSettings };
 
-export const createChangeSettingEndpoint = ({ store, db }: Dependencies): EndpointHandler =>
+export const createChangeSettingEndpoint = ({ store, db, secrets }: Dependencies): EndpointHandler =>
   serveEndpoint(changeSetting, async ({ params, body, context }) => {
+    if (params.settingKey === secretSettingKey) return { body: await changeSecret(secrets, body.value) };
     const key = settingKeySchema.safeParse(params.settingKey);
     if (!key.success) throw new AppError('ERR_NO_SETTING_FOUND');
     const find = () =>
@@ -35,3 +44,10 @@ export const createChangeSettingEndpoint = ({ store, db }: Dependencies): Endpoi
       written: changed.value.written,
     };
   });
+
+/** In its table alone: no event, and so no screen and no log, ever holds it. */
+const changeSecret = (secrets: SecretSettings, value: string): Promise<Setting> => {
+  if (!secretSettingValueSchema.safeParse(value).success)
+    throw new AppError('ERR_SETTING_VALUE_INVALID', { field: 'value' });
+  return secrets.change(value);
+};
