@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { textOn } from '../lib/readable.ts';
+import { chipColors } from '../lib/readable.ts';
 
 type Props = {
   readonly label: string;
@@ -26,9 +26,7 @@ export const ColorChip = ({ label, color, title, isHidden = false }: Props) => (
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
       ...(isHidden ? { visibility: 'hidden' } : {}),
-      ...(color === undefined
-        ? { bgcolor: 'action.selected', color: 'text.primary' }
-        : { bgcolor: color, color: textOn(color) }),
+      ...(color === undefined ? { bgcolor: 'action.selected', color: 'text.primary' } : chipColors(color)),
     }}
   >
     {label}

@@ -1,7 +1,7 @@
 import type { TagSummary } from '@balcao/contracts';
 import type { AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
-import { textOn } from '../lib/readable.ts';
+import { chipColors } from '../lib/readable.ts';
 
 /** The tags that are chosen in a field, each in its colour. */
 export const tagChips = (
@@ -10,6 +10,7 @@ export const tagChips = (
 ) =>
   tags.map((tag, index) => {
     const { key, ...props } = getItemProps({ index });
+    const colors = chipColors(tag.color);
     return (
       <Chip
         key={key}
@@ -17,9 +18,8 @@ export const tagChips = (
         label={tag.name}
         {...props}
         sx={{
-          bgcolor: tag.color,
-          color: textOn(tag.color),
-          '& .MuiChip-deleteIcon': { color: textOn(tag.color) },
+          ...colors,
+          '& .MuiChip-deleteIcon': { color: colors.color },
         }}
       />
     );

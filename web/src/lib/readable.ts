@@ -14,6 +14,19 @@ export const readableOn = (color: string, ground: string): string => {
   return change(color, 1);
 };
 
+/** In the six digits that a colour field and a chip know: short ones doubled, without what shines through. */
+export const solid = (color: string): string => {
+  const digits = color.slice(1);
+  const full = digits.length < 6 ? digits.replaceAll(/./g, '$&$&') : digits;
+  return `#${full.slice(0, 6)}`;
+};
+
 /** Black or white, whichever reads better: for chips and badges in a colour that somebody chose. */
 export const textOn = (ground: string): '#000' | '#fff' =>
   getContrastRatio('#fff', ground) >= getContrastRatio('#000', ground) ? '#fff' : '#000';
+
+/** A chip in a colour that somebody chose. */
+export const chipColors = (chosen: string): { readonly bgcolor: string; readonly color: string } => {
+  const bgcolor = solid(chosen);
+  return { bgcolor, color: textOn(bgcolor) };
+};

@@ -2,7 +2,7 @@ import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 import { defaultPalettes } from '@balcao/contracts';
 import { createAppTheme } from '../components/theme/create-app-theme.ts';
-import { readableOn, textOn } from './readable.ts';
+import { chipColors, readableOn, solid, textOn } from './readable.ts';
 
 describe('a colour that somebody chose', () => {
   test.each(['#6B62FE', '#52d869', '#F50057', '#ff9100', '#ffffff', '#000000', '#777777'])(
@@ -13,6 +13,20 @@ describe('a colour that somebody chose', () => {
       expect(getContrastRatio(textOn(color), color)).toBeGreaterThanOrEqual(4.5);
     },
   );
+});
+
+test.each([
+  ['#abc', '#aabbcc'],
+  ['#abcd', '#aabbcc'],
+  ['#A1B2C3', '#A1B2C3'],
+  ['#A1B2C3d4', '#A1B2C3'],
+])('%s is shown as %s', (color, shown) => {
+  expect(solid(color)).toBe(shown);
+});
+
+test('on a colour that would hardly be seen, the text still reads', () => {
+  const { bgcolor, color } = chipColors('#ffff0010');
+  expect(getContrastRatio(color, bgcolor)).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(['light', 'dark'] as const)('the %s theme keeps primary.main and reads', (mode) => {

@@ -145,6 +145,28 @@ describe('what existing clients send', () => {
     ]);
   });
 
+  it.each(['#abc', '#ABCD', '#a1b2c3', '#A1B2C3d4'])('takes %s for the colour of a tag', (color) => {
+    expect(createTag.body.parse({ name: 'VIP', color }).color).toBe(color);
+    expect(changeTag.body.parse({ color }).color).toBe(color);
+  });
+
+  it.each([
+    '#ab',
+    '#abcde',
+    '#abcdefa',
+    '#abcdefabc',
+    'abcdef',
+    '#ggg',
+    '#fff;}',
+    '"><svg>',
+    '#fff\n',
+    7,
+    null,
+  ])('takes no colour of a tag that is none: %j', (color) => {
+    expect(createTag.body.safeParse({ name: 'VIP', color }).success).toBe(false);
+    expect(changeTag.body.safeParse({ color }).success).toBe(false);
+  });
+
   it('takes the whole quoted message and keeps its id', () => {
     const id = '0199a1b2-0000-7000-8000-000000000001';
     const sent = { read: 1, fromMe: true, mediaUrl: '', body: 'Oi', quotedMsg: { id, body: 'Olá', ack: 3 } };

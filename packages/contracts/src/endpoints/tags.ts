@@ -10,9 +10,11 @@ const message = z.object({ message: z.string() });
 
 export const tagPageSize = 20;
 
+/** Every hex that CSS knows, also with a part that shines through: there is no rule for it, but it is no markup either. */
+const hexSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})$/);
 /** Existing dialogs always send "" for the colour (3-wire.md §7): that is none chosen. */
 const colorInputSchema = z
-  .union([z.literal(''), z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)])
+  .union([z.literal(''), hexSchema])
   .transform((color) => (color === '' ? defaultTagColor : color));
 const nameSchema = z.string().trim().min(3).max(50);
 
@@ -92,12 +94,7 @@ export const changeTag = defineEndpoint({
   /** Absent or "" keeps the colour. */
   body: z.object({
     name: nameSchema.optional(),
-    color: z
-      .union([
-        z.literal('').transform(() => undefined),
-        z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/),
-      ])
-      .optional(),
+    color: z.union([z.literal('').transform(() => undefined), hexSchema]).optional(),
   }),
   response: tagSchema,
   errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_ALREADY_EXISTS'],

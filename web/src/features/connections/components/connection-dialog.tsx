@@ -12,6 +12,7 @@ import { useClientConfig } from '../../../config/client-config.ts';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
+import { solid } from '../../../lib/readable.ts';
 import { FormSwitch } from '../../../components/form/form-switch.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { type ConnectionFields, useSaveConnection } from '../api/save-connection.ts';
@@ -28,7 +29,7 @@ type Props = {
 
 const startValues = (connection: Connection | undefined): ConnectionFields => ({
   name: connection?.name ?? '',
-  color: connection?.color ?? defaultConnectionColor,
+  color: solid(connection?.color ?? defaultConnectionColor),
   greetingMessage: connection?.greetingMessage ?? '',
   farewellMessage: connection?.farewellMessage ?? '',
   isDefault: connection?.isDefault ?? false,

@@ -14,6 +14,7 @@ import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { newTagColor } from '../../../lib/all-tags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { solid } from '../../../lib/readable.ts';
 import { useSaveTag } from '../api/change-tags.ts';
 
 /** 2-administration.md §5. The messages are keys of `common:validation`. */
@@ -31,7 +32,7 @@ export const TagDialog = ({ tag, onClose }: Props) => {
   const save = useSaveTag(onClose);
   const form = useForm({
     resolver: zodResolver(tagForm),
-    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? newTagColor },
+    defaultValues: { name: tag?.name ?? '', color: solid(tag?.color ?? newTagColor) },
   });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
