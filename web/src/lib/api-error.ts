@@ -19,7 +19,11 @@ const errorBodySchema = z.object({
   retryAfterSeconds: z.number().optional(),
   requestId: z.string().optional(),
 });
-type Facts = Omit<z.infer<typeof errorBodySchema>, 'error'> & { readonly status?: number };
+type Facts = Omit<z.infer<typeof errorBodySchema>, 'error'> & {
+  readonly status?: number;
+  /** Of ERR_UNKNOWN: what a newer desk called it. */
+  readonly unknownCode?: string;
+};
 
 /** Every failed call, whatever the reason. */
 export class ApiError extends Error {
@@ -33,6 +37,14 @@ export class ApiError extends Error {
     this.facts = facts;
   }
 }
+
+const codePattern = /^ERR_\w{1,60}$/;
+
+/** By a code of the server, which may know more of them than this page. */
+export const errorOfCode = (code: string, facts: Facts = {}): ApiError => {
+  if (isErrorCode(code)) return new ApiError(code, facts);
+  return new ApiError('ERR_UNKNOWN', codePattern.test(code) ? { ...facts, unknownCode: code } : facts);
+};
 
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
@@ -57,5 +69,5 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
   const answer = errorBodySchema.safeParse(body);
   if (!answer.success) return new ApiError('ERR_UNREADABLE_ANSWER', { status: response.status });
   const { error, ...facts } = answer.data;
-  return new ApiError(isErrorCode(error) ? error : 'ERR_UNKNOWN', { ...facts, status: response.status });
+  return errorOfCode(error, { ...facts, status: response.status });
 };

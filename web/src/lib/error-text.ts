@@ -7,6 +7,7 @@ const word = (texts: Texts<'errors'>, error: unknown): string => {
   const { code, facts } = error;
   if (code === 'ERR_OPEN_USER_TICKET' && facts.userName === undefined) return texts('ERR_OTHER_OPEN_TICKET');
   if (code === 'ERR_EDITING_WAPP_MSG' && facts.reason === 'time exceeded') return texts('timeExceeded');
+  if (facts.unknownCode !== undefined) return texts('unknownCode', { code: facts.unknownCode });
   return texts(code, { userName: facts.userName });
 };
 

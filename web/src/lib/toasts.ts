@@ -53,5 +53,5 @@ export const toast = (tone: ToastTone, text: string): void => show(`${tone}:${te
 /** One toast per error code (1-application.md §2). */
 export const toastError = (error: unknown): void => {
   const known = error instanceof ApiError ? error : new ApiError('ERR_UNKNOWN');
-  show(`error:${known.code}`, 'error', { error: known });
+  show(`error:${known.facts.unknownCode ?? known.code}`, 'error', { error: known });
 };

@@ -94,9 +94,18 @@ test.each(quotedTexts)('%s says %s as it is quoted', (language, key, text) => {
 });
 
 test('every error code has its words, and only codes have', () => {
-  const others = ['timeExceeded'];
+  const others = ['timeExceeded', 'unknownCode'];
   const codes = [...Object.keys(errorStatus), ...clientErrorCodes, ...others].map((code) => `errors:${code}`);
   expect(bases(languages.en).filter((key) => key.startsWith('errors:'))).toEqual(codes.toSorted());
+});
+
+test.each(Object.entries(languages))('%s says each error in a sentence, never by its code', (_, texts) => {
+  const errors = [...texts].filter(([key]) => key.startsWith('errors:'));
+  for (const code of Object.keys(errorStatus)) expect(texts.get(`errors:${code}`)).toBeDefined();
+  for (const [key, text] of errors) {
+    expect([key, text]).toEqual([key, expect.stringMatching(/^[¡\p{Lu}].*[.!](?: \(\{\{code\}\}\))?$/u)]);
+    expect(text).not.toMatch(/ERR_|\w_\w/);
+  }
 });
 
 describe('in the sources', () => {

@@ -1,7 +1,6 @@
-import { isErrorCode } from '@balcao/contracts';
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
-import { ApiError } from '../../../lib/api-error.ts';
+import { errorOfCode } from '../../../lib/api-error.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 
 type Props = {
@@ -23,7 +22,6 @@ export const JobProgress = ({ state, label, text, failedText, problem, share, on
   const isOver = state === 'done' || state === 'failed';
   const { done, total } = share;
   const percent = total === null || total === 0 ? undefined : Math.min(Math.round((done / total) * 100), 100);
-  const code = problem !== null && isErrorCode(problem) ? problem : 'ERR_UNKNOWN';
   return (
     <Alert
       severity={severities[state]}
@@ -31,7 +29,7 @@ export const JobProgress = ({ state, label, text, failedText, problem, share, on
       sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}
       {...(isOver ? { onClose } : {})}
     >
-      {state === 'failed' ? failedText(errorText(new ApiError(code))) : text}
+      {state === 'failed' ? failedText(errorText(errorOfCode(problem ?? ''))) : text}
       {isOver ? null : (
         <LinearProgress
           aria-label={label}
