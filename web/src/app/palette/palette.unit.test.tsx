@@ -1,12 +1,20 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sampleTicket } from '../../testing/samples.ts';
 import Palette from './palette.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+};
 
 test('what is chosen by keys is brought into sight', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -15,4 +23,36 @@ test('what is chosen by keys is brought into sight', async () => {
   const last = screen.getByRole('option', { selected: true });
   expect(last).toBe(screen.getAllByRole('option').at(-1));
   expect(shown.mock.contexts.at(-1)).toBe(last);
+});
+
+test.each([
+  ['Bruno Lima', '/contacts?search=Bruno+Lima'],
+  ['551198765****', '/contacts?search=551198765'],
+])('a contact is called as in lists, and found where the choice leads: %s', async (name, address) => {
+  const { contact } = sampleTicket();
+  const found = {
+    ...contact,
+    name,
+    tags: [],
+    createdAt: '2026-11-21T12:00:00.000Z',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+  };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json(
+        new URL(url, 'http://desk').pathname === '/contacts'
+          ? { contacts: [found], count: 1, hasMore: false, next: null }
+          : { tickets: [], count: 0, hasMore: false, next: null },
+      ),
+    ),
+  );
+  await renderApp(
+    <>
+      <Palette onClose={() => undefined} />
+      <Address />
+    </>,
+  );
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: name.slice(0, 5) } });
+  fireEvent.click(await screen.findByRole('option', { name: (shown) => shown.startsWith(name) }));
+  expect(screen.getByLabelText('Address').textContent).toBe(address);
 });

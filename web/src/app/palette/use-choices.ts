@@ -21,6 +21,9 @@ const ticketActions = ['newTicket', 'accept', 'resolve', 'reopen', 'transfer'] a
 type Go = (address: string) => void;
 type Page = { readonly tickets: readonly TicketListItem[] };
 
+/** Whoever is called by a masked number is found by the digits that are left of it: hidden ones never match. */
+const findable = (name: string): string => name.replace(/^(\d+)\*+$/, '$1');
+
 const ticketChoice = ({ id, contact, status, lastMessage }: TicketListItem, go: Go): Choice => ({
   id: `ticket:${String(id)}`,
   kind: 'ticket',
@@ -119,7 +122,7 @@ export const useChoices = (typed: string): readonly Choice[] => {
         kind: 'contact',
         label: name,
         hint: `${number ?? ''} ${typed}`,
-        run: () => go(paths.contacts.to(name)),
+        run: () => go(paths.contacts.to(findable(name))),
       })),
     ],
     [fixed, known, found, go, typed],
