@@ -12,6 +12,7 @@ import { createContactDeletions } from '../migrations/202611211600-create-contac
 import { noteMergedContacts } from '../migrations/202611211710-note-merged-contacts.ts';
 import { noteRemovedConnections } from '../migrations/202611212000-note-removed-connections.ts';
 import { orderQuickAnswers } from '../migrations/202611212010-order-quick-answers.ts';
+import { knowEveryNumber } from '../migrations/202611231600-know-every-number.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
@@ -34,6 +35,7 @@ export const migrations = {
   '202611211710_note_merged_contacts': noteMergedContacts,
   '202611212000_note_removed_connections': noteRemovedConnections,
   '202611212010_order_quick_answers': orderQuickAnswers,
+  '202611231600_know_every_number': knowEveryNumber,
 };
 
 type Parts = {

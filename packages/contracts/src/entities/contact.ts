@@ -46,6 +46,8 @@ export const contactMergeSchema = z.object({
   /** The contact that went up in this one, with its name then. */
   contactId: idSchema,
   name: z.string(),
+  /** Which it has still, whatever the other one shows. Absent in what was stored before it was told. */
+  email: z.string().exactOptional(),
   at: isoDateSchema,
 });
 export type ContactMerge = z.infer<typeof contactMergeSchema>;

@@ -59,6 +59,8 @@ export const contactEvents = {
       mergedName: z.string(),
       identities: z.array(identitySchema),
       addedExtraInfo: z.array(extraInfoSchema),
+      /** What the empty e-mail of the one that stays was filled with. Absent: it was not. */
+      filledEmail: z.string().exactOptional(),
     }),
   }),
   /** `ticketIds`: what went back to the merged one: what it had brought, and what came by its addresses since. */
@@ -71,7 +73,12 @@ export const contactEvents = {
       ticketIds: z.array(idSchema),
       removedTagIds: z.array(idSchema),
     }),
-    sealed: z.object({ identities: z.array(identitySchema), removedExtraInfo: z.array(extraInfoSchema) }),
+    sealed: z.object({
+      identities: z.array(identitySchema),
+      removedExtraInfo: z.array(extraInfoSchema),
+      /** The e-mail that had been filled, and is empty again. Absent: it stays as it is. */
+      removedEmail: z.string().exactOptional(),
+    }),
   }),
 } as const;
 export type ContactEvents = typeof contactEvents;

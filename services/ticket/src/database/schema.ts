@@ -9,6 +9,8 @@ type ContactRow = {
   contact_id: number;
   name: string;
   number: string | null;
+  /** All of them; of who went up in another none. */
+  numbers: Generated<string[]>;
   is_number_hidden: boolean;
   is_group: boolean;
   email: string;
@@ -46,6 +48,8 @@ type MergeRow = {
   added_tag_ids: number[];
   identities: Json;
   added_extra_info: Json;
+  /** What an empty e-mail was filled with. */
+  filled_email: string | null;
   merged_at: Date;
 };
 type ImportRow = {

@@ -106,6 +106,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
           added_tag_ids: data.addedTagIds,
           identities: JSON.stringify(sealed?.identities ?? []),
           added_extra_info: JSON.stringify(sealed?.addedExtraInfo ?? []),
+          filled_email: sealed?.filledEmail ?? null,
           merged_at: at,
         })
         .execute();
@@ -116,12 +117,15 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         .execute();
       await tx
         .updateTable('rm_contacts')
-        .set({ merged_into: data.contactId, updated_at: at })
+        .set({ merged_into: data.contactId, numbers: [], updated_at: at })
         .where('contact_id', '=', data.mergedContactId)
         .execute();
       await tx
         .updateTable('rm_contacts')
-        .set({ extra_info: sql`extra_info || ${JSON.stringify(sealed?.addedExtraInfo ?? [])}::jsonb` })
+        .set({
+          extra_info: sql`extra_info || ${JSON.stringify(sealed?.addedExtraInfo ?? [])}::jsonb`,
+          ...(sealed?.filledEmail === undefined ? {} : { email: sealed.filledEmail }),
+        })
         .where('contact_id', '=', data.contactId)
         .execute();
       await showAddresses(tx, [data.contactId]);
@@ -142,6 +146,12 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         .set({ merged_into: null, updated_at: at })
         .where('contact_id', '=', data.mergedContactId)
         .execute();
+      if (sealed?.removedEmail !== undefined)
+        await tx
+          .updateTable('rm_contacts')
+          .set({ email: '' })
+          .where('contact_id', '=', data.contactId)
+          .execute();
       const gone = (sealed?.removedExtraInfo ?? []).map(({ id }) => id);
       await sql`
         update rm_contacts set extra_info = coalesce((
@@ -212,6 +222,7 @@ const showAddresses = async (tx: Tx, contactIds: readonly number[]): Promise<voi
   await sql`
     update rm_contacts set
       number = case when found.phones @> array[number] then number else found.phone end,
+      numbers = coalesce(found.phones, '{}'),
       is_number_hidden = found.phone is null and found.lid is not null,
       telegram_id = found.telegram, messenger_id = found.messenger, instagram_id = found.instagram,
       webchat_id = found.webchat, email = case when email = '' then coalesce(found.address, '') else email end
@@ -220,7 +231,7 @@ const showAddresses = async (tx: Tx, contactIds: readonly number[]): Promise<voi
       from unnest(${[...contactIds]}::bigint[]) as asked (contact_id)
       cross join lateral (
         select
-          array_agg(value) filter (where kind = 'phone') as phones,
+          array_agg(value order by value) filter (where kind = 'phone') as phones,
           min(value) filter (where kind = 'phone') as phone, min(value) filter (where kind = 'lid') as lid,
           min(value) filter (where kind = 'telegram') as telegram,
           min(value) filter (where kind = 'messenger') as messenger,

@@ -77,10 +77,11 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
       .orderBy('match_key')
       .execute(),
     db
-      .selectFrom('rm_contact_merges')
-      .select(['merge_id', 'merged_contact_id', 'merged_name', 'merged_at'])
-      .where('contact_id', '=', contactId)
-      .orderBy('merge_id', 'desc')
+      .selectFrom('rm_contact_merges as m')
+      .leftJoin('rm_contacts as merged', 'merged.contact_id', 'm.merged_contact_id')
+      .select(['m.merge_id', 'm.merged_contact_id', 'm.merged_name', 'm.merged_at', 'merged.email'])
+      .where('m.contact_id', '=', contactId)
+      .orderBy('m.merge_id', 'desc')
       .execute(),
   ]);
   if (row === undefined) return null;
@@ -92,6 +93,7 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
       id: merge.merge_id,
       contactId: merge.merged_contact_id,
       name: merge.merged_name,
+      email: merge.email ?? '',
       at: merge.merged_at.toISOString(),
     })),
   };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchedSpellings } from '#domain/contact/match-key.ts';
 
 /**
- * Of contacts `c`: the digits stand somewhere in the number, for whoever may not see it in what is shown of it
+ * Of contacts `c`: the digits stand somewhere in one of the numbers, for whoever may not see them in what is shown of it
  * (4-settled.md 18); a mobile is found by either of its spellings (19). All of it is one look into one index.
  */
 export const hasNumber = (digits: string, seesNumbers: boolean): RawBuilder<boolean> => {

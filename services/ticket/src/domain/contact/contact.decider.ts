@@ -185,14 +185,16 @@ const evolvePresent = (
     case 'ContactsMerged': {
       const tagged = withTags(state, event.data.addedTagIds, []);
       if (event.sealed === null) return tagged;
-      const { identities, addedExtraInfo } = event.sealed;
-      return withIdentities(withFields(tagged, addedExtraInfo, []), identities, []);
+      const { identities, addedExtraInfo, filledEmail } = event.sealed;
+      const filled = filledEmail === undefined ? tagged : withEmail(tagged, filledEmail);
+      return withIdentities(withFields(filled, addedExtraInfo, []), identities, []);
     }
     case 'ContactsUnmerged': {
       const tagged = withTags(state, [], event.data.removedTagIds);
       if (event.sealed === null) return tagged;
-      const { identities, removedExtraInfo } = event.sealed;
-      return withIdentities(withFields(tagged, [], removedExtraInfo), [], identities);
+      const { identities, removedExtraInfo, removedEmail } = event.sealed;
+      const emptied = removedEmail === undefined ? tagged : withEmail(tagged, '');
+      return withIdentities(withFields(emptied, [], removedExtraInfo), [], identities);
     }
   }
 };
@@ -216,6 +218,11 @@ const withTags = (
 ): PresentContact => ({
   ...state,
   tagIds: [...state.tagIds.filter((id) => !removed.includes(id) && !added.includes(id)), ...added],
+});
+
+const withEmail = (state: PresentContact, email: string): PresentContact => ({
+  ...state,
+  details: { ...state.details, email },
 });
 
 type Fields = ContactDetails['extraInfo'];

@@ -136,7 +136,12 @@ describe('two contacts', () => {
   const two: PresentContact = {
     ...one,
     contactId: 4,
-    details: { ...details, name: 'Rita 2', extraInfo: [{ id: 9, name: 'CPF', value: '1' }] },
+    details: {
+      ...details,
+      name: 'Rita 2',
+      email: 'rita@example.com',
+      extraInfo: [{ id: 9, name: 'CPF', value: '1' }],
+    },
     identities: [other],
     tagIds: [1, 2],
   };
@@ -147,7 +152,11 @@ describe('two contacts', () => {
     expect(merged.value).toMatchObject([{ data: { ticketIds: [8], addedTagIds: [2] } }]);
     const both = merged.value.reduce(contactDecider.evolve, one);
     if (both.status !== 'present') throw new Error('it is gone');
-    expect(both).toMatchObject({ identities: [phone, other], tagIds: [1, 2] });
+    expect(both).toMatchObject({
+      identities: [phone, other],
+      tagIds: [1, 2],
+      details: { email: 'rita@example.com' },
+    });
     const parted = unmergeContacts(both, {
       mergeId: 6,
       mergedContactId: 4,
@@ -155,6 +164,7 @@ describe('two contacts', () => {
       addedTagIds: [2],
       identities: [other],
       addedExtraInfo: two.details.extraInfo,
+      filledEmail: 'rita@example.com',
       presentTicketIds: [7, 8, 10],
       ticketIdsSince: [10, 11],
     });

@@ -33,6 +33,9 @@ export const mergeContacts = (
         mergedName: loser.details.name,
         identities: [...loser.identities],
         addedExtraInfo: loser.details.extraInfo,
+        ...(winner.details.email === '' && loser.details.email !== ''
+          ? { filledEmail: loser.details.email }
+          : {}),
       },
       subject: contactStream(loser.contactId),
     },
@@ -46,6 +49,8 @@ export type MergeToEnd = {
   readonly addedTagIds: readonly number[];
   readonly identities: readonly Identity[];
   readonly addedExtraInfo: ContactDetails['extraInfo'];
+  /** What the empty e-mail was filled with. */
+  readonly filledEmail: string | null;
   /** The tickets that the contact has now. */
   readonly presentTicketIds: readonly number[];
   /** Those of them that came by an address of the merged one since. */
@@ -71,6 +76,10 @@ export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): read
       sealed: {
         identities: winner.identities.filter((identity) => addresses.has(addressOf(identity))),
         removedExtraInfo: winner.details.extraInfo.filter(({ id }) => fieldIds.has(id)),
+        // Another one was written over it since, and stays.
+        ...(merge.filledEmail !== null && merge.filledEmail === winner.details.email
+          ? { removedEmail: merge.filledEmail }
+          : {}),
       },
       subject: contactStream(merge.mergedContactId),
     },

@@ -73,6 +73,7 @@ export const findMerge = async (db: TicketDb, contactId: number, mergeId: number
     addedTagIds: row.added_tag_ids,
     identities: identitiesSchema.parse(row.identities),
     addedExtraInfo: fieldsSchema.parse(row.added_extra_info),
+    filledEmail: row.filled_email,
   };
 };
 export type Merge = NonNullable<Awaited<ReturnType<typeof findMerge>>>;
