@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { useContactName } from '../../lib/contact-name.ts';
 import { formatPreview } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { api, useUser } from '../../lib/session.ts';
@@ -21,8 +22,9 @@ const ticketActions = ['newTicket', 'accept', 'resolve', 'reopen', 'transfer'] a
 type Go = (address: string) => void;
 type Page = { readonly tickets: readonly TicketListItem[] };
 
-/** Whoever is called by a masked number is found by the digits that are left of it: hidden ones never match. */
-const findable = (name: string): string => name.replace(/^(\d+)\*+$/, '$1');
+/** By the name, else the number; of a masked one by the digits that are left of it: hidden ones never match. */
+const findable = ({ name, number }: { readonly name: string; readonly number: string | null }): string =>
+  (name === '' ? (number ?? '') : name).replace(/^(\d+)\*+$/, '$1');
 
 const ticketChoice = ({ id, contact, status, lastMessage }: TicketListItem, go: Go): Choice => ({
   id: `ticket:${String(id)}`,
@@ -112,19 +114,20 @@ export const useChoices = (typed: string): readonly Choice[] => {
   const known = useKnownTickets();
   const { data: found } = useFound(typed);
   const fixed = usePagesAndActions(go);
+  const contactName = useContactName();
   return useMemo(
     () => [
       ...fixed,
       ...known.map((ticket) => ticketChoice(ticket, go)),
       ...(found?.tickets ?? []).map((ticket) => ({ ...ticketChoice(ticket, go), hint: typed })),
-      ...(found?.contacts ?? []).map(({ id, name, number }): Choice => ({
-        id: `contact:${String(id)}`,
+      ...(found?.contacts ?? []).map((contact): Choice => ({
+        id: `contact:${String(contact.id)}`,
         kind: 'contact',
-        label: name,
-        hint: `${number ?? ''} ${typed}`,
-        run: () => go(paths.contacts.to(findable(name))),
+        label: contactName(contact),
+        hint: `${contact.number ?? ''} ${typed}`,
+        run: () => go(paths.contacts.to(findable(contact))),
       })),
     ],
-    [fixed, known, found, go, typed],
+    [fixed, known, found, go, typed, contactName],
   );
 };

@@ -13,6 +13,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { allTags, withoutGoneTags } from '../../lib/all-tags.ts';
+import { useContactName } from '../../lib/contact-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
@@ -42,6 +43,7 @@ type Props = {
 export const ContactsPage = ({ newTicket }: Props) => {
   const texts = useTexts('contacts');
   const { profile } = useUser();
+  const contactName = useContactName();
   // The palette leads here with somebody who is looked for.
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
@@ -148,12 +150,12 @@ export const ContactsPage = ({ newTicket }: Props) => {
         />
       ) : null}
       {open.dialog === 'person' ? (
-        <PersonDialog contactId={open.contact.id} name={open.contact.name} onClose={close} />
+        <PersonDialog contactId={open.contact.id} name={contactName(open.contact)} onClose={close} />
       ) : null}
       {open.dialog === 'ticket' ? newTicket(open.contact, close) : null}
       <ConfirmDialog
         isOpen={open.dialog === 'delete'}
-        title={texts('deleteDialog.title', { name: chosen?.name })}
+        title={texts('deleteDialog.title', { name: chosen && contactName(chosen) })}
         text={texts('deleteDialog.text')}
         confirmLabel={texts('delete')}
         isBusy={remove.isPending}

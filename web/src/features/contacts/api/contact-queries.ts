@@ -2,7 +2,6 @@ import {
   type ContactDeletion,
   type ContactImport,
   listContacts,
-  showContact,
   showContactDeletion,
   showContactImport,
 } from '@balcao/contracts';
@@ -30,12 +29,6 @@ export const contactQueries = {
       initialPageParam: '',
       getNextPageParam: (page) => page.next ?? undefined,
       meta: { live: true },
-    }),
-  detail: (contactId: number) =>
-    queryOptions({
-      queryKey: [...contactQueries.all(), 'detail', contactId] as const,
-      queryFn: ({ signal }) => api.call(showContact, { params: { contactId }, signal }),
-      staleTime: 0,
     }),
   /** The socket tells how far it is; asking now and then stands behind that. */
   import: (importId: string | undefined) =>

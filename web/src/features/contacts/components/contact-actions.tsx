@@ -4,6 +4,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { PersonDialog } from '../person/person-dialog.tsx';
@@ -15,6 +16,7 @@ type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) 
 const ContactActions = ({ contact, onChange }: Props) => {
   const texts = useTexts('contacts');
   const { profile } = useUser();
+  const contactName = useContactName();
   const [open, setOpen] = useState<'edit' | 'person'>();
   const close = (): void => setOpen(undefined);
   return (
@@ -31,7 +33,7 @@ const ContactActions = ({ contact, onChange }: Props) => {
       {open === 'person' ? (
         <PersonDialog
           contactId={contact.id}
-          name={contact.name}
+          name={contactName(contact)}
           // The other one may be the one that stays: then the ticket tells by itself whose it is now.
           onChange={(changed) => {
             if (changed.id === contact.id) onChange(changed);

@@ -12,10 +12,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useController, useFieldArray, useForm } from 'react-hook-form';
+import { Facts } from '../../../components/facts.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
+import { furtherAddresses, useAddressFacts } from '../../../lib/contact-addresses.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type SavedContact, useSaveContact } from '../api/save-contact.ts';
 import { contactForm } from './contact-form.ts';
@@ -46,6 +48,9 @@ export const ContactDialog = ({ contact, search = '', onSaved, onPerson, onClose
   const common = useTexts('common');
   const titleId = useId();
   const fieldsId = useId();
+  const addressesId = useId();
+  const addressFacts = useAddressFacts();
+  const further = contact === undefined ? [] : furtherAddresses(contact);
   const adder = useRef<HTMLButtonElement>(null);
   const isNew = contact === undefined;
   const [start] = useState(() => startValues(contact, search));
@@ -77,6 +82,14 @@ export const ContactDialog = ({ contact, search = '', onSaved, onPerson, onClose
             <NumberField control={form.control} name="number" required={isNew} />
           )}
           <FormText control={form.control} name="email" type="email" label={texts('email')} />
+          {further.length === 0 ? null : (
+            <Box role="group" aria-labelledby={addressesId} sx={{ display: 'grid', gap: 1 }}>
+              <Typography id={addressesId} variant="subtitle2" component="h3">
+                {texts('otherAddresses')}
+              </Typography>
+              <Facts facts={addressFacts(further)} />
+            </Box>
+          )}
           <TagChoice label={texts('tags')} chosen={tags.field.value} onChange={tags.field.onChange} />
           <Box role="group" aria-labelledby={fieldsId} sx={{ display: 'grid', gap: 1.5 }}>
             <Typography id={fieldsId} variant="subtitle2" component="h3">

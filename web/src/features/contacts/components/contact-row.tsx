@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
@@ -32,7 +33,7 @@ export const ContactRow = ({
   readonly actions: RowActions;
 }) => {
   const texts = useTexts('contacts');
-  const { name } = contact;
+  const name = useContactName()(contact);
   const number = contact.isNumberHidden ? texts('hiddenNumber') : formatPhone(contact.number ?? '');
   const tags = contact.tags.slice(0, shownTags);
   return (

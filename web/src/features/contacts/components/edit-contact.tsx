@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { contactDetail } from '../../../lib/contact-detail.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { contactQueries } from '../api/contact-queries.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** A row of the list has no extra fields: the whole contact comes first. */
 export const EditContact = ({ contactId, onSaved, onPerson, onClose }: Props) => {
   const texts = useTexts('contacts');
-  const query = useQuery(contactQueries.detail(contactId));
+  const query = useQuery(contactDetail(contactId));
   // As it stood when it was opened: what changes meanwhile must not take away what somebody writes.
   const [opened, setOpened] = useState<Contact>();
   if (opened === undefined && query.data !== undefined && !query.isFetching) setOpened(query.data);

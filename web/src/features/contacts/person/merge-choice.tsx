@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { ContactChoice } from '../../../components/contact-choice.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useMergeContacts } from '../api/merge-contacts.ts';
 import { PersonCard } from './person-card.tsx';
@@ -15,6 +16,7 @@ type Props = { readonly contact: Contact; readonly onMerged: (contact: Contact) 
 /** Who else it is, and which of the two stays. */
 export const MergeChoice = ({ contact, onMerged }: Props) => {
   const texts = useTexts('contacts');
+  const contactName = useContactName();
   const [other, setOther] = useState<ContactListItem | null>(null);
   const [isSwapped, setIsSwapped] = useState(false);
   const merge = useMergeContacts(onMerged);
@@ -28,7 +30,7 @@ export const MergeChoice = ({ contact, onMerged }: Props) => {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box>
         <Typography variant="subtitle1" component="h3">
-          {texts('person.question', { name: contact.name })}
+          {texts('person.question', { name: contactName(contact) })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {texts('person.text')}
@@ -49,7 +51,10 @@ export const MergeChoice = ({ contact, onMerged }: Props) => {
             <PersonCard role={texts('person.goes')} contact={goes} />
           </Box>
           <Typography variant="body2">
-            {texts('person.mergeText', { goes: goes.name, stays: stays.name })}
+            {texts('person.mergeText', {
+              goes: contactName(goes),
+              stays: contactName(stays),
+            })}
           </Typography>
           <FormError error={merge.error} />
           <Button

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUnmergeContacts } from '../api/merge-contacts.ts';
@@ -15,10 +16,13 @@ const none: readonly ContactMerge[] = [];
 /** Who went up in the contact, each to be taken out again. */
 export const MergedPeople = ({ contact, onSeparated }: Props) => {
   const texts = useTexts('contacts');
+  const contactName = useContactName();
   const [chosen, setChosen] = useState<ContactMerge>();
   const separate = useUnmergeContacts(onSeparated);
   const { merges = none } = contact;
-  const name = chosen?.name ?? '';
+  const nameOf = ({ name: merged }: ContactMerge): string =>
+    contactName({ name: merged, number: null, isNumberHidden: false });
+  const name = chosen === undefined ? '' : nameOf(chosen);
   const confirm = (): void => {
     if (chosen !== undefined)
       separate.mutate(
@@ -37,14 +41,16 @@ export const MergedPeople = ({ contact, onSeparated }: Props) => {
           <Box key={merge.id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="body1" sx={{ overflowWrap: 'anywhere' }}>
-                {merge.name}
+                {nameOf(merge)}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {texts('person.since', { date: formatDate(merge.at) })}
+                {[merge.email ?? '', texts('person.since', { date: formatDate(merge.at) })]
+                  .filter((fact) => fact !== '')
+                  .join(' · ')}
               </Typography>
             </Box>
             <Button
-              aria-label={texts('person.separateOne', { name: merge.name })}
+              aria-label={texts('person.separateOne', { name: nameOf(merge) })}
               onClick={() => setChosen(merge)}
             >
               {texts('person.separate')}

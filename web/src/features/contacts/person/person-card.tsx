@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
@@ -12,13 +13,14 @@ type Props = { readonly role: string; readonly contact: ContactListItem };
 /** One of the two, with all that tells them apart. */
 export const PersonCard = ({ role, contact }: Props) => {
   const texts = useTexts('contacts');
+  const name = useContactName()(contact);
   const number = contact.isNumberHidden ? texts('hiddenNumber') : formatPhone(contact.number ?? '');
   const facts = [number, contact.email].filter((fact) => fact !== '');
   return (
     <Paper
       variant="outlined"
       role="group"
-      aria-label={`${role}: ${contact.name}`}
+      aria-label={`${role}: ${name}`}
       sx={{ display: 'flex', gap: 1.5, alignItems: 'center', p: 1.5, minWidth: 0 }}
     >
       <ContactAvatar
@@ -32,7 +34,7 @@ export const PersonCard = ({ role, contact }: Props) => {
           {role}
         </Typography>
         <Typography variant="body1" sx={{ overflowWrap: 'anywhere' }}>
-          {contact.name}
+          {name}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {facts.join(' · ')}

@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { contactDetail } from '../../../lib/contact-detail.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { contactQueries } from '../api/contact-queries.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { MergedPeople } from './merged-people.tsx';
 
@@ -27,7 +27,7 @@ export const PersonDialog = ({ contactId, name, onChange, onClose }: Props) => {
   const texts = useTexts('contacts');
   const common = useTexts('common');
   const titleId = useId();
-  const query = useQuery(contactQueries.detail(contactId));
+  const query = useQuery(contactDetail(contactId));
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useOverlayStep } from '../../../lib/overlay-step.ts';
@@ -26,10 +27,12 @@ type Props = {
 export const ConversationHeader = (props: Props) => {
   const { ticket, backTo, children } = props;
   const texts = useTexts('conversation');
+  const common = useTexts('common');
   const drawer = useOverlayStep('contact');
   const { contact } = ticket;
+  const name = useContactName()(contact);
   const number = contact.isNumberHidden
-    ? texts('numberHidden')
+    ? common('contact.numberHidden')
     : contact.number === null
       ? undefined
       : formatPhone(contact.number);
@@ -52,7 +55,7 @@ export const ConversationHeader = (props: Props) => {
       </IconButton>
       <ButtonBase
         aria-haspopup="dialog"
-        aria-label={texts('drawer.open', { name: contact.name })}
+        aria-label={texts('drawer.open', { name })}
         onClick={drawer.open}
         sx={{ flexShrink: 0, borderRadius: '50%', minWidth: 44, minHeight: 44 }}
       >
@@ -73,7 +76,7 @@ export const ConversationHeader = (props: Props) => {
           sx={{ display: 'flex', whiteSpace: 'pre' }}
         >
           <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {contact.name}
+            {name}
           </Box>
           <span>{` #${String(ticket.id)}`}</span>
         </Typography>

@@ -1,6 +1,7 @@
 import type { Message, SendProblem as Problem } from '@balcao/contracts';
 import { memo } from 'react';
 import { formatTime } from '../../../lib/format.ts';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRetryMessage } from '../api/retry-message.ts';
 import { MessageContent } from '../kinds/message-content.tsx';
@@ -10,7 +11,6 @@ import { useMessageActions } from '../message-actions.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { heldUntilOf } from '../state/held.ts';
-import { authorOf } from '../text/author-of.ts';
 import { wordsOf } from '../text/words-of.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from './quote.tsx';
@@ -55,6 +55,7 @@ type Props = { readonly message: Message; readonly isFlashing?: boolean };
 
 const StoredMessage = ({ message, isFlashing = false }: Props) => {
   const texts = useTexts('conversation');
+  const contactName = useContactName();
   const { goTo } = useMessageActions();
   const retry = useRetryMessage();
   const note = useNote(message);
@@ -66,7 +67,7 @@ const StoredMessage = ({ message, isFlashing = false }: Props) => {
     <Bubble
       isOwn={message.fromMe}
       messageId={message.id}
-      author={isAuthorShown ? (authorOf(contact) ?? texts('numberHidden')) : undefined}
+      author={isAuthorShown ? contactName(contact) : undefined}
       note={note}
       time={formatTime(message.createdAt)}
       dateTime={message.createdAt}

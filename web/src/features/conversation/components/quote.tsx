@@ -1,9 +1,9 @@
 import type { Message, QuotedMessage } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { nameOrNumber } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Quoted } from '../state/outgoing.ts';
-import { authorOf } from '../text/author-of.ts';
 import { previewOf } from '../text/preview-of.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ export const Quote = ({ message, onClick }: Props) => {
     deleted: texts('deleted'),
     kind: (kind) => texts(`media.${kind}`),
   });
-  const name = 'author' in message ? message.author : message.contact && authorOf(message.contact);
+  const name = 'author' in message ? message.author : message.contact && nameOrNumber(message.contact);
   const author = message.fromMe ? texts('quote.own') : (name ?? texts('quote.contact'));
   const content = (
     <>

@@ -1,9 +1,13 @@
 import type { Contact } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
-import { formatPhone } from '../../../lib/format.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { allAddresses, useAddressFacts } from '../../../lib/contact-addresses.ts';
+import { contactDetail } from '../../../lib/contact-detail.ts';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { TagPicker } from './tag-picker.tsx';
 
@@ -13,30 +17,19 @@ type Props = {
   readonly onChange: (contact: Contact) => void;
 };
 
-const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string | null])[] }) => (
-  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-    {facts.map(([name, value], place) =>
-      value === null || value === '' ? null : (
-        <Box key={place}>
-          <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-            {name}
-          </Box>
-          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {value}
-          </Box>
-        </Box>
-      ),
-    )}
-  </Box>
-);
-
 export const ContactDetails = ({ contact, actions, onChange }: Props) => {
   const texts = useTexts('conversation');
-  const number = contact.isNumberHidden
-    ? texts('numberHidden')
-    : contact.number === null
-      ? null
-      : formatPhone(contact.number);
+  const common = useTexts('common');
+  const addressFacts = useAddressFacts();
+  const contactName = useContactName();
+  // A ticket brings what its contact shows; the other addresses come with the whole contact.
+  const { data: whole } = useQuery(contactDetail(contact.id));
+  const { identities, merges } = whole ?? {};
+  const known = {
+    ...contact,
+    ...(identities === undefined ? {} : { identities }),
+    ...(merges === undefined ? {} : { merges }),
+  };
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
@@ -47,18 +40,14 @@ export const ContactDetails = ({ contact, actions, onChange }: Props) => {
           size={96}
         />
         <Typography variant="subtitle1" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {contact.name}
+          {contactName(contact)}
         </Typography>
         {actions}
       </Box>
       <Facts
         facts={[
-          [texts('drawer.number'), number],
-          [texts('drawer.email'), contact.email],
-          ['Telegram', contact.telegramId],
-          ['Messenger', contact.messengerId],
-          ['Instagram', contact.instagramId],
-          ['Webchat', contact.webchatId],
+          [common('contact.number'), contact.isNumberHidden ? common('contact.numberHidden') : null],
+          ...addressFacts(allAddresses(known)),
         ]}
       />
       <TagPicker contact={contact} onChange={onChange} />

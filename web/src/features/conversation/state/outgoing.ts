@@ -1,7 +1,7 @@
 import { mediaTypeSchema, type Message } from '@balcao/contracts';
 import { z } from 'zod';
 import { apiErrorCodeSchema } from '../../../lib/api-error.ts';
-import { authorOf } from '../text/author-of.ts';
+import { nameOrNumber } from '../../../lib/contact-name.ts';
 
 /** As much of a quoted message as its quote shows before the server answers. */
 const quotedSchema = z.object({
@@ -20,7 +20,7 @@ export const quotedOf = ({ id, body, mediaType, isDeleted, fromMe, contact }: Me
   mediaType,
   isDeleted,
   fromMe,
-  author: contact && authorOf(contact),
+  author: contact && nameOrNumber(contact),
 });
 
 const common = {

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -49,6 +50,7 @@ export const TicketRow = memo(function TicketRow({
   const user = useUser();
   const draft = useDraft(user.id, ticket.id);
   const { contact, queue, whatsapp, unreadMessages } = ticket;
+  const name = useContactName()(contact);
   const isUnread = unreadMessages > 0;
   const sector = queue?.name ?? texts('row.noQueue');
   const chips: readonly Chip[] = [
@@ -142,7 +144,7 @@ export const TicketRow = memo(function TicketRow({
               },
             }}
           >
-            <FoundText text={contact.name} search={search} />
+            <FoundText text={name} search={search} />
           </Box>
           <ChannelIcons contact={contact} />
           {ticket.isGroup ? <ColorChip label={texts('row.group')} /> : null}

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+
+type Props = { readonly facts: readonly (readonly [string, string | null])[] };
+
+/** What is known of something, each with its name; what is empty is left out. */
+export const Facts = ({ facts }: Props) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+    {facts.map(([name, value], place) =>
+      value === null || value === '' ? null : (
+        <Box key={place}>
+          <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {value}
+          </Box>
+        </Box>
+      ),
+    )}
+  </Box>
+);

@@ -1,0 +1,82 @@
+import type { Contact, ContactSummary, Identity } from '@balcao/contracts';
+import { useCallback } from 'react';
+import { formatPhone } from './format.ts';
+import { useTexts } from './i18n.ts';
+
+type Known = ContactSummary & Pick<Contact, 'identities' | 'merges'>;
+type Kind = Identity['kind'];
+
+/** In this order, and of one kind the one first that the contact shows. */
+const kinds = [
+  'phone',
+  'email',
+  'telegram',
+  'messenger',
+  'instagram',
+  'webchat',
+  'group',
+  'lid',
+] as const satisfies readonly Kind[];
+
+const shownOf = (contact: ContactSummary): readonly Identity[] => {
+  const { number, email, telegramId, messengerId, instagramId, webchatId } = contact;
+  const shown: readonly (readonly [Kind, string | null])[] = [
+    ['phone', number],
+    ['email', email === '' ? null : email],
+    ['telegram', telegramId],
+    ['messenger', messengerId],
+    ['instagram', instagramId],
+    ['webchat', webchatId],
+  ];
+  return shown.flatMap(([kind, value]) => (value === null ? [] : [{ kind, value }]));
+};
+
+const isSame = (one: Identity, other: Identity): boolean =>
+  one.kind === other.kind && one.value === other.value;
+
+/** Those beside the ones that the contact shows, with the e-mails that went up in it. */
+export const furtherAddresses = (contact: Known): readonly Identity[] => {
+  const merged = (contact.merges ?? []).flatMap(({ email = '' }): readonly Identity[] =>
+    email === '' ? [] : [{ kind: 'email', value: email }],
+  );
+  const further = [...(contact.identities ?? []), ...merged];
+  for (const shown of shownOf(contact)) {
+    // Two masked numbers can read alike: each that is shown is left out once.
+    const place = further.findIndex((address) => isSame(address, shown));
+    if (place !== -1) further.splice(place, 1);
+  }
+  return further.filter(
+    (address, place) =>
+      address.kind !== 'email' ||
+      (address.value !== contact.email && further.findIndex((one) => isSame(one, address)) === place),
+  );
+};
+
+/** By what somebody is known: each address with what it is. A lid is never taken for a number (quality.md P5). */
+export const useAddressFacts = () => {
+  const texts = useTexts('common');
+  return useCallback(
+    (addresses: readonly Identity[]): readonly (readonly [string, string])[] => {
+      const names: Record<Kind, string> = {
+        phone: texts('contact.number'),
+        email: texts('contact.email'),
+        telegram: 'Telegram',
+        messenger: 'Messenger',
+        instagram: 'Instagram',
+        webchat: 'Webchat',
+        group: texts('contact.group'),
+        lid: texts('contact.lid'),
+      };
+      return addresses
+        .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
+        .map(({ kind, value }) => [names[kind], kind === 'phone' ? formatPhone(value) : value] as const);
+    },
+    [texts],
+  );
+};
+
+/** All of them, what the contact shows first. */
+export const allAddresses = (contact: Known): readonly Identity[] => [
+  ...shownOf(contact),
+  ...furtherAddresses(contact),
+];

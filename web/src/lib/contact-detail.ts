@@ -1,0 +1,11 @@
+import { showContact } from '@balcao/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './session.ts';
+
+/** A whole contact: with its extra fields, its addresses and who went up in it. */
+export const contactDetail = (contactId: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'detail', contactId] as const,
+    queryFn: ({ signal }) => api.call(showContact, { params: { contactId }, signal }),
+    staleTime: 0,
+  });
