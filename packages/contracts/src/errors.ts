@@ -84,6 +84,8 @@ export type ErrorDetails = {
   readonly field?: string;
   readonly reason?: string;
   readonly userName?: string;
+  /** The ticket that stands in the way, where the caller may see it. */
+  readonly ticketId?: number;
   readonly retryAfterSeconds?: number;
 };
 

@@ -2,11 +2,15 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { paths } from '../config/paths.ts';
 import { useErrorText } from '../lib/error-text.ts';
+import { goTo } from '../lib/go-to.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { dismissToast, type Toast, useToasts } from '../lib/toasts.ts';
 
 const closesAfterMs = 3000;
+/** Whoever is led on has to read where to, and to get there. */
+const leadsForMs = 10_000;
 
 /** There the browser takes back what was written; an empty field has nothing of the kind. */
 const isWriting = (target: EventTarget | null): boolean =>
@@ -23,12 +27,17 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
     ({ toasts }) => toasts.findLast(({ undo }) => undo !== undefined)?.id === toast.id,
   );
 
+  const { content } = toast;
+  const facts = 'error' in content ? content.error.facts : undefined;
+  const ticketId = facts?.ticketId;
+  const closesMs = ticketId === undefined ? closesAfterMs : leadsForMs;
+
   useEffect(() => {
     // Whoever points at it or tabs into it is still reading. What can be taken back ends with its time.
     if (isHeld || isUndoable) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), closesAfterMs);
+    const timer = setTimeout(() => dismissToast(toast.id), closesMs);
     return () => clearTimeout(timer);
-  }, [isHeld, isUndoable, toast.id]);
+  }, [isHeld, isUndoable, toast.id, closesMs]);
 
   const undo = (): void => {
     dismissToast(toast.id);
@@ -47,8 +56,19 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
     return () => window.removeEventListener('keydown', listen);
   }, [isNewest]);
 
-  const { content } = toast;
-  const requestId = 'error' in content ? content.error.facts.requestId : undefined;
+  const requestId = facts?.requestId;
+  const action =
+    ticketId !== undefined
+      ? {
+          label: texts('openConversation'),
+          run: () => {
+            dismissToast(toast.id);
+            goTo(paths.ticket.to(ticketId));
+          },
+        }
+      : isUndoable
+        ? { label: texts('undo'), run: undo }
+        : undefined;
   return (
     <Alert
       severity={toast.tone}
@@ -56,20 +76,20 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
       role="alert"
       onClose={() => dismissToast(toast.id)}
       closeText={texts('close')}
-      {...(isUndoable
-        ? {
+      {...(action === undefined
+        ? {}
+        : {
             action: (
               <Button
                 color="inherit"
                 size="small"
-                onClick={undo}
+                onClick={action.run}
                 sx={{ minHeight: 44, fontWeight: 700, whiteSpace: 'nowrap' }}
               >
-                {texts('undo')}
+                {action.label}
               </Button>
             ),
-          }
-        : {})}
+          })}
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

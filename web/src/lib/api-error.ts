@@ -16,6 +16,7 @@ const errorBodySchema = z.object({
   field: z.string().optional(),
   reason: z.string().optional(),
   userName: z.string().optional(),
+  ticketId: z.number().optional(),
   retryAfterSeconds: z.number().optional(),
   requestId: z.string().optional(),
 });

@@ -53,5 +53,8 @@ export const toast = (tone: ToastTone, text: string): void => show(`${tone}:${te
 /** One toast per error code (1-application.md §2). */
 export const toastError = (error: unknown): void => {
   const known = error instanceof ApiError ? error : new ApiError('ERR_UNKNOWN');
-  show(`error:${known.facts.unknownCode ?? known.code}`, 'error', { error: known });
+  const { ticketId, unknownCode } = known.facts;
+  // What stands in the way of one ticket says nothing of another's.
+  const of = ticketId === undefined ? '' : `:${String(ticketId)}`;
+  show(`error:${unknownCode ?? known.code}${of}`, 'error', { error: known });
 };

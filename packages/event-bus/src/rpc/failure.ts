@@ -6,6 +6,7 @@ const errorBodySchema = z.object({
   field: z.string().optional(),
   reason: z.string().optional(),
   userName: z.string().optional(),
+  ticketId: z.number().int().optional(),
   retryAfterSeconds: z.number().optional(),
 });
 
@@ -16,11 +17,12 @@ export const encodeFailure = (error: AppError, correlationId: string): string =>
 export function decodeFailure(body: Uint8Array): AppError {
   const parsed = errorBodySchema.safeParse(JSON.parse(Buffer.from(body).toString()));
   if (!parsed.success) return new AppError('ERR_INTERNAL');
-  const { error, field, reason, userName, retryAfterSeconds } = parsed.data;
+  const { error, field, reason, userName, ticketId, retryAfterSeconds } = parsed.data;
   return new AppError(error, {
     ...(field === undefined ? {} : { field }),
     ...(reason === undefined ? {} : { reason }),
     ...(userName === undefined ? {} : { userName }),
+    ...(ticketId === undefined ? {} : { ticketId }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
 }

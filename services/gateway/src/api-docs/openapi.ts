@@ -113,6 +113,7 @@ const failureComponent: Json = {
     field: { type: 'string', description: 'The field at fault.' },
     reason: { type: 'string' },
     userName: { type: 'string' },
+    ticketId: { type: 'integer', description: 'The ticket that stands in the way.' },
     retryAfterSeconds: { type: 'number' },
     requestId: { type: 'string', description: 'Found again in the logs.' },
   },

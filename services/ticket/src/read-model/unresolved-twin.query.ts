@@ -12,7 +12,7 @@ type Conversation = {
 /**
  * A contact has at most one unresolved ticket on a connection (3-wire.md §8). The caller holds the contact.
  * @throws AppError ERR_OPEN_USER_TICKET 400 or ERR_NONE_USER_TICKET when the other one is visible to `actor`, else
- * ERR_OTHER_OPEN_TICKET: whose it is is then no business of theirs.
+ * ERR_OTHER_OPEN_TICKET: which and whose it is is then no business of theirs.
  */
 export const refuseTwin = async (
   db: TicketDb,
@@ -30,9 +30,10 @@ export const refuseTwin = async (
     .executeTakeFirst();
   if (twin === undefined) return;
   if (!isVisible(sightOf(actor), twin)) throw new AppError('ERR_OTHER_OPEN_TICKET');
+  const ticketId = twin.ticket_id;
   throw twin.userId === null
-    ? new AppError('ERR_NONE_USER_TICKET')
-    : new AppError('ERR_OPEN_USER_TICKET', { userName: twin.name ?? '' }, { status: 400 });
+    ? new AppError('ERR_NONE_USER_TICKET', { ticketId })
+    : new AppError('ERR_OPEN_USER_TICKET', { userName: twin.name ?? '', ticketId }, { status: 400 });
 };
 
 /** Whether a move makes a ticket unresolved where it was not: then it must be the only one there. */

@@ -1,9 +1,15 @@
 import Alert from '@mui/material/Alert';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useErrorText } from '../../lib/error-text.ts';
 
+type Props = {
+  readonly error: Error | null;
+  /** A way on that the refusal leaves. */
+  readonly action?: ReactNode;
+};
+
 /** Why a form was refused. Seen however far down it was sent from, and the way back into it for the keyboard. */
-export const FormError = ({ error }: { readonly error: Error | null }) => {
+export const FormError = ({ error, action }: Props) => {
   const errorText = useErrorText();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -15,7 +21,7 @@ export const FormError = ({ error }: { readonly error: Error | null }) => {
   }, [error]);
   if (error === null) return null;
   return (
-    <Alert ref={alert} severity="error" tabIndex={-1}>
+    <Alert ref={alert} severity="error" tabIndex={-1} action={action}>
       {errorText(error)}
     </Alert>
   );

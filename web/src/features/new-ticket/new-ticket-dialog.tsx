@@ -10,6 +10,7 @@ import { ContactChoice } from '../../components/contact-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { FormError } from '../../components/form/form-error.tsx';
+import { OpenConversation } from '../../components/open-conversation.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { allQueues } from '../../lib/all-queues.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -80,7 +81,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
-          <FormError error={open.error} />
+          <FormError error={open.error} action={<OpenConversation error={open.error} onOpen={onClose} />} />
           {known === undefined ? (
             <ContactChoice
               label={texts('contact')}

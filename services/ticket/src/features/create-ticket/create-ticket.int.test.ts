@@ -52,9 +52,12 @@ test("goes by the user's own connection, else by the one that is asked for", asy
 
 test('a second unresolved one is refused, with what its maker may know of the first', async () => {
   const contactId = await newContact();
-  await post(ana, { contactId });
+  const { id: ticketId } = asTicket((await post(ana, { contactId })).body);
   const seen = await post(bia, { contactId, whatsappId: 1 });
-  expect([seen.status, seen.body]).toMatchObject([400, { error: 'ERR_OPEN_USER_TICKET', userName: 'Ana' }]);
+  expect([seen.status, seen.body]).toMatchObject([
+    400,
+    { error: 'ERR_OPEN_USER_TICKET', userName: 'Ana', ticketId },
+  ]);
   await desk.sql(`update rm_tickets set queue_id = 2 where contact_id = $1 and connection_id = 1`, [
     contactId,
   ]);
@@ -64,11 +67,12 @@ test('a second unresolved one is refused, with what its maker may know of the fi
   const hidden = await post(ana, { contactId });
   expect([hidden.status, hidden.body]).toMatchObject([409, { error: 'ERR_OTHER_OPEN_TICKET' }]);
   expect(hidden.body).not.toHaveProperty('userName');
+  expect(hidden.body).not.toHaveProperty('ticketId');
   await desk.sql(`update rm_tickets set user_id = null where contact_id = $1 and connection_id = 1`, [
     contactId,
   ]);
   const free = await post(admin(1), { contactId });
-  expect([free.status, errorOf(free.body)]).toEqual([400, 'ERR_NONE_USER_TICKET']);
+  expect([free.status, free.body]).toMatchObject([400, { error: 'ERR_NONE_USER_TICKET', ticketId }]);
 });
 
 test('of many at once one gets it', async () => {
