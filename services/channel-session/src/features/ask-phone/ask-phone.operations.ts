@@ -4,16 +4,21 @@ import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { type Driver, DriverError, type PhoneContact } from '#channels/driver.ts';
 import { within } from '#supervisor/within.ts';
 
+type Asked = Pick<Driver, 'checkNumber' | 'contacts'>;
+
 type Dependencies = {
   /** undefined while it may not be used. */
-  readonly readyDriver: () => Driver | undefined;
+  readonly readyDriver: () => Asked | undefined;
   /** Between two questions to the channel, at least. */
   readonly gapMs: number;
 };
 
 const patienceMs = 30_000;
 const bookPatienceMs = 60_000;
-const keptMs = 24 * 60 * 60 * 1_000;
+const minuteMs = 60_000;
+const keptMs = 24 * 60 * minuteMs;
+/** Who is not there yet may join the channel while somebody waits for it. */
+const absenceKeptMs = 5 * minuteMs;
 const keptNumbers = 10_000;
 const bookKeptMs = 60_000;
 
@@ -28,19 +33,19 @@ export const createAskPhoneOperations = ({
 
 type Answer = readonly Identity[] | null;
 
-/** A channel that is asked for many numbers in a row takes it for spying: one at a time, each once a day. */
+/** A channel that is asked for many numbers in a row takes it for spying: one at a time, and each that is there once a day. */
 const createCheckNumber = (readyDriver: Dependencies['readyDriver'], gapMs: number): OperationHandler => {
-  const kept = new Map<string, { readonly at: number; readonly answer: Answer }>();
+  const kept = new Map<string, { readonly until: number; readonly answer: Answer }>();
   let line: Promise<unknown> = Promise.resolve();
   let pause: Promise<unknown> = Promise.resolve();
 
   const ask = async (number: string): Promise<Answer> => {
     const known = kept.get(number);
-    if (known !== undefined && Date.now() - known.at < keptMs) return known.answer;
+    if (known !== undefined && Date.now() < known.until) return known.answer;
     await pause;
     const answer = await within(patienceMs, usable(readyDriver()).checkNumber(number));
     kept.delete(number);
-    kept.set(number, { at: Date.now(), answer });
+    kept.set(number, { until: Date.now() + (answer === null ? absenceKeptMs : keptMs), answer });
     const [oldest] = kept.keys();
     if (kept.size > keptNumbers && oldest !== undefined) kept.delete(oldest);
     pause = sleep(gapMs, undefined, { ref: false });
@@ -80,10 +85,10 @@ const createListPhoneContacts = (readyDriver: Dependencies['readyDriver']): Oper
   });
 };
 
-const read = async (driver: Driver | undefined): Promise<readonly PhoneContact[]> =>
+const read = async (driver: Asked | undefined): Promise<readonly PhoneContact[]> =>
   within(bookPatienceMs, usable(driver).contacts());
 
-const usable = (driver: Driver | undefined): Driver => {
+const usable = (driver: Asked | undefined): Asked => {
   if (driver === undefined) throw new DriverError('not-ready', 'the session is not ready');
   return driver;
 };
