@@ -69,8 +69,10 @@ const maskDigits = (written: string): string => {
   return written.slice(0, from) + written.slice(from).replaceAll(/\d/g, '*');
 };
 
+const maskKnownNumber = (text: string): string => text.replaceAll(/(?<=waid="?)\d+/gi, maskDigits);
+
 /** A property with its group and parameters, and its value; a long one goes on in the next lines, after a blank. */
-const cardNumbers = /^((?:[\w-]+\.)?TEL\b[^:\r\n]*:)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim;
+const cardNumbers = /^((?:[\w-]+\.)?TEL\b(?:[^:\r\n]|\r?\n[ \t])*:)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim;
 const cardNames = /^((?:[\w-]+\.)?(?:FN|N|NICKNAME)\b[^:\r\n]*:)([^\r\n]*)/gim;
 const isCards = (body: string): boolean => /^\s*BEGIN:VCARD/i.test(body);
 
@@ -81,7 +83,9 @@ export const maskCards = (body: string): string =>
         .replaceAll(
           cardNumbers,
           (_, property: string, number: string) =>
-            property.replaceAll(/(?<=waid="?)\d+/gi, maskDigits) + maskDigits(number),
+            maskKnownNumber(property.replaceAll(/\r?\n[ \t]/g, '')) +
+            // What stands in quotes may hold a colon, and an extension is a number of its own.
+            maskKnownNumber(number).split(';').map(maskDigits).join(';'),
         )
         .replaceAll(cardNames, (_, property: string, name: string) => property + maskName(name, null))
     : body;

@@ -83,6 +83,15 @@ describe('masking', () => {
     expect(maskCards('TEL:+351910000001')).toBe('TEL:+351910000001');
   });
 
+  it.each([
+    ['TEL;type=CELL;wa\r\n id=55119876\r\n 54321:+55 11 98765-4321'],
+    ['TEL;TYPE="voice:home";waid=5511987654321:98765-4321'],
+    ['TEL;VALUE=uri:tel:+55-11-98765-4321;ext=102'],
+  ])('masks a number on a card however its line is made: %s', (line) => {
+    const masked = maskCards(`BEGIN:VCARD\nFN:Rita\n${line}\nEND:VCARD`);
+    expect(masked.replaceAll(/\r?\n[ \t]/g, '')).not.toMatch(/65-?4/);
+  });
+
   it('masks in a message its contact, what it quotes and the cards of both', () => {
     const card = 'BEGIN:VCARD\nTEL:+351910000001\nEND:VCARD';
     const at = '2026-01-01T00:00:00.000Z';
