@@ -14,10 +14,10 @@ const valueOf = (line: string): string => line.slice(line.indexOf(':') + 1).trim
 const isField = (line: string, name: string): boolean =>
   new RegExp(`^(?:[\\w-]+\\.)?${name}(?:;[^:]*)?:`, 'i').test(line);
 
-/** Some write a number with its country only in the parameter `waid`. */
+/** As the server takes it from a card: by what WhatsApp knows somebody, else as it is written with its country. */
 const numberOf = (line: string): string | undefined => {
-  const plus = /\+[\d*\s().-]{6,24}/.exec(valueOf(line))?.[0];
-  const digits = (plus ?? /;waid=([\d*]{6,20})/i.exec(line)?.[1])?.replaceAll(/[^\d*]/g, '');
+  const known = /;waid="?([\d*]{6,20})/i.exec(line)?.[1];
+  const digits = (known ?? /\+[\d*\s().-]{6,24}/.exec(valueOf(line))?.[0])?.replaceAll(/[^\d*]/g, '');
   return digits !== undefined && /^\d+\*{0,4}$/.test(digits) ? `+${digits}` : undefined;
 };
 

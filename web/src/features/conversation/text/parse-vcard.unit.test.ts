@@ -31,6 +31,11 @@ describe('cards of a message', () => {
     ]);
   });
 
+  test('have the number that WhatsApp knows, as the server takes it from them', () => {
+    const line = 'TEL;WAID="5511911112222";TYPE=CELL:+55 (011) 91111-2222';
+    expect(parseVcards(card('FN:A', line))[0]?.numbers).toEqual(['+5511911112222']);
+  });
+
   test('show numbers as far as they may be seen', () => {
     expect(parseVcards(card('FN:A', 'TEL;waid=551191111****:+55 11 91111-****'))[0]?.numbers).toEqual([
       '+551191111****',
