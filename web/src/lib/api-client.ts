@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApiError, hasCode, toApiError } from './api-error.ts';
 import { onceAtATime } from './once.ts';
 import type { sendForm } from './send-form.ts';
+import { isSameUser } from './token-claims.ts';
 import type { TokenStore } from './token-store.ts';
 
 type Part<Name extends string, Schema extends z.ZodType> =
@@ -93,10 +94,16 @@ const answerOf = async (response: Response): Promise<unknown> => {
 export const createApiClient = (options: Options): ApiClient => {
   const { tokens, onAnswer, onRefreshed, onSessionOver } = options;
   const request = onceAtATime(options.request);
-  let refreshing: Promise<SignedIn> | undefined;
+  let refreshing: { readonly token: string | null; readonly answer: Promise<SignedIn> } | undefined;
 
-  const send = async (endpoint: Endpoint, details: Loose): Promise<Response> => {
-    const token = tokens.read();
+  const signInIsOver = (): ApiError => new ApiError('ERR_SESSION_EXPIRED');
+
+  /** What one user began is not gone on with as the next one, and its answer is not for them. */
+  const assertStill = (begun: string | null): void => {
+    if (!isSameUser(begun, tokens.read())) throw signInIsOver();
+  };
+
+  const send = async (endpoint: Endpoint, details: Loose, token: string | null): Promise<Response> => {
     const headers = new Headers({ accept: 'application/json' });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (details.body !== undefined) headers.set('content-type', 'application/json');
@@ -137,59 +144,72 @@ export const createApiClient = (options: Options): ApiClient => {
     return parsed.data;
   };
 
-  const endSession = (error: unknown): void => {
-    if (!(error instanceof ApiError) || error.facts.status !== 401) return;
+  /** A late refusal of one token says nothing of the next. */
+  const endSession = (error: unknown, token: string | null): void => {
+    if (!(error instanceof ApiError) || error.facts.status !== 401 || tokens.read() !== token) return;
     tokens.clear();
     onSessionOver();
   };
 
-  const refreshOnce = async (): Promise<SignedIn> => {
-    const usedToken = tokens.read();
+  const refreshOnce = async (token: string | null): Promise<SignedIn> => {
     // The cookie alone would bring somebody back who signed out in another tab.
-    if (usedToken === null) {
+    if (token === null) {
       onSessionOver();
-      throw new ApiError('ERR_SESSION_EXPIRED');
+      throw signInIsOver();
     }
+    assertStill(token);
     try {
-      const signedIn = await settle(refreshSession.response, await send(refreshSession, {}));
-      // Somebody signed out meanwhile: a late answer brings nobody back.
-      if (tokens.read() === null) throw new ApiError('ERR_SESSION_EXPIRED');
+      const signedIn = await settle(refreshSession.response, await send(refreshSession, {}, token));
+      // Somebody signed out meanwhile, or somebody else in: a late answer brings nobody back.
+      assertStill(token);
       tokens.write(signedIn.token);
       onRefreshed(signedIn);
       return signedIn;
     } catch (error) {
-      endSession(error);
+      endSession(error, token);
       throw error;
     }
   };
 
   const refresh = (): Promise<SignedIn> => {
-    refreshing ??= refreshOnce().finally(() => {
-      refreshing = undefined;
+    const token = tokens.read();
+    if (refreshing?.token === token) return refreshing.answer;
+    const answer = refreshOnce(token).finally(() => {
+      if (refreshing?.answer === answer) refreshing = undefined;
     });
-    return refreshing;
+    refreshing = { token, answer };
+    return answer;
   };
 
   const isPublic = ({ access }: Endpoint): boolean => access === 'public';
 
   const ask = async <E extends Endpoint>(endpoint: E, details: Loose): Promise<z.output<E['response']>> => {
-    const usedToken = tokens.read();
-    try {
-      return await settle<E['response']>(endpoint.response, await send(endpoint, details));
-    } catch (error) {
-      if (!hasCode(error, 'ERR_INVALID_TOKEN')) {
-        if (!isPublic(endpoint)) endSession(error);
+    const begun = tokens.read();
+    let token = begun;
+    const check = (): void => {
+      if (!isPublic(endpoint)) assertStill(begun);
+    };
+    const attempt = async (): Promise<z.output<E['response']>> => {
+      check();
+      token = tokens.read();
+      try {
+        const answer = await settle<E['response']>(endpoint.response, await send(endpoint, details, token));
+        check();
+        return answer;
+      } catch (error) {
+        check();
+        if (!isPublic(endpoint)) endSession(error, token);
         throw error;
       }
+    };
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!hasCode(error, 'ERR_INVALID_TOKEN')) throw error;
     }
     // The token ran out. Another call may have fetched a new one in the meantime.
-    if (tokens.read() === usedToken) await refresh();
-    try {
-      return await settle<E['response']>(endpoint.response, await send(endpoint, details));
-    } catch (error) {
-      if (!isPublic(endpoint)) endSession(error);
-      throw error;
-    }
+    if (tokens.read() === token) await refresh();
+    return attempt();
   };
 
   return { refresh, call: ask, upload: ask };

@@ -1,0 +1,30 @@
+import { accessTokenClaimsSchema } from '@balcao/contracts';
+
+type TokenClaims = {
+  readonly userId: number;
+  /** In milliseconds, by the server's clock. */
+  readonly endsAt: number;
+};
+
+const claimsSchema = accessTokenClaimsSchema.pick({ sub: true, exp: true });
+
+/** What a token says of itself. Only the server knows whether that is true; undefined: nothing that this page can read. */
+export const claimsOf = (token: string): TokenClaims | undefined => {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims = claimsSchema.safeParse(
+      JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))),
+    );
+    return claims.success ? { userId: Number(claims.data.sub), endsAt: claims.data.exp * 1000 } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether both are of one user; of what can't be read nobody else is suspected. */
+export const isSameUser = (one: string | null, other: string | null): boolean => {
+  if (one === other) return true;
+  if (one === null || other === null) return false;
+  const [owner, otherOwner] = [claimsOf(one)?.userId, claimsOf(other)?.userId];
+  return owner === undefined || otherOwner === undefined || owner === otherOwner;
+};
