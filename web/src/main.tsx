@@ -4,13 +4,14 @@ import { installWorker } from './app/install-worker.ts';
 import { prefetchPage } from './app/pages.ts';
 import { AppRouter } from './app/router.tsx';
 import { startPage } from './app/start-page.tsx';
+import { paths } from './config/paths.ts';
 import { session } from './lib/session.ts';
 import { tokenStore } from './lib/token-store.ts';
 
 // All at once: the session, the files of the page, the texts and the configuration.
 followSession();
 const restored = session.restore();
-session.followOtherTabs();
+session.followOtherTabs(paths.home.to());
 prefetchPage(window.location.pathname, tokenStore.read() !== null);
 await startPage(<AppRouter />);
 await restored;

@@ -5,6 +5,7 @@ import { RouteError } from './app/routes/route-error.tsx';
 import { startPage } from './app/start-page.tsx';
 import { fetched } from './components/later.tsx';
 import { Splash } from './components/splash.tsx';
+import { paths } from './config/paths.ts';
 import { addPageTexts } from './lib/i18n.ts';
 import { session } from './lib/session.ts';
 
@@ -15,7 +16,7 @@ const { Part: SimulatorFrame, forgetFailure } = fetched(async () => {
 });
 
 void session.restore();
-session.followOtherTabs();
+session.followOtherTabs(paths.simulator.to());
 await startPage(
   <ErrorBoundary FallbackComponent={RouteError} onReset={forgetFailure}>
     <Suspense fallback={<Splash />}>

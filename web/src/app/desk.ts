@@ -28,7 +28,7 @@ import { userHandlers } from '../features/users/realtime.ts';
 import { goTo } from '../lib/go-to.ts';
 import { chooseLanguage } from '../lib/languages.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { api, livePositionOfSession, useSession } from '../lib/session.ts';
+import { api, livePositionOfSession, session, useSession } from '../lib/session.ts';
 import { onLineBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
 import { refetchToldOnce } from '../realtime/told-once.ts';
@@ -84,6 +84,7 @@ const openDesk = (user: User): Desk => {
   const draftSync = new DraftSync({ api, userId: user.id });
   const stopLive = startLive({
     queryClient,
+    token: () => session.token(),
     renewSession: () => api.refresh(),
     after: livePositionOfSession(),
     behindHandlers: [behindTicketHandlers(tickets)],
@@ -129,11 +130,11 @@ const openDesk = (user: User): Desk => {
 /** Opens the desk when somebody signs in, and clears it for the next one. */
 export const followSession = (): void => {
   const follow = (): void => {
-    const session = useSession.getState();
+    const state = useSession.getState();
     const { desk } = useDesk.getState();
-    const user = session.status === 'signed-in' ? session.user : undefined;
+    const user = state.status === 'signed-in' ? state.user : undefined;
     // A refresh tells the same user again.
-    if (session.status === 'restoring' || desk?.user.id === user?.id) return;
+    if (desk?.user.id === user?.id) return;
     desk?.stop();
     useDesk.setState({ desk: user === undefined ? undefined : openDesk(user) });
   };

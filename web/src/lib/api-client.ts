@@ -49,6 +49,8 @@ type Options = {
   /** The same for a form, telling how far it is. */
   readonly sendForm: typeof sendForm;
   readonly tokens: TokenStore;
+  /** Whether this page goes on with that token: it may be somebody else's by now, who signed in in another tab. */
+  readonly isOwn?: (token: string) => boolean;
   /** Of whatever kind, and when it was asked for. */
   readonly onAnswer?: (endpoint: Endpoint, answer: Response, askedAt: number) => void;
   readonly onRefreshed: (signedIn: SignedIn) => void;
@@ -100,7 +102,9 @@ export const createApiClient = (options: Options): ApiClient => {
 
   /** What one user began is not gone on with as the next one, and its answer is not for them. */
   const assertStill = (begun: string | null): void => {
-    if (!isSameUser(begun, tokens.read())) throw signInIsOver();
+    const token = tokens.read();
+    if (token !== null && options.isOwn?.(token) === false) throw signInIsOver();
+    if (!isSameUser(begun, token)) throw signInIsOver();
   };
 
   const send = async (endpoint: Endpoint, details: Loose, token: string | null): Promise<Response> => {

@@ -5,6 +5,7 @@ import { createApiClient } from './api-client.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 import { sendForm } from './send-form.ts';
 import { learnServerTime } from './server-clock.ts';
+import { claimsOf } from './token-claims.ts';
 import { tokenStore } from './token-store.ts';
 
 /** How the last session of this page ended: the user signed out, it was cut, or there was none. */
@@ -20,16 +21,41 @@ type SessionState =
       readonly workEndsAt?: string;
     }
   | { readonly status: 'signed-out'; readonly ending: SessionEnding }
+  /** Somebody else signed in at this browser: the page is loaded anew for them. */
+  | { readonly status: 'giving-way' }
   /** The server could not be asked. */
   | { readonly status: 'unreachable' };
 
 export const useSession = create<SessionState>(() => ({ status: 'restoring' }));
 
-const enter = ({ user, workEndsAt }: SignedIn): void =>
-  useSession.setState(
-    { status: 'signed-in', user, ...(workEndsAt === undefined ? {} : { workEndsAt }) },
-    true,
-  );
+let frontPage = '/';
+
+/** Whatever this page has of one user, on screen, in memory or on its way, ends with it. */
+const giveWay = (): void => {
+  useSession.setState({ status: 'giving-way' }, true);
+  // After what was on screen: it might ask first whether to leave.
+  setTimeout(() => window.location.replace(frontPage));
+};
+
+/** Whether this page goes on with that token. One of another user than the page shows makes it give way. */
+const isOwn = (token: string): boolean => {
+  const state = useSession.getState();
+  if (state.status === 'giving-way' || state.status === 'signed-out') return false;
+  const owner = claimsOf(token)?.userId;
+  if (state.status !== 'signed-in' || owner === undefined || owner === state.user.id) return true;
+  giveWay();
+  return false;
+};
+
+const enter = ({ user, workEndsAt }: SignedIn): void => {
+  const state = useSession.getState();
+  if (state.status === 'signed-in' && state.user.id !== user.id) giveWay();
+  else
+    useSession.setState(
+      { status: 'signed-in', user, ...(workEndsAt === undefined ? {} : { workEndsAt }) },
+      true,
+    );
+};
 const leave = (ending: SessionEnding): void => useSession.setState({ status: 'signed-out', ending }, true);
 
 let livePosition: number | undefined;
@@ -50,6 +76,7 @@ export const api = createApiClient({
   request: (path, init) => fetchInTime(path, init),
   sendForm,
   tokens: tokenStore,
+  isOwn,
   onAnswer: (endpoint, { headers }, askedAt) => {
     learnServerTime(headers.get('date'), askedAt, Date.now());
     if (endpoint.refreshCookie) learnLivePosition(headers.get(livePositionHeader));
@@ -58,14 +85,15 @@ export const api = createApiClient({
   onSessionOver: () => {
     const { status } = useSession.getState();
     // A late refusal says nothing new of how it ended.
-    if (status !== 'signed-out') leave(status === 'signed-in' ? 'cut' : 'none');
+    if (status !== 'signed-out' && status !== 'giving-way') leave(status === 'signed-in' ? 'cut' : 'none');
   },
 });
 
 export const session = {
   /** On start: a token of an earlier visit is exchanged for a fresh one and the user (1-application.md §4). */
   async restore(): Promise<void> {
-    if (tokenStore.read() === null) {
+    const token = tokenStore.read();
+    if (token === null) {
       leave('none');
       return;
     }
@@ -73,7 +101,10 @@ export const session = {
     try {
       await api.refresh();
     } catch {
-      if (useSession.getState().status === 'restoring') useSession.setState({ status: 'unreachable' }, true);
+      if (useSession.getState().status !== 'restoring') return;
+      // Of somebody who signed in elsewhere meanwhile.
+      if (tokenStore.read() !== token) await session.restore();
+      else useSession.setState({ status: 'unreachable' }, true);
     }
   },
   async signIn(email: string, password: string): Promise<void> {
@@ -91,16 +122,40 @@ export const session = {
   async signOut(): Promise<void> {
     const told = api.call(signOut, {}).catch(() => undefined);
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
+    const token = tokenStore.read();
+    if (token !== null && !isOwn(token)) return;
     tokenStore.clear();
     leave('left');
   },
-  /** Tabs sign in and out together. */
-  followOtherTabs(): () => void {
-    return tokenStore.onChange((token) => {
+  /** What the server is shown by whoever this page shows; undefined: nobody of them is signed in. */
+  token(): string | undefined {
+    const token = tokenStore.read();
+    return token !== null && isOwn(token) ? token : undefined;
+  },
+  /**
+   * Tabs sign in and out together. One that slept may not have been told, so it looks as soon as it is back.
+   * @param address where another user begins
+   */
+  followOtherTabs(address: string): () => void {
+    frontPage = address;
+    const follow = (): void => {
+      const token = tokenStore.read();
       const { status } = useSession.getState();
-      if (token === null && status !== 'signed-out') leave('left');
-      if (token !== null && status === 'signed-out') void session.restore();
-    });
+      if (status === 'giving-way') return;
+      if (token === null) {
+        if (status !== 'signed-out') leave('left');
+      } else if (status === 'signed-out') void session.restore();
+      else if (status === 'unreachable') void api.refresh().catch(() => undefined);
+      else isOwn(token);
+    };
+    const stopListening = tokenStore.onChange(follow);
+    window.addEventListener('pageshow', follow);
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      stopListening();
+      window.removeEventListener('pageshow', follow);
+      document.removeEventListener('visibilitychange', follow);
+    };
   },
 };
 

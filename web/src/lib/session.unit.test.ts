@@ -1,4 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { listTickets } from '@balcao/contracts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleToken } from '../testing/sample-token.ts';
 import { sampleUser } from '../testing/samples.ts';
 import { api, session, useSession } from './session.ts';
 import { tokenStore } from './token-store.ts';
@@ -21,14 +23,14 @@ test.each([
   { status: 'unreachable' } as const,
 ])('a sign-out in another tab counts here too: $status', (state) => {
   tokenStore.write('t');
-  unfollow = session.followOtherTabs();
+  unfollow = session.followOtherTabs('/');
   useSession.setState(state, true);
   signOutElsewhere();
   expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'left' });
 });
 
 test('how the session of this tab ended stays as it was when another tab tells', () => {
-  unfollow = session.followOtherTabs();
+  unfollow = session.followOtherTabs('/');
   useSession.setState({ status: 'signed-out', ending: 'cut' }, true);
   signOutElsewhere();
   expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'cut' });
@@ -38,7 +40,7 @@ test('a start that was under way brings nobody back who signed out meanwhile', a
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => promise);
   tokenStore.write('t');
-  unfollow = session.followOtherTabs();
+  unfollow = session.followOtherTabs('/');
   const restored = session.restore();
   signOutElsewhere();
   resolve(Response.json({ token: 'late', user: sampleUser() }));
@@ -50,4 +52,90 @@ test('whoever signed out has left, also where a call of before asks for a new to
   useSession.setState({ status: 'signed-out', ending: 'left' }, true);
   await expect(api.refresh()).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
   expect(useSession.getState()).toEqual({ status: 'signed-out', ending: 'left' });
+});
+
+describe('a page of one user, after another one signed in in another tab', () => {
+  const ana = sampleUser({ id: 7 });
+  const bia = sampleUser({ id: 8 });
+  const asked: string[] = [];
+  const opened: string[] = [];
+  let answer: () => Promise<Response>;
+
+  beforeEach(() => {
+    asked.length = 0;
+    opened.length = 0;
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return answer();
+    });
+    vi.spyOn(window.location, 'replace').mockImplementation((address) => void opened.push(String(address)));
+    useSession.setState({ status: 'signed-in', user: ana }, true);
+    tokenStore.write(sampleToken(ana.id));
+    unfollow = session.followOtherTabs('/front');
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const givesWay = async (): Promise<void> => {
+    expect(useSession.getState()).toEqual({ status: 'giving-way' });
+    await vi.waitFor(() => expect(opened).toEqual(['/front']));
+    expect(asked).toEqual([]);
+    expect(tokenStore.read()).toBe(sampleToken(bia.id));
+  };
+
+  test.each<[string, () => unknown]>([
+    ['it is told', () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))],
+    ['somebody looks at it again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['somebody goes back to it', () => window.dispatchEvent(new Event('pageshow'))],
+    ['it asks for something', () => api.call(listTickets, { query: {} }).catch(() => undefined)],
+    ['it asks for a new token', () => api.refresh().catch(() => undefined)],
+    ['it connects', () => expect(session.token()).toBeUndefined()],
+    ['somebody signs out on it', () => session.signOut()],
+  ])('begins anew as theirs when %s, and nothing goes out', async (_, act) => {
+    tokenStore.write(sampleToken(bia.id));
+    await act();
+    await givesWay();
+    await expect(api.call(listTickets, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    await givesWay();
+  });
+
+  test('begins anew when the server says who is signed in at this browser', async () => {
+    answer = () => Promise.resolve(Response.json({ token: sampleToken(bia.id), user: bia }));
+    await api.refresh();
+    expect([useSession.getState().status, tokenStore.read()]).toEqual(['giving-way', sampleToken(bia.id)]);
+    await vi.waitFor(() => expect(opened).toEqual(['/front']));
+  });
+
+  test('is left alone with a newer token of its own user, or one that it cannot read', () => {
+    for (const token of [sampleToken(ana.id, { name: 'newer' }), 'of-tomorrow']) {
+      tokenStore.write(token);
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(session.token()).toBe(token);
+    }
+    expect(useSession.getState().status).toBe('signed-in');
+  });
+
+  test('signs in with them where it was signed out and was not told', async () => {
+    useSession.setState({ status: 'signed-out', ending: 'left' }, true);
+    tokenStore.write(sampleToken(bia.id));
+    answer = () =>
+      Promise.resolve(Response.json({ token: sampleToken(bia.id, { name: 'newer' }), user: bia }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(useSession.getState()).toEqual({ status: 'signed-in', user: bia }));
+    expect(opened).toEqual([]);
+  });
+
+  test('starts as theirs where they came while it started', async () => {
+    const first = Promise.withResolvers<Response>();
+    answer = () => first.promise;
+    const restored = session.restore();
+    tokenStore.write(sampleToken(bia.id));
+    answer = () => Promise.resolve(Response.json({ token: sampleToken(bia.id), user: bia }));
+    first.resolve(Response.json({ token: sampleToken(ana.id), user: ana }));
+    await restored;
+    expect(useSession.getState()).toEqual({ status: 'signed-in', user: bia });
+    expect(tokenStore.read()).toBe(sampleToken(bia.id));
+  });
 });

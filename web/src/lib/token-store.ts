@@ -21,9 +21,9 @@ export const tokenStore = {
     localStorage.removeItem(key);
   },
   /** Another tab signed in or out. */
-  onChange(listener: (token: string | null) => void): () => void {
+  onChange(listener: () => void): () => void {
     const handleStorage = (event: StorageEvent): void => {
-      if (event.key === key || event.key === null) listener(tokenStore.read());
+      if (event.key === key || event.key === null) listener();
     };
     window.addEventListener('storage', handleStorage);
     return () => window.removeEventListener('storage', handleStorage);

@@ -1,6 +1,5 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { fetchPart } from '../lib/fetch-part.ts';
-import { tokenStore } from '../lib/token-store.ts';
 import { LiveConnection } from './live-connection.ts';
 import { dispatch, type LiveEvent, type LiveHandlers } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
@@ -12,6 +11,8 @@ type Options = {
   readonly handlers: readonly LiveHandlers[];
   /** Of answers that don't know yet what was told already (`meta.isBehind`). */
   readonly behindHandlers: readonly LiveHandlers[];
+  /** Undefined: nobody of this desk is signed in. */
+  readonly token: () => string | undefined;
   readonly renewSession: () => Promise<unknown>;
   /** From here on nothing was shown yet; undefined where the desk did not say. */
   readonly after: number | undefined;
@@ -26,7 +27,7 @@ let connection: LiveConnection | undefined;
 const connect = async (options: Options, replay: LiveReplay, apply: Apply): Promise<LiveConnection> => {
   // Fetched beside the first page, not before it.
   const { io } = await fetchPart(() => import('socket.io-client'));
-  const { queryClient, renewSession, after } = options;
+  const { queryClient, token, renewSession, after } = options;
   let isAway = true;
   const follow = (status: LiveStatus, wasSilent = false): void => {
     useLiveStatus.setState({ status, wasSilent });
@@ -38,7 +39,7 @@ const connect = async (options: Options, replay: LiveReplay, apply: Apply): Prom
       autoConnect: false,
       transports: ['websocket', 'polling'],
       reconnectionDelayMax: 5000,
-      auth: (give) => give({ token: tokenStore.read() ?? '' }),
+      auth: (give) => give({ token: token() ?? '' }),
     }),
     renewSession,
     onStatus: follow,

@@ -19,7 +19,7 @@ import { GuestFrame } from './guest-frame.tsx';
 const SimulatorFrame = () => {
   const texts = useTexts('simulator');
   const state = useSession();
-  if (state.status === 'restoring')
+  if (state.status === 'restoring' || state.status === 'giving-way')
     return (
       <Box sx={{ height: '100dvh', display: 'flex' }}>
         <Splash />

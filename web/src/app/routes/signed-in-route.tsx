@@ -62,7 +62,7 @@ export const SignedInRoute = () => {
     const from = current.ending === 'left' ? null : { from: `${pathname}${search}` };
     return <Navigate to={paths.signIn.to()} replace state={from} />;
   }
-  if (status === 'restoring' || desk === undefined)
+  if (status === 'restoring' || status === 'giving-way' || desk === undefined)
     return (
       <Box sx={{ height: '100dvh', display: 'flex' }}>
         <Splash />
