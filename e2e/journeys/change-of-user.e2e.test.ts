@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createUser } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
@@ -67,4 +69,54 @@ it('makes a tab that slept through a change of user the next one’s desk, and s
   const [ticket] = (await phone.tickets({ status: 'open', showAll: 'true' })).tickets;
   const message = (await phone.conversation(ticket?.id ?? 0)).find(({ body }) => body.includes(written));
   expect(message?.userId).toBe(adminId);
+});
+
+it('ends an upload with its user’s sign-out, and goes on with it when they are back', async () => {
+  const { context, page } = await browser.openWindow();
+  const name = 'Davi Rocha';
+  await phone.write(connectionId, { from: '5511987654322', name, body: 'Have you a video?' });
+  const { log, enter, signIn } = conversationPage(page, name);
+  await enter(stack.adminEmail, stack.adminPassword);
+  /** Whole ones and halves. */
+  const storedFiles = async (): Promise<readonly string[]> =>
+    (await readdir(join(stack.dataPath, 'media'), { recursive: true })).filter((name) => name.length > 30);
+  const stored = await storedFiles();
+  const sent = await phone.outbox(connectionId);
+  const line = await context.newCDPSession(page);
+  const setLine = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+
+  await setLine(200_000);
+  await page
+    .locator('[data-file-picker]')
+    .setInputFiles({ name: 'tour.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(8_000_000, 'balcao ') });
+  await page.getByLabel('Caption').press('Enter');
+  await log.getByRole('progressbar', { name: 'Sending tour.mp4' }).waitFor();
+  await eventually(async () => expect(await storedFiles()).toHaveLength(stored.length + 1));
+  await openAccount(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await eventually(async () => expect(await storedFiles()).toEqual(stored));
+
+  await setLine(-1);
+  await signIn(carla.email, carla.password);
+  await page.getByRole('link', { name }).click();
+  await log.getByText('Have you a video?').waitFor();
+  expect(await log.getByText('tour.mp4').count()).toBe(0);
+  await openAccount(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await phone.outbox(connectionId)).toEqual(sent);
+
+  await signIn(stack.adminEmail, stack.adminPassword);
+  await eventually(async () =>
+    expect((await phone.outbox(connectionId)).slice(sent.length)).toMatchObject([
+      { file: { fileName: 'tour.mp4', size: 8_000_000 } },
+    ]),
+  );
 });

@@ -58,11 +58,20 @@ const passingCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'ERR_TOO_MANY_REQUESTS',
 ]);
 
+const signedOutCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
+  'ERR_SESSION_EXPIRED',
+  'ERR_INVALID_TOKEN',
+]);
+
 /** Trying the same call again may help; what the server refused stays refused. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (passingCodes.has(error.code) ||
     (error.code === 'ERR_UNREADABLE_ANSWER' && (error.facts.status ?? 0) >= 500));
+
+/** Who asked is not signed in any more: it says nothing of what was asked for, which waits for them. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && (error.facts.status === 401 || signedOutCodes.has(error.code));
 
 /** A proxy on the way may answer without JSON: that is an error of its own. */
 export const toApiError = async (response: Response): Promise<ApiError> => {

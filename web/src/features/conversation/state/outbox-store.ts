@@ -63,6 +63,10 @@ export const outboxStore = {
       return item.success ? [item.data] : [];
     });
   },
+  /** Also what another release wrote and this one can't read. */
+  async has(userId: number, clientId: string): Promise<boolean> {
+    return (await within('readonly', (items) => items.getKey([userId, clientId]))) !== undefined;
+  },
   async write(item: StoredItem): Promise<void> {
     await within('readwrite', (items) => items.put(item));
   },

@@ -8,33 +8,42 @@ import { createApiClient } from '../../../lib/api-client.ts';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { Outbox, useOutbox } from './outbox.ts';
 import { outboxStore } from './outbox-store.ts';
-import { type StoredItem, storedItemSchema, textOf } from './outgoing.ts';
+import { type Outgoing, type StoredItem, storedItemSchema, textOf } from './outgoing.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
 const bodySchema = z.object({ body: z.string(), clientId: z.string() });
 
-let reply: 'ok' | 'refused' | 'offline';
+let reply: 'ok' | 'refused' | 'offline' | 'signed out';
+let token: string | null;
 let arrived: string[];
 let sent: Message[];
 let outbox: Outbox | undefined;
 
-const open = (): Outbox => {
+/** How a form goes out. */
+let sendForm: Parameters<typeof createApiClient>[0]['sendForm'];
+
+const open = (userId = 7): Outbox => {
   outbox = new Outbox({
-    userId: 7,
+    userId,
     onSent: (message) => sent.push(message),
     onNoted: () => undefined,
     api: createApiClient({
       request: (_path, init) => {
         if (reply === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
         const { body, clientId } = bodySchema.parse(JSON.parse(z.string().parse(init.body)));
+        // Another tab signs out meanwhile.
+        if (reply === 'signed out') {
+          token = null;
+          return Promise.resolve(Response.json({ error: 'ERR_INVALID_TOKEN' }, { status: 403 }));
+        }
         if (reply === 'refused')
           return Promise.resolve(Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 }));
         arrived.push(body);
         return Promise.resolve(Response.json(sampleMessage({ id: clientId, clientId, body, fromMe: true })));
       },
-      sendForm: () => Promise.reject(new TypeError('Failed to fetch')),
-      tokens: { read: () => 't', write: () => undefined, clear: () => undefined },
+      sendForm: (path, details) => sendForm(path, details),
+      tokens: { read: () => token, write: () => undefined, clear: () => (token = null) },
       onRefreshed: () => undefined,
       onSessionOver: () => undefined,
     }),
@@ -64,8 +73,10 @@ const tellFromOtherTab = (): void => otherTab.postMessage(null);
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   reply = 'ok';
+  token = 't';
   arrived = [];
   sent = [];
+  sendForm = () => Promise.reject(new TypeError('Failed to fetch'));
   otherTab = new BroadcastChannel('balcao.outbox');
 });
 afterEach(() => {
@@ -171,4 +182,89 @@ describe('what another tab wrote', () => {
       Reflect.deleteProperty(navigator, 'locks');
     }
   });
+});
+
+describe('a file on its way', () => {
+  const video: Outgoing = {
+    kind: 'file',
+    ticketId: 1,
+    file: new File(['x'], 'tour.mp4', { type: 'video/mp4' }),
+    fileName: 'tour.mp4',
+    caption: 'The flat',
+    quoted: null,
+    holdSeconds: 0,
+  };
+  let stopped: number;
+  /** As far as this, until it is stopped. */
+  const stuckAt =
+    (share: number): typeof sendForm =>
+    (_path, { signal, onProgress }) =>
+      new Promise((_resolve, reject) => {
+        onProgress?.(share);
+        signal?.addEventListener('abort', () => {
+          stopped += 1;
+          reject(new DOMException('Stopped.', 'AbortError'));
+        });
+      });
+  const sendsVideo = async (share: number): Promise<Outbox> => {
+    sendForm = stuckAt(share);
+    const box = open();
+    box.add(video);
+    await waitFor(() => expect(states()).toEqual(['The flat sending']));
+    return box;
+  };
+  beforeEach(() => (stopped = 0));
+
+  test('ends where another tab took it back, and what was written after it goes out', async () => {
+    const box = await sendsVideo(0.4);
+    box.add({ kind: 'text', ticketId: 1, body: 'after it', quoted: null, holdSeconds: 0 });
+    await waitFor(() => expect(states()).toEqual(['The flat sending', 'after it waiting']));
+    await outboxStore.remove(7, clientId());
+    tellFromOtherTab();
+    await waitFor(() => expect(arrived).toEqual(['after it']));
+    expect([states(), stopped]).toEqual([[], 1]);
+  });
+
+  test('goes its way where the server has it all when another tab takes it back', async () => {
+    await sendsVideo(1);
+    await outboxStore.remove(7, clientId());
+    await outboxStore.write({ ...item('elsewhere', 'ERR_TICKET_NOT_OPEN'), ticketId: 2 });
+    tellFromOtherTab();
+    await waitFor(() => expect(states()).toContain('elsewhere failed'));
+    expect([states(), stopped]).toEqual([['elsewhere failed', 'The flat sending'], 0]);
+  });
+
+  test('is not taken back by what other tabs do besides', async () => {
+    await sendsVideo(0.4);
+    await outboxStore.write({ ...item('elsewhere', 'ERR_TICKET_NOT_OPEN'), ticketId: 2 });
+    tellFromOtherTab();
+    await waitFor(() => expect(states()).toContain('elsewhere failed'));
+    expect([states(), stopped]).toEqual([['elsewhere failed', 'The flat sending'], 0]);
+  });
+
+  test.each([0.4, 1])('ends with a sign-out, and waits for its user (%d of it there)', async (share) => {
+    const before = await sendsVideo(share);
+    const id = clientId();
+    before.stop();
+    expect(stopped).toBe(1);
+    open(8).flush();
+    await outboxStore.write({ ...item('of the next one', 'ERR_TICKET_NOT_OPEN'), userId: 8 });
+    tellFromOtherTab();
+    await waitFor(() => expect(states()).toEqual(['of the next one failed']));
+    expect([await outboxStore.has(7, id), stopped]).toEqual([true, 1]);
+  });
+});
+
+test('what a sign-out overtakes is not refused, and goes out when its user is back', async () => {
+  reply = 'signed out';
+  const box = open();
+  box.add({ kind: 'text', ticketId: 1, body: 'one', quoted: null, holdSeconds: 0 });
+  await waitFor(() => expect(token).toBeNull());
+  await waitFor(() => expect(states()).toEqual(['one waiting']));
+  box.stop();
+  expect(await kept()).toMatchObject([{ body: 'one' }]);
+  token = 't';
+  reply = 'ok';
+  open();
+  await waitFor(() => expect(arrived).toEqual(['one']));
 });

@@ -2,7 +2,7 @@ import type { Message, Note } from '@balcao/contracts';
 import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { ApiError, isPassing } from '../../../lib/api-error.ts';
+import { ApiError, isPassing, isSignedOut } from '../../../lib/api-error.ts';
 import { inTurn } from '../../../lib/tab-locks.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { deliver } from './deliver.ts';
@@ -71,13 +71,18 @@ export class Outbox {
   constructor(options: Options) {
     this.options = options;
     useOutbox.setState({ items: [] });
-    this.channel = outboxChannel(() => void this.load());
+    this.channel = outboxChannel(() => {
+      void this.load();
+      void this.endUploads();
+    });
     window.addEventListener('online', this.flush);
     void this.load().then(this.flush);
   }
 
+  /** What is not with the server stays kept, for when its user signs in again. */
   stop(): void {
     this.isStopped = true;
+    this.uploads.stopAll();
     clearTimeout(this.pause);
     clearTimeout(this.takeOver);
     this.channel.close();
@@ -148,9 +153,8 @@ export class Outbox {
   }
 
   private async forget(clientId: string): Promise<void> {
-    this.gone.add(clientId);
     this.unkept.delete(clientId);
-    useOutbox.setState(({ items }) => ({ items: items.filter((item) => item.clientId !== clientId) }));
+    this.drop(clientId);
     await outboxStore.remove(this.options.userId, clientId).catch(() => undefined);
     if (!this.isStopped) this.channel.tell();
   }
@@ -180,6 +184,22 @@ export class Outbox {
     if (others.some(({ state }) => state === 'waiting')) this.takeOverSoon();
   }
 
+  /** What another tab took back, or had sent, is not uploaded from here. */
+  private async endUploads(): Promise<void> {
+    const uploading = useOutbox
+      .getState()
+      .items.filter(({ kind, state }) => kind === 'file' && state === 'sending');
+    for (const { clientId } of uploading) {
+      const isKept = await outboxStore.has(this.options.userId, clientId).catch(() => true);
+      if (!isKept && !this.unkept.has(clientId) && this.uploads.stop(clientId)) this.drop(clientId);
+    }
+  }
+
+  private drop(clientId: string): void {
+    this.gone.add(clientId);
+    useOutbox.setState(({ items }) => ({ items: items.filter((item) => item.clientId !== clientId) }));
+  }
+
   /** The tab that wrote it may be gone by then. If not, the lock of the ticket keeps the two apart. */
   private takeOverSoon(): void {
     this.takeOver ??= setTimeout(() => {
@@ -207,6 +227,10 @@ export class Outbox {
     return 'done';
   }
 
+  private isOver(): boolean {
+    return this.isStopped;
+  }
+
   private nextOf(ticketId: number): OutboxItem | undefined {
     if (this.isStopped) return undefined;
     const next = useOutbox
@@ -230,7 +254,8 @@ export class Outbox {
       return 'done';
     } catch (error) {
       if (this.gone.has(clientId)) return 'done';
-      if (!(error instanceof ApiError) || isPassing(error) || error.facts.status === 401) {
+      if (this.isOver()) return 'later';
+      if (!(error instanceof ApiError) || isPassing(error) || isSignedOut(error)) {
         change(clientId, 'waiting');
         this.flushLater();
         return 'later';

@@ -45,4 +45,9 @@ export class Uploads {
     upload.stop.abort();
     return true;
   }
+
+  /** Whoever sends them is gone: wherever they are, they go again from their beginning. */
+  stopAll(): void {
+    for (const { stop } of this.running.values()) stop.abort();
+  }
 }
