@@ -1,6 +1,6 @@
 import { listDrafts, saveDraft } from '@balcao/contracts';
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { isPassing } from '../../../lib/api-error.ts';
+import { isPassing, isSignedOut } from '../../../lib/api-error.ts';
 import { drafts, type DraftText, isSameDraft, noDraft } from '../../../lib/drafts.ts';
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
 import { lineUp } from '../../../realtime/live-status.ts';
@@ -101,7 +101,7 @@ export class DraftSync {
         .call(saveDraft, { params: { ticketId }, body: { ...draft } })
         .then(() => true)
         // A ticket that is gone needs no draft.
-        .catch((error: unknown) => !isPassing(error));
+        .catch((error: unknown) => !isPassing(error) && !isSignedOut(error));
       isUnreachable ||= !isSettled;
       if (isSettled && isSameDraft(drafts.read(userId, ticketId), draft)) this.pending.settle(ticketId);
     }

@@ -4,6 +4,7 @@ import { createApiClient } from '../../../lib/api-client.ts';
 import { drafts, noDraft } from '../../../lib/drafts.ts';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { DraftSync } from './draft-sync.ts';
+import { pendingDrafts } from './pending-drafts.ts';
 
 const savedSchema = z.object({ body: z.string() });
 
@@ -81,6 +82,15 @@ test('nothing of a user who left is saved as the next one', async () => {
   resolve(await ok());
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saved).toEqual(['Hel']);
+});
+
+test('what a sign-out overtakes is still to be saved when its user is back', async () => {
+  answer = () => Promise.resolve(Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 401 }));
+  write('Hel');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saved).toEqual(['Hel']);
+  sync.stop();
+  expect(pendingDrafts(7).all()).toEqual([1]);
 });
 
 test('what another tab has not saved yet is neither thrown away nor forgotten', async () => {
