@@ -11,6 +11,7 @@ import {
   serveDeleteAllContacts,
   serveDeleteContact,
   serveShowContactDeletion,
+  serveShowLatestContactDeletion,
 } from '#features/delete-contacts/delete-contacts.endpoints.ts';
 import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
 import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
@@ -31,6 +32,7 @@ import { freeTicketsOfQueues } from '#features/free-tickets-of-queue/free-ticket
 import {
   serveImportContacts,
   serveShowContactImport,
+  serveShowLatestContactImport,
 } from '#features/import-contacts/import-contacts.endpoints.ts';
 import { serveListContacts, serveShowContact } from '#features/list-contacts/list-contacts.endpoints.ts';
 import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
@@ -104,9 +106,11 @@ export const createApplication = (
       patienceMs: deletionPatienceMs,
     }),
     showContactDeletion: serveShowContactDeletion(store),
+    showLatestContactDeletion: serveShowLatestContactDeletion(store, clock),
     setContactTags: serveSetContactTags(store),
     importContacts: serveImportContacts({ store, bus, clock, arm: importing.arm }),
     showContactImport: serveShowContactImport(store),
+    showLatestContactImport: serveShowLatestContactImport(store, clock),
     mergeContacts: serveMergeContacts(store),
     unmergeContacts: serveUnmergeContacts(store),
     listTimeline: serveListTimeline(store.db),

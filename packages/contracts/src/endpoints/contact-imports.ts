@@ -32,3 +32,15 @@ export const showContactImport = defineEndpoint({
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_IMPORT_FOUND'],
   summary: 'Show how far an import is',
 });
+
+export const showLatestContactImport = defineEndpoint({
+  ...common,
+  operation: 'showLatestContactImport',
+  method: 'get',
+  path: '/contacts/import',
+  params: nothing,
+  /** null where none runs, and none ended within a day. */
+  response: z.object({ import: contactImportSchema.nullable() }),
+  errors: ['ERR_NO_PERMISSION'],
+  summary: "Show the caller's latest import, for whoever comes back to it",
+});

@@ -182,3 +182,18 @@ export const showContactDeletion = defineEndpoint({
   errors: ['ERR_NO_PERMISSION', 'ERR_NOT_FOUND'],
   summary: 'Show how far the deletion of every contact is',
 });
+
+export const showLatestContactDeletion = defineEndpoint({
+  ...common,
+  operation: 'showLatestContactDeletion',
+  method: 'get',
+  path: '/contacts/deletion',
+  access: 'contacts-page:deleteAllContacts',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  /** null where none runs, and none ended within a day. */
+  response: z.object({ deletion: contactDeletionSchema.nullable() }),
+  errors: ['ERR_NO_PERMISSION'],
+  summary: 'Show the latest deletion of every contact, for whoever comes back to it',
+});

@@ -22,6 +22,16 @@ export const findDeletion = async (db: TicketDb, deletionId: string): Promise<De
     .where('deletion_id', '=', deletionId)
     .executeTakeFirst()) ?? null;
 
+/** The newest that runs, or that ended since then. */
+export const findLatestDeletion = async (db: TicketDb, since: Date): Promise<DeletionRow | null> =>
+  (await db
+    .selectFrom('st_contact_deletions')
+    .selectAll()
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', since)]))
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
 type Begun = { readonly deletionId: string; readonly metadata: EventMetadata; readonly at: Date };
 
 /** Of everybody that there is now. There is one at a time: who asks again meanwhile means those too that came since. */

@@ -4,6 +4,7 @@ import {
   deleteAllContacts,
   listContacts,
   showContactDeletion,
+  showLatestContactDeletion,
 } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
@@ -27,6 +28,8 @@ const begin = async (): Promise<ContactDeletion> => {
 const show = async (deletionId: string): Promise<ContactDeletion> =>
   contactDeletionSchema.parse((await desk.ask(boss, showContactDeletion, { params: { deletionId } })).body);
 const count = async () => listContacts.response.parse((await desk.ask(boss, listContacts)).body).count;
+const latest = async (): Promise<ContactDeletion | null> =>
+  showLatestContactDeletion.response.parse((await desk.ask(boss, showLatestContactDeletion)).body).deletion;
 const deletedEvents = async () =>
   (await desk.sql(`select count(*)::int as count from es_events where type = 'ContactDeleted'`))[0]?.[
     'count'
@@ -34,11 +37,14 @@ const deletedEvents = async () =>
 
 test('more than a call has time for goes in pieces, each contact once, by the name of whoever asked', async () => {
   for (let round = 0; round < 3; round += 1) await meet(90);
+  expect(await latest()).toBeNull();
   const started = await begin();
+  expect(await latest()).toMatchObject({ id: started.id });
   expect(started).toMatchObject({ state: 'running', total: 270, endedAt: null });
   await eventually(async () => {
     expect(await show(started.id)).toMatchObject({ state: 'done', total: 270, deleted: 270 });
   });
+  expect(await latest()).toMatchObject({ id: started.id, state: 'done' });
   expect(await count()).toBe(0);
   expect(await deletedEvents()).toBe(270);
   const actors = await desk.sql(

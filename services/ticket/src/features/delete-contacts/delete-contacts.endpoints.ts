@@ -3,12 +3,14 @@ import {
   deleteAllContacts,
   deleteContact,
   showContactDeletion,
+  showLatestContactDeletion,
   type Written,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
-import { beginDeletion, findDeletion, toDeletion } from './contact-deletions.query.ts';
+import { endedSince } from '#pieces/ended-since.ts';
+import { beginDeletion, findDeletion, findLatestDeletion, toDeletion } from './contact-deletions.query.ts';
 import { deleteContacts } from './delete-contacts.ts';
 import { deletePiece } from './delete-piece.ts';
 
@@ -62,4 +64,10 @@ export const serveShowContactDeletion = (store: TicketStore): EndpointHandler =>
     const row = await findDeletion(store.db, params.deletionId);
     if (row === null) throw new AppError('ERR_NOT_FOUND');
     return { body: toDeletion(row) };
+  });
+
+export const serveShowLatestContactDeletion = (store: TicketStore, clock: Clock): EndpointHandler =>
+  serveEndpoint(showLatestContactDeletion, async () => {
+    const row = await findLatestDeletion(store.db, endedSince(clock.now()));
+    return { body: { deletion: row === null ? null : toDeletion(row) } };
   });

@@ -18,6 +18,21 @@ export const toImport = (row: ImportRow): ContactImport => ({
   endedAt: row.ended_at?.toISOString() ?? null,
 });
 
+/** The newest that runs, or that ended since then. */
+export const findLatestImport = async (
+  db: TicketDb,
+  userId: number,
+  since: Date,
+): Promise<ImportRow | null> =>
+  (await db
+    .selectFrom('st_contact_imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', since)]))
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
 export const findImport = async (db: TicketDb, importId: string): Promise<ImportRow | null> =>
   (await db
     .selectFrom('st_contact_imports')

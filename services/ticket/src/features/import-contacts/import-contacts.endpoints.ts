@@ -1,4 +1,10 @@
-import { AppError, importContacts, listPhoneContacts, showContactImport } from '@balcao/contracts';
+import {
+  AppError,
+  importContacts,
+  listPhoneContacts,
+  showContactImport,
+  showLatestContactImport,
+} from '@balcao/contracts';
 import {
   type Bus,
   type CallContext,
@@ -10,7 +16,8 @@ import { type Clock, newId } from '@balcao/service-kit';
 import { refuseTaken } from '#database/refuse-taken.ts';
 import type { TicketStore } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
-import { findImport, toImport } from './contact-imports.query.ts';
+import { endedSince } from '#pieces/ended-since.ts';
+import { findImport, findLatestImport, toImport } from './contact-imports.query.ts';
 
 type Parts = {
   readonly store: TicketStore;
@@ -68,4 +75,10 @@ export const serveShowContactImport = (store: TicketStore): EndpointHandler =>
     const row = await findImport(store.db, params.importId);
     if (row === null) throw new AppError('ERR_NO_IMPORT_FOUND');
     return { body: toImport(row) };
+  });
+
+export const serveShowLatestContactImport = (store: TicketStore, clock: Clock): EndpointHandler =>
+  serveEndpoint(showLatestContactImport, async ({ actor }) => {
+    const row = await findLatestImport(store.db, signedInUser(actor).userId, endedSince(clock.now()));
+    return { body: { import: row === null ? null : toImport(row) } };
   });

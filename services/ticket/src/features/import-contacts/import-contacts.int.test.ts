@@ -5,6 +5,7 @@ import {
   listContacts,
   listPhoneContacts,
   showContactImport,
+  showLatestContactImport,
   tellUser,
 } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
@@ -58,6 +59,10 @@ const useConnection = (connectionId: number) =>
     [connectionId],
   );
 
+const latest = async (userId: number): Promise<ContactImport | null> =>
+  showLatestContactImport.response.parse((await desk.ask(admin(userId), showLatestContactImport)).body)
+    .import;
+
 test('refused without a connection, without a session, and to attendants', async () => {
   expect(errorOf((await begin()).body)).toBe('ERR_NO_DEF_WAPP_FOUND');
   await useConnection(2);
@@ -94,7 +99,11 @@ test('everybody in the phone becomes a contact once, in pieces, through failures
   await eventually(() => {
     expect(told.at(-1)).toMatchObject({ id: started.id, state: 'done', created: 449 });
   });
+  expect(await latest(1)).toMatchObject({ id: started.id, state: 'done' });
   const second = importOf((await begin()).body);
+  expect(await latest(1)).toMatchObject({ id: second.id });
+  // Another's is no business of theirs.
+  expect(await latest(2)).toBeNull();
   await eventually(async () => {
     expect(await show(second.id)).toMatchObject({ state: 'done', created: 0, skipped: 450 });
   });
@@ -108,4 +117,20 @@ test('an import that never works ends with its reason, and another may begin', a
   });
   failures = 0;
   expect((await begin()).status).toBe(200);
+});
+
+test('whoever comes back finds their import for a day, one that runs however long', async () => {
+  await eventually(async () => {
+    expect(await latest(1)).toMatchObject({ state: 'done' });
+  });
+  desk.clock.time = new Date(Date.now() + 25 * 3_600_000);
+  try {
+    expect(await latest(1)).toBeNull();
+    await desk.sql(
+      'update st_contact_imports set ended_at = null where started_at = (select max(started_at) from st_contact_imports)',
+    );
+    expect(await latest(1)).not.toBeNull();
+  } finally {
+    desk.clock.time = null;
+  }
 });
