@@ -30,6 +30,7 @@ import { ImportProgress } from './components/import-progress.tsx';
 import { PageActions } from './components/page-actions.tsx';
 import { TagChoice } from './components/tag-choice.tsx';
 import { PersonDialog } from './person/person-dialog.tsx';
+import { tagsIn, withSearch, withTags } from './state/contacts-address.ts';
 
 type Open =
   | { readonly dialog: 'none' | 'add' | 'deleteAll' | 'import' }
@@ -49,11 +50,10 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const search = address.get('search') ?? '';
   const { text, type } = useKeptWords({
     kept: search,
-    keep: (words) => setAddress(words === '' ? {} : { search: words }, { replace: true }),
+    keep: (words) => setAddress(withSearch(address, words), { replace: true }),
   });
   const { data: tags } = useQuery(allTags);
-  const [chosenTags, setChosenTags] = useState<readonly number[]>([]);
-  const tagIds = withoutGoneTags(chosenTags, tags);
+  const tagIds = withoutGoneTags(tagsIn(address), tags);
   const [open, setOpen] = useState<Open>({ dialog: 'none' });
   const [importId, setImportId] = useState<string>();
   const [deletionId, setDeletionId] = useState<string>();
@@ -118,7 +118,12 @@ export const ContactsPage = ({ newTicket }: Props) => {
         filters={
           <>
             <SearchField value={text} label={texts('search')} width={380} onChange={type} />
-            <TagChoice label={texts('filterTags')} chosen={tagIds} onChange={setChosenTags} width={220} />
+            <TagChoice
+              label={texts('filterTags')}
+              chosen={tagIds}
+              onChange={(chosen) => setAddress(withTags(address, chosen), { replace: true })}
+              width={220}
+            />
           </>
         }
       >

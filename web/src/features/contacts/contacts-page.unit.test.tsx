@@ -56,3 +56,35 @@ test('whoever the palette leads to is looked for, also from this page and again'
   fireEvent.click(screen.getByRole('link', { name: 'Caio' }));
   await waitFor(() => expect(box.value).toBe('Caio'));
 });
+
+test('chosen tags stand in the address beside the search, and come back with it', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  });
+  queryClient.setQueryData(allTags.queryKey, [
+    { id: 5, name: 'Urgent', color: '#aa2200' },
+    { id: 6, name: 'New', color: '#0022aa' },
+  ]);
+  await renderApp(
+    <>
+      <ContactsPage newTicket={() => null} />
+      <Address />
+    </>,
+    { path: '/contacts?search=Ana&tag=5&tag=x', queryClient },
+  );
+  const asked = (): unknown[] =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: contactQueries.lists(), type: 'active' })
+      .map(({ queryKey }) => queryKey.slice(-2));
+  expect(asked()).toEqual([['Ana', [5]]]);
+  screen.getByRole('button', { name: 'Urgent' });
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  fireEvent.click(await screen.findByRole('option', { name: 'New' }));
+  const address = screen.getByLabelText('Address');
+  expect(address.textContent).toBe('?search=Ana&tag=5&tag=6');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
+  await waitFor(() => expect(address.textContent).toBe('?tag=5&tag=6'));
+  expect(asked()).toEqual([['', [5, 6]]]);
+});
