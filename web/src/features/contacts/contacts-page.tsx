@@ -18,12 +18,13 @@ import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { contactQueries } from './api/contact-queries.ts';
-import { useDeleteAllContacts, useDeleteContact } from './api/delete-contacts.ts';
+import { useDeleteAllContacts } from './api/delete-contacts.ts';
 import { useExportContacts } from './api/export-contacts.ts';
 import { useImportContacts } from './api/import-contacts.ts';
 import { ContactDialog } from './components/contact-dialog.tsx';
 import { ContactTable } from './components/contact-table.tsx';
 import { DeleteAllDialog } from './components/delete-all-dialog.tsx';
+import { DeleteContactDialog } from './components/delete-contact-dialog.tsx';
 import { DeletionProgress } from './components/deletion-progress.tsx';
 import { EditContact } from './components/edit-contact.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
@@ -62,13 +63,11 @@ export const ContactsPage = ({ newTicket }: Props) => {
     ...contactQueries.list(search, tagIds),
     placeholderData: keepPreviousData,
   });
-  const remove = useDeleteContact(close);
   const removeAll = useDeleteAllContacts({ onSettled: close, onLong: ({ id }) => setDeletionId(id) });
   const exporting = useExportContacts();
   const importing = useImportContacts(setImportId);
   const contacts = query.data?.pages.flatMap((page) => page.contacts) ?? [];
   const isSearched = search !== '' || tagIds.length > 0;
-  const chosen = 'contact' in open ? open.contact : undefined;
 
   const content = (): ReactNode => {
     if (query.isPending)
@@ -158,15 +157,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
         <PersonDialog contactId={open.contact.id} name={contactName(open.contact)} onClose={close} />
       ) : null}
       {open.dialog === 'ticket' ? newTicket(open.contact, close) : null}
-      <ConfirmDialog
-        isOpen={open.dialog === 'delete'}
-        title={texts('deleteDialog.title', { name: chosen && contactName(chosen) })}
-        text={texts('deleteDialog.text')}
-        confirmLabel={texts('delete')}
-        isBusy={remove.isPending}
-        onClose={close}
-        onConfirm={() => (chosen === undefined ? undefined : remove.mutate(chosen.id))}
-      />
+      {open.dialog === 'delete' ? <DeleteContactDialog contact={open.contact} onClose={close} /> : null}
       {open.dialog === 'deleteAll' ? (
         <DeleteAllDialog isBusy={removeAll.isPending} onClose={close} onConfirm={() => removeAll.mutate()} />
       ) : null}

@@ -1,0 +1,40 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleTicketDetail } from '../../../testing/samples.ts';
+import { DeleteContactDialog } from './delete-contact-dialog.tsx';
+
+const { contact } = sampleTicketDetail();
+const merge = { id: 1, contactId: 12, name: 'Bruno (casa)', at: contact.createdAt };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ask = async (answer: () => Promise<Response>): Promise<() => string | null> => {
+  vi.stubGlobal('fetch', answer);
+  await renderApp(<DeleteContactDialog contact={contact} onClose={() => undefined} />);
+  return () => screen.getByRole('dialog', { name: 'Delete Bruno Lima?' }).textContent;
+};
+
+test('the question says that whoever was merged into a contact goes with it, by name', async () => {
+  const question = await ask(() =>
+    Promise.resolve(Response.json({ ...contact, merges: [merge, { ...merge, id: 2, name: 'B. Lima' }] })),
+  );
+  await waitFor(() =>
+    expect(question()).toContain('Deleted with it: Bruno (casa), B. Lima, merged into this contact.'),
+  );
+});
+
+test('where nobody can tell who they are it says that they go', async () => {
+  const question = await ask(() =>
+    Promise.resolve(Response.json({ error: 'ERR_INTERNAL' }, { status: 500 })),
+  );
+  expect(question()).toContain('Contacts that were merged into it are deleted too.');
+});
+
+test('where there is nobody it speaks of nobody', async () => {
+  const question = await ask(() => Promise.resolve(Response.json({ ...contact, merges: [] })));
+  await waitFor(() => expect(question()).not.toContain('merged'));
+});
