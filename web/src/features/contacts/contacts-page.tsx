@@ -22,12 +22,12 @@ import { useDeleteAllContacts } from './api/delete-contacts.ts';
 import { useExportContacts } from './api/export-contacts.ts';
 import { useImportContacts } from './api/import-contacts.ts';
 import { ContactDialog } from './components/contact-dialog.tsx';
+import { ContactJobs } from './components/contact-jobs.tsx';
 import { ContactTable } from './components/contact-table.tsx';
 import { DeleteAllDialog } from './components/delete-all-dialog.tsx';
 import { DeleteContactDialog } from './components/delete-contact-dialog.tsx';
-import { DeletionProgress } from './components/deletion-progress.tsx';
 import { EditContact } from './components/edit-contact.tsx';
-import { ImportProgress } from './components/import-progress.tsx';
+import { ExportProgress } from './components/export-progress.tsx';
 import { PageActions } from './components/page-actions.tsx';
 import { TagChoice } from './components/tag-choice.tsx';
 import { PersonDialog } from './person/person-dialog.tsx';
@@ -56,16 +56,14 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const { data: tags } = useQuery(allTags);
   const tagIds = withoutGoneTags(tagsIn(address), tags);
   const [open, setOpen] = useState<Open>({ dialog: 'none' });
-  const [importId, setImportId] = useState<string>();
-  const [deletionId, setDeletionId] = useState<string>();
   const close = (): void => setOpen({ dialog: 'none' });
   const query = useInfiniteQuery({
     ...contactQueries.list(search, tagIds),
     placeholderData: keepPreviousData,
   });
-  const removeAll = useDeleteAllContacts({ onSettled: close, onLong: ({ id }) => setDeletionId(id) });
+  const removeAll = useDeleteAllContacts(close);
   const exporting = useExportContacts();
-  const importing = useImportContacts(setImportId);
+  const importing = useImportContacts();
   const contacts = query.data?.pages.flatMap((page) => page.contacts) ?? [];
   const isSearched = search !== '' || tagIds.length > 0;
 
@@ -129,19 +127,15 @@ export const ContactsPage = ({ newTicket }: Props) => {
         <PageActions
           isEmpty={contacts.length === 0}
           isSearched={isSearched}
-          isExporting={exporting.isPending}
+          isExporting={exporting.save.isPending}
           onAdd={() => setOpen({ dialog: 'add' })}
           onImport={() => setOpen({ dialog: 'import' })}
-          onExport={() => exporting.mutate({ search, tagIds })}
+          onExport={() => exporting.save.mutate({ search, tagIds })}
           onDeleteAll={() => setOpen({ dialog: 'deleteAll' })}
         />
       </PageHeader>
-      {importId === undefined ? null : (
-        <ImportProgress importId={importId} onClose={() => setImportId(undefined)} />
-      )}
-      {deletionId === undefined ? null : (
-        <DeletionProgress deletionId={deletionId} onClose={() => setDeletionId(undefined)} />
-      )}
+      <ContactJobs />
+      <ExportProgress exporting={exporting} />
       {content()}
       {open.dialog === 'add' ? <ContactDialog contact={undefined} onClose={close} /> : null}
       {open.dialog === 'edit' ? (

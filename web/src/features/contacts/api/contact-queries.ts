@@ -4,6 +4,8 @@ import {
   listContacts,
   showContactDeletion,
   showContactImport,
+  showLatestContactDeletion,
+  showLatestContactImport,
 } from '@balcao/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
@@ -30,13 +32,25 @@ export const contactQueries = {
       getNextPageParam: (page) => page.next ?? undefined,
       meta: { live: true },
     }),
-  /** The socket tells how far it is; asking now and then stands behind that. */
-  import: (importId: string | undefined) =>
+  /** Which one goes on, or ended lately. */
+  latestImport: () =>
     queryOptions({
-      queryKey: ['contactImport', importId ?? ''] as const,
+      queryKey: ['contactImport', 'latest'] as const,
+      queryFn: ({ signal }) => api.call(showLatestContactImport, { signal }),
+      staleTime: 0,
+    }),
+  latestDeletion: () =>
+    queryOptions({
+      queryKey: ['contactDeletion', 'latest'] as const,
+      queryFn: ({ signal }) => api.call(showLatestContactDeletion, { signal }),
+      staleTime: 0,
+    }),
+  /** The socket tells how far it is; asking now and then stands behind that. */
+  import: (importId: string) =>
+    queryOptions({
+      queryKey: ['contactImport', importId] as const,
       queryFn: ({ signal }): Promise<ContactImport> =>
-        api.call(showContactImport, { params: { importId: importId ?? '' }, signal }),
-      enabled: importId !== undefined,
+        api.call(showContactImport, { params: { importId }, signal }),
       refetchInterval: ({ state }) => (state.data?.endedAt === null ? pollMs : false),
     }),
   /** Nothing tells how far it is: it is asked until it is over. */

@@ -1,8 +1,9 @@
-import { type ContactDeletion, deleteAllContacts, deleteContact } from '@balcao/contracts';
+import { deleteAllContacts, deleteContact } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { seenDeletion } from '../state/seen-jobs.ts';
 import { contactQueries } from './contact-queries.ts';
 
 export const useDeleteContact = (onSettled: () => void) => {
@@ -18,23 +19,20 @@ export const useDeleteContact = (onSettled: () => void) => {
   });
 };
 
-type Deleting = {
-  readonly onSettled: () => void;
-  /** There are so many that the rest goes after the answer. */
-  readonly onLong: (deletion: ContactDeletion) => void;
-};
-
-export const useDeleteAllContacts = ({ onSettled, onLong }: Deleting) => {
+export const useDeleteAllContacts = (onSettled: () => void) => {
   const queryClient = useQueryClient();
   const texts = useTexts('contacts');
   return useMutation({
     mutationFn: () => api.call(deleteAllContacts, {}),
     onSuccess: ({ deletion }) => {
-      if (deletion.state === 'done') toast('success', texts('allDeleted'));
-      else {
-        queryClient.setQueryData(contactQueries.deletion(deletion.id).queryKey, deletion);
-        onLong(deletion);
+      if (deletion.state === 'done') {
+        seenDeletion.choose(deletion.id);
+        toast('success', texts('allDeleted'));
+        return;
       }
+      // There are so many that the rest goes after the answer.
+      queryClient.setQueryData(contactQueries.deletion(deletion.id).queryKey, deletion);
+      queryClient.setQueryData(contactQueries.latestDeletion().queryKey, { deletion });
     },
     onSettled: async () => {
       onSettled();

@@ -1,24 +1,35 @@
 import { type ContactListItem, listContacts } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
 import { contactsCsv } from '../state/contacts-csv.ts';
 
 type Wanted = { readonly search: string; readonly tagIds: readonly number[] };
 
-const fetchAll = async ({ search, tagIds }: Wanted): Promise<readonly ContactListItem[]> => {
+type ContactPage = {
+  readonly contacts: ContactListItem[];
+  readonly count: number;
+  readonly next: string | null;
+};
+type Share = { readonly done: number; readonly total: number | null };
+
+const fetchAll = async (
+  { search, tagIds }: Wanted,
+  onMore: (share: Share) => void,
+): Promise<readonly ContactListItem[]> => {
   const contacts: ContactListItem[] = [];
   for (let after: string | null = ''; after !== null;) {
-    const page: { readonly contacts: ContactListItem[]; readonly next: string | null } = await api.call(
-      listContacts,
-      {
-        query: {
-          searchParam: search,
-          ...(tagIds.length === 0 ? {} : { tagIds: JSON.stringify(tagIds) }),
-          ...(after === '' ? {} : { after }),
-        },
+    const page: ContactPage = await api.call(listContacts, {
+      query: {
+        searchParam: search,
+        ...(tagIds.length === 0 ? {} : { tagIds: JSON.stringify(tagIds) }),
+        ...(after === '' ? {} : { after }),
       },
-    );
+    });
     contacts.push(...page.contacts);
+    onMore({ done: contacts.length, total: page.count });
     after = page.next;
   }
   return contacts;
@@ -27,10 +38,17 @@ const fetchAll = async ({ search, tagIds }: Wanted): Promise<readonly ContactLis
 /** Spreadsheets take a file for UTF-8 by this mark. */
 const byteOrderMark = '\uFEFF';
 
+const nothingYet: Share = { done: 0, total: null };
+
 /** All that the page finds, also what it has not shown yet, as `contacts.csv`. */
-export const useExportContacts = () =>
-  useMutation({
-    mutationFn: fetchAll,
+export const useExportContacts = () => {
+  const texts = useTexts('contacts');
+  const [share, setShare] = useState(nothingYet);
+  const save = useMutation({
+    mutationFn: (wanted: Wanted) => {
+      setShare(nothingYet);
+      return fetchAll(wanted, setShare);
+    },
     onSuccess: (contacts) => {
       const url = URL.createObjectURL(
         new Blob([byteOrderMark, contactsCsv(contacts)], { type: 'text/csv;charset=utf-8' }),
@@ -40,5 +58,10 @@ export const useExportContacts = () =>
       link.download = 'contacts.csv';
       link.click();
       URL.revokeObjectURL(url);
+      toast('success', texts('exporting.done', { total: contacts.length }));
     },
+    meta: { showsOwnErrors: true },
   });
+  return { save, share };
+};
+export type Exporting = ReturnType<typeof useExportContacts>;

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 import { contactQueries } from './contact-queries.ts';
 
-export const useImportContacts = (onStarted: (importId: string) => void) => {
+export const useImportContacts = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(importContacts, {}),
     onSuccess: ({ import: started }) => {
       queryClient.setQueryData(contactQueries.import(started.id).queryKey, started);
-      onStarted(started.id);
+      queryClient.setQueryData(contactQueries.latestImport().queryKey, { import: started });
     },
   });
 };

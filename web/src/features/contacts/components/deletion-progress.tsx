@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { contactQueries } from '../api/contact-queries.ts';
+import { jobProblem } from '../state/job-problem.ts';
 import { JobProgress } from './job-progress.tsx';
 
 type Props = { readonly deletionId: string; readonly onClose: () => void };
@@ -22,7 +23,7 @@ export const DeletionProgress = ({ deletionId, onClose }: Props) => {
       label={texts('deleteAll')}
       text={data.state === 'done' ? texts('allDeleted') : texts('deletion.running', { deleted, total })}
       failedText={(reason) => texts('deletion.failed', { problem: reason })}
-      problem={problem}
+      problem={jobProblem(problem)}
       share={{ done: deleted, total }}
       onClose={onClose}
     />

@@ -1,14 +1,10 @@
 import type { Contact } from '@balcao/contracts';
-import CircularProgress from '@mui/material/CircularProgress';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { contactDetail } from '../../../lib/contact-detail.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ContactDialog } from './contact-dialog.tsx';
+import { WaitingDialog } from './waiting-dialog.tsx';
 
 type Props = {
   readonly contactId: number;
@@ -28,16 +24,12 @@ export const EditContact = ({ contactId, onSaved, onPerson, onClose }: Props) =>
   if (opened !== undefined)
     return <ContactDialog contact={opened} onSaved={onSaved} onPerson={onPerson} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} aria-label={texts('edit')} maxWidth="sm" fullWidth>
-      <DialogContent sx={{ display: 'grid', placeItems: 'center', minHeight: 280 }}>
-        {query.isFetching ? (
-          <DelayedSkeleton>
-            <CircularProgress aria-hidden />
-          </DelayedSkeleton>
-        ) : (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        )}
-      </DialogContent>
-    </Dialog>
+    <WaitingDialog
+      label={texts('edit')}
+      isFetching={query.isFetching}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      onClose={onClose}
+    />
   );
 };

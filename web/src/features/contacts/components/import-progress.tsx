@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { contactQueries } from '../api/contact-queries.ts';
+import { jobProblem } from '../state/job-problem.ts';
 import { JobProgress } from './job-progress.tsx';
 
 type Props = { readonly importId: string; readonly onClose: () => void };
@@ -17,7 +18,7 @@ export const ImportProgress = ({ importId, onClose }: Props) => {
       label={texts('import.title')}
       text={texts(state === 'done' ? 'import.done' : 'import.running', values)}
       failedText={(problem) => texts('import.failed', { problem })}
-      problem={data.problem}
+      problem={jobProblem(data.problem)}
       share={{ done: seen, total }}
       onClose={onClose}
     />

@@ -1,35 +1,45 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { errorOfCode } from '../../../lib/api-error.ts';
+import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 
 type Props = {
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
   readonly label: string;
   readonly text: string;
-  /** Of a job that failed with this problem. */
+  /** Of a job that failed for this reason. */
   readonly failedText: (problem: string) => string;
-  readonly problem: string | null;
+  readonly problem: Error | null;
   readonly share: { readonly done: number; readonly total: number | null };
   readonly onClose: () => void;
 };
 
 const severities = { waiting: 'info', running: 'info', done: 'success', failed: 'error' } as const;
 
+/** Whoever listens hears no number of every second. */
+const heardStep = 25;
+
 /** How far something is that takes longer than a call. */
 export const JobProgress = ({ state, label, text, failedText, problem, share, onClose }: Props) => {
   const errorText = useErrorText();
   const isOver = state === 'done' || state === 'failed';
   const { done, total } = share;
-  const percent = total === null || total === 0 ? undefined : Math.min(Math.round((done / total) * 100), 100);
+  const percent = total === null || total === 0 ? undefined : Math.min(Math.floor((done / total) * 100), 100);
+  const step = Math.floor((percent ?? 0) / heardStep) * heardStep;
+  const shown = state === 'failed' ? failedText(errorText(problem)) : text;
   return (
     <Alert
       severity={severities[state]}
-      role="status"
+      role="group"
+      aria-label={label}
       sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}
       {...(isOver ? { onClose } : {})}
     >
-      {state === 'failed' ? failedText(errorText(errorOfCode(problem ?? ''))) : text}
+      {isOver ? null : shown}
+      <Box role="status" sx={isOver ? {} : visuallyHidden}>
+        {isOver ? shown : `${label}: ${step}%`}
+      </Box>
       {isOver ? null : (
         <LinearProgress
           aria-label={label}

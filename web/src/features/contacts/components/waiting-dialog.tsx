@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = {
+  readonly label: string;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+};
+
+/** Stands where a dialog will, until what it needs is there; else says why not. */
+export const WaitingDialog = ({ label, isFetching, error, onRetry, onClose }: Props) => {
+  const texts = useTexts('common');
+  return (
+    <Dialog open onClose={onClose} aria-label={label} maxWidth="sm" fullWidth>
+      <DialogContent sx={{ display: 'grid', placeItems: 'center', minHeight: 220 }}>
+        {isFetching ? (
+          <DelayedSkeleton>
+            <CircularProgress aria-hidden />
+          </DelayedSkeleton>
+        ) : (
+          <ErrorState error={error} onRetry={onRetry} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{texts('cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

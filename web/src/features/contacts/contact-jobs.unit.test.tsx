@@ -1,0 +1,138 @@
+import type { ContactDeletion, ContactImport } from '@balcao/contracts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { sampleTicketDetail } from '../../testing/samples.ts';
+import { ContactsPage } from './contacts-page.tsx';
+import { seenDeletion, seenImport } from './state/seen-jobs.ts';
+
+const { contact } = sampleTicketDetail();
+const at = contact.createdAt;
+const running: ContactImport = {
+  id: '01999999-9999-7999-8999-000000000001',
+  connectionId: 3,
+  state: 'running',
+  total: 400,
+  seen: 200,
+  created: 150,
+  skipped: 50,
+  problem: null,
+  startedAt: at,
+  endedAt: null,
+};
+const ended: ContactImport = { ...running, state: 'done', seen: 400, created: 350, endedAt: at };
+const failed: ContactDeletion = {
+  id: '01999999-9999-7999-8999-000000000002',
+  state: 'failed',
+  total: 9,
+  deleted: 3,
+  problem: 'ERR_INTERNAL',
+  startedAt: at,
+  endedAt: at,
+};
+const list = { contacts: [contact], count: 1, hasMore: false, next: null };
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+/** By the beginnings of paths, the first that fits. */
+const answer = (answers: Answers): void => {
+  vi.stubGlobal('fetch', (address: string) => {
+    const path = new URL(address, 'http://desk').pathname;
+    const found = Object.entries(answers).find(([beginning]) => path.startsWith(beginning));
+    return Promise.resolve(found?.[1]() ?? Response.json([]));
+  });
+};
+const page = () => renderApp(<ContactsPage newTicket={() => null} />, { user: { profile: 'admin' } });
+
+beforeEach(() => {
+  seenImport.choose('');
+  seenDeletion.choose('');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('whoever comes back finds the import that runs, and later its end until it was seen', async () => {
+  let known = running;
+  answer({
+    '/contacts/import/': () => Response.json(known),
+    '/contacts/import': () => Response.json({ import: known }),
+    '/contacts/deletion': () => Response.json({ deletion: null }),
+    '/contacts': () => Response.json(list),
+  });
+  await page();
+  await screen.findByText('Importing: 200 of 400 read, 150 added, 50 already known.');
+  cleanup();
+  known = ended;
+  await page();
+  await screen.findByText('Imported: 400 of 400 read, 350 added, 50 already known.');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/^Imported/)).toBeNull();
+  cleanup();
+  await page();
+  await screen.findByText('Bruno Lima');
+  await waitFor(() => expect(screen.queryByText(/^Imported/)).toBeNull());
+});
+
+test('a deletion that stopped while nobody looked is told to whoever comes back', async () => {
+  answer({
+    '/contacts/import': () => Response.json({ import: null }),
+    '/contacts/deletion/': () => Response.json(failed),
+    '/contacts/deletion': () => Response.json({ deletion: failed }),
+    '/contacts': () => Response.json(list),
+  });
+  await page();
+  expect((await screen.findByText(/^The deletion stopped/)).textContent).toContain('The deletion stopped: ');
+});
+
+const choose = async (entry: string): Promise<void> => {
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+};
+
+test('to delete everybody tells what hinders the question, and asks it when tried again', async () => {
+  let isFailing = true;
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://desk');
+    if (pathname.startsWith('/contacts/'))
+      return Promise.resolve(Response.json({ import: null, deletion: null }));
+    if (pathname !== '/contacts') return Promise.resolve(Response.json([]));
+    return Promise.resolve(
+      isFailing && searchParams.get('searchParam') === ''
+        ? Response.json({ error: 'ERR_UNKNOWN' }, { status: 400 })
+        : Response.json({ ...list, count: 264 }),
+    );
+  });
+  await renderApp(<ContactsPage newTicket={() => null} />, {
+    user: { profile: 'admin' },
+    path: '/contacts?search=Bru',
+  });
+  await screen.findByText('Bruno Lima');
+  await choose('Delete all contacts');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isFailing = false;
+  fireEvent.click(retry);
+  await screen.findByRole('dialog', { name: 'Delete all 264 contacts?' });
+});
+
+test('an export says how far it is, and when it fails', async () => {
+  const second = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://desk');
+    if (pathname.startsWith('/contacts/'))
+      return Promise.resolve(Response.json({ import: null, deletion: null }));
+    if (pathname !== '/contacts') return Promise.resolve(Response.json([]));
+    return searchParams.has('after')
+      ? second.promise
+      : Promise.resolve(Response.json({ ...list, count: 2, hasMore: true, next: 'behind' }));
+  });
+  await page();
+  await screen.findByText('Bruno Lima');
+  await choose('Export as CSV');
+  await screen.findByText('Exporting contacts: 1 of 2.');
+  second.resolve(Response.json({ error: 'ERR_UNKNOWN' }, { status: 400 }));
+  await screen.findByText(/^The export stopped: /);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText(/^The export stopped: /)).toBeNull());
+});
