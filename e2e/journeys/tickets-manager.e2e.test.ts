@@ -175,3 +175,48 @@ it('searches for the same again after a reload, in a new tab and on the way back
     .waitFor();
   expect(await desk.searchBox.inputValue()).toBe('');
 });
+
+it('is as narrow after a reload, in a new tab and on the way back', async () => {
+  const { page, context } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.tab('Pending').click();
+  await desk.row('Davi Rocha').waitFor();
+  await page.getByRole('switch', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: /^Sectors/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Support' }).click();
+  await page.keyboard.press('Escape');
+  const shows = async (shown: typeof page, sectors: string): Promise<void> => {
+    await shown.getByRole('button', { name: `Sectors: ${sectors}` }).waitFor();
+    await shown.getByRole('switch', { name: 'Show all', checked: false }).waitFor();
+    await deskPage(shown).row('Bia Souza').waitFor();
+    await deskPage(shown).row('Davi Rocha').waitFor({ state: 'hidden' });
+  };
+  await shows(page, '1 sector');
+  await page.reload();
+  await shows(page, '1 sector');
+  const found = desk.row('Bia Souza').getByRole('link', { name: 'Bia Souza', exact: true });
+  const [tab] = await Promise.all([context.waitForEvent('page'), found.click({ modifiers: ['Control'] })]);
+  await shows(tab, '1 sector');
+
+  await found.click();
+  await desk.conversation('Bia Souza').waitFor();
+  await desk.go('Tags');
+  await page.getByRole('heading', { name: /^Tags/ }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: /^Tags/ }).waitFor();
+  await page.goBack();
+  await desk.conversation('Bia Souza').waitFor();
+  await shows(page, '1 sector');
+  await desk.go('Tags');
+  await desk.go('Tickets');
+  await desk.tab('Pending').click();
+  await shows(page, '1 sector');
+
+  await page.getByRole('button', { name: 'Sectors: 1 sector' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'All sectors' }).click();
+  await page.keyboard.press('Escape');
+  await desk.row('Davi Rocha').waitFor();
+  await page.reload();
+  await desk.row('Davi Rocha').waitFor();
+});

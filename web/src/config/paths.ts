@@ -1,19 +1,38 @@
+/** What an address says of how the lists of tickets are narrowed. */
+export type ListFilter = Readonly<Partial<Record<'all' | 'sectors' | 'tags', string>>>;
+
+export const listFilterIn = (address: URLSearchParams): ListFilter => {
+  const [all, sectors, tags] = [address.get('all'), address.get('sectors'), address.get('tags')];
+  return {
+    ...(all === null ? {} : { all }),
+    ...(sectors === null ? {} : { sectors }),
+    ...(tags === null ? {} : { tags }),
+  };
+};
+
 /** @param search what the tab of a search looks for */
-const listOf = (tab: string | undefined, search: string | undefined): string =>
-  tab === undefined
-    ? ''
-    : `?${new URLSearchParams({ tab, ...(search === undefined ? {} : { search }) }).toString()}`;
+const listOf = (tab: string | undefined, search: string | undefined, filter: ListFilter = {}): string => {
+  const address = new URLSearchParams({
+    ...(tab === undefined ? {} : { tab }),
+    ...(tab === undefined || search === undefined ? {} : { search }),
+    ...filter,
+  }).toString();
+  return address === '' ? '' : `?${address}`;
+};
 
 /** Every page: the pattern that the router matches and the function that makes the address. */
 export const paths = {
   home: { pattern: '/', to: () => '/' },
   signIn: { pattern: '/login', to: () => '/login' },
   signUp: { pattern: '/signup', to: () => '/signup' },
-  tickets: { pattern: '/tickets', to: (tab?: string, search?: string) => `/tickets${listOf(tab, search)}` },
+  tickets: {
+    pattern: '/tickets',
+    to: (tab?: string, search?: string, filter?: ListFilter) => `/tickets${listOf(tab, search, filter)}`,
+  },
   ticket: {
     pattern: '/tickets/:ticketId?',
-    to: (ticketId: number, tab?: string, search?: string) =>
-      `/tickets/${String(ticketId)}${listOf(tab, search)}`,
+    to: (ticketId: number, tab?: string, search?: string, filter?: ListFilter) =>
+      `/tickets/${String(ticketId)}${listOf(tab, search, filter)}`,
   },
   contacts: {
     pattern: '/contacts',

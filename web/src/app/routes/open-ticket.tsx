@@ -24,7 +24,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
-import { listIn } from './list-in.ts';
+import { listIn, ticketBeside } from './list-in.ts';
 
 export const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
 const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
@@ -69,7 +69,7 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
 
   // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
   const handleChanged = (ticket: Ticket): void =>
-    leaveTo(ticket.status === 'open' ? paths.ticket.to(ticket.id, ticket.status) : shownList());
+    leaveTo(ticket.status === 'open' ? ticketBeside(ticket) : shownList());
 
   const { act, dialog } = useTicketActions({ onChanged: handleChanged });
 

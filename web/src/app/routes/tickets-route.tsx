@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
-import { paths } from '../../config/paths.ts';
 import { conversationQueries } from '../../features/conversation/api/conversation-queries.ts';
 import { newestPlace, openingPlace } from '../../features/conversation/state/message-places.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
@@ -17,7 +16,7 @@ import { TicketsPanel } from '../../features/tickets/components/tickets-panel.ts
 import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { atRest } from '../../lib/at-rest.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { listIn } from './list-in.ts';
+import { listIn, ticketBeside } from './list-in.ts';
 import { newContact } from './new-contact.tsx';
 import { loadConversation, OpenTicket } from './open-ticket.tsx';
 
@@ -34,10 +33,7 @@ const TicketsRoute = () => {
   const ticketId = parsed.success ? parsed.data : undefined;
   const backTo = listIn(address);
 
-  const handleOpened = useCallback(
-    (ticket: Ticket) => void navigate(paths.ticket.to(ticket.id, ticket.status)),
-    [navigate],
-  );
+  const handleOpened = useCallback((ticket: Ticket) => void navigate(ticketBeside(ticket)), [navigate]);
   const handleRowChanged = useCallback<OnTicketChanged>(
     (ticket, lead) => lead(() => handleOpened(ticket)),
     [handleOpened],

@@ -1,6 +1,6 @@
 import { type Ticket, undoTicket } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paths } from '../../../config/paths.ts';
+import { listFilterIn, paths } from '../../../config/paths.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { leadFromHere } from '../../../lib/lead-on.ts';
@@ -26,7 +26,14 @@ export const useOfferUndo = () => {
     onSuccess: (ticket, _undone, lead) => {
       cache.put(ticket);
       const { id, status } = ticket;
-      lead(() => goTo(status === 'open' ? paths.ticket.to(id, 'open') : paths.tickets.to(status)));
+      lead(() => {
+        const filter = listFilterIn(new URLSearchParams(window.location.search));
+        goTo(
+          status === 'open'
+            ? paths.ticket.to(id, status, undefined, filter)
+            : paths.tickets.to(status, undefined, filter),
+        );
+      });
     },
     onError: () => queryClient.invalidateQueries({ queryKey: ticketQueries.all() }),
   });

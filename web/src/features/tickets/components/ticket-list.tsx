@@ -10,7 +10,7 @@ import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { paths } from '../../../config/paths.ts';
+import { type ListFilter, paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
@@ -21,6 +21,8 @@ import type { TicketActions } from './use-ticket-actions.tsx';
 
 type Props = {
   readonly list: List;
+  /** As the addresses of its tickets say it. */
+  readonly filter?: ListFilter;
   readonly selectedId: number | undefined;
   /** What will be searched for is still being written. */
   readonly isTyping?: boolean;
@@ -44,6 +46,7 @@ const Placeholder = () => (
 );
 
 const firstRows = 12;
+const unfiltered: ListFilter = {};
 
 type ListContext = { readonly endText: string | undefined };
 
@@ -59,10 +62,17 @@ const components: Components<TicketListItem, ListContext> = {
 };
 
 /** One list: its rows as far as they are on the screen, more when the end comes near. */
-export const TicketList = ({ list, selectedId, actions, isTyping = false, onApproach }: Props) => {
+export const TicketList = ({
+  list,
+  filter = unfiltered,
+  selectedId,
+  actions,
+  isTyping = false,
+  onApproach,
+}: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
-  useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list);
+  useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list, filter);
   if (list.status === 'search' && !isTyping && !canSearch(list.search ?? ''))
     return (
       <Notice icon={<SearchRounded />} title={texts('empty.hint.title')} text={texts('empty.hint.text')} />
@@ -100,7 +110,7 @@ export const TicketList = ({ list, selectedId, actions, isTyping = false, onAppr
         itemContent={(_, ticket) => (
           <TicketRow
             ticket={ticket}
-            to={paths.ticket.to(ticket.id, list.status, list.search)}
+            to={paths.ticket.to(ticket.id, list.status, list.search, filter)}
             isSelected={ticket.id === selectedId}
             isBusy={actions.busyTicketId === ticket.id}
             onAct={actions.act}

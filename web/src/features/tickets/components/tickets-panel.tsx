@@ -10,9 +10,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useListAddress } from '../hooks/use-list-address.ts';
 import { useSectorsToList } from '../hooks/use-sectors.ts';
+import { useTicketFilter } from '../hooks/use-ticket-filter.ts';
 import type { OnTicketChanged } from '../api/change-ticket.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
-import { narrowTickets, useTicketFilter } from '../state/ticket-filter.ts';
 import type { ListKind, TicketList as List } from '../state/ticket-list-state.ts';
 import { SearchBox } from './search-box.tsx';
 import { SectorFilter } from './sector-filter.tsx';
@@ -57,9 +57,9 @@ type Props = {
 export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: Props) => {
   const texts = useTexts('tickets');
   const user = useUser();
-  const sectors = useSectorsToList(user);
   const { data: tags } = useQuery(allTags);
-  const { queueIds, ...filter } = useTicketFilter(user.id);
+  const { filter, printed, narrow } = useTicketFilter(user.id);
+  const { sectors, queueIds } = useSectorsToList(user, filter.queueIds);
   const chosenTags = withoutGoneTags(filter.tagIds ?? [], tags);
   const tagIds = chosenTags.length === 0 ? undefined : chosenTags;
   const maySeeAll = can(user.profile, 'tickets-manager:showall');
@@ -123,20 +123,16 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
             <ToggleSwitch
               label={texts('showAll')}
               isOn={showsAll}
-              onChange={(isOn) => narrowTickets(user.id, { showsAll: isOn })}
+              onChange={(isOn) => narrow({ showsAll: isOn ? undefined : false })}
             />
           ) : null}
           <Box sx={{ flex: 1 }} />
           <SectorFilter
             sectors={sectors}
             chosen={queueIds}
-            onChange={(chosen) => narrowTickets(user.id, { queueIds: chosen })}
+            onChange={(chosen) => narrow({ queueIds: chosen })}
           />
-          <TagFilter
-            tags={tags ?? []}
-            chosen={tagIds}
-            onChange={(chosen) => narrowTickets(user.id, { tagIds: chosen })}
-          />
+          <TagFilter tags={tags ?? []} chosen={tagIds} onChange={(chosen) => narrow({ tagIds: chosen })} />
         </Box>
       ) : null}
       <Box
@@ -148,6 +144,7 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
         <TicketList
           key={JSON.stringify(list)}
           list={list}
+          filter={printed}
           isTyping={isTyping}
           selectedId={selectedId}
           actions={{ act, busyTicketId }}

@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Link } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { allQueues } from '../../../lib/all-queues.ts';
 import { allTags } from '../../../lib/all-tags.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleTicket } from '../../../testing/samples.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
-import { narrowTickets } from '../state/ticket-filter.ts';
+import { rememberFilter } from '../state/last-filter.ts';
 import { TicketsPanel } from './tickets-panel.tsx';
 
 const me = 7;
@@ -13,33 +16,37 @@ const urgent = { id: 5, name: 'Urgent', color: '#aa2200' };
 const gold = { id: 6, name: 'Gold', color: '#ddbb00' };
 
 let queryClient: QueryClient;
-const show = (path = '/tickets') =>
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{decodeURIComponent(pathname + search)}</output>;
+};
+const address = (): string | null => screen.getByLabelText('Address').textContent;
+const show = (path = '/tickets', user: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(
     <>
+      <Address />
       <TicketsPanel selectedId={undefined} onChanged={() => undefined} />
       <Link to="/tickets/1?tab=search&search=bru">Open what was found</Link>
       <Link to="/tickets/1?tab=open">Lead to the ticket</Link>
+      <Link to="/tickets">Lead to the tickets</Link>
     </>,
-    { path, queryClient },
+    { path, queryClient, ...user },
   );
 const searchBox = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Search tickets' });
 const selectedTab = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
-/** What the lists on the screen are narrowed to. */
-const shownTags = (): unknown[] =>
+const listSchema = z
+  .object({ queueIds: z.unknown(), tagIds: z.unknown(), showAll: z.unknown(), search: z.unknown() })
+  .partial();
+/** Of the list on the screen and of those whose counts stand beside it. */
+const narrowedTo = (key: keyof z.infer<typeof listSchema>): unknown[] =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: ticketQueries.lists(), type: 'active' })
-    .map(({ queryKey }) => queryKey.at(-1))
-    .map((list) => (typeof list === 'object' && list !== null && 'tagIds' in list ? list.tagIds : undefined));
+    .map(({ queryKey }) => listSchema.parse(queryKey.at(-1))[key]);
 
 /** What the list on the screen searches for. */
 const shownSearch = (): unknown =>
-  queryClient
-    .getQueryCache()
-    .findAll({ queryKey: ticketQueries.lists(), type: 'active' })
-    .map(({ queryKey }) => queryKey.at(-1))
-    .map((list) => (typeof list === 'object' && list !== null && 'search' in list ? list.search : undefined))
-    .find((search) => search !== undefined && search !== '');
+  narrowedTo('search').find((search) => search !== undefined && search !== '');
 
 beforeEach(() => {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
@@ -49,28 +56,27 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  narrowTickets(me, { tagIds: undefined });
+  rememberFilter(me, {});
 });
 
 test('a chosen tag that is deleted narrows the lists no more', async () => {
   queryClient.setQueryData(allTags.queryKey, [urgent, gold]);
-  narrowTickets(me, { tagIds: [5, 6] });
-  await show();
-  expect(shownTags()).toEqual([
+  await show('/tickets?tags=5,6');
+  expect(narrowedTo('tagIds')).toEqual([
     [5, 6],
     [5, 6],
     [5, 6],
   ]);
   queryClient.setQueryData(allTags.queryKey, [gold]);
-  await waitFor(() => expect(shownTags()).toEqual([[6], [6], [6]]));
+  await waitFor(() => expect(narrowedTo('tagIds')).toEqual([[6], [6], [6]]));
   queryClient.setQueryData(allTags.queryKey, []);
-  await waitFor(() => expect(shownTags()).toEqual([undefined, undefined, undefined]));
+  await waitFor(() => expect(narrowedTo('tagIds')).toEqual([undefined, undefined, undefined]));
 });
 
 test('until the tags are known, each that was chosen counts', async () => {
-  narrowTickets(me, { tagIds: [5] });
+  rememberFilter(me, { tags: '5' });
   await show();
-  expect(shownTags()).toEqual([[5], [5], [5]]);
+  expect(narrowedTo('tagIds')).toEqual([[5], [5], [5]]);
 });
 
 test('what is searched for stays while it is typed and opened, and goes with its tab', async () => {
@@ -104,3 +110,75 @@ test('letters that follow each other slowly or fast are all searched for', async
   fireEvent.click(screen.getByText('Open what was found'));
   await waitFor(() => expect([shownSearch(), searchBox().value]).toEqual(['bru', 'bru']));
 });
+
+const sales = { id: 2, name: 'Sales', color: '#1565c0' };
+const support = { id: 3, name: 'Support', color: '#2e7d32' };
+const asAdmin = { user: { profile: 'admin' as const, queues: [sales, support] } };
+const choose = async (button: RegExp, entry: string): Promise<void> => {
+  // Its code is fetched first.
+  await act(async () => Promise.resolve(fireEvent.click(screen.getByRole('button', { name: button }))));
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: entry }));
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+};
+
+test('what the lists are narrowed to stands in the address, for a reload and for whoever opens a ticket', async () => {
+  queryClient.setQueryData(allTags.queryKey, [urgent, gold]);
+  queryClient.setQueryData(
+    ticketQueries.list({ status: 'pending', showAll: false, queueIds: [2], tagIds: [6] }).queryKey,
+    {
+      pages: [{ tickets: [sampleTicket({ status: 'pending' })], count: 1, hasMore: false, next: null }],
+      pageParams: [''],
+    },
+  );
+  await show('/tickets?tab=pending', asAdmin);
+  await choose(/^Sectors/, 'Support');
+  expect(address()).toBe('/tickets?tab=pending&sectors=2');
+  await choose(/^Tags/, 'Gold');
+  fireEvent.click(screen.getByRole('switch', { name: 'Show all' }));
+  const narrowed = 'all=false&sectors=2&tags=6';
+  expect(address()).toBe(`/tickets?tab=pending&${narrowed}`);
+  const row = await screen.findByRole('link', { name: 'Bruno Lima' });
+  expect(decodeURIComponent(row.getAttribute('href') ?? '')).toBe(`/tickets/1?tab=pending&${narrowed}`);
+  fireEvent.click(screen.getByRole('tab', { name: 'Open' }));
+  expect(address()).toBe(`/tickets?tab=open&${narrowed}`);
+  fireEvent.change(searchBox(), { target: { value: 'bru' } });
+  await waitFor(() => expect(address()).toBe(`/tickets?tab=search&search=bru&${narrowed}`));
+  cleanup();
+  rememberFilter(me, {});
+  await show(`/tickets?tab=open&${narrowed}`, asAdmin);
+  expect(new Set(narrowedTo('queueIds').map(String))).toEqual(new Set(['2']));
+  expect(new Set(narrowedTo('tagIds').map(String))).toEqual(new Set(['6']));
+  expect(narrowedTo('showAll')).not.toContain(true);
+});
+
+test('an address that says nothing of it leaves the lists as narrow as they are', async () => {
+  await show('/tickets?tab=pending&sectors=3', asAdmin);
+  fireEvent.click(screen.getByText('Lead to the tickets'));
+  expect(address()).toBe('/tickets');
+  expect(new Set(narrowedTo('queueIds').map(String))).toEqual(new Set(['3']));
+  await choose(/^Sectors/, 'All sectors');
+  expect(address()).toBe('/tickets');
+  expect(new Set(narrowedTo('queueIds'))).toEqual(new Set([undefined]));
+});
+
+test.each(['9', '2,9', 'x', '1,2;drop', ''])(
+  'an address narrows to no sector that is none of them: %j',
+  async (sectors) => {
+    queryClient.setQueryData(
+      allQueues.queryKey,
+      [sales, support].map((queue) => ({
+        ...queue,
+        greetingMessage: '',
+        startWork: '',
+        endWork: '',
+        absenceMessage: '',
+        createdAt: '2026-11-21T12:00:00.000Z',
+        updatedAt: '2026-11-21T12:00:00.000Z',
+      })),
+    );
+    await show(`/tickets?tab=pending&sectors=${sectors}`, asAdmin);
+    const expected = sectors === '2,9' ? [2] : sectors === '' ? [] : undefined;
+    for (const queueIds of narrowedTo('queueIds')) expect(queueIds).toEqual(expected);
+  },
+);

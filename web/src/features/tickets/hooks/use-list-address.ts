@@ -1,6 +1,7 @@
 import { ticketStatusSchema } from '@balcao/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
+import { listFilterIn } from '../../../config/paths.ts';
 import { useKeptWords } from '../../../lib/use-kept-words.ts';
 import type { ListKind } from '../state/ticket-list-state.ts';
 
@@ -24,14 +25,17 @@ export const useListAddress = (): ListAddress => {
   const kept = asked === 'search' ? (address.get('search') ?? '') : undefined;
   const { text, isTyping, type } = useKeptWords({
     kept,
-    keep: (search) => setAddress({ tab: 'search', search }, { replace: true }),
+    keep: (search) => setAddress({ tab: 'search', search, ...listFilterIn(address) }, { replace: true }),
   });
   // The tab of what was found is there while something is searched for.
   const kind = asked === 'search' && text === '' ? 'open' : asked;
   const search = kept ?? '';
 
   const choose = (next: ListKind): void =>
-    setAddress({ tab: next, ...(next === 'search' && search !== '' ? { search } : {}) }, { replace: true });
+    setAddress(
+      { tab: next, ...(next === 'search' && search !== '' ? { search } : {}), ...listFilterIn(address) },
+      { replace: true },
+    );
   const handleType = (next: string): void => {
     const isBegun = next !== '' && kind !== 'search';
     if (isBegun) type(next, '');

@@ -1,6 +1,6 @@
 import type { QueueSummary, User } from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { allQueues } from '../../../lib/all-queues.ts';
 
 /** The sectors that a user may choose from: the own ones; an admin without any has all (4-settled.md 8). */
@@ -13,9 +13,24 @@ export const useSectorsToAccept = ({ profile, queues }: User): (() => Promise<re
   );
 };
 
-/** Whose tickets the lists can show: admins see those of every sector. */
-export const useSectorsToList = ({ profile, queues }: User): readonly QueueSummary[] => {
+type SectorsToList = {
+  /** Whose tickets the lists can show: admins see those of every sector. */
+  readonly sectors: readonly QueueSummary[];
+  /** Those of them that are chosen; undefined: all. */
+  readonly queueIds: readonly number[] | undefined;
+};
+
+/** @param chosen ids that an address names: of sectors that are gone or foreign, nothing would offer to choose them off */
+export const useSectorsToList = (
+  { profile, queues }: User,
+  chosen: readonly number[] | undefined,
+): SectorsToList => {
   const isAdmin = profile === 'admin';
   const { data } = useQuery({ ...allQueues, enabled: isAdmin });
-  return isAdmin ? (data ?? queues) : queues;
+  const known = isAdmin ? data : queues;
+  return useMemo(() => {
+    const offered = chosen?.filter((id) => known === undefined || known.some((queue) => queue.id === id));
+    const isChosen = chosen?.length === 0 || offered?.length !== 0;
+    return { sectors: known ?? queues, queueIds: isChosen ? offered : undefined };
+  }, [known, queues, chosen]);
 };

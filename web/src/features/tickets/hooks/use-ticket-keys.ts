@@ -1,6 +1,6 @@
 import type { TicketListItem } from '@balcao/contracts';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { type ListFilter, paths } from '../../../config/paths.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { stepping } from '../../../lib/stepping.ts';
 import type { TicketList } from '../state/ticket-list-state.ts';
@@ -10,6 +10,7 @@ export const useTicketKeys = (
   tickets: readonly TicketListItem[],
   selectedId: number | undefined,
   { status, search }: TicketList,
+  filter: ListFilter,
 ): void => {
   const navigate = useNavigate();
   const at = tickets.findIndex(({ id }) => id === selectedId);
@@ -17,7 +18,7 @@ export const useTicketKeys = (
     const ticket = tickets[index];
     return ticket === undefined
       ? undefined
-      : () => void navigate(paths.ticket.to(ticket.id, status, search), stepping);
+      : () => void navigate(paths.ticket.to(ticket.id, status, search, filter), stepping);
   };
   useShortcut('nextTicket', stepTo(at + 1));
   useShortcut('previousTicket', at === -1 ? undefined : stepTo(at - 1));

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
+import { z } from 'zod';
+import type { ListFilter } from '../../../config/paths.ts';
 
-type Filter = {
-  /** Whose it is: the next user starts afresh. */
-  readonly userId: number | undefined;
+/** What the lists are narrowed to. */
+export type TicketFilter = {
   /** undefined: as the profile starts. */
   readonly showsAll: boolean | undefined;
   /** undefined: every sector. */
@@ -11,18 +11,30 @@ type Filter = {
   readonly tagIds: readonly number[] | undefined;
 };
 
-const fresh: Filter = {
-  userId: undefined,
-  showsAll: undefined,
-  queueIds: undefined,
-  tagIds: undefined,
+const idsSchema = z
+  .string()
+  .regex(/^(?:\d{1,9}(?:,\d{1,9})*)?$/)
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .optional()
+  .catch(undefined);
+const filterSchema = z.object({
+  all: z
+    .enum(['true', 'false'])
+    .transform((all) => all === 'true')
+    .optional()
+    .catch(undefined),
+  sectors: idsSchema,
+  tags: idsSchema.transform((ids) => (ids?.length === 0 ? undefined : ids)),
+});
+
+/** By an address, which anybody may have written. */
+export const readFilter = (address: ListFilter): TicketFilter => {
+  const { all, sectors, tags } = filterSchema.parse(address);
+  return { showsAll: all, queueIds: sectors, tagIds: tags };
 };
 
-/** What the lists are narrowed to: it outlives the list, which small screens hide behind a conversation. */
-const useFilter = create<Filter>(() => fresh);
-
-export const useTicketFilter = (userId: number): Omit<Filter, 'userId'> =>
-  useFilter((filter) => (filter.userId === userId ? filter : fresh));
-
-export const narrowTickets = (userId: number, change: Partial<Omit<Filter, 'userId'>>): void =>
-  useFilter.setState((filter) => ({ ...(filter.userId === userId ? filter : fresh), ...change, userId }));
+export const printFilter = ({ showsAll, queueIds, tagIds }: TicketFilter): ListFilter => ({
+  ...(showsAll === undefined ? {} : { all: String(showsAll) }),
+  ...(queueIds === undefined ? {} : { sectors: queueIds.join(',') }),
+  ...(tagIds === undefined ? {} : { tags: tagIds.join(',') }),
+});

@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ListFilter, listFilterIn } from '../../../config/paths.ts';
+import { rememberFilter, useLastFilter } from '../state/last-filter.ts';
+import { printFilter, readFilter, type TicketFilter } from '../state/ticket-filter.ts';
+
+type Narrowing = {
+  readonly filter: TicketFilter;
+  /** As addresses say it. */
+  readonly printed: ListFilter;
+  readonly narrow: (change: Partial<TicketFilter>) => void;
+};
+
+/** What the lists are narrowed to stands in the address, beside the list that is shown. */
+export const useTicketFilter = (userId: number): Narrowing => {
+  const [address, setAddress] = useSearchParams();
+  const last = useLastFilter(userId);
+  const said = useMemo(() => listFilterIn(address), [address]);
+  const isSaid = Object.keys(said).length > 0;
+  const { all, sectors, tags } = isSaid ? said : last;
+  const filter = useMemo(
+    () =>
+      readFilter({
+        ...(all === undefined ? {} : { all }),
+        ...(sectors === undefined ? {} : { sectors }),
+        ...(tags === undefined ? {} : { tags }),
+      }),
+    [all, sectors, tags],
+  );
+  const printed = useMemo(() => printFilter(filter), [filter]);
+  // Back, a reload and a link of somebody else lead to a filter too.
+  useEffect(() => {
+    if (isSaid) rememberFilter(userId, printed);
+  }, [isSaid, userId, printed]);
+
+  const narrow = (change: Partial<TicketFilter>): void => {
+    const next = printFilter({ ...filter, ...change });
+    rememberFilter(userId, next);
+    const [tab, search] = [address.get('tab'), address.get('search')];
+    setAddress(
+      { ...(tab === null ? {} : { tab }), ...(search === null ? {} : { search }), ...next },
+      { replace: true },
+    );
+  };
+  return { filter, printed, narrow };
+};
