@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ApiError, hasCode, toApiError } from './api-error.ts';
 import { onceAtATime } from './once.ts';
 import type { sendForm } from './send-form.ts';
-import { isSameUser } from './token-claims.ts';
+import { serverNow } from './server-clock.ts';
+import { claimsOf, isSameUser } from './token-claims.ts';
 import type { TokenStore } from './token-store.ts';
 
 type Part<Name extends string, Schema extends z.ZodType> =
@@ -91,6 +92,14 @@ const answerOf = async (response: Response): Promise<unknown> => {
   } catch (cause) {
     throw new ApiError('ERR_UNREADABLE_ANSWER', { status: response.status }, { cause });
   }
+};
+
+/** A file that comes too late is read in vain, and on a slow line its sender hears of it late or never. */
+const freshForMs = 60_000;
+
+const isEnding = (token: string | null): boolean => {
+  const endsAt = token === null ? undefined : claimsOf(token)?.endsAt;
+  return endsAt !== undefined && endsAt - serverNow() < freshForMs;
 };
 
 export const createApiClient = (options: Options): ApiClient => {
@@ -206,6 +215,7 @@ export const createApiClient = (options: Options): ApiClient => {
         throw error;
       }
     };
+    if (details.form !== undefined && isEnding(begun)) await refresh();
     try {
       return await attempt();
     } catch (error) {

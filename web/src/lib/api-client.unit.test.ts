@@ -1,5 +1,6 @@
 import { listConnections, listTickets, readTicket, sendMedia, signIn } from '@balcao/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sampleToken } from '../testing/sample-token.ts';
 import { sampleUser } from '../testing/samples.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
@@ -141,6 +142,28 @@ describe('files', () => {
     expect(await send(desk)).toEqual([]);
     expect(calls.map(({ path }) => path)).toEqual(['/messages/5', '/auth/refresh_token', '/messages/5']);
     expect(shares).toEqual([0.5, 0.5]);
+  });
+
+  test.each([
+    ['go with a new token where the old one is about to end', 30_000, true],
+    ['go with the token that is there for a while yet', 120_000, false],
+  ])('%s', async (_, endsInMs, isRenewed) => {
+    const given = sampleToken(7, { endsAt: Date.now() + endsInMs });
+    const next = sampleToken(7, { name: 'next' });
+    token = given;
+    const desk = client(({ path }) =>
+      path === '/auth/refresh_token' ? signedIn(next) : { status: 200, body: [] },
+    );
+    expect(await send(desk)).toEqual([]);
+    const sent = { path: '/messages/5', token: `Bearer ${isRenewed ? next : given}` };
+    expect(calls).toMatchObject(isRenewed ? [{ path: '/auth/refresh_token' }, sent] : [sent]);
+  });
+
+  test('wait where a token that is about to end can’t be renewed now', async () => {
+    token = sampleToken(7, { endsAt: Date.now() - 1000 });
+    const desk = client(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(send(desk)).rejects.toMatchObject({ code: 'ERR_NETWORK' });
+    expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token']);
   });
 
   test('are refused with the code and the facts of any other call', async () => {
