@@ -11,6 +11,7 @@ import {
   newId,
   systemClock,
 } from '@balcao/service-kit';
+import { createAskInTurn } from '#channels/ask-in-turn.ts';
 import type { Engines } from '#channels/engine.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionStore } from '#store.ts';
@@ -21,6 +22,7 @@ import { createSupervisor } from '#supervisor/supervisor.ts';
 import type { Config } from './config.ts';
 import { createAskPhoneOperations } from './features/ask-phone/ask-phone.operations.ts';
 import { createDownloadMediaOperation } from './features/fetch-media/download-media.operation.ts';
+import { createFetchPictureOperation } from './features/fetch-media/fetch-picture.operation.ts';
 import { createEndHeldSessionOperation } from './features/end-session/end-session.endpoint.ts';
 import { readHighWaterMarks } from './features/receive-messages/chats.ts';
 import { createIntake } from './features/receive-messages/intake.ts';
@@ -94,12 +96,15 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     onReady: (connectionId) => {
       draining.arm([connectionId]);
     },
-    onHeld: (connectionId, { logOut, readyDriver }, { pace }) =>
-      bus.serveHolder(connectionId, [
+    onHeld: (connectionId, { logOut, readyDriver }, { pace }) => {
+      const askInTurn = createAskInTurn(pace.minGapMs / 2);
+      return bus.serveHolder(connectionId, [
         createEndHeldSessionOperation(logOut),
         createDownloadMediaOperation({ store, mediaStore, connectionId, readyDriver }),
-        ...createAskPhoneOperations({ readyDriver, gapMs: pace.minGapMs / 2 }),
-      ]).stop,
+        createFetchPictureOperation({ mediaStore, readyDriver, askInTurn }),
+        ...createAskPhoneOperations({ readyDriver, askInTurn }),
+      ]).stop;
+    },
     log,
   });
 

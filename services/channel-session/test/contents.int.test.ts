@@ -3,10 +3,13 @@ import {
   checkNumber,
   downloadMedia,
   editAsContact,
+  fetchPicture,
   fillSimulatedPhone,
+  type Identity,
   listPhoneContacts,
   revokeAsContact,
   sendContentAsContact,
+  setSimulatedPicture,
   setSimulatorContentFaults,
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
@@ -162,6 +165,45 @@ describe('a file of the channel', () => {
   });
 });
 
+describe('a profile picture', () => {
+  const show = (of: string, picture: Buffer | null, isHidden = false) =>
+    desk.ask(setSimulatedPicture, {
+      params: params(),
+      body: { of, picture: picture === null ? null : picture.toString('base64'), isHidden },
+    });
+  const fetched = async (...of: Identity[]) => {
+    const { picture } = await desk.bus.callHolder(connectionId, fetchPicture, { of }, call());
+    if (picture === null) return null;
+    const store = await createFolderMediaStore({ path: stores.environment['MEDIA_PATH'] ?? '' });
+    return { ...picture, content: await buffer((await store.open(picture.key)).stream) };
+  };
+
+  it('is streamed into the media store for whoever is known by an address, person or group', async () => {
+    const content = Buffer.from('%PDF-1.4 that is none');
+    expect((await show('5511988880077', content)).status).toBe(200);
+    expect((await show('120363000000000077', content)).status).toBe(200);
+    const known = [
+      await fetched({ kind: 'lid', value: '77' }, { kind: 'phone', value: '5511988880077' }),
+      await fetched({ kind: 'group', value: '120363000000000077' }),
+    ];
+    for (const picture of known) {
+      expect(picture).toMatchObject({ mimeType: 'application/pdf' });
+      expect(picture?.content.equals(content)).toBe(true);
+    }
+  });
+
+  it('is nothing where there is none to be seen', async () => {
+    const phone = { kind: 'phone', value: '5511988880078' } as const;
+    expect(await fetched(phone)).toBeNull();
+    await show(phone.value, Buffer.from('x'), true);
+    expect(await fetched(phone)).toBeNull();
+    await show(phone.value, Buffer.from('x'));
+    expect(await fetched(phone)).not.toBeNull();
+    await show(phone.value, null);
+    expect(await fetched(phone)).toBeNull();
+  });
+});
+
 describe('the phone', () => {
   const check = (number: string) => desk.bus.callHolder(connectionId, checkNumber, { number }, call());
   const page = (after: string | null, limit: number) =>
@@ -220,6 +262,7 @@ it('lets nobody but admins play phones', async () => {
     [editAsContact, { id: 'x', body: 'x' }],
     [revokeAsContact, { id: 'x' }],
     [fillSimulatedPhone, { contacts: [] }],
+    [setSimulatedPicture, { of: '5511988880001', picture: null }],
     [setSimulatorContentFaults, {}],
   ] as const;
   for (const [endpoint, body] of calls) {

@@ -105,6 +105,22 @@ export const fillSimulatedPhone = defineEndpoint({
   summary: "Fill the phone's address book",
 });
 
+export const setSimulatedPicture = defineEndpoint({
+  ...common,
+  operation: 'setSimulatedPicture',
+  path: '/simulator/:whatsappId/pictures',
+  body: z.object({
+    /** The number of a person, the id of a group. */
+    of: z.string().min(1).max(64),
+    /** An image in base64; null: none any more. */
+    picture: z.base64().max(180_000).nullable(),
+    /** From everybody who is not in the phone's address book, so from the desk. */
+    isHidden: z.boolean().default(false),
+  }),
+  response: done,
+  summary: 'Give somebody at a phone a profile picture',
+});
+
 /** How many of the next downloads of files, edits and deletions, or number checks fail. */
 export const simulatorContentFaultsSchema = z.object({
   media: z.number().int().min(0).max(1_000_000).default(0),

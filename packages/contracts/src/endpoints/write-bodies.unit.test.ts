@@ -82,6 +82,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   fillSimulatedPhone: ['contacts', 'unregistered'],
   raiseSimulatedAcks: ['ids', 'ack'],
   setSimulatorFaults: ['offline', 'slowMs', 'reject', 'duplicate', 'reorder', 'dropAnswer', 'holdAcks'],
+  setSimulatedPicture: ['of', 'picture', 'isHidden'],
   setSimulatorContentFaults: ['media', 'goneMedia', 'changes', 'checks'],
 };
 

@@ -33,6 +33,18 @@ export const downloadMedia = defineOperation({
 });
 
 /**
+ * The holder streams the profile picture of whoever is known by any of these addresses into the media store, as the
+ * channel has it; null: there is none, or it is hidden from us. Asked no faster than the channel likes. Errors:
+ * ERR_WAPP_DOWNLOAD_MEDIA with a `MediaProblem` as reason, ERR_PAYLOAD_TOO_LARGE.
+ */
+export const fetchPicture = defineOperation({
+  service: 'channel-session',
+  operation: 'fetchPicture',
+  input: z.object({ of: z.array(identitySchema).min(1) }),
+  output: z.object({ picture: storedMediaSchema.nullable() }),
+});
+
+/**
  * Asks the channel whether a number is registered and how it writes it. Answers are kept for a day and asked no faster
  * than the channel likes. Error: ERR_WAPP_CHECK_CONTACT.
  */

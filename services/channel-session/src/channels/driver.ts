@@ -27,6 +27,11 @@ export type Driver = {
   readonly revoke: (externalId: string, to: readonly Identity[]) => Promise<void>;
   /** The file of a message. Rejects with `DriverError`: `not-found` is final, the channel has it no more. */
   readonly downloadMedia: (message: MessageKey, peer: readonly Identity[]) => Promise<Readable>;
+  /**
+   * The profile picture of a person or a group, who is known by any of these addresses; null: there is none, or it is not
+   * shown to us. At most `mostPictureBytes`. Rejects with `DriverError` when that can't be told.
+   */
+  readonly picture: (of: readonly Identity[]) => Promise<Readable | null>;
   /** How the channel writes a number, phone first; null: it is not registered. Rejects when that can't be told. */
   readonly checkNumber: (number: string) => Promise<readonly Identity[] | null>;
   /** The phone's address book, in a fixed order. */
@@ -40,6 +45,9 @@ export type Driver = {
   /** A cheap sign of life with a deadline of its own; false means deaf or dead. */
   readonly isAlive: () => Promise<boolean>;
 };
+
+/** Channels show pictures far smaller than that. */
+export const mostPictureBytes = 2 * 1024 * 1024;
 
 /** The channel's own short id is unique together with the direction. */
 export type MessageKey = { readonly externalId: string; readonly fromMe: boolean };

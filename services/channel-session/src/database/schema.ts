@@ -185,6 +185,8 @@ export type ChannelSessionTables = {
     is_listed: boolean;
     is_registered: boolean;
   };
+  /** Of a person by their number, of a group by its id. */
+  sim_pictures: { connection_id: number; shown_by: string; content: Buffer; is_hidden: boolean };
 };
 
 /** Whatever somebody at a simulated phone sends that is not a text. */

@@ -66,6 +66,13 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
         // An address book that grows is told when a page opens.
         await control('reload', {});
       },
+      show: async (number, picture) => {
+        await control('pictures', {
+          of: `${number}@c.us`,
+          file: picture === null ? null : Buffer.from(picture).toString('base64'),
+          isHidden: picture === 'hidden',
+        });
+      },
       unregister: async (number) => {
         await control('registered', { number, isRegistered: false });
       },

@@ -37,6 +37,8 @@ export type ConformancePhone = {
   /** The contact who wrote it changes a message; null: deletes it for everybody. */
   readonly change: (id: string, body: string | null) => Promise<void>;
   readonly list: (contacts: readonly { readonly number: string; readonly name: string }[]) => Promise<void>;
+  /** What somebody shows of themselves, by their number; null: nothing any more. `hidden`: not to us. */
+  readonly show: (number: string, picture: Buffer | 'hidden' | null) => Promise<void>;
   readonly unregister: (number: string) => Promise<void>;
   /** Whether the phone counts the connection among its linked devices. */
   readonly isLinked: () => Promise<boolean>;

@@ -216,6 +216,26 @@ export function contentConformance({ phone, readySession, patience }: ContentCas
     await expect(driver.revoke(never, to)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
+  it('fetches the picture of a person as it is at that moment, and knows when there is none to be seen', async () => {
+    const { driver } = await readySession();
+    const shown = async () => {
+      const found = await driver.picture(to);
+      return found === null ? null : buffer(found);
+    };
+    await phone().deliver(inbound(contact, 'Oi'));
+    expect(await shown()).toBeNull();
+    await phone().show(contact, picture);
+    expect((await shown())?.equals(picture)).toBe(true);
+    const another = randomBytes(30_000);
+    await phone().show(contact, another);
+    expect((await shown())?.equals(another)).toBe(true);
+    await phone().show(contact, 'hidden');
+    expect(await shown()).toBeNull();
+    await phone().show(contact, another);
+    await phone().show(contact, null);
+    expect(await shown()).toBeNull();
+  });
+
   it('knows which numbers are registered', async () => {
     const { driver } = await readySession();
     await phone().unregister('551130000000');

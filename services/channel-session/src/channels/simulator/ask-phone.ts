@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Identity } from '@balcao/contracts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { DriverError, type MessageKey, type PhoneContact } from '../driver.ts';
@@ -25,6 +25,23 @@ export const downloadFile = async (
   const file = fileOf(row?.content ?? null);
   if (file === undefined) throw new DriverError('not-found', 'the network has no such file');
   return file;
+};
+
+/** What somebody, or a group, shows of themselves. */
+export const findPicture = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+  of: readonly Identity[],
+): Promise<Readable | null> => {
+  const row = await db
+    .selectFrom('sim_pictures')
+    .select('content')
+    .where('connection_id', '=', connectionId)
+    .where('shown_by', 'in', [...of.map(({ value }) => value), ''])
+    .where('is_hidden', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : Readable.from([row.content]);
 };
 
 /** Every number is registered, unless it was told otherwise. */

@@ -1,4 +1,8 @@
-import type { fillSimulatedPhone, simulatorContentFaultsSchema } from '@balcao/contracts';
+import type {
+  fillSimulatedPhone,
+  setSimulatedPicture,
+  simulatorContentFaultsSchema,
+} from '@balcao/contracts';
 import type { ChangeKind, ChannelSessionDatabase } from '#database/schema.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -6,6 +10,7 @@ import type { PhoneNews } from './phone-news.ts';
 import { takePhone } from './take-phone.ts';
 
 export type ContentFaults = z.output<typeof simulatorContentFaultsSchema>;
+export type ShownPicture = z.output<typeof setSimulatedPicture.body>;
 export type AddressBook = z.output<typeof fillSimulatedPhone.body>;
 
 /** What phones do beyond writing. */
@@ -14,6 +19,8 @@ export type PhoneContents = {
   readonly change: (connectionId: number, kind: ChangeKind, id: string, body: string) => Promise<boolean>;
   /** Replaces the address book. */
   readonly fill: (connectionId: number, book: AddressBook) => Promise<void>;
+  /** Of a person by their number or a group by its id; null takes it away. */
+  readonly setPicture: (connectionId: number, picture: ShownPicture) => Promise<void>;
   readonly setContentFaults: (connectionId: number, faults: ContentFaults) => Promise<ContentFaults>;
 };
 
@@ -63,6 +70,24 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
       await tx.deleteFrom('sim_contacts').where('connection_id', '=', connectionId).execute();
       if (rows.length > 0) await tx.insertInto('sim_contacts').values(rows).execute();
     });
+  },
+
+  setPicture: async (connectionId, { of, picture, isHidden }) => {
+    await takePhone(db, connectionId);
+    if (picture === null) {
+      await db
+        .deleteFrom('sim_pictures')
+        .where('connection_id', '=', connectionId)
+        .where('shown_by', '=', of)
+        .execute();
+      return;
+    }
+    const shown = { content: Buffer.from(picture, 'base64'), is_hidden: isHidden };
+    await db
+      .insertInto('sim_pictures')
+      .values({ connection_id: connectionId, shown_by: of, ...shown })
+      .onConflict((conflict) => conflict.columns(['connection_id', 'shown_by']).doUpdateSet(shown))
+      .execute();
   },
 
   setContentFaults: async (connectionId, { media, goneMedia, changes, checks }) => {

@@ -55,7 +55,14 @@ export type PhoneNetwork = {
 
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-const phoneTables = ['sim_inbound', 'sim_outbox', 'sim_changes', 'sim_contacts', 'sim_phones'] as const;
+const phoneTables = [
+  'sim_inbound',
+  'sim_outbox',
+  'sim_changes',
+  'sim_contacts',
+  'sim_pictures',
+  'sim_phones',
+] as const;
 
 /** What fits into one answer; whoever wants more asks for what comes after the last position. */
 const outboxLimits = { rows: 20_000, bytes: 4_000_000 } as const;

@@ -5,6 +5,8 @@ import type { ConformanceContent } from '../conformance/conformance-fixture.ts';
 import { driverConformance } from '../conformance/driver-conformance.ts';
 import { phoneNumberOf } from './take-phone.ts';
 
+const shownImage = Buffer.from('a picture');
+
 driverConformance('the simulator', async () => {
   const { network, addConnection, newDriver, news, isPaired, close } = await simulation();
   await addConnection(1);
@@ -36,6 +38,12 @@ driverConformance('the simulator', async () => {
         expect(await network.change(1, body === null ? 'delete' : 'edit', id, body ?? '')).toBe(true);
       },
       list: (contacts) => network.fill(1, { contacts: [...contacts], unregistered: [] }),
+      show: (number, picture) =>
+        network.setPicture(1, {
+          of: number,
+          picture: picture === null ? null : (picture === 'hidden' ? shownImage : picture).toString('base64'),
+          isHidden: picture === 'hidden',
+        }),
       unregister: (number) => network.fill(1, { contacts: [], unregistered: [number] }),
       setAck: (externalId, ack) => network.raiseAcks(1, ack, [externalId]),
       rejectNextSend: async () => {

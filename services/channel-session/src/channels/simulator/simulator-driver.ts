@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { type Driver, DriverError, type DriverSession } from '../driver.ts';
 import { createDelivery } from './delivery.ts';
-import { downloadFile, findNumber, listContacts } from './ask-phone.ts';
+import { downloadFile, findNumber, findPicture, listContacts } from './ask-phone.ts';
 import { newMessageId, type PhoneRow } from './phone-network.ts';
 import type { PhoneNews } from './phone-news.ts';
 import { readPhoneWithNews } from './phone-with-news.query.ts';
@@ -203,6 +203,11 @@ export const createSimulatorDriver =
       downloadMedia: async (message) => {
         requireReady();
         return downloadFile(db, connectionId, message);
+      },
+
+      picture: async (of) => {
+        requireReady();
+        return findPicture(db, connectionId, of);
       },
 
       checkNumber: async (number) => {

@@ -46,6 +46,8 @@ const inputSchemas = {
   revoke: z.object({ externalId: externalIdSchema, to: addressesSchema }),
   /** Writes the file of a message to the path, where there is an empty one. */
   download: z.object({ message: messageKeySchema, peer: addressesSchema, path: z.string() }),
+  /** Writes the picture of whoever has one of these addresses to the path, where there is an empty file. */
+  picture: z.object({ of: addressesSchema, path: z.string() }),
   check: z.object({ number: z.string() }),
   contacts: z.object({}),
   find: z.object({ externalId: externalIdSchema, to: addressesSchema }),
@@ -61,6 +63,7 @@ const outputSchemas = {
   edit: z.object({}),
   revoke: z.object({}),
   download: z.object({}),
+  picture: z.object({ isThere: z.boolean() }),
   check: z.object({ identities: z.array(identitySchema).nullable() }),
   contacts: z.object({
     contacts: z.array(z.object({ identities: z.array(identitySchema).min(1), name: z.string() })),
@@ -84,6 +87,7 @@ const commandNameSchema = z.enum([
   'edit',
   'revoke',
   'download',
+  'picture',
   'check',
   'contacts',
   'find',

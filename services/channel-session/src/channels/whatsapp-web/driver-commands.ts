@@ -13,7 +13,7 @@ type Commanding = {
 
 type Commands = Pick<
   Driver,
-  'send' | 'edit' | 'revoke' | 'downloadMedia' | 'checkNumber' | 'contacts' | 'findOutgoing'
+  'send' | 'edit' | 'revoke' | 'downloadMedia' | 'picture' | 'checkNumber' | 'contacts' | 'findOutgoing'
 >;
 
 /** What a session that is ready is asked to do, each with its deadline. */
@@ -50,6 +50,16 @@ export function createCommands({ readyChild, exchange, deadlines }: Commanding):
       try {
         await child.call('download', { message, peer, path: file.path }, deadlines.download);
         return file.read();
+      } finally {
+        await file.remove();
+      }
+    },
+    picture: async (of) => {
+      const child = readyChild();
+      const file = await exchange.layEmpty();
+      try {
+        const { isThere } = await child.call('picture', { of, path: file.path }, deadlines.ask);
+        return isThere ? file.read() : null;
       } finally {
         await file.remove();
       }

@@ -119,6 +119,44 @@ describe('whatsapp-web with files, and with what comes in pieces', { timeout: 12
     });
   });
 
+  it('takes pictures from nowhere but WhatsApp, and none that is none', async () => {
+    const of = `${contact}@c.us`;
+    const file = picture.toString('base64');
+    const ask = () => session.driver.picture(to);
+    for (const url of [
+      'https://127.0.0.1/v/a.jpg',
+      'http://pps.whatsapp.net/v/a.jpg',
+      'file:///etc/passwd',
+    ]) {
+      await fixture.control('pictures', { of, file, url });
+      await expect(ask()).rejects.toMatchObject({ kind: 'rejected' });
+    }
+    await fixture.control('pictures', { of, file, url: 'https://pps.whatsapp.net/v/gone.jpg' });
+    await expect(ask()).rejects.toMatchObject({ kind: 'unknown' });
+    await fixture.control('pictures', { of, file: Buffer.alloc(2_200_000).toString('base64') });
+    await expect(ask()).rejects.toMatchObject({ kind: 'too-large' });
+  });
+
+  it('knows the picture of somebody by their lid, and of a group', async () => {
+    const file = picture.toString('base64');
+    const { id } = await fixture.control('messages', {
+      from: '5511988880041',
+      body: 'Oi',
+      as: 'lid',
+    });
+    const { peer } = await session.heard(id);
+    const lid = peer.filter(({ kind }) => kind === 'lid');
+    await fixture.control('pictures', { of: '5511988880041@c.us', file });
+    const group = { id: '120363000000000041', title: 'Família' };
+    const said = await fixture.control('messages', { from: '5511988880041', body: 'Oi', group });
+    await fixture.control('pictures', { of: `${group.id}@g.us`, file });
+    for (const of of [lid, (await session.heard(said.id)).peer]) {
+      expect(of).toHaveLength(1);
+      const found = await session.driver.picture(of);
+      expect(found === null ? null : (await buffer(found)).equals(picture)).toBe(true);
+    }
+  });
+
   it('tells what came while it was stopped although the clocks differ', async () => {
     await fixture.control('faults', { clockSkewSeconds: -240 });
     await session.driver.stop();

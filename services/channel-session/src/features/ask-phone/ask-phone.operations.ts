@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, checkNumber, type Identity, listPhoneContacts } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import { type Driver, DriverError, type PhoneContact } from '#channels/driver.ts';
+import type { AskInTurn } from '#channels/ask-in-turn.ts';
 import { within } from '#supervisor/within.ts';
 
 type Asked = Pick<Driver, 'checkNumber' | 'contacts'>;
@@ -9,8 +9,7 @@ type Asked = Pick<Driver, 'checkNumber' | 'contacts'>;
 type Dependencies = {
   /** undefined while it may not be used. */
   readonly readyDriver: () => Asked | undefined;
-  /** Between two questions to the channel, at least. */
-  readonly gapMs: number;
+  readonly askInTurn: AskInTurn;
 };
 
 const patienceMs = 30_000;
@@ -25,37 +24,40 @@ const bookKeptMs = 60_000;
 /** Answered by the process that holds the session. */
 export const createAskPhoneOperations = ({
   readyDriver,
-  gapMs,
+  askInTurn,
 }: Dependencies): readonly OperationHandler[] => [
-  createCheckNumber(readyDriver, gapMs),
+  createCheckNumber(readyDriver, askInTurn),
   createListPhoneContacts(readyDriver),
 ];
 
 type Answer = readonly Identity[] | null;
 
-/** A channel that is asked for many numbers in a row takes it for spying: one at a time, and each that is there once a day. */
-const createCheckNumber = (readyDriver: Dependencies['readyDriver'], gapMs: number): OperationHandler => {
+/** Each number that is there once a day. */
+const createCheckNumber = (
+  readyDriver: Dependencies['readyDriver'],
+  askInTurn: AskInTurn,
+): OperationHandler => {
   const kept = new Map<string, { readonly until: number; readonly answer: Answer }>();
-  let line: Promise<unknown> = Promise.resolve();
-  let pause: Promise<unknown> = Promise.resolve();
 
+  const known = (number: string): Answer | undefined => {
+    const found = kept.get(number);
+    return found !== undefined && Date.now() < found.until ? found.answer : undefined;
+  };
   const ask = async (number: string): Promise<Answer> => {
-    const known = kept.get(number);
-    if (known !== undefined && Date.now() < known.until) return known.answer;
-    await pause;
     const answer = await within(patienceMs, usable(readyDriver()).checkNumber(number));
     kept.delete(number);
     kept.set(number, { until: Date.now() + (answer === null ? absenceKeptMs : keptMs), answer });
     const [oldest] = kept.keys();
     if (kept.size > keptNumbers && oldest !== undefined) kept.delete(oldest);
-    pause = sleep(gapMs, undefined, { ref: false });
     return answer;
   };
 
   return serveOperation(checkNumber, async ({ number }) => {
-    const asking = line.then(() => ask(number));
-    line = asking.catch(() => undefined);
-    const answer = await asking.catch(refuse);
+    // Whoever waited behind the same number finds it answered.
+    const answer = await askInTurn(
+      () => known(number),
+      () => ask(number),
+    ).catch(refuse);
     return answer === null
       ? { isRegistered: false as const }
       : { isRegistered: true as const, identities: [...answer] };

@@ -1,6 +1,7 @@
 import { checkNumber, type Identity } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAskInTurn } from '#channels/ask-in-turn.ts';
 import { createAskPhoneOperations } from './ask-phone.operations.ts';
 
 const minuteMs = 60_000;
@@ -25,7 +26,7 @@ const openDesk = () => {
     },
     contacts: () => Promise.resolve([]),
   };
-  const operations = createAskPhoneOperations({ readyDriver: () => driver, gapMs: 0 });
+  const operations = createAskPhoneOperations({ readyDriver: () => driver, askInTurn: createAskInTurn(0) });
   const handler = operations.find(({ operation }) => operation === checkNumber.operation);
   const isRegistered = async (number: string): Promise<boolean> => {
     const payload = Buffer.from(JSON.stringify({ number }));

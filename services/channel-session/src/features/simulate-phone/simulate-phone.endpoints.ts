@@ -7,6 +7,7 @@ import {
   revokeAsContact,
   scanSimulatedCode,
   sendContentAsContact,
+  setSimulatedPicture,
   setSimulatorContentFaults,
   setSimulatorFaults,
   writeAsContact,
@@ -106,6 +107,12 @@ export const createSimulatorEndpoints = ({
       const network = await networkOf(whatsappId);
       await network.fill(whatsappId, body);
       return { body: { message: 'Filled.' } };
+    }),
+
+    setSimulatedPicture: serveEndpoint(setSimulatedPicture, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      await network.setPicture(whatsappId, body);
+      return { body: { message: 'Shown.' } };
     }),
 
     setSimulatorContentFaults: serveEndpoint(

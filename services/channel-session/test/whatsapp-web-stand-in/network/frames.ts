@@ -52,6 +52,7 @@ export type ChatHead = {
 const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('person'), id: z.string() }),
   z.object({ about: z.literal('earlier'), chat: z.string(), before: z.string().nullable() }),
+  z.object({ about: z.literal('picture'), id: z.string() }),
   z.object({ about: z.literal('message'), chat: z.string(), id: z.string() }),
 ]);
 export type Question = z.infer<typeof questionSchema>;
@@ -107,4 +108,6 @@ export type Answer = {
   readonly person: NetworkPerson | null;
   /** Newest last. */
   readonly messages: readonly NetworkMessage[];
+  /** Of a question about a picture: where it lies, or with which status it is not given. */
+  readonly picture?: { readonly url: string } | { readonly status: 401 | 404 };
 };

@@ -39,6 +39,8 @@ export class PhoneNetwork {
   readonly devices = new Map<string, string>();
   /** Uploaded files by their path. */
   readonly files = new Map<string, Buffer>();
+  /** Serialized phone or group → what it shows. */
+  readonly pictures = new Map<string, { readonly url: string; readonly isHidden: boolean }>();
   readonly #people = new Map<string, NetworkPerson>();
   readonly #unregistered = new Set<string>();
 
@@ -186,6 +188,11 @@ export class PhoneNetwork {
     switch (question.about) {
       case 'person':
         return { person: this.person(question.id), messages: [] };
+      case 'picture': {
+        const shown = this.pictures.get(this.person(question.id)?.pn ?? question.id);
+        if (shown === undefined) return { person: null, messages: [], picture: { status: 404 } };
+        return { person: null, messages: [], picture: shown.isHidden ? { status: 401 } : { url: shown.url } };
+      }
       case 'message':
         return {
           person: null,

@@ -106,7 +106,13 @@ function peopleModules({ collections, link }: Parts): ModuleTable {
         return { wid };
       },
     },
-    WAWebContactProfilePicThumbBridge: {},
+    WAWebContactProfilePicThumbBridge: {
+      requestProfilePicFromServer: async (chat: ChatModel) => {
+        const { picture } = await link.ask({ about: 'picture', id: chat.id._serialized });
+        if (picture !== undefined && 'url' in picture) return { eurl: picture.url };
+        throw Object.assign(new Error('Not for us.'), { name: 'ServerStatusCodeError', ...picture });
+      },
+    },
   };
 }
 

@@ -47,6 +47,10 @@ export function controlActions(network: PhoneNetwork, desk: DeviceDesk): Control
       network.files.set(path, Buffer.from(file, 'base64'));
       return {};
     },
+    pictures: ({ of, file, isHidden, url }) => {
+      show(network, of, file, isHidden, url);
+      return {};
+    },
     preview: ({ number, id }) => {
       desk.tellAll(network.account(number), { kind: 'preview', id });
       return {};
@@ -145,6 +149,17 @@ function deliver(network: PhoneNetwork, desk: DeviceDesk, input: ParsedInputs['m
     desk.deliver(account, message, writer);
   }
   return { id };
+}
+
+/** Each under an address of its own, as WhatsApp's are signed anew. */
+function show(network: PhoneNetwork, of: string, file: string | null, isHidden: boolean, url?: string): void {
+  if (file === null) {
+    network.pictures.delete(of);
+    return;
+  }
+  const path = `/v/${newId()}.jpg`;
+  network.files.set(path, Buffer.from(file, 'base64'));
+  network.pictures.set(of, { url: url ?? `https://pps.whatsapp.net${path}?oh=1`, isHidden });
 }
 
 function keepFile(network: PhoneNetwork, id: string, content: string): { directPath: string; size: number } {

@@ -45,6 +45,13 @@ const inputSchemas = {
   }),
   /** A file that WhatsApp has again. */
   stored: z.object({ path: z.string(), file: z.base64() }),
+  /** What a person (`…@c.us`) or a group shows; null: nothing. `url`: where WhatsApp says that it lies. */
+  pictures: z.object({
+    of: z.string(),
+    file: z.base64().nullable(),
+    isHidden: z.boolean().default(false),
+    url: z.string().optional(),
+  }),
   /** The page has a better preview of a picture. */
   preview: z.object({ id: z.string(), number: account }),
   /** Somebody in the phone's address book. */
@@ -93,6 +100,7 @@ const answerSchemas = {
   changes: z.object({}),
   deciphered: z.object({}),
   stored: z.object({}),
+  pictures: z.object({}),
   preview: z.object({}),
   listed: z.object({}),
   typed: z.object({ id: z.string() }),

@@ -38,6 +38,8 @@ export async function startPageServer(desk: DeviceDesk, files: Map<string, Buffe
       );
     } else {
       const file = files.get(path);
+      // Pictures lie at another host than the page.
+      response.setHeader('access-control-allow-origin', '*');
       response.writeHead(file === undefined ? 404 : 200).end(file);
     }
   });

@@ -58,6 +58,8 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
     case 'download':
       await launched().download(commandInputs.download.parse(input));
       return {};
+    case 'picture':
+      return launched().picture(commandInputs.picture.parse(input));
     case 'check':
       return launched().check(commandInputs.check.parse(input));
     case 'contacts':

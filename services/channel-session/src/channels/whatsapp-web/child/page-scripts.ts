@@ -164,3 +164,28 @@ export async function readRevocable(
   if (message.type === 'revoked') return 'revoked';
   return window.require('WAWebMsgActionCapability').canSenderRevokeMsg(message) ? 'allowed' : 'too-late';
 }
+
+/**
+ * The bytes behind an address of WhatsApp's own, in base64: fetched by the page, which may reach no more than any page, and
+ * not by us. Null when they are more than `mostBytes`.
+ */
+export async function fetchBytes(url: string, mostBytes: number, patienceMs: number): Promise<string | null> {
+  const answer = await fetch(url, {
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!answer.ok || answer.body === null) throw new Error(`WhatsApp answers ${answer.status}.`);
+  const reader = answer.body.getReader();
+  let text = '';
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const bytes: unknown = piece.value;
+    if (!(bytes instanceof Uint8Array)) continue;
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    if (text.length > mostBytes) {
+      await reader.cancel();
+      return null;
+    }
+  }
+  return btoa(text);
+}

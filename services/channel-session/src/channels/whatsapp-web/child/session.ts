@@ -16,6 +16,7 @@ import { createChanges } from './changes.ts';
 import { createFiles } from './files.ts';
 import { watchHearing } from './hearing-watch.ts';
 import { createPhoneBook } from './phone-book.ts';
+import { createPictures } from './pictures.ts';
 import { createFinder } from './finder.ts';
 import { createOutgoing } from './outgoing.ts';
 import { readState } from './page-scripts.ts';
@@ -57,6 +58,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   const outgoing = createOutgoing(client, ask, find);
   const changes = createChanges(client, ask, find);
   const files = createFiles(client, find);
+  const pictures = createPictures(client, ask);
   const phoneBook = createPhoneBook(client, directory);
   const gate = closedGate((error) => {
     tell({ kind: 'note', text: `A message could not be told: ${detailOf(error)}` });
@@ -203,6 +205,10 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     download: async ({ message, peer, path }: CommandInputs['download']): Promise<void> => {
       requireReady();
       await files.download(message, peer, path);
+    },
+    picture: async ({ of, path }: CommandInputs['picture']): Promise<CommandOutputs['picture']> => {
+      requireReady();
+      return { isThere: await pictures.fetch(of, path) };
     },
     check: async ({ number }: CommandInputs['check']): Promise<CommandOutputs['check']> => {
       requireReady();

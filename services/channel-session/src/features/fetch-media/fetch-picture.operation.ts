@@ -1,0 +1,27 @@
+import { fetchPicture } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
+import type { AskInTurn } from '#channels/ask-in-turn.ts';
+import { type Driver, mostPictureBytes } from '#channels/driver.ts';
+import { askDriver, storeSource } from './driver-files.ts';
+
+type Dependencies = {
+  readonly mediaStore: MediaStore;
+  /** undefined while it may not be used. */
+  readonly readyDriver: () => Driver | undefined;
+  readonly askInTurn: AskInTurn;
+};
+
+/** Answered by the process that holds the session. What nobody takes from the store in a day is swept away there. */
+export const createFetchPictureOperation = ({
+  mediaStore,
+  readyDriver,
+  askInTurn,
+}: Dependencies): OperationHandler =>
+  serveOperation(fetchPicture, async ({ of }) => {
+    const source = await askInTurn(
+      () => undefined,
+      () => askDriver(readyDriver(), (driver) => driver.picture(of)),
+    );
+    return { picture: source && (await storeSource(mediaStore, source, '', mostPictureBytes)) };
+  });
