@@ -23,6 +23,12 @@ export const sharedVariables = {
     .string()
     .min(1)
     .describe('The folder of the media store, the same one for every service that names it.'),
+  FFMPEG_PATH: z
+    .string()
+    .min(1)
+    .default('ffmpeg')
+    .describe('Makes voice notes, sounds that every browser plays, and small pictures of people.'),
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin').describe('Where ffmpeg is looked for.'),
   DESK_TIME_ZONE: z
     .string()
     .default('America/Sao_Paulo')

@@ -1,15 +1,21 @@
-import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AppError, type StoredMedia, uploadLimits } from '@balcao/contracts';
+import { type StoredMedia, uploadLimits } from '@balcao/contracts';
 import { type MediaStore, storeFile } from '@balcao/media-store';
+import {
+  maxAllocation,
+  onlyFiles,
+  runMediaProcess,
+  toolGuards,
+  UnreadableMedia,
+} from '@balcao/media-store/media-process';
 import { z } from 'zod';
 import { createTurns } from './turns.ts';
 
-/** What ffmpeg does for us, in a process of its own: a file that it cannot read rejects with {@link UnreadableMedia}. */
+/** What ffmpeg does for us, in a process of its own: a file that it cannot read rejects with `UnreadableMedia`. */
 export type MediaTool = {
   /** Ogg/Opus, which a phone shows as a voice note. @throws ERR_MEDIA_TOOL_MISSING */
   readonly toVoice: (file: StoredMedia) => Promise<StoredMedia>;
@@ -18,10 +24,6 @@ export type MediaTool = {
   /** With its length and its size on the screen; as it was where they can't be told. */
   readonly measure: (file: StoredMedia) => Promise<StoredMedia>;
 };
-
-export class UnreadableMedia extends Error {
-  override readonly name = 'UnreadableMedia';
-}
 
 type Options = {
   readonly store: MediaStore;
@@ -65,9 +67,6 @@ const voice = [
 const mp3 = ['-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3'];
 /** Two at a time, one thread each: people's requests go before. */
 const processes = 2;
-const maxAllocation = String(256 * 1024 * 1024);
-const guards = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', maxAllocation, '-threads', '1'];
-const onlyFiles = ['-protocol_whitelist', 'file'];
 
 export const createMediaTool = ({
   store,
@@ -97,7 +96,7 @@ export const createMediaTool = ({
 
   const probe = async (folder: string, input: string[]): Promise<Partial<StoredMedia>> => {
     const wanted = 'format=duration:stream=codec_type,width,height:stream_side_data=rotation';
-    const output = await run(
+    const output = await runMediaProcess(
       probeCommand,
       ['-v', 'error', '-max_alloc', maxAllocation, ...input, '-show_entries', wanted, '-of', 'json'],
       { folder, timeoutMs, searchPath },
@@ -108,7 +107,11 @@ export const createMediaTool = ({
   const convert = (file: StoredMedia, codec: readonly string[], fileName: string): Promise<StoredMedia> =>
     withFile(file, async (folder, input) => {
       const sound = ['-map', '0:a:0', '-vn', '-map_metadata', '-1', ...codec];
-      await run(ffmpegPath, [...guards, ...input, ...sound, 'out'], { folder, timeoutMs, searchPath });
+      await runMediaProcess(ffmpegPath, [...toolGuards, ...input, ...sound, 'out'], {
+        folder,
+        timeoutMs,
+        searchPath,
+      });
       const stored = await storeFile(store, createReadStream(join(folder, 'out')), {
         fileName,
         maxBytes: uploadLimits.maxFileBytes,
@@ -158,53 +161,4 @@ const factsOf = (output: string): Partial<StoredMedia> => {
     ...(format?.duration === undefined ? {} : { seconds: Math.round(format.duration * 100) / 100 }),
     ...(width === undefined || height === undefined ? {} : { width, height }),
   };
-};
-
-type Place = { readonly folder: string; readonly timeoutMs: number; readonly searchPath: string };
-
-const maxOutput = 64 * 1024;
-
-/** Without a shell, without our environment, behind everything else on the machine, and for a minute at most. */
-const run = (
-  command: string,
-  args: readonly string[],
-  { folder, timeoutMs, searchPath }: Place,
-): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(command, [...args], {
-      cwd: folder,
-      env: { PATH: searchPath },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-    });
-    if (child.pid !== undefined) yieldTo(child.pid);
-    let output = '';
-    let complaint = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (output.length < maxOutput) output += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      if (complaint.length < maxOutput) complaint += chunk.toString();
-    });
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'ENOENT' ? new AppError('ERR_MEDIA_TOOL_MISSING', {}, { cause: error }) : error);
-    });
-    child.once('close', (code, signal) => {
-      if (code === 0) resolve(output);
-      else
-        reject(
-          new UnreadableMedia(
-            `${basename(command)} ended with ${String(code ?? signal)}: ${complaint.slice(-500)}`,
-          ),
-        );
-    });
-  });
-
-const yieldTo = (pid: number): void => {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It ended already, or the system has no priorities.
-  }
 };

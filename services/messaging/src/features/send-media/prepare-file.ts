@@ -8,9 +8,10 @@ import {
   type sendMedia,
   type StoredMedia,
 } from '@balcao/contracts';
+import { UnreadableMedia } from '@balcao/media-store/media-process';
 import type { Logger } from '@balcao/service-kit';
 import type { z } from 'zod';
-import { type MediaTool, UnreadableMedia } from '#media-files/media-tool.ts';
+import type { MediaTool } from '#media-files/media-tool.ts';
 
 export type SentFile = z.output<typeof sendMedia.body>['files'][number];
 

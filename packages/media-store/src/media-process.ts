@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
+import { AppError } from '@balcao/contracts';
+
+/** The tool can't read a file, or gave up. */
+export class UnreadableMedia extends Error {
+  override readonly name = 'UnreadableMedia';
+}
+
+export const maxAllocation = String(256 * 1024 * 1024);
+export const toolGuards = [
+  '-nostdin',
+  '-hide_banner',
+  '-v',
+  'error',
+  '-max_alloc',
+  maxAllocation,
+  '-threads',
+  '1',
+];
+/** To stand before each input: no network (quality.md S25). */
+export const onlyFiles = ['-protocol_whitelist', 'file'];
+
+export type ProcessPlace = {
+  readonly folder: string;
+  readonly timeoutMs: number;
+  /** Where names are looked for, parted as the system does. */
+  readonly searchPath: string;
+};
+
+const maxOutput = 64 * 1024;
+
+/**
+ * Runs ffmpeg or its kind without a shell, without our environment and behind everything else on the machine. Answers what
+ * it says.
+ * @throws UnreadableMedia, ERR_MEDIA_TOOL_MISSING
+ */
+export const runMediaProcess = (
+  command: string,
+  args: readonly string[],
+  { folder, timeoutMs, searchPath }: ProcessPlace,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, [...args], {
+      cwd: folder,
+      env: { PATH: searchPath },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    if (child.pid !== undefined) yieldTo(child.pid);
+    let output = '';
+    let complaint = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (output.length < maxOutput) output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (complaint.length < maxOutput) complaint += chunk.toString();
+    });
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ENOENT' ? new AppError('ERR_MEDIA_TOOL_MISSING', {}, { cause: error }) : error);
+    });
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else
+        reject(
+          new UnreadableMedia(
+            `${basename(command)} ended with ${String(code ?? signal)}: ${complaint.slice(-500)}`,
+          ),
+        );
+    });
+  });
+
+const yieldTo = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It ended already, or the system has no priorities.
+  }
+};
