@@ -1,6 +1,7 @@
 export { contentTypeOf } from './content-type.ts';
 export { cleanFileName, endingOf } from './file-name.ts';
 export { createFolderMediaStore } from './folder-media-store.ts';
+export { createPictureStore } from './picture-store.ts';
 export {
   MediaRangeError,
   type MediaRange,

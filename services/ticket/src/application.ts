@@ -1,4 +1,5 @@
 import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
 import type { Clock } from '@balcao/service-kit';
 import type { TicketRules } from '#config.ts';
 import type { ConsumingFrom } from '#consuming.ts';
@@ -23,6 +24,7 @@ import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
 import { serveQuickAnswers } from '#features/edit-quick-answers/quick-answers.endpoints.ts';
 import { serveTags } from '#features/edit-tags/tags.endpoints.ts';
 import { serveFilterVisibleTickets } from '#features/filter-visible-tickets/filter-visible-tickets.operation.ts';
+import { forgetPictures } from '#features/fetch-pictures/forget-pictures.consumer.ts';
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
 import { followMessages } from '#features/follow-messages/follow-messages.consumer.ts';
@@ -36,6 +38,7 @@ import {
 } from '#features/import-contacts/import-contacts.endpoints.ts';
 import { serveListContacts, serveShowContact } from '#features/list-contacts/list-contacts.endpoints.ts';
 import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
+import { serveLocatePicture } from '#features/locate-picture/locate-picture.operation.ts';
 import {
   serveMergeContacts,
   serveUnmergeContacts,
@@ -77,12 +80,13 @@ type Surroundings = {
   readonly importing: Pick<WorkInPieces, 'arm'>;
   readonly deleting: Pick<WorkInPieces, 'arm'>;
   readonly deletionPatienceMs: number;
+  readonly pictures: Pick<MediaStore, 'remove'>;
 };
 
 export const createApplication = (
   store: TicketStore,
   bus: Bus,
-  { clock, importing, deleting, deletionPatienceMs }: Surroundings,
+  { clock, importing, deleting, deletionPatienceMs, pictures }: Surroundings,
   rules: TicketRules,
 ): Application => ({
   endpoints: {
@@ -126,12 +130,14 @@ export const createApplication = (
     filterVisibleTickets: serveFilterVisibleTickets(store.db),
     describeTickets: serveDescribeTickets(store.db),
     describeContacts: serveDescribeContacts(store.db),
+    locatePicture: serveLocatePicture(store.db),
   },
   startConsumers: (from) => [
     followAuth(from),
     followConnections(from),
     followMessages(from, clock),
     forgetDeletedTickets(from),
+    forgetPictures(from, pictures),
     freeTicketsOfConnections(from, store),
     freeTicketsOfQueues(from, store),
   ],

@@ -1,5 +1,6 @@
 import { ticketEvents } from '@balcao/contracts';
 import { type GroundOptions, openGround } from '@balcao/log-owner';
+import { createFolderMediaStore, createPictureStore } from '@balcao/media-store';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createTicketTables } from '../migrations/202611210900-create-ticket-tables.ts';
 import { createCatalogueTables } from '../migrations/202611211000-create-catalogue-tables.ts';
@@ -13,15 +14,19 @@ import { noteMergedContacts } from '../migrations/202611211710-note-merged-conta
 import { noteRemovedConnections } from '../migrations/202611212000-note-removed-connections.ts';
 import { orderQuickAnswers } from '../migrations/202611212010-order-quick-answers.ts';
 import { knowEveryNumber } from '../migrations/202611231600-know-every-number.ts';
+import { fetchPictures } from '../migrations/202611231710-fetch-pictures.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
+import { startFetchingPictures } from './features/fetch-pictures/fetch-pictures.job.ts';
+import { createSquarePicture } from './features/fetch-pictures/square-picture.ts';
+import { startSweepingPictures } from './features/fetch-pictures/sweep-pictures.ts';
 import type { TicketTables } from './database/schema.ts';
 import { createDeleting } from './features/delete-contacts/delete-all-contacts.job.ts';
 import { createImporting } from './features/import-contacts/import-contacts.job.ts';
 
 type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'] &
-  Pick<TicketConfig, 'REDIS_URL' | keyof TicketRules>;
+  Pick<TicketConfig, 'REDIS_URL' | 'MEDIA_PATH' | 'FFMPEG_PATH' | 'PATH' | keyof TicketRules>;
 
 export const migrations = {
   '202611210900_create_ticket_tables': createTicketTables,
@@ -36,6 +41,7 @@ export const migrations = {
   '202611212000_note_removed_connections': noteRemovedConnections,
   '202611212010_order_quick_answers': orderQuickAnswers,
   '202611231600_know_every_number': knowEveryNumber,
+  '202611231710_fetch_pictures': fetchPictures,
 };
 
 type Parts = {
@@ -45,13 +51,23 @@ type Parts = {
   readonly sweepEveryMs?: number;
   /** How long a call that deletes every contact goes on before a job does. */
   readonly deletionPatienceMs?: number;
+  /** How often pictures that are due are looked for, and how fast a connection is asked for them. */
+  readonly picturesEveryMs?: number;
+  readonly picturesPaceMs?: number;
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */
 export const compose = async (
   config: Config,
   lifecycle: Lifecycle,
-  { log, clock = systemClock, sweepEveryMs = 60_000, deletionPatienceMs = 3_000 }: Parts,
+  {
+    log,
+    clock = systemClock,
+    sweepEveryMs = 60_000,
+    deletionPatienceMs = 3_000,
+    picturesEveryMs = 5_000,
+    picturesPaceMs = 1_000,
+  }: Parts,
 ): Promise<void> => {
   const ground = await openGround({
     service: 'ticket',
@@ -76,10 +92,30 @@ export const compose = async (
     log,
   });
   await lifecycle.start('close-idle-tickets', { stop: closing.stop });
+  const mediaPath = { path: config.MEDIA_PATH };
+  const [source, pictures] = await Promise.all([
+    createFolderMediaStore(mediaPath),
+    createPictureStore(mediaPath),
+  ]);
+  const sweepingPictures = startSweepingPictures({ db: store.db, pictures, clock, log });
+  await lifecycle.start('pictures', { stop: sweepingPictures.stop, ready: pictures.ready });
+  const { FFMPEG_PATH: ffmpegPath, PATH: searchPath } = config;
+  const fetching = startFetchingPictures({
+    store,
+    bus,
+    source,
+    pictures,
+    toSquare: createSquarePicture({ source, pictures, ffmpegPath, searchPath }),
+    log,
+    redisUrl: config.REDIS_URL,
+    sweepMs: picturesEveryMs,
+    paceMs: picturesPaceMs,
+  });
+  await lifecycle.start('picture-jobs', { stop: fetching.stop });
   const { endpoints, operations, startConsumers } = createApplication(
     store,
     bus,
-    { clock, importing, deleting, deletionPatienceMs },
+    { clock, importing, deleting, deletionPatienceMs, pictures },
     config,
   );
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });

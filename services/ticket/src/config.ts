@@ -2,10 +2,13 @@ import { ownerConfigSchema } from '@balcao/log-owner';
 import { sharedVariables } from '@balcao/service-kit';
 import { z } from 'zod';
 
-const { REDIS_URL, DESK_TIME_ZONE } = sharedVariables;
+const { REDIS_URL, MEDIA_PATH, FFMPEG_PATH, PATH, DESK_TIME_ZONE } = sharedVariables;
 
 export const configSchema = ownerConfigSchema.extend({
   REDIS_URL,
+  MEDIA_PATH,
+  FFMPEG_PATH,
+  PATH,
   DESK_TIME_ZONE,
   HOURS_CLOSE_TICKETS_AUTO: z.coerce
     .number()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import {
   AppError,
   type Endpoint,
@@ -12,7 +13,7 @@ import { type Bus, type CallContext, connectBus, type RawRequest, systemContext 
 import { parseMasterKey } from '@balcao/event-store';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balcao/service-kit';
-import { disposeAtEnd, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, testFolder, testNats, testPostgres, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { z } from 'zod';
 import { compose } from '../src/compose.ts';
@@ -26,6 +27,9 @@ export type RunningTicket = {
   readonly log: Logger;
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  readonly redisUrl: string;
+  /** Where the media store is. */
+  readonly mediaPath: string;
   /** What time it is for the service. */
   readonly clock: { time: Date | null };
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -48,14 +52,17 @@ export const startTicket = async ({
   autoCloseHours = 0,
   deletionPatienceMs = 60_000,
   logLevel = 'error',
+  ffmpegPath = 'ffmpeg',
 }: {
   readonly autoCloseHours?: number;
   readonly deletionPatienceMs?: number;
   readonly logLevel?: LogLevel;
+  readonly ffmpegPath?: string;
 } = {}): Promise<RunningTicket> => {
   const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
   const log = createLogger({ service: 'ticket', level: logLevel });
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
+  const mediaPath = join(testFolder(), 'media');
   const clock: { time: Date | null } = { time: null };
   await compose(
     {
@@ -65,11 +72,21 @@ export const startTicket = async ({
       MASTER_KEY: parseMasterKey(masterKey),
       MASTER_KEYS_PREVIOUS: [],
       NODE_ENV: 'test',
+      MEDIA_PATH: mediaPath,
+      FFMPEG_PATH: ffmpegPath,
+      PATH: '/usr/local/bin:/usr/bin:/bin',
       DESK_TIME_ZONE: 'America/Sao_Paulo',
       HOURS_CLOSE_TICKETS_AUTO: autoCloseHours,
     },
     lifecycle,
-    { log, clock: { now: () => clock.time ?? new Date() }, sweepEveryMs: 100, deletionPatienceMs },
+    {
+      log,
+      clock: { now: () => clock.time ?? new Date() },
+      sweepEveryMs: 100,
+      deletionPatienceMs,
+      picturesEveryMs: 100,
+      picturesPaceMs: 10,
+    },
   );
   lifecycle.markStarted();
   const bus = await connectBus({ url: nats.url, name: 'test', log });
@@ -87,6 +104,8 @@ export const startTicket = async ({
     clock,
     databaseUrl: postgres.url,
     natsUrl: nats.url,
+    redisUrl: redis.url,
+    mediaPath,
     sql: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, values)).rows,
     ask: async (actor, endpoint, raw = {}) => {
       const reply = await bus.request(

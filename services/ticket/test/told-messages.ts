@@ -43,7 +43,10 @@ export const messageOf = (ticket: TicketListItem, more: Partial<Message>): Messa
 });
 
 /** Messaging as far as ticket follows it, told by `by`. */
-export const startToldMessages = async (desk: RunningTicket, by = attendant(7, { name: 'Ana' })) => {
+export const startToldMessages = async (
+  desk: Pick<RunningTicket, 'databaseUrl' | 'natsUrl' | 'log'>,
+  by = attendant(7, { name: 'Ana' }),
+) => {
   const messaging = await startPeer({
     ...desk,
     masterKey,

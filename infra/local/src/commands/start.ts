@@ -58,7 +58,7 @@ export async function findBrowser(settings: Settings, say: Say): Promise<string 
   const ffmpegPath = await provideFfmpeg(settings.ffmpegPath, say);
   say(
     ffmpegPath === undefined
-      ? 'ffmpeg: not found. Everything works but recording voices; for that install ffmpeg or set FFMPEG_PATH.'
+      ? 'ffmpeg: not found. Everything works but recording voices and pictures of contacts; for those install ffmpeg or set FFMPEG_PATH.'
       : `ffmpeg: ${ffmpegPath}`,
   );
   const chromiumPath = await provideChromium(settings.chromiumPath, say);

@@ -113,6 +113,18 @@ export const mediaRoute = `${mediaFolder}/:mediaName`;
 /** Inside the system `mediaUrl` is this path; the gateway puts the origin before it (4-settled.md 15). */
 export const mediaPath = (mediaName: string): string => `${mediaFolder}/${mediaName}`;
 
+const pictureEnding = '.jpg';
+/** The last part of a link to a contact's picture: its key in the store of pictures, drawn anew for each picture. */
+export const pictureNameSchema = z
+  .string()
+  .endsWith(pictureEnding)
+  .transform((name) => name.slice(0, -pictureEnding.length))
+  .pipe(mediaKeySchema);
+export const pictureRoute = `${mediaFolder}/contacts/:pictureName`;
+
+/** Inside the system `profilePicUrl` is this path; the gateway puts the origin before it, as before media links. */
+export const picturePath = (key: string): string => `${mediaFolder}/contacts/${key}${pictureEnding}`;
+
 /** The HttpOnly cookie by which plain image, audio and download elements may load media (4-settled.md 15). */
 export const mediaCookieName = 'media';
 

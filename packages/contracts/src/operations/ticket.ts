@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { contactSummarySchema, identitySchema } from '../entities/contact.ts';
+import { mediaKeySchema } from '../entities/media.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { ticketListItemSchema, ticketSchema } from '../entities/ticket.ts';
 import { defineOperation } from './operation.ts';
@@ -84,4 +85,12 @@ export const filterVisibleTickets = defineOperation({
   operation: 'filterVisibleTickets',
   input: z.object({ ticketIds: z.array(idSchema).max(1_000), actor: actorSchema }),
   output: z.object({ ticketIds: z.array(idSchema) }),
+});
+
+/** Whether `actor` may see the picture of this key, for the gateway to stream: ERR_NOT_FOUND when no contact shows it. */
+export const locatePicture = defineOperation({
+  service: 'ticket',
+  operation: 'locatePicture',
+  input: z.object({ key: mediaKeySchema, actor: actorSchema }),
+  output: z.object({}),
 });

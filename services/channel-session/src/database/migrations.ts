@@ -5,7 +5,7 @@ import { up as forgetWhatIsOld } from '../../migrations/202611211300_forget_what
 import { up as saySinceWhenCodesAreShown } from '../../migrations/202611211500_say_since_when_codes_are_shown.ts';
 import { up as forgetContacts } from '../../migrations/202611211700_forget_contacts.ts';
 import { up as letFilesBeGone } from '../../migrations/202611221400_let_files_be_gone.ts';
-import { up as showPictures } from '../../migrations/202611241000_show_pictures.ts';
+import { up as showPictures } from '../../migrations/202611231700_show_pictures.ts';
 
 /** In the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -15,7 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611211500_say_since_when_codes_are_shown': { up: saySinceWhenCodesAreShown },
   '202611211700_forget_contacts': { up: forgetContacts },
   '202611221400_let_files_be_gone': { up: letFilesBeGone },
-  '202611241000_show_pictures': { up: showPictures },
+  '202611231700_show_pictures': { up: showPictures },
 };
 
 export const schemaName = 'channel_session';

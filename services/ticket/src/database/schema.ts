@@ -86,6 +86,21 @@ type DeletionRow = {
   ended_at: Date | null;
 };
 
+type PictureRow = {
+  contact_id: number;
+  /** By which the contact was heard of last. */
+  connection_id: number;
+  /** When the channel is to be asked; null: nothing waits. */
+  due_at: Date | null;
+  /** When it answered last, or was given up. */
+  asked_at: Date | null;
+  failures: Generated<number>;
+  /** Of the bytes as the channel had them; null: it had none. */
+  source_hash: string | null;
+  /** In the store of pictures; null: none is shown. */
+  picture_key: string | null;
+};
+
 type TicketRow = {
   ticket_id: number;
   contact_id: number;
@@ -139,6 +154,7 @@ export type TicketTables = {
   rm_contact_merges: MergeRow;
   st_contact_imports: ImportRow;
   st_contact_deletions: DeletionRow;
+  st_contact_pictures: PictureRow;
   rm_tickets: TicketRow;
   rm_notes: NoteRow;
   rm_note_history: HistoryRow;

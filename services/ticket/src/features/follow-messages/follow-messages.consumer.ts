@@ -3,6 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
 import { searchableText } from '#domain/search/words.ts';
+import { wantPictures } from '#pictures/want-pictures.query.ts';
 import { indexMessages } from './index-words.ts';
 import { noteAnswers } from './note-answers.ts';
 import { noteChange } from './note-changes.ts';
@@ -45,6 +46,11 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
         tx,
         events.filter(({ type }) => type !== 'MessageReceived'),
         clock,
+      );
+      // Last: whoever shows a picture holds its contact first.
+      await wantPictures(
+        tx.db,
+        events.filter(({ type }) => type === 'MessageReceived').map(({ data }) => data),
       );
     },
   });

@@ -1,0 +1,84 @@
+import { AppError, fetchPicture, mediaProblemSchema, type StoredMedia } from '@balcao/contracts';
+import { type Bus, type CallContext, metadataOf, systemContext } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
+import { UnreadableMedia } from '@balcao/media-store/media-process';
+import type { Logger } from '@balcao/service-kit';
+import type { TicketStore } from '#database/store.ts';
+import { showPicture } from './show-picture.ts';
+import type { SquarePicture } from './square-picture.ts';
+import { noteAsked, noteFailure, type WaitingPicture } from './waiting-pictures.query.ts';
+
+type Parts = {
+  readonly store: TicketStore;
+  readonly bus: Pick<Bus, 'callHolder'>;
+  /** Where holders put what they fetch. */
+  readonly source: MediaStore;
+  readonly pictures: MediaStore;
+  readonly toSquare: SquarePicture;
+  readonly log: Logger;
+};
+
+const patienceMs = 60_000;
+
+/** Asks the channel for one person's picture and shows it. May run any number of times; what fails is worth no alarm. */
+export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log }: Parts) => {
+  const show = async (
+    { contactId }: WaitingPicture,
+    found: { readonly sourceHash: string | null; readonly key: string | null },
+    context: CallContext,
+  ): Promise<void> => {
+    const unneeded = await showPicture(store, { contactId, ...found }, metadataOf(context));
+    if (unneeded !== null) await pictures.remove(unneeded);
+  };
+
+  const take = async (waiting: WaitingPicture, picture: StoredMedia, context: CallContext): Promise<void> => {
+    const sourceHash = picture.sha256;
+    if (sourceHash === waiting.sourceHash) {
+      await noteAsked(store.db, waiting.contactId);
+      return;
+    }
+    try {
+      await show(waiting, { sourceHash, key: await toSquare(picture) }, context);
+    } catch (error) {
+      if (isToolMissing(error)) {
+        log.debug({ contactId: waiting.contactId }, 'without ffmpeg there are no pictures');
+        await noteAsked(store.db, waiting.contactId);
+      } else if (error instanceof UnreadableMedia) {
+        log.info({ err: error, contactId: waiting.contactId }, 'a picture could not be read');
+        await show(waiting, { sourceHash, key: null }, context);
+      } else throw error;
+    }
+  };
+
+  return async (waiting: WaitingPicture): Promise<void> => {
+    if (waiting.of.length === 0) {
+      await noteAsked(store.db, waiting.contactId);
+      return;
+    }
+    const context = systemContext('fetch-pictures', { deadlineMs: patienceMs });
+    try {
+      const { picture } = await bus.callHolder(
+        waiting.connectionId,
+        fetchPicture,
+        { of: [...waiting.of] },
+        context,
+      );
+      if (picture === null) await show(waiting, { sourceHash: null, key: null }, context);
+      else {
+        await take(waiting, picture, context);
+        await source.remove(picture.key);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.debug({ contactId: waiting.contactId, code: error.code }, 'a picture did not come');
+      if (isTooLarge(error)) await show(waiting, { sourceHash: null, key: null }, context);
+      else await noteFailure(store.db, waiting);
+    }
+  };
+};
+
+const isToolMissing = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'ERR_MEDIA_TOOL_MISSING';
+
+const isTooLarge = ({ code, details }: AppError): boolean =>
+  code === 'ERR_PAYLOAD_TOO_LARGE' || mediaProblemSchema.safeParse(details.reason).data === 'too-large';

@@ -1,0 +1,27 @@
+import { ticketEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
+import { sql } from 'kysely';
+import type { ConsumingFrom } from '#consuming.ts';
+
+/** Pictures of whoever was deleted, and of those who had gone up in them. Their links are dead already. */
+export const forgetPictures = (
+  consumingFrom: ConsumingFrom,
+  pictures: Pick<MediaStore, 'remove'>,
+): Consumer =>
+  startConsumer({
+    ...consumingFrom('ticket'),
+    consumer: 'ticket__forget-pictures',
+    catalog: ticketEvents,
+    types: ['ContactDeleted'],
+    apply: async ({ db }, events) => {
+      const contactIds = events.flatMap(({ data }) => [data.contactId, ...(data.mergedContactIds ?? [])]);
+      const gone = await db
+        .deleteFrom('st_contact_pictures')
+        .where(sql<boolean>`contact_id = any(${contactIds}::bigint[])`)
+        .returning('picture_key')
+        .execute();
+      // Done again when the deletion of the rows is: it removes what is there.
+      for (const { picture_key: key } of gone) if (key !== null) await pictures.remove(key);
+    },
+  });

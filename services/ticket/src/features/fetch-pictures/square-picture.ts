@@ -1,0 +1,65 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { StoredMedia } from '@balcao/contracts';
+import type { MediaStore } from '@balcao/media-store';
+import { onlyFiles, runMediaProcess, toolGuards, UnreadableMedia } from '@balcao/media-store/media-process';
+
+type Options = {
+  /** Where the picture lies as the channel gave it. */
+  readonly source: MediaStore;
+  readonly pictures: MediaStore;
+  /** A path, or a name to look for. */
+  readonly ffmpegPath: string;
+  readonly searchPath: string;
+};
+
+/** The content was looked at before: the tool is told what it is, and tries nothing else (quality.md S25). */
+const formats = new Map([
+  ['image/jpeg', 'jpeg_pipe'],
+  ['image/png', 'png_pipe'],
+  ['image/webp', 'webp_pipe'],
+]);
+
+const mostPixels = 16_000_000;
+const side = 256;
+const timeoutMs = 20_000;
+const mostBytes = 256 * 1024;
+
+const filters = [
+  `scale=${side}:${side}:force_original_aspect_ratio=increase`,
+  `crop=${side}:${side}`,
+  'format=yuvj420p',
+].join(',');
+/** One frame without anything that was said of it: where it was made, with what, by whom. */
+const asJpeg = ['-frames:v', '1', '-map_metadata', '-1', '-vf', filters, '-c:v', 'mjpeg', '-q:v', '4'];
+const plain = ['-flags:v', '+bitexact', '-f', 'mjpeg'];
+
+export type SquarePicture = (picture: StoredMedia) => Promise<string>;
+
+/**
+ * Draws a picture anew, small and square; answers its key in the store of pictures.
+ * @throws UnreadableMedia, ERR_MEDIA_TOOL_MISSING
+ */
+export const createSquarePicture =
+  ({ source, pictures, ffmpegPath, searchPath }: Options): SquarePicture =>
+  async ({ key, mimeType, width, height }) => {
+    const format = formats.get(mimeType);
+    if (format === undefined || width === null || height === null || width * height > mostPixels)
+      throw new UnreadableMedia(
+        `${mimeType} of ${String(width)} x ${String(height)} is no picture of somebody`,
+      );
+    const folder = await mkdtemp(join(tmpdir(), 'balcao-picture-'));
+    try {
+      await pipeline((await source.open(key)).stream, createWriteStream(join(folder, 'in')));
+      const input = [...onlyFiles, '-max_pixels', String(mostPixels), '-f', format, '-i', 'in'];
+      const place = { folder, timeoutMs, searchPath };
+      await runMediaProcess(ffmpegPath, [...toolGuards, ...input, ...asJpeg, ...plain, 'out'], place);
+      const square = await pictures.put(createReadStream(join(folder, 'out')), { maxBytes: mostBytes });
+      return square.key;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };

@@ -1,0 +1,95 @@
+import { type Identity, identitySchema } from '@balcao/contracts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TicketDb } from '#database/store.ts';
+
+export type WaitingPicture = {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly failures: number;
+  readonly sourceHash: string | null;
+  /** By which a channel can show a picture of them, the best one first; none when the contact is gone. */
+  readonly of: readonly Identity[];
+};
+
+/** Connections that may be asked now. */
+export const findDueConnections = async (db: TicketDb): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('st_contact_pictures')
+    .select('connection_id')
+    .distinct()
+    .where('due_at', '<=', sql<Date>`now()`)
+    .execute();
+  return rows.map((row) => row.connection_id);
+};
+
+const identitiesSchema = z.array(identitySchema);
+
+/** Whoever waits longest for this connection. */
+export const findWaiting = async (db: TicketDb, connectionId: number): Promise<WaitingPicture | null> => {
+  const row = await db
+    .selectFrom('st_contact_pictures as p')
+    .select(['p.contact_id', 'p.connection_id', 'p.failures', 'p.source_hash'])
+    .select(
+      sql`(
+        select json_agg(json_build_object('kind', i.kind, 'value', i.value)
+          order by array_position(array['phone', 'lid', 'group'], i.kind), i.match_key)
+        from rm_contact_identities i
+        where i.contact_id = p.contact_id and i.kind in ('phone', 'lid', 'group')
+      )`.as('of'),
+    )
+    .where('p.connection_id', '=', connectionId)
+    .where('p.due_at', '<=', sql<Date>`now()`)
+    .orderBy('p.due_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    contactId: row.contact_id,
+    connectionId: row.connection_id,
+    failures: row.failures,
+    sourceHash: row.source_hash,
+    of: row.of === null ? [] : identitiesSchema.parse(row.of),
+  };
+};
+
+/** Nothing waits any more: asked again when something is heard a day later. */
+export const noteAsked = async (db: TicketDb, contactId: number): Promise<void> => {
+  await db
+    .updateTable('st_contact_pictures')
+    .set({ due_at: null, asked_at: sql<Date>`now()`, failures: 0 })
+    .where('contact_id', '=', contactId)
+    .execute();
+};
+
+const mostFailures = 4;
+
+/** Tried again in a minute, then in four and so on; given up for today after that. */
+export const noteFailure = async (
+  db: TicketDb,
+  { contactId, failures }: Pick<WaitingPicture, 'contactId' | 'failures'>,
+): Promise<void> => {
+  if (failures >= mostFailures) {
+    await noteAsked(db, contactId);
+    return;
+  }
+  await db
+    .updateTable('st_contact_pictures')
+    .set({ due_at: sql<Date>`now() + make_interval(mins => ${4 ** failures}::int)`, failures: failures + 1 })
+    .where('contact_id', '=', contactId)
+    .execute();
+};
+
+/** Of these keys those that no contact needs. */
+export const findUnneeded = async (db: TicketDb, keys: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${[...keys]}::uuid[]) as stored (key)
+    where not exists (select from st_contact_pictures where picture_key = key)
+  `.execute(db);
+  return rows.map(({ key }) => key);
+};
+
+export const hasPictures = async (db: TicketDb): Promise<boolean> => {
+  const row = await db.selectFrom('st_contact_pictures').select('contact_id').limit(1).executeTakeFirst();
+  return row !== undefined;
+};
