@@ -1,6 +1,6 @@
 import { endpoints, listSigningKeys, mediaToken } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
-import { createFolderMediaStore } from '@balcao/media-store';
+import { createFolderMediaStore, createPictureStore } from '@balcao/media-store';
 import {
   createCallTracing,
   createMetrics,
@@ -28,6 +28,7 @@ import { startDirectoryFeed } from './identity/directory-feed.ts';
 import { createDirectory } from './identity/directory.ts';
 import { createWrittenMemory } from './identity/written-memory.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
+import { createPictureRoutes } from './media/picture-routes.ts';
 import { connectRedis } from './realtime/redis-clients.ts';
 import { createFindLivePosition } from './realtime/find-live-position.ts';
 import { startSockets } from './realtime/sockets.ts';
@@ -65,6 +66,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
   await lifecycle.start('directory', { stop: directoryFeed.stop, ready: directoryFeed.ready });
 
   const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
+  const pictures = await createPictureStore({ path: config.MEDIA_PATH });
   await lifecycle.start('media', { stop: () => Promise.resolve(), ready: mediaStore.ready });
 
   const writtenMemory = createWrittenMemory();
@@ -120,7 +122,10 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
       },
       latestRelease: releases.latest,
     }),
-    media: createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
+    media: [
+      createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
+      createPictureRoutes({ door: ways, bus, pictures, deadlineMs }),
+    ],
     uploads: createUploadRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
     endpoints: mountEndpoints({
       ...ways,

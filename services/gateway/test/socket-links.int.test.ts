@@ -56,6 +56,22 @@ test('every socket hears a link with the origin that it came to, and texts as th
   ]);
 });
 
+test('the picture of a contact leaves as a file does, wherever it stands', async () => {
+  const heard = hearing(await from('desk.example'));
+  const told = (origin: string) => ({
+    action: 'create',
+    message: { mediaUrl: `${origin}/public/a.png` },
+    ticket: {
+      contact: { name: '"profilePicUrl":"/public/', profilePicUrl: `${origin}/public/contacts/a.jpg` },
+    },
+    contact: { profilePicUrl: '' },
+  });
+  live.shout(everybody, 'appMessage', told(''), 1);
+  await eventually(() => {
+    expect(heard).toEqual([told('http://desk.example')]);
+  });
+});
+
 test('a host that is no host is named in no link', async () => {
   const heard = hearing(await from('a"b'));
   live.shout(everybody, 'appMessage', update('/public/a.png'), 1);

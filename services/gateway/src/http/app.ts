@@ -18,7 +18,7 @@ type Options = {
   readonly apiDocs: Router;
   readonly webClient: Router;
   /** Media links, and uploads under a path that calls share. */
-  readonly media: Router;
+  readonly media: readonly Router[];
   readonly uploads: Router;
   readonly endpoints: Router;
 };
@@ -59,7 +59,7 @@ export const createApp = (options: Options): Express => {
     next();
   });
   app.use(answerForeignPages(origins));
-  app.use(options.media);
+  app.use(...options.media);
   app.use(options.uploads);
   app.use(options.endpoints);
   app.use(() => {

@@ -1,16 +1,22 @@
 import { mediaPath } from '@balcao/contracts';
 
-/** Inside a text of JSON its quotes would be escaped: it is found where a link stands and nowhere else. */
-const before = '"mediaUrl":"';
-const marker = `${before}${mediaPath('')}`;
+/** Inside a text of JSON its quotes would be escaped: they are found where a link stands and nowhere else. */
+const befores = ['"mediaUrl":"', '"profilePicUrl":"'];
+const folder = mediaPath('');
+const markers = befores.map((before) => ({ before, marker: `${before}${folder}` }));
 
 /** Puts the origin before every media link (4-settled.md 15). Most replies have none and stay as they are. */
 export const linkAbsolutely = (body: Uint8Array, origin: () => string): Uint8Array => {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return bytes.includes(marker) ? Buffer.from(withOrigin(bytes.toString(), origin())) : body;
+  return markers.some(({ marker }) => bytes.includes(marker))
+    ? Buffer.from(withOrigin(bytes.toString(), origin()))
+    : body;
 };
 
-export const hasLinks = (text: string): boolean => text.includes(marker);
+export const hasLinks = (text: string): boolean => markers.some(({ marker }) => text.includes(marker));
 
 export const withOrigin = (text: string, origin: string): string =>
-  text.replaceAll(marker, `${before}${origin}${mediaPath('')}`);
+  markers.reduce(
+    (linked, { before, marker }) => linked.replaceAll(marker, `${before}${origin}${folder}`),
+    text,
+  );

@@ -15,6 +15,18 @@ export const mediaHeaders = (media: StoredMedia): Headers =>
     etag: etagOf(media),
   });
 
+/**
+ * What lies under a picture's key never changes, so a list of people asks once an hour and not at each look.
+ */
+export const pictureHeaders = (key: string): Headers =>
+  new Headers({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'inline',
+    'content-security-policy': contentSecurityPolicy,
+    'cache-control': 'private, max-age=3600',
+    etag: `"${key}"`,
+  });
+
 export const etagOf = ({ sha256 }: StoredMedia): string => `"${sha256}"`;
 
 /** Named for all clients: plain letters, and what it really is for those that read it (RFC 6266). */

@@ -1,0 +1,46 @@
+import type { UserActor } from '@balcao/contracts';
+import type { CallContext } from '@balcao/event-bus';
+import type { Request } from 'express';
+import { type Door, identify } from '../http/door.ts';
+import { factsOf } from '../http/request-facts.ts';
+import { mediaTokenOf } from './media-cookie.ts';
+
+type Way = { readonly door: Door; readonly deadlineMs: number };
+
+/** Asks as whoever opens a link, among the requests that there may be at a time. @throws ERR_SESSION_EXPIRED, ERR_INVALID_TOKEN */
+export const asViewer = <T>(
+  { door, deadlineMs }: Way,
+  request: Request,
+  ask: (context: CallContext & { readonly actor: UserActor }) => Promise<T>,
+): Promise<T> =>
+  withPlace(door, async () => {
+    const actor = await identify(door, request, () => viewerOf(door, request));
+    return ask({
+      actor,
+      correlationId: factsOf(request).id,
+      deadline: new Date(Date.now() + deadlineMs),
+      after: door.writtenMemory.recall(actor.sessionId),
+    });
+  });
+
+const withPlace = async <T>({ limits }: Door, work: () => Promise<T>): Promise<T> => {
+  const leave = limits.enter();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+};
+
+/** By the bearer, else by the cookie that images and players send. @throws ERR_SESSION_EXPIRED, ERR_INVALID_TOKEN */
+const viewerOf = async ({ authenticator }: Door, request: Request): Promise<UserActor> => {
+  const cookie = mediaTokenOf(request);
+  const { authorization } = request.headers;
+  if (authorization === undefined) return authenticator.actorOfMediaToken(cookie);
+  try {
+    return await authenticator.actorOfHeader(authorization);
+  } catch (error) {
+    if (cookie === undefined) throw error;
+    return authenticator.actorOfMediaToken(cookie);
+  }
+};

@@ -1,0 +1,43 @@
+import { AppError, locatePicture, pictureNameSchema, pictureRoute } from '@balcao/contracts';
+import type { Bus } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
+import { type RequestHandler, Router } from 'express';
+import type { Door } from '../http/door.ts';
+import { readCookies } from '../http/refresh-cookie.ts';
+import { factsOf } from '../http/request-facts.ts';
+import { asViewer } from './as-viewer.ts';
+import { pictureHeaders } from './media-headers.ts';
+import { isKnown, sendPart } from './send-file.ts';
+
+type Options = {
+  readonly door: Door;
+  readonly bus: Pick<Bus, 'query'>;
+  readonly pictures: MediaStore;
+  readonly deadlineMs: number;
+};
+
+/** Links to pictures of contacts, for whoever may see the contact (4-settled.md 15). */
+export const createPictureRoutes = (options: Options): Router => {
+  const router = Router();
+  router.get(pictureRoute, readCookies, open(options));
+  return router;
+};
+
+const open =
+  ({ door, bus, pictures, deadlineMs }: Options): RequestHandler =>
+  async (request, response) => {
+    factsOf(request).operation = locatePicture.operation;
+    const key = await asViewer({ door, deadlineMs }, request, async (context) => {
+      const name = pictureNameSchema.safeParse(request.params['pictureName']);
+      if (!name.success) throw new AppError('ERR_NOT_FOUND');
+      await bus.query(locatePicture, { key: name.data, actor: context.actor }, context);
+      return name.data;
+    });
+    const headers = pictureHeaders(key);
+    // Whoever sits before the browser next has another cookie, and is asked for it.
+    response.vary('Cookie, Authorization');
+    if (isKnown(request, response, door, headers)) return;
+    const opened = await pictures.open(key);
+    response.setHeaders(headers);
+    await sendPart(request, response, opened);
+  };
