@@ -2,6 +2,7 @@ import GroupsRounded from '@mui/icons-material/GroupsRounded';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { initialsOf } from '../lib/format.ts';
+import { mediaSource } from '../lib/media-source.ts';
 
 type Props = {
   readonly name: string;
@@ -14,7 +15,12 @@ const hues = 360;
 const hueOf = (name: string): number =>
   Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % hues, 7);
 
-/** A picture, else initials. The name stands beside it: for a screen reader it says nothing more. */
+const inOnePlace = { gridArea: '1 / 1' } as const;
+
+/**
+ * A picture over initials, which are seen until it is there, and when it does not come. The name stands beside it: for a
+ * screen reader it says nothing more.
+ */
 export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Props) => {
   const [broken, setBroken] = useState('');
   const hasPicture = picture !== '' && picture !== broken;
@@ -23,7 +29,7 @@ export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Pro
       aria-hidden
       component="span"
       // No text of the page: whatever is around it has a name of its own.
-      data-initials={hasPicture || isGroup ? undefined : initialsOf(name)}
+      data-initials={isGroup ? undefined : initialsOf(name)}
       sx={{
         width: size,
         height: size,
@@ -36,13 +42,22 @@ export const ContactAvatar = ({ name, picture, isGroup = false, size = 44 }: Pro
         fontWeight: 600,
         bgcolor: `hsl(${String(hueOf(name))} 45% 30%)`,
         color: '#fff',
-        '&::before': { content: 'attr(data-initials)' },
+        '&::before': { content: 'attr(data-initials)', ...inOnePlace },
       }}
     >
+      {isGroup ? <GroupsRounded sx={{ fontSize: size * 0.6, ...inOnePlace }} /> : null}
       {hasPicture ? (
-        <img src={picture} alt="" width={size} height={size} onError={() => setBroken(picture)} />
-      ) : isGroup ? (
-        <GroupsRounded sx={{ fontSize: size * 0.6 }} />
+        <Box
+          component="img"
+          src={mediaSource(picture)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(picture)}
+          sx={{ objectFit: 'cover', zIndex: 1, ...inOnePlace }}
+        />
       ) : null}
     </Box>
   );

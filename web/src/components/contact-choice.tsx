@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ContactAvatar } from './contact-avatar.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import { formatPhone } from '../lib/format.ts';
 import { useTexts } from '../lib/i18n.ts';
@@ -69,7 +70,13 @@ export const ContactChoice = ({ label, chosen, onChange, exceptId, offer }: Prop
         isOptionEqualToValue={(one, other) => one.id === other.id}
         renderInput={(parameters) => <TextField {...parameters} label={label} required autoFocus />}
         renderOption={({ key, ...rest }, contact) => (
-          <Box component="li" key={key} {...rest}>
+          <Box component="li" key={key} {...rest} sx={{ gap: 1.5 }}>
+            <ContactAvatar
+              name={contact.name}
+              picture={contact.profilePicUrl}
+              isGroup={contact.isGroup}
+              size={32}
+            />
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="body1" noWrap>
                 {contact.name}

@@ -1,12 +1,17 @@
+import type { ContactSummary } from '@balcao/contracts';
 import { z } from 'zod';
 
-export const choiceKinds = ['ticket', 'contact', 'page', 'action'] as const;
+type About =
+  | {
+      readonly kind: 'ticket' | 'contact';
+      readonly person: Pick<ContactSummary, 'name' | 'profilePicUrl' | 'isGroup'>;
+    }
+  | { readonly kind: 'page' | 'action' };
 
 /** Something that the palette leads to or does. */
-export type Choice = {
+export type Choice = About & {
   /** The same thing found twice is one. */
   readonly id: string;
-  readonly kind: (typeof choiceKinds)[number];
   readonly label: string;
   readonly hint?: string | undefined;
   readonly run: () => void;

@@ -1,6 +1,4 @@
 import BoltRounded from '@mui/icons-material/BoltRounded';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import WebAssetRounded from '@mui/icons-material/WebAssetRounded';
 import Box from '@mui/material/Box';
@@ -8,16 +6,21 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ContactAvatar } from '../../components/contact-avatar.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { type Choice, recentChoices } from './choice.ts';
 import { rankChoices } from './rank.ts';
 import { useChoices } from './use-choices.ts';
 
-const icons: Record<Choice['kind'], ReactNode> = {
-  ticket: <ForumOutlined fontSize="small" />,
-  contact: <PersonOutlineRounded fontSize="small" />,
+const icons: Record<'page' | 'action', ReactNode> = {
   page: <WebAssetRounded fontSize="small" />,
   action: <BoltRounded fontSize="small" />,
+};
+
+const ChoiceMark = ({ choice }: { readonly choice: Choice }) => {
+  if (!('person' in choice)) return icons[choice.kind];
+  const { name, profilePicUrl, isGroup } = choice.person;
+  return <ContactAvatar name={name} picture={profilePicUrl} isGroup={isGroup} size={24} />;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -118,7 +121,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
               bgcolor: index === selected ? 'action.selected' : undefined,
             }}
           >
-            {icons[choice.kind]}
+            <ChoiceMark choice={choice} />
             <Box
               component="span"
               sx={{

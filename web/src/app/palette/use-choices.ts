@@ -31,6 +31,7 @@ const ticketChoice = ({ id, contact, status, lastMessage }: TicketListItem, go: 
   kind: 'ticket',
   label: `${contact.name} #${String(id)}`,
   hint: formatPreview(lastMessage),
+  person: contact,
   run: () => go(paths.ticket.to(id, status)),
 });
 
@@ -125,6 +126,7 @@ export const useChoices = (typed: string): readonly Choice[] => {
         kind: 'contact',
         label: contactName(contact),
         hint: `${contact.number ?? ''} ${typed}`,
+        person: contact,
         run: () => go(paths.contacts.to(findable(contact))),
       })),
     ],

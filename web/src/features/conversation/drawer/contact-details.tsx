@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { allAddresses, useAddressFacts } from '../../../lib/contact-addresses.ts';
 import { contactDetail } from '../../../lib/contact-detail.ts';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { ContactPicture } from './contact-picture.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
 type Props = {
@@ -33,12 +33,7 @@ export const ContactDetails = ({ contact, actions, onChange }: Props) => {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
-        <ContactAvatar
-          name={contact.name}
-          picture={contact.profilePicUrl}
-          isGroup={contact.isGroup}
-          size={96}
-        />
+        <ContactPicture contact={contact} />
         <Typography variant="subtitle1" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           {contactName(contact)}
         </Typography>

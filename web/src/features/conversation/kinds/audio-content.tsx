@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
-import { mp3TwinOf } from '../media/media-source.ts';
+import { mp3TwinOf } from '../media/mp3-twin.ts';
 import { useLoading } from '../media/use-loading.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import { nextPlaybackRate, playAlone, playbackRate } from '../media/playback.ts';

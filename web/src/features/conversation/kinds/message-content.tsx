@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useMessageActions } from '../message-actions.ts';
 import { nameOf } from '../media/name-of.ts';
-import { mediaSource } from '../media/media-source.ts';
+import { mediaSource } from '../../../lib/media-source.ts';
 import { AudioContent } from './audio-content.tsx';
 import { CallContent } from './call-content.tsx';
 import { captionOf } from '../text/words-of.ts';

@@ -1,58 +1,18 @@
 import type { Message } from '@balcao/contracts';
-import CloseRounded from '@mui/icons-material/CloseRounded';
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import { useTexts } from '../../../lib/i18n.ts';
+import { mediaSource } from '../../../lib/media-source.ts';
 import { nameOf } from '../media/name-of.ts';
-import { mediaSource } from '../media/media-source.ts';
+import PictureViewer from './picture-viewer.tsx';
 
 type Props = { readonly message: Message; readonly onClose: () => void };
 
-/** A picture as large as the window; Escape, the button and a click beside it close it. */
-const MediaViewer = ({ message, onClose }: Props) => {
-  const texts = useTexts('conversation');
-  const common = useTexts('common');
-  const name = nameOf(message, texts('media.image'));
-  const source = mediaSource(message.mediaUrl ?? '');
-  return (
-    <Dialog
-      open
-      fullScreen
-      onClose={onClose}
-      slotProps={{ paper: { 'aria-label': name, sx: { bgcolor: 'rgba(10, 10, 16, 0.94)', color: '#fff' } } }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0, pl: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
-        <IconButton
-          component="a"
-          href={source}
-          download={name}
-          color="inherit"
-          aria-label={texts('downloadOf', { name })}
-        >
-          <DownloadRounded />
-        </IconButton>
-        <IconButton autoFocus color="inherit" aria-label={common('close')} onClick={onClose}>
-          <CloseRounded />
-        </IconButton>
-      </Box>
-      <Box
-        onClick={(event) => {
-          if (event.target === event.currentTarget) onClose();
-        }}
-        sx={{ flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', p: 2 }}
-      >
-        <Box
-          component="img"
-          src={source}
-          alt={name}
-          sx={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', minHeight: 0 }}
-        />
-      </Box>
-    </Dialog>
-  );
-};
+/** The picture of a message. */
+const MediaViewer = ({ message, onClose }: Props) => (
+  <PictureViewer
+    name={nameOf(message, useTexts('conversation')('media.image'))}
+    source={mediaSource(message.mediaUrl ?? '')}
+    onClose={onClose}
+  />
+);
 
 export default MediaViewer;

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+import { ContactAvatar } from './contact-avatar.tsx';
+
+afterEach(cleanup);
+
+const pictureIn = (place: Element): HTMLImageElement | null => place.querySelector('img');
+const initialsIn = (place: Element): string | null | undefined =>
+  place.querySelector('[data-initials]')?.getAttribute('data-initials');
+
+test('a picture is loaded from this page when it is seen, over the initials, and says nothing', async () => {
+  const { container } = await renderApp(
+    <ContactAvatar name="Ana Lima" picture="https://other.example:8443/public/contacts/a.jpg" size={36} />,
+  );
+  const picture = pictureIn(container);
+  // The cookie is of this origin, and so is what a page may show.
+  expect(picture?.getAttribute('src')).toBe('/public/contacts/a.jpg');
+  expect(picture?.getAttribute('alt')).toBe('');
+  expect(picture?.getAttribute('loading')).toBe('lazy');
+  expect([picture?.width, picture?.height]).toEqual([36, 36]);
+  expect(initialsIn(container)).toBe('AL');
+});
+
+test('one that does not come leaves the initials, and the next one is tried', async () => {
+  const { container, rerender } = await renderApp(
+    <ContactAvatar name="Ana Lima" picture="/public/contacts/a.jpg" />,
+  );
+  const first = pictureIn(container);
+  if (first === null) throw new Error('there is no picture');
+  fireEvent.error(first);
+  expect(pictureIn(container)).toBeNull();
+  expect(initialsIn(container)).toBe('AL');
+  rerender(<ContactAvatar name="Ana Lima" picture="/public/contacts/b.jpg" />);
+  expect(pictureIn(container)?.getAttribute('src')).toBe('/public/contacts/b.jpg');
+});
+
+test('nobody without a picture has one', async () => {
+  const { container } = await renderApp(<ContactAvatar name="Ana Lima" picture="" />);
+  expect(pictureIn(container)).toBeNull();
+});
