@@ -18,6 +18,12 @@ export const wantPictures = async (db: TicketDb, heard: readonly Heard[]): Promi
     ) with ordinality as heard (contact_id, connection_id, place)
     join rm_contacts c using (contact_id)
     where c.merged_into is null
+      -- To find a row in the way is to lock it, for nothing where nothing is to be asked.
+      and not exists (
+        select from st_contact_pictures known
+        where known.contact_id = heard.contact_id
+          and (known.due_at is not null or known.asked_at >= now() - interval '1 day')
+      )
     order by contact_id, place desc
     on conflict (contact_id) do update
       set connection_id = excluded.connection_id, due_at = excluded.due_at, failures = 0

@@ -3,30 +3,35 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { later } from '../../../components/later.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { mediaSource } from '../../../lib/media-source.ts';
 
 const PictureViewer = later(() => import('../menu/picture-viewer.tsx'));
 
-type Props = { readonly contact: Pick<Contact, 'name' | 'profilePicUrl' | 'isGroup'> };
+type Props = {
+  readonly contact: Pick<Contact, 'name' | 'number' | 'isNumberHidden' | 'profilePicUrl' | 'isGroup'>;
+};
 
 /** Where there is a picture it can be looked at. */
-export const ContactPicture = ({ contact: { name, profilePicUrl, isGroup } }: Props) => {
+export const ContactPicture = ({ contact }: Props) => {
+  const { name, profilePicUrl, isGroup } = contact;
   const texts = useTexts('conversation');
+  const called = useContactName()(contact);
   const [isLarge, setIsLarge] = useState(false);
   const avatar = <ContactAvatar name={name} picture={profilePicUrl} isGroup={isGroup} size={96} />;
   if (profilePicUrl === '') return avatar;
   return (
     <>
       <ButtonBase
-        aria-label={texts('drawer.showPicture', { name })}
+        aria-label={texts('drawer.showPicture', { name: called })}
         onClick={() => setIsLarge(true)}
         sx={{ borderRadius: '50%' }}
       >
         {avatar}
       </ButtonBase>
       {isLarge ? (
-        <PictureViewer name={name} source={mediaSource(profilePicUrl)} onClose={() => setIsLarge(false)} />
+        <PictureViewer name={called} source={mediaSource(profilePicUrl)} onClose={() => setIsLarge(false)} />
       ) : null}
     </>
   );
