@@ -88,6 +88,7 @@ const openDesk = (user: User): Desk => {
     renewSession: () => api.refresh(),
     after: livePositionOfSession(),
     behindHandlers: [behindTicketHandlers(tickets)],
+    onceHandlers: [ownRightsHandlers({ userId: user.id, queryClient, renewSession: () => api.refresh() })],
     handlers: [
       ticketHandlers(tickets),
       conversationHandlers(conversations),
@@ -99,7 +100,6 @@ const openDesk = (user: User): Desk => {
       tagHandlers(queryClient),
       quickAnswerHandlers(queryClient),
       settingHandlers(queryClient),
-      ownRightsHandlers({ userId: user.id, queryClient, renewSession: () => api.refresh() }),
       notificationHandlers(queryClient, (entry) => void alertTo(entry)),
     ],
   });

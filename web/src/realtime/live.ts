@@ -9,6 +9,8 @@ import { refetchFailed } from './refetch-failed.ts';
 type Options = {
   readonly queryClient: QueryClient;
   readonly handlers: readonly LiveHandlers[];
+  /** Of those who do more than bring answers up to date: told each thing once, however many answers it concerns. */
+  readonly onceHandlers: readonly LiveHandlers[];
   /** Of answers that don't know yet what was told already (`meta.isBehind`). */
   readonly behindHandlers: readonly LiveHandlers[];
   /** Undefined: nobody of this desk is signed in. */
@@ -24,7 +26,7 @@ type Apply = (events: readonly LiveEvent[]) => void;
 
 let connection: LiveConnection | undefined;
 
-const connect = async (options: Options, replay: LiveReplay, apply: Apply): Promise<LiveConnection> => {
+const connect = async (options: Options, replay: LiveReplay, onEvents: Apply): Promise<LiveConnection> => {
   // Fetched beside the first page, not before it.
   const { io } = await fetchPart(() => import('socket.io-client'));
   const { queryClient, token, renewSession, after } = options;
@@ -49,10 +51,7 @@ const connect = async (options: Options, replay: LiveReplay, apply: Apply): Prom
     onLateJoin: () =>
       void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['conversation'] !== undefined }),
     onFirstHead: () => replay.refetchOlder(),
-    onEvents: (events) => {
-      replay.remember(events);
-      apply(events);
-    },
+    onEvents,
   });
 };
 
@@ -65,12 +64,17 @@ export const startLive = (options: Options): (() => void) => {
         for (const event of events) dispatch(handlers, event);
       });
   const apply = applyTo(options.handlers);
+  const applyOnce = applyTo(options.onceHandlers);
   const replay = new LiveReplay(options.queryClient, apply, applyTo(options.behindHandlers));
   let isStopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const start = async (): Promise<void> => {
     try {
-      const connected = await connect(options, replay, apply);
+      const connected = await connect(options, replay, (events) => {
+        replay.remember(events);
+        apply(events);
+        applyOnce(events);
+      });
       if (isStopped) return;
       connection = connected;
       for (const ticketId of early.splice(0)) connected.joinTicket(ticketId);
