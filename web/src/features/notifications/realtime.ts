@@ -1,9 +1,18 @@
-import { isNewerContact, type Notification as Entry, type TicketListItem } from '@balcao/contracts';
+import {
+  isNewerContact,
+  type Notification as Entry,
+  notificationListSize,
+  type TicketListItem,
+} from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { ToldNames } from '../../realtime/told-names.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { changeTickets, type Feed, showInFeed, showTicket, takeFromFeed } from './state/feed.ts';
+
+/** The server names the newest only. Asked at half of it, a full list is fetched again after many that left it, not each. */
+const needsMore = ({ notifications, count }: Feed): boolean =>
+  count > notifications.length && notifications.length <= notificationListSize / 2;
 
 /** `alert`: something came in that the user should notice now. */
 export const notificationHandlers = (
@@ -49,6 +58,10 @@ export const notificationHandlers = (
         }
       });
       if (event.action === 'update' && event.alert) alert(event.notification);
+      // Told after what came and left: only then do the two belong together.
+      if (event.action !== 'count') return;
+      const feed = queryClient.getQueryData(queryKey);
+      if (feed !== undefined && needsMore(feed)) void queryClient.invalidateQueries({ queryKey });
     },
   };
 };

@@ -52,6 +52,37 @@ describe('the feed of notifications', () => {
     expect(feed()).toEqual({ ids: [], count: 0 });
   });
 
+  describe('of more tickets than the server names at once', () => {
+    const full = Array.from({ length: 100 }, (_, index) => entry(index + 1, 1, early));
+    const isAskedAnew = (): boolean => queryClient.getQueryState(queryKey)?.isInvalidated === true;
+    const leave = (ticketIds: readonly number[], count: number): void => {
+      hear.notification?.({ action: 'delete', ticketIds: [...ticketIds] });
+      hear.notification?.({ action: 'count', count });
+    };
+    const firstIds = (length: number): number[] => full.slice(0, length).map(({ ticketId }) => ticketId);
+
+    test('is asked for more when the newest were read or cleared elsewhere', () => {
+      queryClient.setQueryData(queryKey, { notifications: full, count: 130 });
+      leave(firstIds(100), 30);
+      expect([feed(), isAskedAnew()]).toEqual([{ ids: [], count: 30 }, true]);
+    });
+
+    test('is not asked for each that leaves a list which is long enough', () => {
+      queryClient.setQueryData(queryKey, { notifications: full, count: 130 });
+      leave(firstIds(1), 129);
+      leave(firstIds(40), 90);
+      expect(isAskedAnew()).toBe(false);
+      leave(firstIds(50), 80);
+      expect(isAskedAnew()).toBe(true);
+    });
+
+    test('is not asked where all there are stand there', () => {
+      leave([], 1);
+      leave([1], 0);
+      expect(isAskedAnew()).toBe(false);
+    });
+  });
+
   test('says what its tickets say by now', () => {
     const { ticket } = entry(1, 3, early);
     const known = () => queryClient.getQueryData(queryKey)?.notifications[0]?.ticket;
