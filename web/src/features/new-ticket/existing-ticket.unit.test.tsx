@@ -29,7 +29,7 @@ const Page = () => {
   );
 };
 const submit = async (): Promise<void> => {
-  await renderApp(<Page />, { path: '/contacts', user: { queues: [sector] } });
+  await renderApp(<Page />, { path: '/contacts', user: { profile: 'user', queues: [sector] } });
   fireEvent.click(screen.getByRole('button', { name: 'Open ticket' }));
 };
 

@@ -1,4 +1,4 @@
-import type { Contact, ContactListItem, QueueSummary, Ticket } from '@balcao/contracts';
+import type { Contact, ContactListItem, Ticket } from '@balcao/contracts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,16 +7,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { ContactChoice } from '../../components/contact-choice.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { FailedPart } from '../../components/failed-part.tsx';
 import { FormError } from '../../components/form/form-error.tsx';
 import { OpenConversation } from '../../components/open-conversation.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
-import { allQueues } from '../../lib/all-queues.ts';
+import { useContactName } from '../../lib/contact-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useOpenTicket } from './api/open-ticket.ts';
+import { useSectors } from './api/use-sectors.ts';
 
 /** Another part of the app adds contacts: by the number, or the name, that was looked for in vain. */
 export type NewContact = (
@@ -33,20 +34,13 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The user's own sectors limit the choice; admins have all (2-administration.md §6). */
-const useSectors = (): readonly QueueSummary[] => {
-  const { profile, queues } = useUser();
-  const isAdmin = profile === 'admin';
-  const { data } = useQuery({ ...allQueues, enabled: isAdmin });
-  return isAdmin ? (data ?? queues) : queues;
-};
-
 /** Both variants of 2-administration.md §2: with a contact to look for, or with one that is known. */
 export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose }: Props) => {
   const texts = useTexts('newTicket');
   const common = useTexts('common');
   const user = useUser();
-  const sectors = useSectors();
+  const contactName = useContactName();
+  const { sectors, isKnown, failure, retry } = useSectors();
   const titleId = useId();
   const [contact, setContact] = useState<ContactListItem | null>(known ?? null);
   const [adding, setAdding] = useState<string>();
@@ -55,8 +49,8 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
   const only = sectors.length === 1 ? (sectors[0]?.id ?? null) : null;
   const queueId = picked ?? only;
   const guard = useGuardedClose(picked !== null || contact !== (known ?? null), onClose);
-  // An admin of a desk without sectors has none to choose.
-  const isMissingQueue = queueId === null && (sectors.length > 0 || user.profile !== 'admin');
+  // An admin of a desk without sectors has none to choose; whether it has any has to be known.
+  const isMissingQueue = queueId === null && (!isKnown || sectors.length > 0 || user.profile !== 'admin');
 
   const submit = (): void => {
     if (contact === null || open.isPending) return;
@@ -76,7 +70,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
         }}
       >
         <DialogTitle id={titleId}>
-          {known === undefined ? texts('title') : texts('titleWith', { name: known.name })}
+          {known === undefined ? texts('title') : texts('titleWith', { name: contactName(known) })}
         </DialogTitle>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
@@ -103,7 +97,11 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
             value={queueId ?? ''}
             autoFocus={known !== undefined}
             disabled={sectors.length === 0}
-            helperText={sectors.length === 0 ? texts('noQueues') : undefined}
+            helperText={
+              sectors.length > 0 || failure !== null
+                ? undefined
+                : texts(isKnown ? 'noQueues' : 'loadingQueues')
+            }
             onChange={({ target }) => setPicked(target.value === '' ? null : Number(target.value))}
           >
             {sectors.map(({ id, name }) => (
@@ -112,6 +110,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
               </MenuItem>
             ))}
           </TextField>
+          {failure === null ? null : <FailedPart error={failure} isLoading={false} onRetry={retry} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={guard.close}>{common('cancel')}</Button>

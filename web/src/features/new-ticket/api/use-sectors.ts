@@ -1,0 +1,25 @@
+import type { QueueSummary } from '@balcao/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { allQueues } from '../../../lib/all-queues.ts';
+import { useUser } from '../../../lib/session.ts';
+
+type Sectors = {
+  readonly sectors: readonly QueueSummary[];
+  /** Whether these are all that there are. */
+  readonly isKnown: boolean;
+  readonly failure: Error | null;
+  readonly retry: () => void;
+};
+
+/** The user's own sectors limit the choice; admins have all (2-administration.md §6). */
+export const useSectors = (): Sectors => {
+  const { profile, queues } = useUser();
+  const isAdmin = profile === 'admin';
+  const { data, error, isFetching, refetch } = useQuery({ ...allQueues, enabled: isAdmin });
+  return {
+    sectors: isAdmin ? (data ?? queues) : queues,
+    isKnown: !isAdmin || data !== undefined,
+    failure: data === undefined && !isFetching ? error : null,
+    retry: () => void refetch(),
+  };
+};
