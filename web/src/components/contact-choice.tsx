@@ -5,19 +5,22 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ContactAvatar } from './contact-avatar.tsx';
+import { useContactName } from '../lib/contact-name.ts';
 import { useErrorText } from '../lib/error-text.ts';
 import { formatPhone } from '../lib/format.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { api } from '../lib/session.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
+import { ContactAvatar } from './contact-avatar.tsx';
 
 type Props = {
   readonly label: string;
   readonly chosen: ContactListItem | null;
   readonly onChange: (contact: ContactListItem | null) => void;
-  /** Not offered. */
-  readonly exceptId?: number;
+  /** Others are not offered. */
+  readonly isFit?: (contact: ContactListItem) => boolean;
+  /** Only whom a new ticket reaches. */
+  readonly isReachable?: boolean;
   /** A way on where nobody is found. */
   readonly offer?: (search: string) => ReactNode;
 };
@@ -26,21 +29,31 @@ const minLength = 3;
 const searchDelayMs = 500;
 
 /** Asks with three letters or more (2-administration.md §5). */
-export const ContactChoice = ({ label, chosen, onChange, exceptId, offer }: Props) => {
+export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = false, offer }: Props) => {
   const texts = useTexts('common');
   const errorText = useErrorText();
+  const contactName = useContactName();
+  const aboutOf = ({ isGroup, isNumberHidden, number, email }: ContactListItem): string => {
+    if (isGroup) return texts('contact.isGroup');
+    if (number !== null) return formatPhone(number);
+    return isNumberHidden ? texts('contact.numberHidden') : email;
+  };
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const written = text.trim();
   const search = useDebounced(written, searchDelayMs);
   const isSearching = search.length >= minLength && written.length >= minLength;
   const query = useQuery({
-    queryKey: ['contacts', 'choices', search] as const,
-    queryFn: ({ signal }) => api.call(listContacts, { query: { searchParam: search }, signal }),
+    queryKey: ['contacts', 'choices', search, isReachable] as const,
+    queryFn: ({ signal }) =>
+      api.call(listContacts, {
+        query: { searchParam: search, ...(isReachable ? { isReachable: 'true' } : {}) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     enabled: isSearching,
   });
-  const found = query.data?.contacts.filter(({ id }) => id !== exceptId) ?? [];
+  const found = query.data?.contacts.filter((contact) => isFit?.(contact) ?? true) ?? [];
   const isNobody =
     isSearching && search === written && query.isSuccess && !query.isFetching && found.length === 0;
   // Nobody knows who is there then.
@@ -65,7 +78,7 @@ export const ContactChoice = ({ label, chosen, onChange, exceptId, offer }: Prop
             ? errorText(query.error)
             : texts(written.length < minLength ? 'contactChoice.typeMore' : 'contactChoice.nobody')
         }
-        getOptionLabel={({ name }) => name}
+        getOptionLabel={contactName}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         renderInput={(parameters) => <TextField {...parameters} label={label} required autoFocus />}
@@ -79,10 +92,10 @@ export const ContactChoice = ({ label, chosen, onChange, exceptId, offer }: Prop
             />
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="body1" noWrap>
-                {contact.name}
+                {contactName(contact)}
               </Typography>
               <Typography variant="body2" color="textSecondary" noWrap>
-                {formatPhone(contact.number ?? '')}
+                {aboutOf(contact)}
               </Typography>
             </Box>
           </Box>

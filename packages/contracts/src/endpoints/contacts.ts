@@ -4,7 +4,9 @@ import { contactDeletionSchema, contactListItemSchema, contactSchema } from '../
 import {
   idInputSchema,
   optionalEmailInputSchema,
+  optionalQuery,
   pageNumberSchema,
+  queryBooleanSchema,
   queryIdListSchema,
   searchParamSchema,
 } from '../entities/primitives.ts';
@@ -63,6 +65,11 @@ export const listContacts = defineEndpoint({
     pageNumber: pageNumberSchema,
     /** Ours: with one of these tags. */
     tagIds: queryIdListSchema.optional(),
+    /**
+     * Ours: whom a ticket that the caller opens reaches by its connection: who has a number, and who wrote there before.
+     * What WhatsApp calls somebody whose number it hides, or a group, may lead nowhere from another one.
+     */
+    isReachable: optionalQuery(queryBooleanSchema),
     /** Ours: continue behind this cursor instead of counting pages. */
     after: z.string().max(300).optional(),
   }),

@@ -1,11 +1,8 @@
 import { type Actor, AppError } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 
-/**
- * The connection that a caller works with unless one is named: the user's own, else the desk's (3-wire.md §5).
- * @throws AppError ERR_NO_DEF_WAPP_FOUND
- */
-export const findDefaultConnection = async (db: TicketDb, actor: Actor): Promise<number> => {
+/** The connection that a caller works with unless one is named: the user's own, else the desk's (3-wire.md §5). */
+export const lookUpDefaultConnection = async (db: TicketDb, actor: Actor): Promise<number | null> => {
   const userId = actor.kind === 'user' ? actor.userId : null;
   const row = await db
     .selectFrom('rm_connections as w')
@@ -17,6 +14,12 @@ export const findDefaultConnection = async (db: TicketDb, actor: Actor): Promise
     .orderBy('u.user_id', (order) => order.asc().nullsLast())
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  return row.connection_id;
+  return row?.connection_id ?? null;
+};
+
+/** @throws AppError ERR_NO_DEF_WAPP_FOUND */
+export const findDefaultConnection = async (db: TicketDb, actor: Actor): Promise<number> => {
+  const connectionId = await lookUpDefaultConnection(db, actor);
+  if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return connectionId;
 };

@@ -81,6 +81,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
               label={texts('contact')}
               chosen={contact}
               onChange={setContact}
+              isReachable
               {...(newContact === undefined
                 ? {}
                 : {

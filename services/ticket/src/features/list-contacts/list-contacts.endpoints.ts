@@ -1,6 +1,7 @@
 import { AppError, contactPageSize, listContacts, showContact } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
+import { lookUpDefaultConnection } from '#directory/default-connection.query.ts';
 import {
   findContact,
   presentContact,
@@ -13,7 +14,12 @@ import { findContactPage } from './list-contacts.query.ts';
 
 export const serveListContacts = (db: TicketDb): EndpointHandler =>
   serveEndpoint(listContacts, async ({ query, actor }) => {
-    const search = { searchParam: query.searchParam, tagIds: query.tagIds, seesNumbers: seesNumbers(actor) };
+    const search = {
+      searchParam: query.searchParam,
+      tagIds: query.tagIds,
+      seesNumbers: seesNumbers(actor),
+      reachedBy: query.isReachable === true ? await lookUpDefaultConnection(db, actor) : null,
+    };
     const after: ContactCursor =
       query.after === undefined
         ? { kind: 'count', count: (query.pageNumber - 1) * contactPageSize }

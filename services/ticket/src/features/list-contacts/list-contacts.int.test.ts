@@ -142,6 +142,35 @@ test('whoever may not see numbers can make no cursor that tells where a hidden o
   expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION', field: 'after' }]);
 });
 
+test('whoever opens tickets is offered who has a number, and of the others who wrote where those go out', async () => {
+  await desk.sql(`insert into rm_connections (connection_id, name, type, color, is_default)
+    values (41, 'Vendas', null, '#111111', true), (42, 'Suporte', null, '#222222', false)`);
+  const lid = (value: string, name: string) => ({
+    identities: [{ kind: 'lid' as const, value }],
+    name,
+    isGroup: false,
+  });
+  const group = {
+    identities: [{ kind: 'group' as const, value: '12036@g.us' }],
+    name: 'Oculto grupo',
+    isGroup: true,
+  };
+  await desk.receive(
+    { contact: person('34611000001', 'Oculto não'), connectionId: 42 },
+    { contact: lid('771', 'Oculto aqui'), connectionId: 41 },
+    { contact: lid('772', 'Oculto alhures'), connectionId: 42 },
+    { contact: group, connectionId: 42 },
+  );
+  const offered = async (actor: UserActor) =>
+    (await list({ searchParam: 'oculto', isReachable: 'true' }, actor)).contacts.map(({ name }) => name);
+  expect(await offered(ana)).toEqual(['Oculto aqui', 'Oculto não']);
+  await desk.sql(`insert into rm_users (user_id, name, connection_id) values (8, 'Bia', 42)`);
+  expect(await offered(masked)).toEqual(['Oculto alhures', 'Oculto grupo', 'Oculto não']);
+  expect(await namesFor('oculto')).toHaveLength(4);
+  await desk.sql('delete from rm_connections');
+  expect(await offered(ana)).toHaveLength(4);
+});
+
 test('one that is not there is 404', async () => {
   const { status, body } = await desk.ask(ana, showContact, { params: { contactId: 999_999 } });
   expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_CONTACT_FOUND']);

@@ -13,6 +13,8 @@ export type ContactSearch = {
   readonly tagIds: readonly number[] | undefined;
   /** Whoever sees masked numbers can't find out the hidden digits by searching (4-settled.md 18). */
   readonly seesNumbers: boolean;
+  /** Only whom this connection reaches; null: everybody. */
+  readonly reachedBy: number | null;
 };
 
 /** An index of parts has no shorter ones. */
@@ -28,7 +30,7 @@ export const findContactPage = async (db: TicketDb, search: ContactSearch, after
       : sql``;
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as ${sql.raw(isFewer ? 'materialized' : 'not materialized')} (
-      select c.contact_id, c.search_name from rm_contacts c where c.merged_into is null and ${matching(search)}
+      select c.contact_id, c.search_name from rm_contacts c where c.merged_into is null and ${matching(search)} and ${isReached(search)}
     )
     select
       (select count(*)::int from found) as count,
@@ -60,6 +62,13 @@ const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuild
   ];
   return sql`${tagged} and (${sql.join(places, sql` or `)})`;
 };
+
+const isReached = ({ reachedBy }: ContactSearch): RawBuilder<unknown> =>
+  reachedBy === null
+    ? sql`true`
+    : sql`(c.number is not null or exists (
+        select 1 from rm_tickets t where t.contact_id = c.contact_id and t.connection_id = ${reachedBy}
+      ))`;
 
 const numberMatches = (searchParam: string, seesNumbers: boolean): RawBuilder<unknown>[] => {
   const digits = searchParam.replaceAll(/\D/g, '');

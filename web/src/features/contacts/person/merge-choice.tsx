@@ -36,7 +36,12 @@ export const MergeChoice = ({ contact, onMerged }: Props) => {
           {texts('person.text')}
         </Typography>
       </Box>
-      <ContactChoice label={texts('person.other')} chosen={other} onChange={choose} exceptId={contact.id} />
+      <ContactChoice
+        label={texts('person.other')}
+        chosen={other}
+        onChange={choose}
+        isFit={({ id, isGroup }) => id !== contact.id && isGroup === contact.isGroup}
+      />
       {stays === null || goes === null ? null : (
         <>
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'stretch' }}>
