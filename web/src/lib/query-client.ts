@@ -7,6 +7,15 @@ notifyManager.setScheduler(queueMicrotask);
 
 const fiveMinutesMs = 5 * 60_000;
 
+const mutationCache: MutationCache = new MutationCache({
+  // `meta.showsOwnErrors`: the caller says itself what went wrong.
+  onError: (error, _variables, _result, mutation) => {
+    // Of a desk that was closed meanwhile: whoever sits there now did not ask for it.
+    if (!mutationCache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId)) return;
+    if (mutation.meta?.['showsOwnErrors'] !== true) toastError(error);
+  },
+});
+
 /** The socket keeps what is shown fresh, so that nothing is fetched again only because a window got the focus. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -18,12 +27,7 @@ export const queryClient = new QueryClient({
       if (!isTold && !hasCode(error, 'ERR_NO_TICKET_FOUND')) toastError(error);
     },
   }),
-  mutationCache: new MutationCache({
-    // `meta.showsOwnErrors`: the caller says itself what went wrong.
-    onError: (error, _variables, _result, mutation) => {
-      if (mutation.meta?.['showsOwnErrors'] !== true) toastError(error);
-    },
-  }),
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: fiveMinutesMs,

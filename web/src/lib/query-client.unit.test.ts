@@ -36,6 +36,19 @@ test('that a further page could not be had is told by the end of the list alone'
   leave();
 });
 
+test('a change that fails after its desk was closed is told to nobody', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const change = new MutationObserver(queryClient, { mutationFn: () => promise });
+  const [left, stayed] = [change.mutate(), new MutationObserver(queryClient, { mutationFn: fetchPage })];
+  queryClient.clear();
+  reject(new ApiError('ERR_SESSION_EXPIRED'));
+  await expect(left).rejects.toBeInstanceOf(ApiError);
+  expect(told()).toEqual([]);
+  isBroken = true;
+  await expect(stayed.mutate(1)).rejects.toBeInstanceOf(ApiError);
+  expect(told()).toEqual(['error:ERR_NO_PERMISSION']);
+});
+
 test('a change that is on its way is known before another click can come', async () => {
   const change = new MutationObserver(queryClient, { mutationFn: () => new Promise(() => undefined) });
   const known: boolean[] = [];
