@@ -195,6 +195,21 @@ it('steps through tickets by keys until somebody writes', async () => {
   await page.locator('textarea[data-composer]:focus').waitFor();
 });
 
+it('shows the entries of a menu where they stay, for whoever presses before it is all there', async () => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  await page.getByRole('button', { name: wordsIn('en')('shell', 'userMenu') }).click();
+  const entry = page.getByRole('menuitem', { name: 'Español' });
+  const placeAtFirst = await entry.boundingBox();
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  expect(placeAtFirst).toEqual(await entry.boundingBox());
+  await page.keyboard.press('Escape');
+  await entry.waitFor({ state: 'detached' });
+  await devtools.detach();
+});
+
 it('speaks another language at once on every page, without loading anew', async () => {
   await page.evaluate(() => performance.mark('loaded'));
   const speak = async (from: 'en' | 'es', to: 'en' | 'es', ownName: string): Promise<void> => {
