@@ -147,6 +147,14 @@ it('opens tickets from a contact and from the list of tickets', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'New ticket' }).click();
+  await dialog.getByRole('combobox', { name: 'Contact' }).fill('prado');
+  await page.getByRole('option', { name: /Élia Prado Lima/ }).click();
+  await dialog.getByRole('button', { name: 'Open ticket' }).click();
+  await dialog.getByRole('link', { name: 'Open the conversation' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: /^Élia Prado Lima #\d+$/ }).waitFor();
 });
 
 it('makes two contacts one person, changes it beside its conversation, and takes it apart again', async () => {
@@ -175,6 +183,10 @@ it('makes two contacts one person, changes it beside its conversation, and takes
   await person.getByRole('button', { name: 'Make them one' }).click();
   await desk.alert('These are one contact now.').waitFor();
   await row(page, 'Rita Trabalho').waitFor({ state: 'detached' });
+  // By the number of the one that went up in it.
+  await page.getByRole('searchbox').fill('910000102');
+  await page.getByRole('heading', { name: 'Contacts (1)' }).waitFor();
+  await row(page, 'Rita Casa').waitFor();
 
   const ticket = await admin.call(createTicket, {
     body: { contactId: home?.id ?? 0, userId: null, status: 'open' },
@@ -182,6 +194,7 @@ it('makes two contacts one person, changes it beside its conversation, and takes
   await page.goto(`/tickets/${ticket.id}`);
   await page.getByRole('button', { name: 'Show the contact Rita Casa' }).click();
   const drawer = page.getByRole('dialog', { name: 'Contact' });
+  for (const number of ['351910000101', '351910000102']) await drawer.getByText(number).waitFor();
   await drawer.getByRole('button', { name: 'Edit contact' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit contact' });
   await edit.getByRole('textbox', { name: 'Email' }).fill('rita@example.com');
@@ -214,7 +227,13 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await desk.go('Contacts');
   await choose(page, 'Import from the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
-  await page.getByText('Imported: 260 of 260 read, 260 added, 0 already known.').waitFor();
+  const imported = page.getByText('Imported: 260 of 260 read, 260 added, 0 already known.');
+  await imported.waitFor();
+  // Whoever comes back is told how it ended, until they have seen it.
+  await page.reload();
+  await imported.waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await imported.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Contacts (264)' }).waitFor();
   await page.getByText('Person 001').waitFor();
   // Page after page: each comes when the end of what is there is reached.
