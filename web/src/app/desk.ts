@@ -29,6 +29,7 @@ import { goTo } from '../lib/go-to.ts';
 import { chooseLanguage } from '../lib/languages.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { api, livePositionOfSession, session, useSession } from '../lib/session.ts';
+import { dismissToasts } from '../lib/toasts.ts';
 import { onLineBack } from '../realtime/live-status.ts';
 import { startLive } from '../realtime/live.ts';
 import { refetchToldOnce } from '../realtime/told-once.ts';
@@ -123,6 +124,7 @@ const openDesk = (user: User): Desk => {
       outbox.stop();
       draftSync.stop();
       queryClient.clear();
+      dismissToasts();
     },
   };
 };

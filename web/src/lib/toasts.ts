@@ -38,6 +38,9 @@ const show = (key: string, tone: ToastTone, content: Toast['content']): void => 
 export const dismissToast = (id: number): void =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 
+/** Whom they were for is gone: the next one must neither read them nor take anything back. */
+export const dismissToasts = (): void => useToasts.setState({ toasts: [] });
+
 /** Says what was done, for as long as it can be taken back; one with the same key makes way for it. */
 export const toastUndo = (key: string, text: string, undo: () => void): void => {
   lastId += 1;
