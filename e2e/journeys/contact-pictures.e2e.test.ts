@@ -25,8 +25,11 @@ const photo = async (color: string): Promise<string> => {
   });
   return drawn.stdout.toString('base64');
 };
-const show = (picture: string) =>
-  admin.call(setSimulatedPicture, { params: { whatsappId: connectionId }, body: { of: from, picture } });
+const show = (content: string) =>
+  admin.call(setSimulatedPicture, {
+    params: { whatsappId: connectionId },
+    body: { of: from, picture: { kind: 'image', content } },
+  });
 const write = (body: string) => admin.write(connectionId, { from, name: contact, body });
 
 /** Red, green and blue of what is drawn in the middle; null while there is no picture. */

@@ -19,6 +19,11 @@ it('plays a phone that writes, sends things, edits and deletes', async () => {
   await page.getByRole('textbox', { name: 'Number' }).fill('5511987654321');
   await page.getByRole('button', { name: 'Add contact' }).click();
 
+  await page.getByRole('button', { name: 'No picture' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The picture was taken away.' }).waitFor();
+  await page.getByRole('button', { name: 'New picture' }).click();
+  await page.getByRole('alert').filter({ hasText: 'A picture was drawn.' }).waitFor();
+
   const chat = page.getByRole('log', { name: 'Chat with the desk' });
   const composer = page.getByRole('textbox', { name: 'Write to the desk' });
   await composer.fill('Good mornin');
@@ -51,6 +56,10 @@ it('plays a phone that writes, sends things, edits and deletes', async () => {
 
   const { tickets } = await client.tickets({ status: 'pending', showAll: 'true' });
   expect(tickets.map(({ contact }) => contact.name)).toEqual(['Bia Souza']);
+  await eventually(async () => {
+    const [shown] = (await client.tickets({ status: 'pending', showAll: 'true' })).tickets;
+    expect(shown?.contact.profilePicUrl).toMatch(/\.jpg$/);
+  });
   await eventually(async () => {
     const { messages } = await client.call(listMessages, {
       params: { ticketId: tickets[0]?.id ?? 0 },

@@ -1,5 +1,10 @@
 /** Made-up people: the numbers lie in a range that Brazil gives to nobody. */
-export type Person = { readonly name: string; readonly number: string };
+export type Person = {
+  readonly name: string;
+  readonly number: string;
+  /** What their portrait is drawn by; null: they show none. */
+  readonly portrait: number | null;
+};
 
 const firstNames = [
   'Adriana',
@@ -41,12 +46,15 @@ const lastNames = [
 ] as const;
 const areas = ['11', '21', '31', '41', '51', '61', '71', '81'] as const;
 
+const portraitlessOneIn = 3;
+
 /** The same people at every start. */
 export const personAt = (index: number): Person => {
   const first = firstNames[index % firstNames.length] ?? '';
   const last = lastNames[(index * 5 + Math.floor(index / firstNames.length)) % lastNames.length] ?? '';
   const area = areas[index % areas.length] ?? '';
-  return { name: `${first} ${last}`, number: `55${area}90000${String(1_000 + index)}` };
+  const number = `55${area}90000${String(1_000 + index)}`;
+  return { name: `${first} ${last}`, number, portrait: index % portraitlessOneIn === 0 ? null : index };
 };
 
 export type Attendant = {

@@ -1,6 +1,7 @@
 import {
   sendContentAsContact,
   setContactTags,
+  setSimulatedPicture,
   type TicketListItem,
   updateTicket,
   writeNote,
@@ -28,6 +29,16 @@ export const contactSends = (
 ): Promise<unknown> =>
   desk.call(sendContentAsContact, { params: { whatsappId }, body: { from: number, name, content } });
 
+const contactShows = async (
+  desk: DeskClient,
+  whatsappId: number,
+  { number, portrait: seed }: Person,
+): Promise<void> => {
+  if (seed === null) return;
+  const picture = { kind: 'drawn', seed } as const;
+  await desk.call(setSimulatedPicture, { params: { whatsappId }, body: { of: number, picture } });
+};
+
 /**
  * Plays conversations side by side, line by line. Resolves when each stands where its script ends.
  * @throws when a ticket does not show up within a minute.
@@ -41,6 +52,7 @@ export const play = async (
     const first = part.conversation.lines.findIndex(({ by }) => by !== 'contact');
     return first === -1 ? part.conversation.lines.length : first;
   };
+  for (const part of parts) await contactShows(admin, part.connectionId, part.person);
   for (const part of parts)
     for (const line of part.conversation.lines.slice(0, opening(part)))
       if (line.by === 'contact') await contactSends(admin, part.connectionId, part.person, line.content);

@@ -169,7 +169,11 @@ describe('a profile picture', () => {
   const show = (of: string, picture: Buffer | null, isHidden = false) =>
     desk.ask(setSimulatedPicture, {
       params: params(),
-      body: { of, picture: picture === null ? null : picture.toString('base64'), isHidden },
+      body: {
+        of,
+        picture: picture === null ? null : { kind: 'image', content: picture.toString('base64') },
+        isHidden,
+      },
     });
   const fetched = async (...of: Identity[]) => {
     const { picture } = await desk.bus.callHolder(connectionId, fetchPicture, { of }, call());
@@ -190,6 +194,18 @@ describe('a profile picture', () => {
       expect(picture).toMatchObject({ mimeType: 'application/pdf' });
       expect(picture?.content.equals(content)).toBe(true);
     }
+  });
+
+  it('may be drawn: the same for the same seed, and another for another', async () => {
+    const phone = { kind: 'phone', value: '5511988880079' } as const;
+    const drawn = async (seed: number) => {
+      const body = { of: phone.value, picture: { kind: 'drawn', seed } };
+      expect((await desk.ask(setSimulatedPicture, { params: params(), body })).status).toBe(200);
+      return fetched(phone);
+    };
+    const [one, other, again] = [await drawn(1), await drawn(2), await drawn(1)];
+    expect(one).toMatchObject({ mimeType: 'image/png', width: 192, height: 192 });
+    expect([one?.sha256 === again?.sha256, one?.sha256 === other?.sha256]).toEqual([true, false]);
   });
 
   it('is nothing where there is none to be seen', async () => {

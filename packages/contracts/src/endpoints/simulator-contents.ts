@@ -105,6 +105,13 @@ export const fillSimulatedPhone = defineEndpoint({
   summary: "Fill the phone's address book",
 });
 
+const shownPictureSchema = z.discriminatedUnion('kind', [
+  /** A portrait that the simulator draws, the same for the same seed. */
+  z.object({ kind: z.literal('drawn'), seed: z.number().int().min(0).max(1_000_000) }),
+  /** Base64. */
+  z.object({ kind: z.literal('image'), content: z.base64().max(180_000) }),
+]);
+
 export const setSimulatedPicture = defineEndpoint({
   ...common,
   operation: 'setSimulatedPicture',
@@ -112,8 +119,8 @@ export const setSimulatedPicture = defineEndpoint({
   body: z.object({
     /** The number of a person, the id of a group. */
     of: z.string().min(1).max(64),
-    /** An image in base64; null: none any more. */
-    picture: z.base64().max(180_000).nullable(),
+    /** Null: none any more. */
+    picture: shownPictureSchema.nullable(),
     /** From everybody who is not in the phone's address book, so from the desk. */
     isHidden: z.boolean().default(false),
   }),

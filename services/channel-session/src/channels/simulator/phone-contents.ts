@@ -6,6 +6,7 @@ import type {
 import type { ChangeKind, ChannelSessionDatabase } from '#database/schema.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { drawPortrait } from './draw-portrait.ts';
 import type { PhoneNews } from './phone-news.ts';
 import { takePhone } from './take-phone.ts';
 
@@ -82,7 +83,9 @@ export const createPhoneContents = (db: ChannelSessionDatabase, news: PhoneNews)
         .execute();
       return;
     }
-    const shown = { content: Buffer.from(picture, 'base64'), is_hidden: isHidden };
+    const content =
+      picture.kind === 'drawn' ? drawPortrait(picture.seed) : Buffer.from(picture.content, 'base64');
+    const shown = { content, is_hidden: isHidden };
     await db
       .insertInto('sim_pictures')
       .values({ connection_id: connectionId, shown_by: of, ...shown })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { crc32, deflateSync } from 'node:zlib';
 import type { sampleKindSchema } from '@balcao/contracts';
 import type { z } from 'zod';
+import { drawPng } from './draw-png.ts';
 import { sampleVideo } from './sample-video.ts';
 import { sampleVoice } from './sample-voice.ts';
 
@@ -100,32 +100,8 @@ const imageSize = { width: 320, height: 240 } as const;
 
 /** Colours that change, so that a viewer shows that it is drawn whole. */
 const samplePng = (): Buffer => {
-  const { width, height } = imageSize;
-  const rows = Buffer.alloc(height * (1 + width * 3));
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const at = y * (1 + width * 3) + 1 + x * 3;
-      rows.set([(x * 255) / width, (y & 0xf0) % 255, 160], at);
-    }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunkOf('IHDR', header),
-    chunkOf('IDAT', deflateSync(rows)),
-    chunkOf('IEND', Buffer.alloc(0)),
-  ]);
-};
-
-const chunkOf = (type: string, content: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(type, 'ascii'), content]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(content.length, 0);
-  named.copy(framed, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
-  return framed;
+  const { width } = imageSize;
+  return drawPng(imageSize, (x, y) => [(x * 255) / width, (y & 0xf0) % 255, 160]);
 };
 
 /** MPEG 1, layer III, 128 kbit/s, 44.1 kHz: a frame of silence, 26 ms. */

@@ -5,7 +5,7 @@ import type { ConformanceContent } from '../conformance/conformance-fixture.ts';
 import { driverConformance } from '../conformance/driver-conformance.ts';
 import { phoneNumberOf } from './take-phone.ts';
 
-const shownImage = Buffer.from('a picture');
+const imageOf = (content: Buffer) => ({ kind: 'image' as const, content: content.toString('base64') });
 
 driverConformance('the simulator', async () => {
   const { network, addConnection, newDriver, news, isPaired, close } = await simulation();
@@ -41,7 +41,7 @@ driverConformance('the simulator', async () => {
       show: (number, picture) =>
         network.setPicture(1, {
           of: number,
-          picture: picture === null ? null : (picture === 'hidden' ? shownImage : picture).toString('base64'),
+          picture: picture === null ? null : imageOf(picture === 'hidden' ? Buffer.from('any') : picture),
           isHidden: picture === 'hidden',
         }),
       unregister: (number) => network.fill(1, { contacts: [], unregistered: [number] }),

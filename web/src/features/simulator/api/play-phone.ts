@@ -4,6 +4,7 @@ import {
   revokeAsContact,
   scanSimulatedCode,
   sendContentAsContact,
+  setSimulatedPicture,
   setSimulatorFaults,
   type simulatorFaultsSchema,
   writeAsContact,
@@ -74,3 +75,9 @@ export const useSetFaults = (connectionId: number) => {
     onSuccess: (faults) => queryClient.setQueryData(simulatorQueries.faults(connectionId).queryKey, faults),
   });
 };
+
+export const useShowPicture = (connectionId: number) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof setSimulatedPicture.body>) =>
+      api.call(setSimulatedPicture, { params: { whatsappId: connectionId }, body }),
+  });

@@ -12,6 +12,7 @@ import { type PhoneContent, useRaiseAcks } from '../api/play-phone.ts';
 import type { ChatLine } from '../state/phone-chat.ts';
 import type { ContentKind, Person } from '../state/written-store.ts';
 import { PhoneLine } from './phone-line.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
 import { SendMenu } from './send-menu.tsx';
 
 type Props = {
@@ -110,13 +111,14 @@ export const Phone = ({ connectionId, person, lines, onWrite, onSend, onChange }
           ))
         )}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, px: 1.5, pb: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, px: 1.5, pb: 0.5 }}>
         <Button size="small" onClick={() => raiseTo(deliveredAck)}>
           {texts('phone.deliver')}
         </Button>
         <Button size="small" onClick={() => raiseTo(readAck)}>
           {texts('phone.read')}
         </Button>
+        <PictureButtons connectionId={connectionId} number={person.number} />
       </Box>
       <Box component="form" onSubmit={handleSubmit} sx={{ display: 'flex', gap: 1, p: 1.5, pt: 0.5 }}>
         <SendMenu onSend={onSend} />
