@@ -64,13 +64,12 @@ export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log
         context,
       );
       if (picture === null) await show(waiting, { sourceHash: null, key: null }, context);
-      else {
-        await take(waiting, picture, context);
-        await source.remove(picture.key);
-      }
+      else await take(waiting, picture, context).finally(() => source.remove(picture.key));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      log.debug({ contactId: waiting.contactId, code: error.code }, 'a picture did not come');
+      const { contactId } = waiting;
+      if (error instanceof AppError) log.debug({ contactId, code: error.code }, 'a picture did not come');
+      // Whoever waits behind it must not wait for what is broken here.
+      else log.warn({ err: error, contactId }, 'a picture could not be taken');
       if (isTooLarge(error)) await show(waiting, { sourceHash: null, key: null }, context);
       else await noteFailure(store.db, waiting);
     }
@@ -80,5 +79,7 @@ export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log
 const isToolMissing = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ERR_MEDIA_TOOL_MISSING';
 
-const isTooLarge = ({ code, details }: AppError): boolean =>
-  code === 'ERR_PAYLOAD_TOO_LARGE' || mediaProblemSchema.safeParse(details.reason).data === 'too-large';
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'ERR_PAYLOAD_TOO_LARGE' ||
+    mediaProblemSchema.safeParse(error.details.reason).data === 'too-large');

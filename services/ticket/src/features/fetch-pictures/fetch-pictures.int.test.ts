@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -191,6 +191,25 @@ test('a channel that can not tell is asked again later, and a lost queue finds i
   });
   expect(timesAsked(number)).toBe(1);
   showing(number, red);
+  await desk.sql('update st_contact_pictures set due_at = now() where contact_id = $1', [ticket.contactId]);
+  await shownKey(ticket);
+});
+
+test('one that can not be stored keeps nobody behind it from being asked for', async () => {
+  const [number, behind] = [newNumber(), newNumber()];
+  showing(number, red);
+  const incoming = join(desk.mediaPath, 'pictures', 'incoming');
+  await rename(incoming, `${incoming}-away`);
+  const ticket = await write(number);
+  await untilAsked(await write(behind));
+  await eventually(async () => {
+    const [row] = await desk.sql('select failures from st_contact_pictures where contact_id = $1', [
+      ticket.contactId,
+    ]);
+    expect(row).toEqual({ failures: 1 });
+  });
+  expect([timesAsked(number), timesAsked(behind)]).toEqual([1, 1]);
+  await rename(`${incoming}-away`, incoming);
   await desk.sql('update st_contact_pictures set due_at = now() where contact_id = $1', [ticket.contactId]);
   await shownKey(ticket);
 });
