@@ -57,6 +57,8 @@ const write = {
   content: { kind: 'text', body: 'Olá' },
   ack: 2,
   contacts: [],
+  of: '5511988880001',
+  picture: null,
 };
 const at = (whatsappId: number, body: object = {}) => ({ params: { whatsappId }, body });
 const create = (body: object) => desk.ask(createConnection, { body: { name: newId(), ...body } });
