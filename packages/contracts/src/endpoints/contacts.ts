@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beginningOf } from '../beginning-of.ts';
-import { contactDeletionSchema, contactListItemSchema, contactSchema } from '../entities/contact.ts';
+import { contactListItemSchema, contactSchema } from '../entities/contact.ts';
 import {
   idInputSchema,
   optionalEmailInputSchema,
@@ -14,7 +14,6 @@ import { defineEndpoint, nothing } from './endpoint.ts';
 
 const contactParams = z.object({ contactId: idInputSchema });
 const common = { service: 'ticket', access: 'signed-in', tag: 'Contacts' } as const;
-const message = z.object({ message: z.string() });
 
 export const contactPageSize = 200;
 
@@ -145,62 +144,4 @@ export const takeContact = defineEndpoint({
   }),
   response: contactSchema,
   summary: 'Find the contact of a number or add it, without asking the channel (cards)',
-});
-
-export const deleteContact = defineEndpoint({
-  ...common,
-  operation: 'deleteContact',
-  method: 'delete',
-  path: '/contacts/:contactId',
-  access: 'contacts-page:deleteContact',
-  params: contactParams,
-  query: nothing,
-  body: nothing,
-  response: message,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND'],
-  summary: 'Delete a contact with its tickets and messages',
-});
-
-export const deleteAllContacts = defineEndpoint({
-  ...common,
-  operation: 'deleteAllContacts',
-  method: 'delete',
-  path: '/contacts',
-  access: 'contacts-page:deleteAllContacts',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  /** Existing clients read `message` alone. */
-  response: message.extend({ deletion: contactDeletionSchema }),
-  errors: ['ERR_NO_PERMISSION'],
-  summary: 'Delete every contact; of very many the last go after the answer',
-});
-
-export const showContactDeletion = defineEndpoint({
-  ...common,
-  operation: 'showContactDeletion',
-  method: 'get',
-  path: '/contacts/deletion/:deletionId',
-  access: 'contacts-page:deleteAllContacts',
-  params: z.object({ deletionId: z.uuid() }),
-  query: nothing,
-  body: nothing,
-  response: contactDeletionSchema,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NOT_FOUND'],
-  summary: 'Show how far the deletion of every contact is',
-});
-
-export const showLatestContactDeletion = defineEndpoint({
-  ...common,
-  operation: 'showLatestContactDeletion',
-  method: 'get',
-  path: '/contacts/deletion',
-  access: 'contacts-page:deleteAllContacts',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  /** null where none runs, and none ended within a day. */
-  response: z.object({ deletion: contactDeletionSchema.nullable() }),
-  errors: ['ERR_NO_PERMISSION'],
-  summary: 'Show the latest deletion of every contact, for whoever comes back to it',
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorStatus } from '../errors.ts';
 import { can, permissionTable } from '../permissions.ts';
-import { changeConnection, createConnection } from './connections.ts';
+import { changeConnection, createConnection } from './connection-changes.ts';
 import { listUsers, showUser } from './auth.ts';
 import { listContacts } from './contacts.ts';
 import { endpoints } from './index.ts';

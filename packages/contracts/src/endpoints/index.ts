@@ -1,5 +1,8 @@
 import * as auth from './auth.ts';
+import * as connectionChanges from './connection-changes.ts';
+import * as connectionSessions from './connection-sessions.ts';
 import * as connections from './connections.ts';
+import * as contactDeletions from './contact-deletions.ts';
 import * as contactImports from './contact-imports.ts';
 import * as contactMerges from './contact-merges.ts';
 import * as contacts from './contacts.ts';
@@ -15,6 +18,7 @@ import * as settings from './settings.ts';
 import * as signUp from './sign-up.ts';
 import * as simulator from './simulator.ts';
 import * as simulatorContents from './simulator-contents.ts';
+import * as tagChanges from './tag-changes.ts';
 import * as tags from './tags.ts';
 import * as ticketLife from './ticket-life.ts';
 import * as tickets from './tickets.ts';
@@ -30,6 +34,8 @@ export const endpoints: readonly Endpoint[] = [
   userChanges,
   settings,
   connections,
+  connectionChanges,
+  connectionSessions,
   tickets,
   ticketLife,
   notes,
@@ -37,10 +43,12 @@ export const endpoints: readonly Endpoint[] = [
   messageChanges,
   drafts,
   contacts,
+  contactDeletions,
   contactImports,
   contactMerges,
   queues,
   tags,
+  tagChanges,
   quickAnswers,
   notifications,
   simulator,

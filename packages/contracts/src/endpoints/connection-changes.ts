@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { connectionSchema, defaultConnectionColor, engineSchema } from '../entities/connection.ts';
+import { colorSchema, idInputSchema } from '../entities/primitives.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+const common = {
+  service: 'channel-session',
+  access: 'connections:edit',
+  query: nothing,
+  tag: 'Connections',
+} as const;
+const connectionParams = z.object({ whatsappId: idInputSchema });
+const confirmation = z.object({ message: z.string() });
+const connectionErrors = [
+  'ERR_NO_PERMISSION',
+  'ERR_WAPP_NAME_ALREADY_EXISTS',
+  'ERR_WAPP_GREETING_REQUIRED',
+  'ERR_QUEUE_NOT_FOUND',
+] as const;
+
+const textSchema = z.union([z.null(), z.string().max(4096)]).transform((text) => text ?? '');
+const connectionFields = {
+  name: z.string().trim().min(2).max(50),
+  greetingMessage: textSchema,
+  farewellMessage: textSchema,
+  isDefault: z.boolean(),
+  isDisplay: z.boolean(),
+  color: colorSchema,
+  queueIds: z.array(idInputSchema).max(500),
+  engine: engineSchema,
+};
+
+export const createConnection = defineEndpoint({
+  ...common,
+  operation: 'createConnection',
+  method: 'post',
+  path: '/whatsapp',
+  params: nothing,
+  body: z.object({
+    name: connectionFields.name,
+    greetingMessage: connectionFields.greetingMessage.default(''),
+    farewellMessage: connectionFields.farewellMessage.default(''),
+    isDefault: connectionFields.isDefault.default(false),
+    isDisplay: connectionFields.isDisplay.default(false),
+    color: connectionFields.color.default(defaultConnectionColor),
+    queueIds: connectionFields.queueIds.default([]),
+    /** Absent: `DEFAULT_ENGINE`. */
+    engine: connectionFields.engine.optional(),
+  }),
+  response: connectionSchema,
+  errors: [...connectionErrors, 'ERR_CONNECTION_CREATION_COUNT'],
+  summary: 'Add a connection and start its session',
+});
+
+export const changeConnection = defineEndpoint({
+  ...common,
+  operation: 'changeConnection',
+  method: 'put',
+  path: '/whatsapp/:whatsappId',
+  params: connectionParams,
+  /** Absent fields stay; the engine of a connection is fixed. Clients send the whole object back. */
+  body: z.object({ ...connectionFields, engine: z.undefined().catch(undefined) }).partial(),
+  response: connectionSchema,
+  errors: [...connectionErrors, 'ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+  summary: 'Change a connection',
+});
+
+export const deleteConnection = defineEndpoint({
+  ...common,
+  operation: 'deleteConnection',
+  method: 'delete',
+  path: '/whatsapp/:whatsappId',
+  params: connectionParams,
+  body: nothing,
+  response: confirmation,
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND'],
+  summary: 'End the session of a connection and remove it',
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { contactSchema } from '../entities/contact.ts';
+import { idInputSchema } from '../entities/primitives.ts';
+import { defaultTagColor, tagSchema } from '../entities/tag.ts';
+import { defineEndpoint, nothing } from './endpoint.ts';
+
+const tagParams = z.object({ tagId: idInputSchema });
+const common = { service: 'ticket', access: 'signed-in', tag: 'Tags', query: nothing } as const;
+const message = z.object({ message: z.string() });
+
+/** Every hex that CSS knows, also with a part that shines through: there is no rule for it, but it is no markup either. */
+const hexSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})$/);
+/** Existing dialogs always send "" for the colour (3-wire.md §7): that is none chosen. */
+const colorInputSchema = z
+  .union([z.literal(''), hexSchema])
+  .transform((color) => (color === '' ? defaultTagColor : color));
+const nameSchema = z.string().trim().min(3).max(50);
+
+export const createTag = defineEndpoint({
+  ...common,
+  operation: 'createTag',
+  method: 'post',
+  path: '/tags',
+  params: nothing,
+  body: z.object({ name: nameSchema, color: colorInputSchema.default(defaultTagColor) }),
+  response: tagSchema,
+  errors: ['ERR_TAG_NAME_ALREADY_EXISTS'],
+  summary: 'Add a tag',
+});
+
+export const changeTag = defineEndpoint({
+  ...common,
+  operation: 'changeTag',
+  method: 'put',
+  path: '/tags/:tagId',
+  params: tagParams,
+  /** Absent or "" keeps the colour. */
+  body: z.object({
+    name: nameSchema.optional(),
+    color: z.union([z.literal('').transform(() => undefined), hexSchema]).optional(),
+  }),
+  response: tagSchema,
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_ALREADY_EXISTS'],
+  summary: 'Change a tag',
+});
+
+export const deleteTag = defineEndpoint({
+  ...common,
+  operation: 'deleteTag',
+  method: 'delete',
+  path: '/tags/:tagId',
+  params: tagParams,
+  body: nothing,
+  response: message,
+  errors: ['ERR_NO_TAG_FOUND'],
+  summary: 'Delete a tag, also from its contacts',
+});
+
+export const deleteAllTags = defineEndpoint({
+  ...common,
+  operation: 'deleteAllTags',
+  method: 'delete',
+  path: '/tags',
+  access: 'tags:deleteAll',
+  params: nothing,
+  body: nothing,
+  response: message,
+  errors: ['ERR_NO_PERMISSION'],
+  summary: 'Delete every tag',
+});
+
+export const setContactTags = defineEndpoint({
+  ...common,
+  operation: 'setContactTags',
+  method: 'post',
+  path: '/tags/sync',
+  params: nothing,
+  /** The whole set; of each tag only the id counts. */
+  body: z.object({ contactId: idInputSchema, tags: z.array(z.object({ id: idInputSchema })).max(200) }),
+  response: contactSchema,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_SYNC_TAGS'],
+  summary: 'Set the tags of a contact; ERR_SYNC_TAGS where one of them is gone',
+});
