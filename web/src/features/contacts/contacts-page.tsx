@@ -17,7 +17,7 @@ import { useContactName } from '../../lib/contact-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
-import { contactQueries } from './api/contact-queries.ts';
+import { contactList } from './api/contact-queries.ts';
 import { useDeleteAllContacts } from './api/delete-contacts.ts';
 import { useExportContacts } from './api/export-contacts.ts';
 import { useImportContacts } from './api/import-contacts.ts';
@@ -58,7 +58,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
   const [open, setOpen] = useState<Open>({ dialog: 'none' });
   const close = (): void => setOpen({ dialog: 'none' });
   const query = useInfiniteQuery({
-    ...contactQueries.list(search, tagIds),
+    ...contactList(search, tagIds),
     placeholderData: keepPreviousData,
   });
   const removeAll = useDeleteAllContacts(close);

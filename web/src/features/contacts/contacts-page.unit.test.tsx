@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allTags } from '../../lib/all-tags.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { contactQueries } from './api/contact-queries.ts';
+import { contactKeys } from './api/contact-keys.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
 afterEach(() => {
@@ -23,7 +23,7 @@ test('a chosen tag that is deleted narrows the contacts no more', async () => {
   const shownTags = (): unknown[] =>
     queryClient
       .getQueryCache()
-      .findAll({ queryKey: contactQueries.lists(), type: 'active' })
+      .findAll({ queryKey: contactKeys.lists, type: 'active' })
       .map(({ queryKey }) => queryKey.at(-1));
   fireEvent.mouseDown(screen.getByRole('combobox'));
   fireEvent.click(await screen.findByRole('option', { name: 'Urgent' }));
@@ -76,7 +76,7 @@ test('chosen tags stand in the address beside the search, and come back with it'
   const asked = (): unknown[] =>
     queryClient
       .getQueryCache()
-      .findAll({ queryKey: contactQueries.lists(), type: 'active' })
+      .findAll({ queryKey: contactKeys.lists, type: 'active' })
       .map(({ queryKey }) => queryKey.slice(-2));
   expect(asked()).toEqual([['Ana', [5]]]);
   screen.getByRole('button', { name: 'Urgent' });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
-import { contactQueries } from './api/contact-queries.ts';
+import { contactKeys } from './api/contact-keys.ts';
 
 const refetchAfterMs = 1_000;
 
@@ -10,7 +10,7 @@ export const contactHandlers = (queryClient: QueryClient): LiveHandlers => {
   const refetchSoon = (): void => {
     soon ??= setTimeout(() => {
       soon = undefined;
-      void queryClient.invalidateQueries({ queryKey: contactQueries.all() });
+      void queryClient.invalidateQueries({ queryKey: contactKeys.all });
     }, refetchAfterMs);
   };
   return {
@@ -18,7 +18,7 @@ export const contactHandlers = (queryClient: QueryClient): LiveHandlers => {
     // Their names and colours stand beside each contact.
     tags: refetchSoon,
     contactImport: ({ import: moved }) => {
-      queryClient.setQueryData(contactQueries.import(moved.id).queryKey, moved);
+      queryClient.setQueryData(contactKeys.import(moved.id), moved);
       refetchSoon();
     },
   };

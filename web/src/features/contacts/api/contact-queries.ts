@@ -1,64 +1,21 @@
-import {
-  type ContactDeletion,
-  type ContactImport,
-  listContacts,
-  showContactDeletion,
-  showContactImport,
-  showLatestContactDeletion,
-  showLatestContactImport,
-} from '@balcao/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listContacts } from '@balcao/contracts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
+import { contactKeys } from './contact-keys.ts';
 
-const pollMs = 4_000;
-const deletionPollMs = 1_000;
-
-export const contactQueries = {
-  all: () => ['contacts'] as const,
-  lists: () => [...contactQueries.all(), 'list'] as const,
-  list: (search: string, tagIds: readonly number[]) =>
-    infiniteQueryOptions({
-      queryKey: [...contactQueries.lists(), search, tagIds] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.call(listContacts, {
-          query: {
-            searchParam: search,
-            ...(tagIds.length === 0 ? {} : { tagIds: JSON.stringify(tagIds) }),
-            ...(pageParam === '' ? {} : { after: pageParam }),
-          },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.next ?? undefined,
-      meta: { live: true },
-    }),
-  /** Which one goes on, or ended lately. */
-  latestImport: () =>
-    queryOptions({
-      queryKey: ['contactImport', 'latest'] as const,
-      queryFn: ({ signal }) => api.call(showLatestContactImport, { signal }),
-      staleTime: 0,
-    }),
-  latestDeletion: () =>
-    queryOptions({
-      queryKey: ['contactDeletion', 'latest'] as const,
-      queryFn: ({ signal }) => api.call(showLatestContactDeletion, { signal }),
-      staleTime: 0,
-    }),
-  /** The socket tells how far it is; asking now and then stands behind that. */
-  import: (importId: string) =>
-    queryOptions({
-      queryKey: ['contactImport', importId] as const,
-      queryFn: ({ signal }): Promise<ContactImport> =>
-        api.call(showContactImport, { params: { importId }, signal }),
-      refetchInterval: ({ state }) => (state.data?.endedAt === null ? pollMs : false),
-    }),
-  /** Nothing tells how far it is: it is asked until it is over. */
-  deletion: (deletionId: string) =>
-    queryOptions({
-      queryKey: ['contactDeletion', deletionId] as const,
-      queryFn: ({ signal }): Promise<ContactDeletion> =>
-        api.call(showContactDeletion, { params: { deletionId }, signal }),
-      refetchInterval: ({ state }) => (state.data?.endedAt === null ? deletionPollMs : false),
-    }),
-};
+export const contactList = (search: string, tagIds: readonly number[]) =>
+  infiniteQueryOptions({
+    queryKey: [...contactKeys.lists, search, tagIds] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listContacts, {
+        query: {
+          searchParam: search,
+          ...(tagIds.length === 0 ? {} : { tagIds: JSON.stringify(tagIds) }),
+          ...(pageParam === '' ? {} : { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+    meta: { live: true },
+  });

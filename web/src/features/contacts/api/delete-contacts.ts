@@ -4,7 +4,8 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { seenDeletion } from '../state/seen-jobs.ts';
-import { contactQueries } from './contact-queries.ts';
+import { contactJobQueries } from './contact-job-queries.ts';
+import { contactKeys } from './contact-keys.ts';
 
 export const useDeleteContact = (onSettled: () => void) => {
   const queryClient = useQueryClient();
@@ -14,7 +15,7 @@ export const useDeleteContact = (onSettled: () => void) => {
     onSuccess: () => toast('success', texts('deleted')),
     onSettled: async () => {
       onSettled();
-      await queryClient.invalidateQueries({ queryKey: contactQueries.all() });
+      await queryClient.invalidateQueries({ queryKey: contactKeys.all });
     },
   });
 };
@@ -31,12 +32,12 @@ export const useDeleteAllContacts = (onSettled: () => void) => {
         return;
       }
       // There are so many that the rest goes after the answer.
-      queryClient.setQueryData(contactQueries.deletion(deletion.id).queryKey, deletion);
-      queryClient.setQueryData(contactQueries.latestDeletion().queryKey, { deletion });
+      queryClient.setQueryData(contactJobQueries.deletion(deletion.id).queryKey, deletion);
+      queryClient.setQueryData(contactJobQueries.latestDeletion().queryKey, { deletion });
     },
     onSettled: async () => {
       onSettled();
-      await queryClient.invalidateQueries({ queryKey: contactQueries.all() });
+      await queryClient.invalidateQueries({ queryKey: contactKeys.all });
     },
   });
 };

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { changesOf, type ContactFields, tagsAfter } from '../state/contact-changes.ts';
-import { contactQueries } from './contact-queries.ts';
+import { contactKeys } from './contact-keys.ts';
 
 /** What is changed: nobody yet, or the contact that is there, with the form as it was when the server had it. */
 export type SavedContact = { readonly contact: Contact | undefined; readonly fields: ContactFields };
@@ -48,7 +48,7 @@ export const useSaveContact = ({ onWritten, onSaved }: Options) => {
     // Also where it failed half-way: the contact may be there, without its tags.
     onSettled: () => {
       // What went wrong is told before the lists are there anew.
-      void queryClient.invalidateQueries({ queryKey: contactQueries.all() });
+      void queryClient.invalidateQueries({ queryKey: contactKeys.all });
     },
     meta: { showsOwnErrors: true },
   });

@@ -1,7 +1,7 @@
 import { can } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
-import { contactQueries } from '../api/contact-queries.ts';
+import { contactJobQueries } from '../api/contact-job-queries.ts';
 import { seenDeletion, seenImport } from '../state/seen-jobs.ts';
 import { DeletionProgress } from './deletion-progress.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -10,11 +10,11 @@ import { ImportProgress } from './import-progress.tsx';
 export const ContactJobs = () => {
   const { profile } = useUser();
   const { data: imported } = useQuery({
-    ...contactQueries.latestImport(),
+    ...contactJobQueries.latestImport(),
     enabled: can(profile, 'contacts-page:importContacts'),
   });
   const { data: deletion } = useQuery({
-    ...contactQueries.latestDeletion(),
+    ...contactJobQueries.latestDeletion(),
     enabled: can(profile, 'contacts-page:deleteAllContacts'),
   });
   const seen = [seenImport.use(), seenDeletion.use()];

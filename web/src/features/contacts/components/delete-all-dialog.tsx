@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { contactQueries } from '../api/contact-queries.ts';
+import { contactList } from '../api/contact-queries.ts';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
 type Props = { readonly isBusy: boolean; readonly onConfirm: () => void; readonly onClose: () => void };
@@ -9,7 +9,7 @@ type Props = { readonly isBusy: boolean; readonly onConfirm: () => void; readonl
 /** Whatever the page is narrowed to, all of them go: the question says how many that are. */
 export const DeleteAllDialog = ({ isBusy, onConfirm, onClose }: Props) => {
   const texts = useTexts('contacts');
-  const query = useInfiniteQuery(contactQueries.list('', []));
+  const query = useInfiniteQuery(contactList('', []));
   const count = query.data?.pages[0]?.count;
   if (count === undefined)
     return (

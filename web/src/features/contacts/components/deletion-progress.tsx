@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
-import { contactQueries } from '../api/contact-queries.ts';
+import { contactJobQueries } from '../api/contact-job-queries.ts';
+import { contactKeys } from '../api/contact-keys.ts';
 import { jobProblem } from '../state/job-problem.ts';
 import { JobProgress } from './job-progress.tsx';
 
@@ -10,10 +11,10 @@ type Props = { readonly deletionId: string; readonly onClose: () => void };
 export const DeletionProgress = ({ deletionId, onClose }: Props) => {
   const texts = useTexts('contacts');
   const queryClient = useQueryClient();
-  const { data } = useQuery(contactQueries.deletion(deletionId));
+  const { data } = useQuery(contactJobQueries.deletion(deletionId));
   const state = data?.state;
   useEffect(() => {
-    if (state === 'done') void queryClient.invalidateQueries({ queryKey: contactQueries.all() });
+    if (state === 'done') void queryClient.invalidateQueries({ queryKey: contactKeys.all });
   }, [state, queryClient]);
   if (data === undefined) return null;
   const { deleted, total, problem } = data;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
-import { contactQueries } from '../api/contact-queries.ts';
+import { contactJobQueries } from '../api/contact-job-queries.ts';
 import { jobProblem } from '../state/job-problem.ts';
 import { JobProgress } from './job-progress.tsx';
 
@@ -8,7 +8,7 @@ type Props = { readonly importId: string; readonly onClose: () => void };
 
 export const ImportProgress = ({ importId, onClose }: Props) => {
   const texts = useTexts('contacts');
-  const { data } = useQuery(contactQueries.import(importId));
+  const { data } = useQuery(contactJobQueries.import(importId));
   if (data === undefined) return null;
   const { state, seen, created, skipped, total } = data;
   const values = { seen, total: total ?? '…', created, skipped };

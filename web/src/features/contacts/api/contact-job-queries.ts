@@ -1,0 +1,46 @@
+import {
+  type ContactDeletion,
+  type ContactImport,
+  showContactDeletion,
+  showContactImport,
+  showLatestContactDeletion,
+  showLatestContactImport,
+} from '@balcao/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/session.ts';
+import { contactKeys } from './contact-keys.ts';
+
+const pollMs = 4_000;
+const deletionPollMs = 1_000;
+
+export const contactJobQueries = {
+  /** Which one goes on, or ended lately. */
+  latestImport: () =>
+    queryOptions({
+      queryKey: contactKeys.import('latest'),
+      queryFn: ({ signal }) => api.call(showLatestContactImport, { signal }),
+      staleTime: 0,
+    }),
+  latestDeletion: () =>
+    queryOptions({
+      queryKey: ['contactDeletion', 'latest'] as const,
+      queryFn: ({ signal }) => api.call(showLatestContactDeletion, { signal }),
+      staleTime: 0,
+    }),
+  /** The socket tells how far it is; asking now and then stands behind that. */
+  import: (importId: string) =>
+    queryOptions({
+      queryKey: contactKeys.import(importId),
+      queryFn: ({ signal }): Promise<ContactImport> =>
+        api.call(showContactImport, { params: { importId }, signal }),
+      refetchInterval: ({ state }) => (state.data?.endedAt === null ? pollMs : false),
+    }),
+  /** Nothing tells how far it is: it is asked until it is over. */
+  deletion: (deletionId: string) =>
+    queryOptions({
+      queryKey: ['contactDeletion', deletionId] as const,
+      queryFn: ({ signal }): Promise<ContactDeletion> =>
+        api.call(showContactDeletion, { params: { deletionId }, signal }),
+      refetchInterval: ({ state }) => (state.data?.endedAt === null ? deletionPollMs : false),
+    }),
+};
