@@ -1,4 +1,3 @@
-import Fade from '@mui/material/Fade';
 import type { Components, PaletteMode, Theme } from '@mui/material/styles';
 
 const focusRing = (theme: Theme) => ({
@@ -17,9 +16,6 @@ const wideEnough = { minHeight: 44 };
 const overlaysIn = {
   defaultProps: { container: () => document.getElementById('desk'), disableScrollLock: true },
 };
-
-/** Nothing moves in what opens beside a button: whoever is quick releases where they pressed, and hits what they saw. */
-const inPlace = { transition: Fade };
 
 export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiCssBaseline: {
@@ -115,8 +111,11 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   // Size and weight say nothing about the outline of a page.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', body1: 'p', body2: 'p' } } },
   MuiModal: overlaysIn,
-  MuiPopover: { defaultProps: { ...overlaysIn.defaultProps, slots: inPlace } },
-  MuiMenu: { defaultProps: { slots: inPlace } },
+  MuiPopover: {
+    ...overlaysIn,
+    // It fades in and does not grow: whoever is quick releases where they pressed, and hits what they saw.
+    styleOverrides: { paper: { transform: 'none !important' } },
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {
