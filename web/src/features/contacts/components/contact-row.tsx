@@ -40,7 +40,7 @@ export const ContactRow = ({
     <>
       <TableCell sx={{ py: 0.75 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-          <ContactAvatar name={name} picture={contact.profilePicUrl} size={36} />
+          <ContactAvatar name={name} picture={contact.profilePicUrl} isGroup={contact.isGroup} size={36} />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body1" noWrap title={name}>
               {name}
