@@ -45,8 +45,8 @@ export const fetchPicture = defineOperation({
 });
 
 /**
- * Asks the channel whether a number is registered and how it writes it. Answers are kept for a day and asked no faster
- * than the channel likes. Error: ERR_WAPP_CHECK_CONTACT.
+ * Asks the channel whether a number is registered and how it writes it, no faster than the channel likes. That it is, is
+ * kept for a day; that it is not, for five minutes. Error: ERR_WAPP_CHECK_CONTACT.
  */
 export const checkNumber = defineOperation({
   service: 'channel-session',
