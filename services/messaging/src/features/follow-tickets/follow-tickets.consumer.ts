@@ -42,7 +42,7 @@ export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
       await followMany(tx, events.slice(start));
       await removeTickets(
         tx,
-        events.filter((event) => event.type === 'TicketDeleted'),
+        events.filter((event) => event.type === 'TicketDeleted' || event.type === 'ContactDeleted'),
       );
       await removeContacts(
         tx,

@@ -159,11 +159,12 @@ test('of a deleted contact, and of whoever went up in it, nothing opens any more
       mergedContactIds: [merged.contactId],
     },
   });
-  for (const { ticketId, contactId } of [gone, merged])
-    await append(`ticket-${ticketId}`, { type: 'TicketDeleted', data: { ticketId, contactId, place } });
   await eventually(async () => {
     expect(await found()).toEqual([]);
   });
+  for (const { hashLive, hashRebuilt } of await desk.verify()) expect(hashLive).toBe(hashRebuilt);
+  for (const { ticketId, contactId } of [gone, merged])
+    await append(`ticket-${ticketId}`, { type: 'TicketDeleted', data: { ticketId, contactId, place } });
   const left = await keys();
   expect(left).toContain(`contact-${kept.contactId}`);
   expect(left).not.toContain(`contact-${gone.contactId}`);

@@ -53,7 +53,7 @@ export const partContacts = async (
   await resealTickets(tx, ticketIds, { from: contactId, to: mergedContactId });
 };
 
-/** Their tickets are told of one by one; what was said in them opens nowhere any more. */
+/** What was said with them opens nowhere any more. */
 export const removeContacts = async (
   tx: MessagingTransaction,
   events: readonly Event<'ContactDeleted'>[],
@@ -68,25 +68,43 @@ export const removeContacts = async (
   await tx.erase(contactIds.map(contactSubject));
 };
 
+/**
+ * Also those of a deleted contact, in the moment in which their texts are erased: else the read model would show what a
+ * rebuild has no text for. Each of them is told of by itself too, in a partition of its own, so at another time.
+ */
 export const removeTickets = async (
   tx: MessagingTransaction,
-  events: readonly Event<'TicketDeleted'>[],
+  events: readonly (Event<'ContactDeleted'> | Event<'TicketDeleted'>)[],
 ): Promise<void> => {
-  if (events.length === 0) return;
-  const gone = sql<boolean>`ticket_id = any(${events.map(({ data }) => data.ticketId)}::bigint[])`;
+  const causes = new Map(
+    events.flatMap((event) => ticketsGoneWith(event).map((ticketId) => [ticketId, event] as const)),
+  );
+  if (causes.size === 0) return;
+  const gone = sql<boolean>`ticket_id = any(${[...causes.keys()]}::bigint[])`;
   await tx.db.deleteFrom('rm_tickets').where(gone).execute();
   await tx.db.deleteFrom('st_drafts').where(gone).execute();
   await Promise.all(
-    events.map(({ data: { ticketId, contactId }, metadata, id }) =>
-      tx.append(
-        ticketMessagesStream(ticketId),
-        'any',
-        [{ type: 'TicketMessagesRemoved', data: { ticketId, contactId } }],
-        { metadata: { ...metadata, causationId: id } },
-      ),
+    [...causes].map(
+      ([
+        ticketId,
+        {
+          data: { contactId },
+          metadata,
+          id,
+        },
+      ]) =>
+        tx.append(
+          ticketMessagesStream(ticketId),
+          'any',
+          [{ type: 'TicketMessagesRemoved', data: { ticketId, contactId } }],
+          { metadata: { ...metadata, causationId: id } },
+        ),
     ),
   );
 };
+
+const ticketsGoneWith = (event: Event<'ContactDeleted'> | Event<'TicketDeleted'>): readonly number[] =>
+  event.type === 'ContactDeleted' ? event.data.ticketIds : [event.data.ticketId];
 
 /** What was said while they were one goes with its ticket: whoever is erased later, the texts of the other stay. */
 const resealTickets = async (
