@@ -13,6 +13,7 @@ import {
   type PageRow,
   unreadFilter,
 } from './list-tickets.query.ts';
+import { ticketsAmong } from './tickets-among.query.ts';
 
 /**
  * A page of those of the branches' tickets that are in `among`: what a search, a day or tags leave is found once, by
@@ -28,12 +29,13 @@ export const findNarrowedPage = async (
     select t.ticket_id, t.sorted_at from hits t where ${behindCursor(request, sql.ref('t.sorted_at'))}
     order by ${inOrder(request)} limit ${sql.lit(request.limit + 1)} offset ${sql.lit(request.offset)}
   `;
+  const hits = ticketsAmong('ticket_id', {
+    ids: among,
+    columns: sql`t.ticket_id, ${sql.ref(`t.${request.order.by}`)} as sorted_at`,
+    condition: sql`(${inBranches(request)}) and ${unreadFilter(request.isUnreadOnly)}`,
+  });
   const { rows } = await sql<PageRow>`
-    with hits as materialized (
-      select t.ticket_id, ${sql.ref(`t.${request.order.by}`)} as sorted_at
-      from (${among}) asked join rm_tickets t on t.ticket_id = asked.ticket_id
-      where (${inBranches(request)}) and ${unreadFilter(request.isUnreadOnly)}
-    )
+    with hits as materialized (${hits})
     select items, "lastAt", "lastTicketId", (select least(count(*), ${sql.lit(maxCount)}) from hits) as count
     from (${gathered(found, request)}) gathered
   `.execute(db);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Search, Wanted } from '#domain/search/words.ts';
 import { hasNumber } from '#read-model/number-match.ts';
 import { isNameShown } from '#read-model/shown-name.ts';
+import { ticketsAmong } from './tickets-among.query.ts';
 
 export type Narrowing = {
   /** null: no search. */
@@ -12,7 +13,7 @@ export type Narrowing = {
   readonly tagIds: readonly number[] | null;
 };
 
-/** A query for the ids of the tickets that all of it leaves, each once; null when nothing narrows the list. */
+/** A query for the ids of the tickets that all of it leaves; null when nothing narrows the list. */
 export const narrow = ({ search, seesNumbers, day, tagIds }: Narrowing): RawBuilder<unknown> | null => {
   const sets = [
     ...(search === null ? [] : [found(search, seesNumbers)]),
@@ -24,7 +25,7 @@ export const narrow = ({ search, seesNumbers, day, tagIds }: Narrowing): RawBuil
 
 const all = (sets: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sets.length === 1
-    ? sql`select distinct ticket_id from (${sets[0] ?? sql``}) one`
+    ? (sets[0] ?? sql``)
     : sql.join(
         sets.map((set) => sql`(${set})`),
         sql` intersect `,
@@ -34,7 +35,7 @@ const all = (sets: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const found = ({ words, number }: Search, seesNumbers: boolean): RawBuilder<unknown> => {
   const everyWord = all(words.map((word) => withWord(word, seesNumbers)));
   return number === null
-    ? sql`select ticket_id from (${everyWord}) words`
+    ? everyWord
     : sql`select ticket_id from (${everyWord}) words union ${withNumber(number, seesNumbers)}`;
 };
 
@@ -56,9 +57,12 @@ const withWord = (
 const withNumber = (digits: string, seesNumbers: boolean): RawBuilder<unknown> =>
   ticketsOf(hasNumber(digits, seesNumbers));
 
-const ticketsOf = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select t.ticket_id from rm_contacts c join rm_tickets t on t.contact_id = c.contact_id where ${condition}
-`;
+const ticketsOf = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${ticketsAmong('contact_id', {
+    ids: sql`select contact_id from rm_contacts c where ${condition}`,
+    columns: sql`t.ticket_id`,
+    condition: sql`true`,
+  })})`;
 
 /** By the desk's clock; the index on the creation begins with the status. */
 const createdOn = ({ date, timeZone }: { date: string; timeZone: string }): RawBuilder<unknown> => sql`

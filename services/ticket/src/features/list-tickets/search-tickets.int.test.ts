@@ -129,6 +129,15 @@ test('pages of a search follow each other without a gap, and the count is of all
   expect(ids).toEqual(Array.from({ length: 230 }, (_, index) => 1001 + index));
 });
 
+test('what is in many tickets is found in each once, by a name too, by whoever may see it', async () => {
+  await desk.sql(`insert into rm_ticket_words select 'joaninha', 1000 + n from generate_series(1, 230) n`);
+  for (const everywhere of ['joa', 'joaninha rarid', 'joao raridade'])
+    expect((await search(admin(1), `${everywhere} raridade`)).count, everywhere).toBe(230);
+  expect((await search(admin(1), 'joao', { status: 'pending' })).count).toBeGreaterThanOrEqual(230);
+  await desk.sql('update rm_tickets set queue_id = 1 where ticket_id between 1001 and 1007');
+  expect(await found(ana, 'joaninha joao')).toEqual([1001, 1002, 1003, 1004, 1005, 1006, 1007]);
+});
+
 test('of what is found everywhere ten thousand are counted, and no more', async () => {
   const spread = async (word: string, from: number, count: number): Promise<void> => {
     await desk.sql(
