@@ -1,10 +1,18 @@
-import { livePositionHeader, type SignedIn, signIn, signOut, type User } from '@balcao/contracts';
+import {
+  livePositionHeader,
+  refreshSession,
+  type SignedIn,
+  signIn,
+  signOut,
+  type User,
+} from '@balcao/contracts';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { createApiClient } from './api-client.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 import { sendForm } from './send-form.ts';
 import { learnServerTime } from './server-clock.ts';
+import { inTurnOf } from './tab-locks.ts';
 import { claimsOf } from './token-claims.ts';
 import { tokenStore } from './token-store.ts';
 
@@ -72,8 +80,22 @@ const learnLivePosition = (text: string | null): void => {
   livePosition = position.success ? position.data : undefined;
 };
 
+/** By path: whose answers set the cookie of the session, which all tabs of a browser share. */
+const cookieTurns = new Map<string, LockMode>([
+  [signIn.path, 'exclusive'],
+  [refreshSession.path, 'shared'],
+  [signOut.path, 'shared'],
+]);
+
+/** A late answer to one user would put their cookie, or none, in the place of the next one's: who signs in waits for it. */
+const fetchInTurn = (path: string, init: RequestInit): Promise<Response> => {
+  const mode = cookieTurns.get(path);
+  const ask = (): Promise<Response> => fetchInTime(path, init);
+  return mode === undefined ? ask() : inTurnOf('balcao.session', mode, ask);
+};
+
 export const api = createApiClient({
-  request: (path, init) => fetchInTime(path, init),
+  request: fetchInTurn,
   sendForm,
   tokens: tokenStore,
   isOwn,

@@ -8,6 +8,31 @@ export const inTurn = async <T>(name: string, act: () => Promise<T>): Promise<T>
   return locks === undefined ? act() : locks.request(name, act);
 };
 
+/** Longer than that nobody waits for a tab: it may have been put to sleep in the middle. */
+const patienceMs = 20_000;
+
+/**
+ * Exclusive: while no tab does it in either way. Shared: beside others that share, while none does it exclusively. Where
+ * the browser can't keep them apart: at once.
+ */
+export const inTurnOf = async <T>(name: string, mode: LockMode, act: () => Promise<T>): Promise<T> => {
+  const locks = locksOf(navigator);
+  if (locks === undefined) return act();
+  const [turn, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const begin = (): Promise<undefined> => {
+    turn.resolve(undefined);
+    return ended.promise;
+  };
+  const signal = AbortSignal.timeout(patienceMs);
+  locks.request(name, { mode, signal }, begin).catch(() => turn.resolve(undefined));
+  await turn.promise;
+  try {
+    return await act();
+  } finally {
+    ended.resolve(undefined);
+  }
+};
+
 /** One tab does it; the others, while it does, let it be. Where the browser can't keep them apart each does. */
 export const oneForAll = async (name: string, act: () => Promise<void>): Promise<void> => {
   const locks = locksOf(navigator);

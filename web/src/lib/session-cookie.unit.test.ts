@@ -1,0 +1,93 @@
+import { locks } from 'node:worker_threads';
+import { refreshSession, signIn, signOut } from '@balcao/contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleToken } from '../testing/sample-token.ts';
+import { sampleUser } from '../testing/samples.ts';
+import { api, session, useSession } from './session.ts';
+import { tokenStore } from './token-store.ts';
+
+const ana = sampleUser({ id: 7 });
+const bia = sampleUser({ id: 8 });
+
+/** What is on its way to the desk, in the order in which it went out. */
+let underWay: { readonly path: string; readonly answer: (response: Response) => void }[];
+
+const paths = (): string[] => underWay.map(({ path }) => path);
+const answerTo = (path: string, response: Response): void =>
+  underWay.find((one) => one.path === path)?.answer(response);
+const signedIn = (user: typeof ana): Response => Response.json({ token: sampleToken(user.id), user });
+const isUnderWay = (path: string): Promise<void> => vi.waitFor(() => expect(paths()).toContain(path));
+
+/** As a tab of the same browser would. */
+const elsewhere = (mode: LockMode): { readonly end: () => void } => {
+  const held = Promise.withResolvers<undefined>();
+  void locks.request('balcao.session', { mode }, () => held.promise);
+  return { end: () => held.resolve(undefined) };
+};
+
+beforeEach(() => {
+  underWay = [];
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  vi.stubGlobal(
+    'fetch',
+    (path: string) => new Promise<Response>((answer) => void underWay.push({ path, answer })),
+  );
+  vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  useSession.setState({ status: 'signed-in', user: ana }, true);
+  tokenStore.write(sampleToken(ana.id));
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test.each<[string, string, () => Promise<unknown>]>([
+  ['a renewal', refreshSession.path, () => api.refresh()],
+  ['a sign-out', signOut.path, () => session.signOut()],
+])('whoever signs in waits for the cookie of %s that is on its way', async (_, path, begin) => {
+  const begun = begin().catch(() => undefined);
+  await isUnderWay(path);
+  tokenStore.clear();
+  useSession.setState({ status: 'signed-out', ending: 'left' }, true);
+  const entered = session.signIn('bia@example.com', 'secret');
+  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1));
+  expect(paths()).toEqual([path]);
+  answerTo(path, Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 401 }));
+  await isUnderWay(signIn.path);
+  answerTo(signIn.path, signedIn(bia));
+  await Promise.all([begun, entered]);
+  expect(useSession.getState()).toEqual({ status: 'signed-in', user: bia });
+});
+
+test('a renewal waits for whoever signs in in another tab', async () => {
+  const other = elsewhere('exclusive');
+  const renewed = api.refresh();
+  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1));
+  expect(paths()).toEqual([]);
+  other.end();
+  await isUnderWay(refreshSession.path);
+  answerTo(refreshSession.path, signedIn(ana));
+  await expect(renewed).resolves.toMatchObject({ user: { id: ana.id } });
+});
+
+test('tabs renew beside each other', async () => {
+  const other = elsewhere('shared');
+  const renewed = api.refresh();
+  await isUnderWay(refreshSession.path);
+  other.end();
+  answerTo(refreshSession.path, signedIn(ana));
+  await renewed;
+});
+
+test('a sign-in waits no longer than an answer may take for a tab that sleeps', async () => {
+  const impatience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(impatience.signal);
+  const other = elsewhere('shared');
+  void session.signIn('bia@example.com', 'secret').catch(() => undefined);
+  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1));
+  impatience.abort();
+  await isUnderWay(signIn.path);
+  other.end();
+});
