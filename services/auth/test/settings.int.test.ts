@@ -126,6 +126,26 @@ test('admins set the secret that their scripts use, or have a new one drawn', as
   expect(await secretNow()).toEqual(drawn);
 });
 
+test('who changed a setting, and when, stands in the log, and of the secret not the value', async () => {
+  for (const key of settingKeys) {
+    const { initial, value } = settingRules[key];
+    const other = value.options.find((option) => option !== initial);
+    await change(key, other);
+  }
+  await change(secretSettingKey, oldToken);
+  const events = await desk.sql(
+    `select distinct on (stream) data, metadata -> 'actor' as actor, at
+     from auth.es_events where stream like 'setting-%' order by stream, revision desc`,
+  );
+  const by = { actor: admin, at: expect.any(Date) as unknown };
+  const changed = [
+    { data: { key: secretSettingKey }, ...by },
+    ...settingKeys.map((key) => ({ data: expect.objectContaining({ key }) as unknown, ...by })),
+  ];
+  expect(events).toHaveLength(changed.length);
+  expect(events).toEqual(expect.arrayContaining(changed));
+});
+
 test.each([
   'enabled',
   'disabled',

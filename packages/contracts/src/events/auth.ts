@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
-import { settingKeySchema } from '../settings.ts';
+import { secretSettingKey, settingKeySchema } from '../settings.ts';
 import { defineEvent } from './envelope.ts';
 import { userFactsSchema } from './user-facts.ts';
 import { userChangeEvents } from './users.ts';
@@ -39,6 +39,11 @@ export const authEvents = {
       /** Since when the setting stands; absent: since this event. */
       createdAt: isoDateSchema.exactOptional(),
     }),
+  }),
+  /** That it was, by whom and when (quality.md S38); the old value is worth nothing from then on. */
+  SecretSettingChanged: defineEvent({
+    type: 'SecretSettingChanged',
+    data: z.object({ key: z.literal(secretSettingKey) }),
   }),
 } as const;
 export type AuthEvents = typeof authEvents;

@@ -3,15 +3,15 @@ import { type Setting, secretSettingKey } from '@balcao/contracts';
 import type { SecretBox } from '#credentials/secret-box.ts';
 
 import { sql } from 'kysely';
-import type { AuthDb } from '#store.ts';
+import type { AuthDb, AuthTransaction } from '#store.ts';
 
 /** The public API's token: 256 random bits, readable again by admins, so encrypted and not hashed (quality.md S7). */
 export type SecretSettings = {
   /** Made once, whoever starts first. */
   readonly prepare: () => Promise<void>;
   readonly list: () => Promise<Setting[]>;
-  /** The old value is gone. "" draws a new one. */
-  readonly change: (value: string) => Promise<Setting>;
+  /** In the transaction that says so. The old value is gone. "" draws a new one. */
+  readonly change: (tx: Pick<AuthTransaction, 'db'>, value: string) => Promise<Setting>;
 };
 
 const tokenBytes = 32;
@@ -51,9 +51,9 @@ export const createSecretSettings = (db: AuthDb, box: SecretBox): SecretSettings
         .execute();
       return rows.map((row) => settingOf(row, box.open(row.wrapped_value, purposeOf(row.key))));
     },
-    change: async (value) => {
+    change: async (tx, value) => {
       const token = value === '' ? newToken() : value;
-      const row = await db
+      const row = await tx.db
         .updateTable('st_secret_settings')
         .set({ wrapped_value: sealed(token), updated_at: sql<Date>`now()` })
         .where('key', '=', secretSettingKey)

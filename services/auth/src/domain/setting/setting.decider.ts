@@ -5,6 +5,7 @@ import {
   type NewEvent,
   ok,
   type PastEvent,
+  type secretSettingKey,
   settingRules,
   type SettingKey,
 } from '@balcao/contracts';
@@ -35,4 +36,4 @@ export const settingDecider: Decider<SettingState, SettingCommand, NewEvent<Chan
   evolve: (_state, event) => ({ value: event.data.value }),
 };
 
-export const settingStream = (key: SettingKey): string => `setting-${key}`;
+export const settingStream = (key: SettingKey | typeof secretSettingKey): string => `setting-${key}`;

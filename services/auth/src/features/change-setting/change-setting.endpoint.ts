@@ -3,7 +3,6 @@ import {
   changeSetting,
   secretSettingKey,
   secretSettingValueSchema,
-  type Setting,
   settingKeySchema,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
@@ -15,7 +14,17 @@ type Dependencies = { readonly store: AuthStore; readonly db: AuthDb; readonly s
 
 export const createChangeSettingEndpoint = ({ store, db, secrets }: Dependencies): EndpointHandler =>
   serveEndpoint(changeSetting, async ({ params, body, context }) => {
-    if (params.settingKey === secretSettingKey) return { body: await changeSecret(secrets, body.value) };
+    if (params.settingKey === secretSettingKey) {
+      assertFitsSecret(body.value);
+      const { result, written } = await store.transaction(async (tx) => {
+        const setting = await secrets.change(tx, body.value);
+        await tx.append(settingStream(secretSettingKey), 'any', [secretChanged], {
+          metadata: metadataOf(context),
+        });
+        return setting;
+      });
+      return { body: result, written };
+    }
     const key = settingKeySchema.safeParse(params.settingKey);
     if (!key.success) throw new AppError('ERR_NO_SETTING_FOUND');
     const find = () =>
@@ -45,9 +54,10 @@ export const createChangeSettingEndpoint = ({ store, db, secrets }: Dependencies
     };
   });
 
-/** In its table alone: no event, and so no screen and no log, ever holds it. */
-const changeSecret = (secrets: SecretSettings, value: string): Promise<Setting> => {
+/** It stands in its table alone: no event, and so no screen and no log, ever holds it. */
+const secretChanged = { type: 'SecretSettingChanged', data: { key: secretSettingKey } } as const;
+
+const assertFitsSecret = (value: string): void => {
   if (!secretSettingValueSchema.safeParse(value).success)
     throw new AppError('ERR_SETTING_VALUE_INVALID', { field: 'value' });
-  return secrets.change(value);
 };
