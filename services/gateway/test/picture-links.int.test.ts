@@ -68,14 +68,14 @@ test('everybody who is signed in sees a contact, so its picture: by bearer and b
   expect(await get({ authorization: 'Bearer over' })).toEqual(failing(403, 'ERR_INVALID_TOKEN'));
 });
 
-test('it is kept for an hour by whoever got it, and can do nothing', async () => {
+test('it is kept for a minute without asking again, and can do nothing', async () => {
   const { headers } = await get(bearer(desk.admin));
   expect(headers).toMatchObject({
     'content-type': 'image/jpeg',
     'content-length': String(jpeg.length),
     'content-disposition': 'inline',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=3600',
+    'cache-control': 'private, max-age=60, must-revalidate',
     'cross-origin-resource-policy': 'same-origin',
     etag: `"${key}"`,
   });

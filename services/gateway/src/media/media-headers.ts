@@ -16,14 +16,15 @@ export const mediaHeaders = (media: StoredMedia): Headers =>
   });
 
 /**
- * What lies under a picture's key never changes, so a list of people asks once an hour and not at each look.
+ * What lies under a picture's key never changes, but its contact may be erased: whoever has it asks whether it is still
+ * shown, for an answer without a body. Once a minute, so that scrolling through a list of people asks for nothing.
  */
 export const pictureHeaders = (key: string): Headers =>
   new Headers({
     'content-type': 'image/jpeg',
     'content-disposition': 'inline',
     'content-security-policy': contentSecurityPolicy,
-    'cache-control': 'private, max-age=3600',
+    'cache-control': 'private, max-age=60, must-revalidate',
     etag: `"${key}"`,
   });
 
