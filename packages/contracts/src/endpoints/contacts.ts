@@ -69,6 +69,8 @@ export const listContacts = defineEndpoint({
      * What WhatsApp calls somebody whose number it hides, or a group, may lead nowhere from another one.
      */
     isReachable: optionalQuery(queryBooleanSchema),
+    /** Ours: only this one. */
+    contactId: optionalQuery(idInputSchema),
     /** Ours: continue behind this cursor instead of counting pages. */
     after: z.string().max(300).optional(),
   }),

@@ -1,4 +1,5 @@
 import type { Contact, ContactListItem, Ticket } from '@balcao/contracts';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -17,6 +18,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useOpenTicket } from './api/open-ticket.ts';
+import { useReach } from './api/use-reach.ts';
 import { useSectors } from './api/use-sectors.ts';
 
 /** Another part of the app adds contacts: by the number, or the name, that was looked for in vain. */
@@ -46,6 +48,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
   const [adding, setAdding] = useState<string>();
   const [picked, setPicked] = useState<number | null>(null);
   const open = useOpenTicket(onOpened);
+  const isReached = useReach(known);
   const only = sectors.length === 1 ? (sectors[0]?.id ?? null) : null;
   const queueId = picked ?? only;
   const guard = useGuardedClose(picked !== null || contact !== (known ?? null), onClose);
@@ -53,7 +56,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
   const isMissingQueue = queueId === null && (!isKnown || sectors.length > 0 || user.profile !== 'admin');
 
   const submit = (): void => {
-    if (contact === null || open.isPending) return;
+    if (contact === null || isReached !== true || open.isPending) return;
     if (known === undefined && queueId === null && user.profile !== 'admin') {
       toast('error', texts('queueMissing'));
       return;
@@ -76,6 +79,9 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
         >
           <FormError error={open.error} action={<OpenConversation error={open.error} onOpen={onClose} />} />
+          {known === undefined || isReached !== false ? null : (
+            <Alert severity="warning">{texts('unreached', { name: contactName(known) })}</Alert>
+          )}
           {known === undefined ? (
             <ContactChoice
               label={texts('contact')}
@@ -119,7 +125,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
             type="submit"
             variant="contained"
             loading={open.isPending}
-            disabled={contact === null || (known !== undefined && isMissingQueue)}
+            disabled={contact === null || isReached !== true || (known !== undefined && isMissingQueue)}
           >
             {texts('open')}
           </Button>

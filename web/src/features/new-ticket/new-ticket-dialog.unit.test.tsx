@@ -1,8 +1,9 @@
+import type { ContactListItem } from '@balcao/contracts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newContact } from '../../app/routes/new-contact.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
-import { sampleTicketDetail } from '../../testing/samples.ts';
+import { sampleTicketDetail, sampleUser } from '../../testing/samples.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
 const { contact } = sampleTicketDetail();
@@ -36,4 +37,51 @@ test('whoever is not found is added from there, by the number that was looked fo
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Contact/, hidden: true }).value).toBe(
     'Bruno Lima',
   );
+});
+
+describe('with somebody who is known', () => {
+  const asked: string[] = [];
+  const whoIsReached = (answer: () => Response): void => {
+    asked.length = 0;
+    vi.stubGlobal('fetch', (path: string) => {
+      if (!path.startsWith('/contacts')) return Promise.resolve(Response.json([]));
+      asked.push(path);
+      return Promise.resolve(answer());
+    });
+  };
+  const list = (contacts: readonly ContactListItem[]) => () =>
+    Response.json({ contacts, count: contacts.length, hasMore: false, next: null });
+  const hidden = { ...contact, number: null, isNumberHidden: true };
+  const open = (known: ContactListItem) =>
+    renderApp(<NewTicketDialog contact={known} onOpened={() => undefined} onClose={() => undefined} />, {
+      user: sampleUser({ profile: 'admin' }),
+    });
+  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Open ticket' });
+
+  test('whom it does not reach it says so of, and opens nothing', async () => {
+    whoIsReached(list([]));
+    await open(hidden);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `${contact.name} has no number and never wrote to the connection that this ticket would use.`,
+    );
+    expect((await button()).disabled).toBe(true);
+    expect(asked).toEqual([`/contacts?contactId=${contact.id}&isReachable=true`]);
+  });
+
+  test.each<[string, ContactListItem, () => Response, number]>([
+    ['who wrote there is reached', hidden, list([hidden]), 1],
+    ['who has a number is reached, which nobody needs to ask', contact, list([]), 0],
+    [
+      'where nobody can tell the desk decides',
+      hidden,
+      () => Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }),
+      1,
+    ],
+  ])('%s', async (_, known, answer, times) => {
+    whoIsReached(answer);
+    await open(known);
+    await waitFor(async () => expect((await button()).disabled).toBe(false));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(asked).toHaveLength(times);
+  });
 });

@@ -18,6 +18,7 @@ export const serveListContacts = (db: TicketDb): EndpointHandler =>
       searchParam: query.searchParam,
       tagIds: query.tagIds,
       seesNumbers: seesNumbers(actor),
+      contactId: query.contactId,
       reachedBy: query.isReachable === true ? await lookUpDefaultConnection(db, actor) : null,
     };
     const after: ContactCursor =

@@ -167,6 +167,10 @@ test('whoever opens tickets is offered who has a number, and of the others who w
   await desk.sql(`insert into rm_users (user_id, name, connection_id) values (8, 'Bia', 42)`);
   expect(await offered(masked)).toEqual(['Oculto alhures', 'Oculto grupo', 'Oculto não']);
   expect(await namesFor('oculto')).toHaveLength(4);
+  const [away] = (await list({ searchParam: 'oculto alhures' })).contacts;
+  const contactId = String(away?.id);
+  const isOffered = async (actor: UserActor) => (await list({ contactId, isReachable: 'true' }, actor)).count;
+  expect([await isOffered(ana), await isOffered(masked)]).toEqual([0, 1]);
   await desk.sql('delete from rm_connections');
   expect(await offered(ana)).toHaveLength(4);
 });

@@ -15,6 +15,8 @@ export type ContactSearch = {
   readonly seesNumbers: boolean;
   /** Only whom this connection reaches; null: everybody. */
   readonly reachedBy: number | null;
+  /** undefined: whoever else fits. */
+  readonly contactId: number | undefined;
 };
 
 /** An index of parts has no shorter ones. */
@@ -23,14 +25,17 @@ const shortestPart = 3;
 /** How many match, and one more than a page has, by name. */
 export const findContactPage = async (db: TicketDb, search: ContactSearch, after: ContactCursor) => {
   // What the indexes find is sorted; what they don't is met soon enough on the way along the names.
-  const isFewer = search.searchParam.length >= shortestPart || search.tagIds !== undefined;
+  const isFewer =
+    search.searchParam.length >= shortestPart ||
+    search.tagIds !== undefined ||
+    search.contactId !== undefined;
   const behind =
     after.kind === 'name'
       ? sql`where (search_name collate "C", contact_id) > (${after.searchName}::text collate "C", ${after.contactId}::bigint)`
       : sql``;
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as ${sql.raw(isFewer ? 'materialized' : 'not materialized')} (
-      select c.contact_id, c.search_name from rm_contacts c where c.merged_into is null and ${matching(search)} and ${isReached(search)}
+      select c.contact_id, c.search_name from rm_contacts c where c.merged_into is null and ${isMeant(search)} and ${matching(search)} and ${isReached(search)}
     )
     select
       (select count(*)::int from found) as count,
@@ -62,6 +67,9 @@ const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuild
   ];
   return sql`${tagged} and (${sql.join(places, sql` or `)})`;
 };
+
+const isMeant = ({ contactId }: ContactSearch): RawBuilder<unknown> =>
+  contactId === undefined ? sql`true` : sql`c.contact_id = ${contactId}`;
 
 const isReached = ({ reachedBy }: ContactSearch): RawBuilder<unknown> =>
   reachedBy === null
