@@ -72,6 +72,7 @@ const changeContacts = async () => {
   await desk.ask(boss, mergeContacts, { params: { contactId: one }, body: { contactId: three } });
   const mergeId = contactSchema.parse(merged.body).merges?.[0]?.id;
   await desk.ask(boss, unmergeContacts, { params: { contactId: one, mergeId } });
+  await partForGood();
   await desk.ask(boss, deleteTag, { params: { tagId: tagIds[2] } });
   await desk.ask(boss, deleteContact, { params: { contactId: gone } });
   await desk.receive({ contact: person('351950000003', 'Élia de novo') });
@@ -80,6 +81,28 @@ const changeContacts = async () => {
   await desk.ask(boss, deleteQueue, { params: { queueId: 1 } });
   await desk.ask(boss, createQueue, { body: { name: 'Vendas', color: '#000000' } });
   await desk.ask(boss, createQuickAnswer, { body: { shortcut: 'fim', message: 'Até a próxima!' } });
+};
+
+/** Two go together, are changed as one, part again, and one of them is erased. */
+const partForGood = async () => {
+  const boss = admin(1);
+  const met = await desk.receive(
+    { contact: person('351960000001', 'Rui'), connectionId: 1 },
+    { contact: person('351960000002', 'Rui Sá'), connectionId: 2 },
+  );
+  const [contactId = 0, other = 0] = met.map((recorded) => recorded.contactId);
+  const change = async (id: number, body: object) => {
+    const changed = await desk.ask(boss, changeContact, { params: { contactId: id }, body });
+    return contactSchema.parse(changed.body);
+  };
+  await change(other, { email: 'rui@example.com', extraInfo: [{ name: 'CPF', value: '1' }] });
+  const merged = await desk.ask(boss, mergeContacts, { params: { contactId }, body: { contactId: other } });
+  const { extraInfo } = await change(contactId, { name: 'Rui, ambos' });
+  await change(contactId, { extraInfo: [...extraInfo, { name: 'Cidade', value: 'Braga' }] });
+  const mergeId = contactSchema.parse(merged.body).merges?.[0]?.id;
+  const parted = await desk.ask(boss, unmergeContacts, { params: { contactId, mergeId } });
+  expect(parted.body).toMatchObject({ name: 'Rui, ambos', email: '', extraInfo: [{ name: 'Cidade' }] });
+  expect((await desk.ask(boss, deleteContact, { params: { contactId: other } })).status).toBe(200);
 };
 
 test('every read model equals its rebuild, and one that was tampered with does not', async () => {

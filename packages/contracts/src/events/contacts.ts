@@ -12,12 +12,17 @@ export const contactDetailsSchema = z.object({
 });
 export type ContactDetails = z.infer<typeof contactDetailsSchema>;
 
+/** What changed; in events of old all the rest too. */
+const changedDetailsSchema = contactDetailsSchema.partial();
+export type ChangedDetails = z.infer<typeof changedDetailsSchema>;
+
 /** Of ticket. Streams: `contact-<id>`; the sealing subject is the contact. */
 export const contactEvents = {
+  /** What stayed may be somebody else's who went up in the contact, and is not sealed here. */
   ContactDetailsChanged: defineEvent({
     type: 'ContactDetailsChanged',
     data: z.object({ contactId: idSchema, changed: z.array(contactDetailsSchema.keyof()).min(1) }),
-    sealed: z.object({ before: contactDetailsSchema, after: contactDetailsSchema }),
+    sealed: z.object({ before: changedDetailsSchema, after: changedDetailsSchema }),
   }),
   /** Another number by hand; null takes the only one away. */
   ContactNumberChanged: defineEvent({
@@ -72,6 +77,9 @@ export const contactEvents = {
       mergedContactId: idSchema,
       ticketIds: z.array(idSchema),
       removedTagIds: z.array(idSchema),
+      /** Said here too, for when the merged one was erased. Absent in events of old: as sealed. */
+      removedFieldIds: z.array(idSchema).exactOptional(),
+      isEmailRemoved: z.boolean().exactOptional(),
     }),
     sealed: z.object({
       identities: z.array(identitySchema),

@@ -2,6 +2,7 @@ import type { ContactDetails, Identity, TicketEvents } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import { foldName } from '#domain/contact/fold-name.ts';
+import { onlyOf, returnedOf } from '#domain/contact/contact.decider.ts';
 import { addressOf, matchKey } from '#domain/contact/match-key.ts';
 import type { TicketTables } from '#database/schema.ts';
 
@@ -68,7 +69,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
     },
     ContactDetailsChanged: async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
-      if (sealed !== null) await setDetails(tx, data.contactId, sealed.after);
+      if (sealed !== null) await setDetails(tx, data.contactId, onlyOf(sealed.after, data.changed));
     },
     ContactNumberChanged: async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
@@ -132,6 +133,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
     },
     ContactsUnmerged: async (tx, { data, sealed, revision, at }) => {
       await touch(tx, data.contactId, revision, at);
+      const { fieldIds, isEmail } = returnedOf({ data, sealed });
       const identities = sealed?.identities ?? [];
       await tx.deleteFrom('rm_contact_merges').where('merge_id', '=', data.mergeId).execute();
       await sql`
@@ -146,18 +148,17 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         .set({ merged_into: null, updated_at: at })
         .where('contact_id', '=', data.mergedContactId)
         .execute();
-      if (sealed?.removedEmail !== undefined)
+      if (isEmail)
         await tx
           .updateTable('rm_contacts')
           .set({ email: '' })
           .where('contact_id', '=', data.contactId)
           .execute();
-      const gone = (sealed?.removedExtraInfo ?? []).map(({ id }) => id);
       await sql`
         update rm_contacts set extra_info = coalesce((
           select jsonb_agg(field order by position) from jsonb_array_elements(extra_info) with ordinality
             as fields (field, position)
-          where not (field ->> 'id')::bigint = any(${gone}::bigint[])
+          where not (field ->> 'id')::bigint = any(${fieldIds}::bigint[])
         ), '[]') where contact_id = ${data.contactId}
       `.execute(tx);
       await showAddresses(tx, [data.contactId, data.mergedContactId]);
@@ -173,16 +174,15 @@ const touch = async (tx: Tx, contactId: number, revision: number, at: Date): Pro
     .execute();
 };
 
-const setDetails = async (tx: Tx, contactId: number, details: ContactDetails): Promise<void> => {
-  const { name, email, profilePicUrl, extraInfo } = details;
+const setDetails = async (tx: Tx, contactId: number, changed: Partial<ContactDetails>): Promise<void> => {
+  const { name, email, profilePicUrl, extraInfo } = changed;
   await tx
     .updateTable('rm_contacts')
     .set({
-      name,
-      search_name: foldName(name),
-      email,
-      profile_pic_url: profilePicUrl,
-      extra_info: JSON.stringify(extraInfo),
+      ...(name === undefined ? {} : { name, search_name: foldName(name) }),
+      ...(email === undefined ? {} : { email }),
+      ...(profilePicUrl === undefined ? {} : { profile_pic_url: profilePicUrl }),
+      ...(extraInfo === undefined ? {} : { extra_info: JSON.stringify(extraInfo) }),
     })
     .where('contact_id', '=', contactId)
     .execute();

@@ -1,4 +1,5 @@
 import {
+  type ChangedDetails,
   type ContactDetails,
   type ContactEvents,
   type Failure,
@@ -158,11 +159,31 @@ const detailsChanged = (
     {
       type: 'ContactDetailsChanged',
       data: { contactId, changed },
-      sealed: { before, after },
+      sealed: { before: onlyOf(before, changed), after: onlyOf(after, changed) },
       subject: contactStream(contactId),
     },
   ];
 };
+
+/** Of those that are named, what is known. */
+export const onlyOf = (
+  { name, email, profilePicUrl, extraInfo }: ChangedDetails,
+  keys: readonly (keyof ContactDetails)[],
+): Partial<ContactDetails> => ({
+  ...(name !== undefined && keys.includes('name') ? { name } : {}),
+  ...(email !== undefined && keys.includes('email') ? { email } : {}),
+  ...(profilePicUrl !== undefined && keys.includes('profilePicUrl') ? { profilePicUrl } : {}),
+  ...(extraInfo !== undefined && keys.includes('extraInfo') ? { extraInfo } : {}),
+});
+
+/** What of the one that stays goes back to the one that had gone up in it; of one that was erased it is named alone. */
+export const returnedOf = ({
+  data,
+  sealed,
+}: Pick<PastEventOf<Pick<ContactEvents, 'ContactsUnmerged'>>, 'data' | 'sealed'>) => ({
+  fieldIds: data.removedFieldIds ?? (sealed?.removedExtraInfo ?? []).map(({ id }) => id),
+  isEmail: data.isEmailRemoved ?? sealed?.removedEmail !== undefined,
+});
 
 const evolvePresent = (
   state: PresentContact,
@@ -172,7 +193,9 @@ const evolvePresent = (
     case 'ContactIdentityLearned':
       return event.sealed === null ? state : withIdentities(state, [event.sealed.identity], []);
     case 'ContactDetailsChanged':
-      return event.sealed === null ? state : { ...state, details: event.sealed.after };
+      return event.sealed === null
+        ? state
+        : { ...state, details: { ...state.details, ...onlyOf(event.sealed.after, event.data.changed) } };
     case 'ContactNumberChanged': {
       if (event.sealed === null) return state;
       const { before, after } = event.sealed;
@@ -191,10 +214,9 @@ const evolvePresent = (
     }
     case 'ContactsUnmerged': {
       const tagged = withTags(state, [], event.data.removedTagIds);
-      if (event.sealed === null) return tagged;
-      const { identities, removedExtraInfo, removedEmail } = event.sealed;
-      const emptied = removedEmail === undefined ? tagged : withEmail(tagged, '');
-      return withIdentities(withFields(emptied, [], removedExtraInfo), [], identities);
+      const { fieldIds, isEmail } = returnedOf(event);
+      const emptied = isEmail ? withEmail(tagged, '') : tagged;
+      return withIdentities(withFields(emptied, [], fieldIds), [], event.sealed?.identities ?? []);
     }
   }
 };
@@ -227,8 +249,7 @@ const withEmail = (state: PresentContact, email: string): PresentContact => ({
 
 type Fields = ContactDetails['extraInfo'];
 
-const withFields = (state: PresentContact, added: Fields, removed: Fields): PresentContact => {
-  const gone = new Set(removed.map(({ id }) => id));
-  const kept = state.details.extraInfo.filter(({ id }) => !gone.has(id));
+const withFields = (state: PresentContact, added: Fields, removedIds: readonly number[]): PresentContact => {
+  const kept = state.details.extraInfo.filter(({ id }) => !removedIds.includes(id));
   return { ...state, details: { ...state.details, extraInfo: [...kept, ...added] } };
 };

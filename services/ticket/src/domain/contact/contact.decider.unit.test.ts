@@ -36,7 +36,7 @@ describe('a new contact', () => {
         {
           type: 'ContactDetailsChanged',
           data: { contactId: 3, changed: ['extraInfo'] },
-          sealed: { before: details, after: { ...details, extraInfo } },
+          sealed: { before: { extraInfo: [] }, after: { extraInfo } },
           subject,
         },
       ]);
@@ -64,7 +64,7 @@ describe('a contact', () => {
         {
           type: 'ContactDetailsChanged',
           data: { contactId: 3, changed: ['email'] },
-          sealed: { before: details, after: { ...details, email: 'rita@example.com' } },
+          sealed: { before: { email: '' }, after: { email: 'rita@example.com' } },
           subject,
         },
       ]);
@@ -172,6 +172,18 @@ describe('two contacts', () => {
       { data: { ticketIds: [8, 10], removedTagIds: [2] }, sealed: { identities: [other] } },
     ]);
     expect(parted.reduce(contactDecider.evolve, both)).toEqual(one);
+  });
+
+  test('lend each other nothing that is sealed with what is changed of one of them', () => {
+    const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [] });
+    if (!merged.ok) throw new Error(merged.error.code);
+    const both = merged.value.reduce(contactDecider.evolve, one);
+    const renamed = contactDecider.decide({ type: 'ChangeDetails', changes: { name: 'Rita Sá' } }, both);
+    expect(renamed).toMatchObject({
+      ok: true,
+      value: [{ sealed: { before: { name: 'Rita' }, after: { name: 'Rita Sá' } } }],
+    });
+    expect(JSON.stringify(renamed)).not.toMatch(/rita@example.com|CPF/);
   });
 
   test('that are one already, or of which one is a group, do not', () => {

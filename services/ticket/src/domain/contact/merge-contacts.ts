@@ -61,6 +61,10 @@ export type MergeToEnd = {
 export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): readonly NewContactEvent[] => {
   const addresses = new Set(merge.identities.map(addressOf));
   const fieldIds = new Set(merge.addedExtraInfo.map(({ id }) => id));
+  const removedFields = winner.details.extraInfo.filter(({ id }) => fieldIds.has(id));
+  // Another one that was written over it since stays.
+  const removedEmail =
+    merge.filledEmail !== null && merge.filledEmail === winner.details.email ? merge.filledEmail : undefined;
   return [
     {
       type: 'ContactsUnmerged',
@@ -72,14 +76,13 @@ export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): read
           (id) => merge.ticketIds.includes(id) || merge.ticketIdsSince.includes(id),
         ),
         removedTagIds: merge.addedTagIds.filter((id) => winner.tagIds.includes(id)),
+        removedFieldIds: removedFields.map(({ id }) => id),
+        isEmailRemoved: removedEmail !== undefined,
       },
       sealed: {
         identities: winner.identities.filter((identity) => addresses.has(addressOf(identity))),
-        removedExtraInfo: winner.details.extraInfo.filter(({ id }) => fieldIds.has(id)),
-        // Another one was written over it since, and stays.
-        ...(merge.filledEmail !== null && merge.filledEmail === winner.details.email
-          ? { removedEmail: merge.filledEmail }
-          : {}),
+        removedExtraInfo: removedFields,
+        ...(removedEmail === undefined ? {} : { removedEmail }),
       },
       subject: contactStream(merge.mergedContactId),
     },
