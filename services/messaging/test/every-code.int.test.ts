@@ -90,7 +90,7 @@ const sendProblems = (
     desk.tickets.change(ticketId, { status: 'pending' });
     return send(ticketId, named);
   },
-  ERR_NO_WAPP_FOUND: async () => {
+  ERR_NO_DEF_WAPP_FOUND: async () => {
     const ticketId = await openTicket();
     desk.tickets.change(ticketId, { whatsappId: null });
     return send(ticketId);

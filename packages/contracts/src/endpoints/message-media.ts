@@ -39,7 +39,7 @@ export const sendMedia = defineEndpoint({
   errors: [
     'ERR_NO_TICKET_FOUND',
     'ERR_TICKET_NOT_OPEN',
-    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
     'ERR_SENDING_WAPP_MSG',
     'ERR_FETCH_WAPP_MSG',
     'ERR_RECORDING_TOO_SHORT',

@@ -85,7 +85,7 @@ export const sendMessage = defineEndpoint({
     'ERR_NO_TICKET_FOUND',
     'ERR_EMPTY_MESSAGE',
     'ERR_TICKET_NOT_OPEN',
-    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
     'ERR_SENDING_WAPP_MSG',
     'ERR_FETCH_WAPP_MSG',
   ],

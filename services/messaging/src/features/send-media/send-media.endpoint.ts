@@ -90,7 +90,7 @@ const makeMessages = async (
   context: CallContext,
 ): Promise<{ events: readonly FileEvents[]; holds: readonly { messageId: string; until: Date }[] }> => {
   const { whatsappId } = ticket;
-  if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (whatsappId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   const to = await findAddresses(store.db, ticket, whatsappId);
   if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
   const quoted =

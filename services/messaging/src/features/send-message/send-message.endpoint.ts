@@ -53,7 +53,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
       refuseUnopened(ticket, [body.clientId ?? null]);
     }
     const { whatsappId } = ticket;
-    if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+    if (whatsappId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
     const to = await findAddresses(store.db, ticket, whatsappId, known);
     if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
     const at = clock.now();
