@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { colorSchema, idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
+import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
 
 /** A sector as other entities show it. */
 export const queueSummarySchema = z.object({ id: idSchema, name: z.string(), color: z.string() });
 export type QueueSummary = z.infer<typeof queueSummarySchema>;
+
+/** What 3-wire.md §7 takes, # and three to six signs, as far as it is a colour: five are none. */
+export const queueColorSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6})$/);
 
 /** A sector (3-wire.md §7): text fields are never null. */
 export const queueSchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    color: colorSchema,
+    color: queueColorSchema,
     greetingMessage: z.string(),
     startWork: timeOfDaySchema,
     endWork: timeOfDaySchema,

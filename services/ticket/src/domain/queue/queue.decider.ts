@@ -6,6 +6,7 @@ import {
   ok,
   type PastEventOf,
   type Queue,
+  queueColorSchema,
   type QueueEvents,
   type Result,
 } from '@balcao/contracts';
@@ -70,7 +71,7 @@ const checked = (
 ): Result<readonly NewEventOf<QueueEvents>[], QueueProblem> => {
   if (queue.name.length < 2 || queue.name.length > 50)
     return fail(failure('ERR_QUEUE_INVALID_NAME', { field: 'name' }));
-  if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(queue.color))
+  if (!queueColorSchema.safeParse(queue.color).success)
     return fail(failure('ERR_QUEUE_INVALID_COLOR', { field: 'color' }));
   return ok([{ type, data: { queue } }]);
 };
