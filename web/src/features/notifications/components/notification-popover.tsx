@@ -23,7 +23,10 @@ const maxWidth = 350;
 const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
   const texts = useTexts('notifications');
   const query = useQuery(notificationQueries.feed());
-  if (query.isPending)
+  const { notifications, count } = query.data ?? { notifications: [], count: 0 };
+  // What was shown is read, and there is more that was not named yet.
+  const isRefilling = notifications.length === 0 && count > 0;
+  if (query.isPending || (isRefilling && (query.isFetching || !query.isError)))
     return (
       <DelayedSkeleton>
         <Box sx={{ p: 2 }}>
@@ -32,9 +35,8 @@ const Content = ({ onClose }: Pick<Props, 'onClose'>) => {
         </Box>
       </DelayedSkeleton>
     );
-  if (query.data === undefined)
+  if (query.data === undefined || isRefilling)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const { notifications, count } = query.data;
   if (notifications.length === 0)
     return (
       <Notice icon={<NotificationsNoneRounded />} title={texts('empty.title')} text={texts('empty.text')} />

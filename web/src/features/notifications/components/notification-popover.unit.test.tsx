@@ -1,0 +1,63 @@
+import type { Notification } from '@balcao/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useLiveStatus } from '../../../realtime/live-status.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleTicket } from '../../../testing/samples.ts';
+import { notificationQueries } from '../api/notification-queries.ts';
+import NotificationPopover from './notification-popover.tsx';
+
+const entry = (ticketId: number): Notification => ({
+  ticketId,
+  ticket: sampleTicket({ id: ticketId }),
+  unread: 1,
+  upTo: 1,
+  at: '2026-11-21T10:00:00.000Z',
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** More is unread than is named. */
+const open = async (refill: () => Promise<Response>) => {
+  const answers = [() => Promise.resolve(Response.json({ count: 1 })), refill];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const answer =
+      answers.shift() ?? (() => Promise.resolve(Response.json({ notifications: [entry(2)], count: 1 })));
+    return answer();
+  });
+  useLiveStatus.setState({ status: 'live' });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  });
+  queryClient.setQueryData(notificationQueries.feed().queryKey, { notifications: [entry(1)], count: 2 });
+  await renderApp(<NotificationPopover anchor={document.body} onClose={() => undefined} />, { queryClient });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+};
+
+test('a feed of which the rest is on its way is not called empty', async () => {
+  const refill = Promise.withResolvers<Response>();
+  await open(() => refill.promise);
+  screen.getByRole('status', { name: 'Loading' });
+  expect(screen.queryByText('Nothing new')).toBeNull();
+  refill.resolve(Response.json({ notifications: [entry(2)], count: 1 }));
+  await screen.findByRole('listitem');
+});
+
+test('a rest that could not be had is asked for again', async () => {
+  await open(() => Promise.reject(new TypeError('Failed to fetch')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('listitem');
+});
+
+test('where nothing is left it says so', async () => {
+  await open(() => Promise.resolve(Response.json({ notifications: [], count: 0 })));
+  await screen.findByText('Nothing new');
+  expect(screen.queryByRole('status')).toBeNull();
+});
