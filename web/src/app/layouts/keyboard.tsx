@@ -1,9 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { followShortcuts, useShortcut } from '../../lib/shortcuts.ts';
 import { refuseStrayClicks } from '../../lib/stray-clicks.ts';
 import { later } from '../../components/later.tsx';
+import { followBegun } from '../palette/begun.ts';
 
-const Palette = later(() => import('../palette/palette.tsx'));
+const Opening = () => {
+  useLayoutEffect(followBegun, []);
+  return null;
+};
+
+const Palette = later(() => import('../palette/palette.tsx'), <Opening />);
 const ShortcutSheet = later(() => import('../shortcuts/shortcut-sheet.tsx'));
 
 type Opened = 'palette' | 'sheet' | undefined;

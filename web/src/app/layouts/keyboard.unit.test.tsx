@@ -1,0 +1,44 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { Keyboard } from './keyboard.tsx';
+
+afterEach(cleanup);
+
+const Ticket = ({ onResolve }: { readonly onResolve: () => void }) => {
+  useShortcut('resolve', onResolve);
+  return <textarea aria-label="Message" />;
+};
+const press = (key: string, on: Element = document.body, ctrlKey = false): boolean =>
+  fireEvent.keyDown(on, { key, ctrlKey });
+const toggle = (on: Element = document.body): Promise<void> =>
+  // Awaited, since it fetches.
+  act(async () => {
+    press('k', on, true);
+    await Promise.resolve();
+  });
+
+test('what is typed before the palette is there is typed into it, and nothing beneath hears of it', async () => {
+  const resolve = vi.fn<() => void>();
+  const heard = vi.fn<() => void>();
+  await renderApp(
+    <div onKeyDown={heard}>
+      <Ticket onResolve={resolve} />
+      <Keyboard />
+    </div>,
+  );
+  await toggle();
+  const message = screen.getByLabelText('Message');
+  for (const key of ['e', 'v']) press(key);
+  for (const key of ['x', 'Backspace', 'a', 'Enter']) expect(press(key, message)).toBe(false);
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  expect(field.value).toBe('eva');
+  expect(resolve).not.toHaveBeenCalled();
+  expect(heard).not.toHaveBeenCalled();
+
+  // The next time it begins empty.
+  await toggle(field);
+  await toggle();
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('');
+});
