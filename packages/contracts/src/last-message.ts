@@ -1,10 +1,22 @@
 import { beginningOf } from './beginning-of.ts';
+import type { MediaType } from './entities/message.ts';
 
 const previewLength = 255;
 
 /** What a list shows under a name: whose message it is (3-wire.md §10.6), and its beginning in whole characters. */
 export const lastMessageOf = (preview: string, fromMe: boolean): string =>
   `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
+
+/** What the list is told of a message without text, in any language: existing clients show it as it is (3-wire.md §10.6). */
+export const mediaPreviews = {
+  audio: '🔉 Mensagem de audio',
+  image: '🖼️ Arquivo de imagem',
+  video: '🎬 Arquivo de vídeo',
+  application: '📎 Arquivo',
+  location: '🌍 Localization - Ver no Google Maps',
+  vcard: '👤 Contato',
+  call_log: '📞 Chamada perdida',
+} as const satisfies Record<Exclude<MediaType, 'chat'>, string>;
 
 /** In the list a deleted message is a sign that needs no language. */
 export const deletedSign = '🚫';

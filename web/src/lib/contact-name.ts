@@ -1,9 +1,10 @@
 import type { ContactSummary } from '@balcao/contracts';
 import { useCallback } from 'react';
 import { formatPhone } from './format.ts';
-import { useTexts } from './i18n.ts';
+import { type Texts, useTexts } from './i18n.ts';
 
 type Named = Pick<ContactSummary, 'name' | 'number'>;
+type Called = Named & Pick<ContactSummary, 'isNumberHidden'>;
 
 /** By name, else by number; null where WhatsApp tells neither. */
 export const nameOrNumber = ({ name, number }: Named): string | null => {
@@ -12,11 +13,10 @@ export const nameOrNumber = ({ name, number }: Named): string | null => {
 };
 
 /** What somebody is called, and never nothing. */
-export const useContactName = (): ((contact: Named & Pick<ContactSummary, 'isNumberHidden'>) => string) => {
+export const contactNameIn = (texts: Texts<'common'>, contact: Called): string =>
+  nameOrNumber(contact) ?? texts(contact.isNumberHidden ? 'contact.numberHidden' : 'contact.nameless');
+
+export const useContactName = (): ((contact: Called) => string) => {
   const texts = useTexts('common');
-  return useCallback(
-    (contact) =>
-      nameOrNumber(contact) ?? texts(contact.isNumberHidden ? 'contact.numberHidden' : 'contact.nameless'),
-    [texts],
-  );
+  return useCallback((contact) => contactNameIn(texts, contact), [texts]);
 };

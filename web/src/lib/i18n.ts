@@ -96,6 +96,12 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, curre
 
 export type Texts<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string;
 
+/** In the language of this moment, for what is said once and stays as it is. */
+export const textsNow =
+  <N extends Namespace>(namespace: N): Texts<N> =>
+  (key, values) =>
+    say(spoken[namespace] ?? {}, current, key, values);
+
 export const useTexts = <N extends Namespace>(namespace: N): Texts<N> => {
   const language = useSyncExternalStore(subscribe, currentLanguage);
   // Another language makes it another function, so that whatever was worded with it is worded anew.

@@ -56,3 +56,20 @@ test.each([
   fireEvent.click(await screen.findByRole('option', { name: (shown) => shown.startsWith(name) }));
   expect(screen.getByLabelText('Address').textContent).toBe(address);
 });
+
+test('a ticket of somebody without a name is called by the number', async () => {
+  const { contact } = sampleTicket();
+  const ticket = sampleTicket({ id: 7, contact: { ...contact, name: '', number: '5511987654321' } });
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json(
+        new URL(url, 'http://desk').pathname === '/contacts'
+          ? { contacts: [], count: 0, hasMore: false, next: null }
+          : { tickets: [ticket], count: 1, hasMore: false, next: null },
+      ),
+    ),
+  );
+  await renderApp(<Palette onClose={() => undefined} />);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '98765' } });
+  expect(await screen.findByText('(11) 98765-4321 #7')).toBeTruthy();
+});

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useContactName } from '../../lib/contact-name.ts';
-import { formatPreview } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useLastMessage } from '../../lib/last-message.ts';
 import { api, useUser } from '../../lib/session.ts';
 import { runShortcut, useOfferedShortcuts } from '../../lib/shortcuts.ts';
 import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
@@ -26,11 +26,10 @@ type Page = { readonly tickets: readonly TicketListItem[] };
 const findable = ({ name, number }: { readonly name: string; readonly number: string | null }): string =>
   (name === '' ? (number ?? '') : name).replace(/^(\d+)\*+$/, '$1');
 
-const ticketChoice = ({ id, contact, status, lastMessage }: TicketListItem, go: Go): Choice => ({
+const ticketChoice = ({ id, contact, status }: TicketListItem, name: string, go: Go): Choice => ({
   id: `ticket:${String(id)}`,
   kind: 'ticket',
-  label: `${contact.name} #${String(id)}`,
-  hint: formatPreview(lastMessage),
+  label: `${name} #${String(id)}`,
   person: contact,
   run: () => go(paths.ticket.to(id, status)),
 });
@@ -116,11 +115,16 @@ export const useChoices = (typed: string): readonly Choice[] => {
   const { data: found } = useFound(typed);
   const fixed = usePagesAndActions(go);
   const contactName = useContactName();
-  return useMemo(
-    () => [
+  const lastMessage = useLastMessage();
+  return useMemo(() => {
+    const choiceOf = (ticket: TicketListItem, hint: string): Choice => ({
+      ...ticketChoice(ticket, contactName(ticket.contact), go),
+      hint,
+    });
+    return [
       ...fixed,
-      ...known.map((ticket) => ticketChoice(ticket, go)),
-      ...(found?.tickets ?? []).map((ticket) => ({ ...ticketChoice(ticket, go), hint: typed })),
+      ...known.map((ticket) => choiceOf(ticket, lastMessage(ticket))),
+      ...(found?.tickets ?? []).map((ticket) => choiceOf(ticket, typed)),
       ...(found?.contacts ?? []).map((contact): Choice => ({
         id: `contact:${String(contact.id)}`,
         kind: 'contact',
@@ -129,7 +133,6 @@ export const useChoices = (typed: string): readonly Choice[] => {
         person: contact,
         run: () => go(paths.contacts.to(findable(contact))),
       })),
-    ],
-    [fixed, known, found, go, typed, contactName],
-  );
+    ];
+  }, [fixed, known, found, go, typed, contactName, lastMessage]);
 };

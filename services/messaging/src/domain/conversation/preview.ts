@@ -1,25 +1,10 @@
-import type { MediaType } from '@balcao/contracts';
+import { mediaPreviews, type MediaType } from '@balcao/contracts';
 
-/** What the list shows of a message without text (3-wire.md §10.6). */
+/** What the list shows of a message; of a contact card the names are worth more than its kind. */
 export const previewOf = (mediaType: MediaType, body: string): string => {
-  switch (mediaType) {
-    case 'audio':
-      return '🔉 Mensagem de audio';
-    case 'image':
-      return '🖼️ Arquivo de imagem';
-    case 'video':
-      return '🎬 Arquivo de vídeo';
-    case 'application':
-      return '📎 Arquivo';
-    case 'location':
-      return '🌍 Localization - Ver no Google Maps';
-    case 'vcard':
-      return `👤 ${namesOfCards(body).join(', ') || 'Contato'}`;
-    case 'call_log':
-      return '📞 Chamada perdida';
-    case 'chat':
-      return body;
-  }
+  if (mediaType === 'chat') return body;
+  const names = mediaType === 'vcard' ? namesOfCards(body).join(', ') : '';
+  return names === '' ? mediaPreviews[mediaType] : `👤 ${names}`;
 };
 
 /** The full names that the cards give; a number in its place not everybody may see. */

@@ -5,8 +5,10 @@ import { Link } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { paths } from '../../../config/paths.ts';
-import { formatListTime, formatPreview } from '../../../lib/format.ts';
+import { useContactName } from '../../../lib/contact-name.ts';
+import { formatListTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useLastMessage } from '../../../lib/last-message.ts';
 import { useToday } from '../../../lib/today.ts';
 
 type Props = { readonly notification: Notification; readonly onOpen: () => void };
@@ -16,6 +18,8 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 export const NotificationItem = ({ notification, onOpen }: Props) => {
   const texts = useTexts('notifications');
   const today = useToday();
+  const contactName = useContactName();
+  const lastMessage = useLastMessage();
   const { ticket, unread, at } = notification;
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
@@ -42,7 +46,7 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
             <Typography variant="body2" component="span" sx={{ ...oneLine, flex: 1, fontWeight: 700 }}>
-              {ticket.contact.name}
+              {contactName(ticket.contact)}
             </Typography>
             <Typography variant="caption" component="time" dateTime={at} color="textSecondary">
               {formatListTime(at, today)}
@@ -50,7 +54,7 @@ export const NotificationItem = ({ notification, onOpen }: Props) => {
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" component="span" color="textSecondary" sx={{ ...oneLine, flex: 1 }}>
-              {formatPreview(ticket.lastMessage)}
+              {lastMessage(ticket)}
             </Typography>
             <CountBadge count={unread} tone="primary" label={texts('unread', { count: unread })} />
           </Box>

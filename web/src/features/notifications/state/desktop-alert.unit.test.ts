@@ -1,5 +1,6 @@
-import type { Notification as Entry } from '@balcao/contracts';
+import { lastMessageOf, mediaPreviews, type Notification as Entry } from '@balcao/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTexts } from '../../../lib/i18n.ts';
 import { sampleTicket } from '../../../testing/samples.ts';
 import { showOnDesktop } from './desktop-alert.ts';
 
@@ -49,6 +50,17 @@ test('names the contact and the beginning of what they wrote, one a ticket', () 
   expect(shown.map(({ title }) => title)).toEqual(['Bruno Lima', 'Bruno Lima']);
   expect(new Set(shown.map(({ options }) => options.tag))).toEqual(new Set(['ticket-5']));
   expect(shown[0]?.options.body).toBe(`${'word '.repeat(9)} ...`);
+});
+
+test('names somebody without a name, and a picture, as the list does', async () => {
+  await startTexts();
+  const { contact } = entry.ticket;
+  const ticket = sampleTicket({
+    contact: { ...contact, name: '', number: '5511987654321' },
+    lastMessage: lastMessageOf(mediaPreviews.image, false),
+  });
+  showOnDesktop({ ...entry, ticket }, () => undefined);
+  expect(shown).toMatchObject([{ title: '(11) 98765-4321', options: { body: '🖼️ Image' } }]);
 });
 
 test('a click opens the ticket', () => {

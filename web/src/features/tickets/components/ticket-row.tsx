@@ -10,6 +10,7 @@ import { useContactName } from '../../../lib/contact-name.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { formatListTime, formatPreview } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useLastMessage } from '../../../lib/last-message.ts';
 import { useUser } from '../../../lib/session.ts';
 import { withText } from '../../../lib/text-size.ts';
 import { useToday } from '../../../lib/today.ts';
@@ -51,6 +52,7 @@ export const TicketRow = memo(function TicketRow({
   const draft = useDraft(user.id, ticket.id);
   const { contact, queue, whatsapp, unreadMessages } = ticket;
   const name = useContactName()(contact);
+  const lastMessage = useLastMessage();
   const isUnread = unreadMessages > 0;
   const sector = queue?.name ?? texts('row.noQueue');
   const chips: readonly Chip[] = [
@@ -165,7 +167,7 @@ export const TicketRow = memo(function TicketRow({
                 {texts('row.draft')}{' '}
               </Box>
             )}
-            <FoundText text={formatPreview(draft === '' ? ticket.lastMessage : draft)} search={search} />
+            <FoundText text={draft === '' ? lastMessage(ticket) : formatPreview(draft)} search={search} />
           </Typography>
           {isUnread ? (
             <CountBadge

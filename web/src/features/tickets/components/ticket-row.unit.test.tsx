@@ -1,4 +1,4 @@
-import type { TicketListItem } from '@balcao/contracts';
+import { deletedSign, lastMessageOf, mediaPreviews, type TicketListItem } from '@balcao/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -38,6 +38,14 @@ describe('a row of the list', () => {
   test('shows 45 characters of the last message, without arrows', async () => {
     await show({ lastMessage: `🢅 ${'x'.repeat(46)}` });
     expect(screen.getByText(`${'x'.repeat(45)} ...`)).toBeTruthy();
+  });
+
+  test('names what is no text in the language of the desk', async () => {
+    await show({ lastMessage: lastMessageOf(mediaPreviews.image, false) });
+    expect(screen.getByText('🖼️ Image')).toBeTruthy();
+    cleanup();
+    await show({ lastMessage: lastMessageOf(deletedSign, true) });
+    expect(screen.getByText('🚫 Deleted message')).toBeTruthy();
   });
 
   test('counts unread messages up to 9999', async () => {

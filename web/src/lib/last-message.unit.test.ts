@@ -1,0 +1,27 @@
+import { deletedSign, lastMessageOf, mediaPreviews } from '@balcao/contracts';
+import { renderHook } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { changeLanguage, startTexts } from './i18n.ts';
+import { useLastMessage } from './last-message.ts';
+
+beforeAll(startTexts);
+
+test.each([
+  ['en', lastMessageOf(mediaPreviews.image, false), false, '🖼️ Image'],
+  ['es', lastMessageOf(mediaPreviews.image, true), false, '🖼️ Imagen'],
+  ['pt-BR', lastMessageOf(mediaPreviews.location, false), false, '🌍 Localização'],
+  ['en', mediaPreviews.audio, false, '🔉 Audio'],
+  ['en', lastMessageOf(mediaPreviews.call_log, false), false, '📞 Missed call'],
+  ['en', lastMessageOf(deletedSign, true), false, '🚫 Deleted message'],
+  ['en', lastMessageOf(`Zé: ${deletedSign}`, false), true, 'Zé: 🚫 Deleted message'],
+  ['es', lastMessageOf(`Zé: ${mediaPreviews.video}`, false), true, 'Zé: 🎬 Vídeo'],
+  // What somebody wrote stays as it was written.
+  ['en', lastMessageOf('No smoking 🚫', false), false, 'No smoking 🚫'],
+  ['en', lastMessageOf(`Rule: ${deletedSign}`, false), false, 'Rule: 🚫'],
+  ['en', lastMessageOf('👤 Inês', false), false, '👤 Inês'],
+  ['en', lastMessageOf('first\nsecond', false), false, 'first second'],
+  ['en', '', false, ''],
+] as const)('in %s the line %j says %s', async (language, lastMessage, isGroup, shown) => {
+  await changeLanguage(language);
+  expect(renderHook(useLastMessage).result.current({ lastMessage, isGroup })).toBe(shown);
+});
