@@ -3,6 +3,20 @@ import { scoreOf } from './match.ts';
 
 const shownAtMost = 12;
 const recentWorth = 200;
+/** Of every kind, however much of another fits better: who has many tickets still finds the contact. */
+const seatsOfEach = 3;
+
+/** What is shown of these, in their order. */
+const seated = (ranked: readonly Choice[]): readonly Choice[] => {
+  if (ranked.length <= shownAtMost) return ranked;
+  const kinds = [...new Set(ranked.map(({ kind }) => kind))];
+  const first = kinds.flatMap((kind) =>
+    ranked.filter((choice) => choice.kind === kind).slice(0, seatsOfEach),
+  );
+  const others = ranked.filter((choice) => !first.includes(choice));
+  const shown = new Set([...first, ...others].slice(0, shownAtMost));
+  return ranked.filter((choice) => shown.has(choice));
+};
 
 /** The best first: what fits best, and what was chosen lately before the rest. */
 export const rankChoices = (
@@ -15,12 +29,12 @@ export const rankChoices = (
     const place = recent.indexOf(id);
     return place === -1 ? 0 : recentWorth - place;
   };
-  return [...known.values()]
+  const ranked = [...known.values()]
     .flatMap((choice) => {
       const score = scoreOf(typed, `${choice.label} ${choice.hint ?? ''}`);
       return score === undefined ? [] : [{ choice, worth: score + worthOf(choice.id) }];
     })
     .toSorted((one, other) => other.worth - one.worth)
-    .slice(0, shownAtMost)
     .map(({ choice }) => choice);
+  return typed.trim() === '' ? ranked.slice(0, shownAtMost) : seated(ranked);
 };
