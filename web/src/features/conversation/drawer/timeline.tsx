@@ -27,13 +27,23 @@ const changesOf = ({ before, after }: TimelineEntry, texts: Texts<'conversation'
     ];
   });
   const tags = after?.tags ?? before?.tags;
-  const body = before?.body ?? after?.body;
+  const bodies = [...new Set([before?.body, after?.body])].flatMap((body) =>
+    body === undefined ? [] : [`“${withoutMarks(body).slice(0, 200)}”`],
+  );
   return [
     ...pairs,
     ...(tags === undefined ? [] : [(after?.tags ?? []).join(', ') || texts('timeline.none')]),
-    ...(body === undefined ? [] : [`“${withoutMarks(body).slice(0, 200)}”`]),
+    ...(bodies.length === 0 ? [] : [bodies.join(' → ')]),
   ];
 };
+
+/** A contact who changes a message sends no other: the entry itself says all. */
+const isCauseTold = (
+  entry: TimelineEntry,
+): entry is TimelineEntry & { readonly cause: Exclude<TimelineEntry['cause'], 'hand' | 'undo'> } =>
+  entry.cause !== 'hand' &&
+  entry.cause !== 'undo' &&
+  !(entry.cause === 'inbound' && (entry.type === 'edited' || entry.type === 'deleted'));
 
 type EntryProps = { readonly entry: TimelineEntry; readonly continuedFromId: number | null };
 
@@ -63,11 +73,11 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
           {change}
         </Box>
       ))}
-      {entry.cause === 'hand' || entry.cause === 'undo' ? null : (
+      {isCauseTold(entry) ? (
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {texts(`timeline.cause.${entry.cause}`)}
         </Box>
-      )}
+      ) : null}
       {entry.type === 'created' && continuedFromId !== null ? (
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           <ContinuedFrom ticketId={continuedFromId} />
