@@ -1,9 +1,12 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import ZoomInRounded from '@mui/icons-material/ZoomInRounded';
+import ZoomOutRounded from '@mui/icons-material/ZoomOutRounded';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useZoom } from './use-zoom.ts';
 
 type Props = {
   readonly name: string;
@@ -12,19 +15,51 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A picture as large as the window; Escape, the button and a click beside it close it. */
+const unavailable = { '&[aria-disabled=true]': { opacity: 0.4 } };
+const steps: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
+
+/**
+ * A picture as large as the window, or larger: by its buttons, by + and -, by a click on it. Escape, the button and a
+ * click beside it close it.
+ */
 const PictureViewer = ({ name, source, onClose }: Props) => {
   const texts = useTexts('conversation');
   const common = useTexts('common');
+  const { frame, picture, width, canGrow, canShrink, step, toggle } = useZoom();
   return (
     <Dialog
       open
       fullScreen
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': name, sx: { bgcolor: 'rgba(10, 10, 16, 0.94)', color: '#fff' } } }}
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        const by = steps[key];
+        if (by !== undefined && !ctrlKey && !metaKey) step(by);
+      }}
+      slotProps={{
+        paper: { 'aria-label': name, sx: { bgcolor: '#0a0a10', color: '#fff', borderRadius: 0, border: 0 } },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, pl: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
+        <IconButton
+          color="inherit"
+          aria-label={texts('viewer.smaller')}
+          // Not disabled: it would lose the focus to nothing, and + and - with it.
+          aria-disabled={!canShrink}
+          onClick={() => step(-1)}
+          sx={unavailable}
+        >
+          <ZoomOutRounded />
+        </IconButton>
+        <IconButton
+          color="inherit"
+          aria-label={texts('viewer.larger')}
+          aria-disabled={!canGrow}
+          onClick={() => step(1)}
+          sx={unavailable}
+        >
+          <ZoomInRounded />
+        </IconButton>
         <IconButton
           component="a"
           href={source}
@@ -39,16 +74,33 @@ const PictureViewer = ({ name, source, onClose }: Props) => {
         </IconButton>
       </Box>
       <Box
+        ref={frame}
+        // What is larger than the window is moved by keys too.
+        tabIndex={canShrink ? 0 : -1}
         onClick={(event) => {
           if (event.target === event.currentTarget) onClose();
         }}
-        sx={{ flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', p: 2 }}
+        sx={{
+          position: 'relative',
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          display: 'grid',
+          placeItems: 'safe center',
+          p: 2,
+        }}
       >
         <Box
+          ref={picture}
           component="img"
           src={source}
           alt={name}
-          sx={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', minHeight: 0 }}
+          onClick={toggle}
+          sx={
+            width === undefined
+              ? { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', minHeight: 0, cursor: 'zoom-in' }
+              : { width, cursor: 'zoom-out' }
+          }
         />
       </Box>
     </Dialog>
