@@ -75,6 +75,18 @@ test('whoever comes back finds the import that runs, and later its end until it 
   await waitFor(() => expect(screen.queryByText(/^Imported/)).toBeNull());
 });
 
+test('an address book without anybody is called empty', async () => {
+  const empty = { ...ended, total: 0, seen: 0, created: 0, skipped: 0 };
+  answer({
+    '/contacts/import/': () => Response.json(empty),
+    '/contacts/import': () => Response.json({ import: empty }),
+    '/contacts/deletion': () => Response.json({ deletion: null }),
+    '/contacts': () => Response.json(list),
+  });
+  await page();
+  await screen.findByText('Nobody is in the address book of this phone: nothing was imported.');
+});
+
 test('a deletion that stopped while nobody looked is told to whoever comes back', async () => {
   answer({
     '/contacts/import': () => Response.json({ import: null }),

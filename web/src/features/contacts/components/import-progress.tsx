@@ -11,12 +11,13 @@ export const ImportProgress = ({ importId, onClose }: Props) => {
   const { data } = useQuery(contactJobQueries.import(importId));
   if (data === undefined) return null;
   const { state, seen, created, skipped, total } = data;
+  const key = state !== 'done' ? 'running' : total === 0 ? 'nobody' : 'done';
   const values = { seen, total: total ?? '…', created, skipped };
   return (
     <JobProgress
       state={state}
       label={texts('import.title')}
-      text={texts(state === 'done' ? 'import.done' : 'import.running', values)}
+      text={texts(`import.${key}`, values)}
       failedText={(problem) => texts('import.failed', { problem })}
       problem={jobProblem(data.problem)}
       share={{ done: seen, total }}
