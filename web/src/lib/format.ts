@@ -60,7 +60,9 @@ const largestBadge = 9999;
 export const formatBadge = (count: number): string =>
   count > largestBadge ? `${largestBadge}+` : String(count);
 
-/** Two letters for an avatar. */
+const picture = /\p{RI}{2}|\p{Extended_Pictographic}/u;
+
+/** Two letters for an avatar; of a name without any its first picture. */
 export const initialsOf = (name: string): string => {
   const words = name
     .trim()
@@ -69,5 +71,5 @@ export const initialsOf = (name: string): string => {
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
     Array.from(word ?? '').find((letter) => /\p{L}|\p{N}/u.test(letter)),
   );
-  return letters.join('').toUpperCase() || '#';
+  return letters.join('').toUpperCase() || (picture.exec(name)?.[0] ?? '#');
 };

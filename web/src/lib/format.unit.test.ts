@@ -77,6 +77,9 @@ test.each([
   ['🌸 Érica', 'É'],
   ['***', '#'],
   ['', '#'],
+  ['🦄', '🦄'],
+  ['🇧🇷 !', '🇧🇷'],
+  ['🦄 Ana', 'A'],
 ])('the initials of %j are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
