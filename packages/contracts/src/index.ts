@@ -19,6 +19,7 @@ export * from './endpoints/messages.ts';
 export * from './endpoints/notes.ts';
 export * from './endpoints/notifications.ts';
 export * from './endpoints/queues.ts';
+export * from './endpoints/quick-answer-changes.ts';
 export * from './endpoints/quick-answers.ts';
 export * from './endpoints/settings.ts';
 export * from './endpoints/sign-up.ts';

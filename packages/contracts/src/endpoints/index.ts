@@ -13,6 +13,7 @@ import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as notes from './notes.ts';
 import * as queues from './queues.ts';
+import * as quickAnswerChanges from './quick-answer-changes.ts';
 import * as quickAnswers from './quick-answers.ts';
 import * as settings from './settings.ts';
 import * as signUp from './sign-up.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   tags,
   tagChanges,
   quickAnswers,
+  quickAnswerChanges,
   notifications,
   simulator,
   simulatorContents,

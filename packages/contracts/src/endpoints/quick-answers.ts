@@ -4,16 +4,9 @@ import { quickAnswerSchema } from '../entities/quick-answer.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
 const quickAnswerParams = z.object({ quickAnswerId: idInputSchema });
-/** Everybody reads; who may change depends on a setting (`mayEditQuickAnswers`). */
 const common = { service: 'ticket', access: 'signed-in', tag: 'Quick answers' } as const;
-const message = z.object({ message: z.string() });
 
 export const quickAnswerPageSize = 20;
-
-const fields = {
-  shortcut: z.string().trim().min(2).max(50),
-  message: z.string().trim().min(8).max(30_000),
-};
 
 export const listQuickAnswers = defineEndpoint({
   ...common,
@@ -42,56 +35,4 @@ export const showQuickAnswer = defineEndpoint({
   response: quickAnswerSchema,
   errors: ['ERR_NO_QUICK_ANSWER_FOUND'],
   summary: 'Show a quick answer',
-});
-
-export const createQuickAnswer = defineEndpoint({
-  ...common,
-  operation: 'createQuickAnswer',
-  method: 'post',
-  path: '/quickAnswers',
-  params: nothing,
-  query: nothing,
-  body: z.object(fields),
-  response: quickAnswerSchema,
-  errors: ['ERR_NO_PERMISSION', 'ERR__SHORTCUT_DUPLICATED'],
-  summary: 'Add a quick answer',
-});
-
-export const changeQuickAnswer = defineEndpoint({
-  ...common,
-  operation: 'changeQuickAnswer',
-  method: 'put',
-  path: '/quickAnswers/:quickAnswerId',
-  params: quickAnswerParams,
-  query: nothing,
-  body: z.object(fields).partial(),
-  response: quickAnswerSchema,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_QUICK_ANSWER_FOUND', 'ERR__SHORTCUT_DUPLICATED'],
-  summary: 'Change a quick answer',
-});
-
-export const deleteQuickAnswer = defineEndpoint({
-  ...common,
-  operation: 'deleteQuickAnswer',
-  method: 'delete',
-  path: '/quickAnswers/:quickAnswerId',
-  params: quickAnswerParams,
-  query: nothing,
-  body: nothing,
-  response: message,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_QUICK_ANSWER_FOUND'],
-  summary: 'Delete a quick answer',
-});
-
-export const deleteAllQuickAnswers = defineEndpoint({
-  ...common,
-  operation: 'deleteAllQuickAnswers',
-  method: 'delete',
-  path: '/quickAnswers',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  response: message,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_QUICK_ANSWERS_FOUND'],
-  summary: 'Delete every quick answer',
 });
