@@ -7,14 +7,14 @@ import { useLastMessage } from './last-message.ts';
 beforeAll(startTexts);
 
 test.each([
-  ['en', lastMessageOf(mediaPreviews.image, false), false, '🖼️ Image'],
-  ['es', lastMessageOf(mediaPreviews.image, true), false, '🖼️ Imagen'],
-  ['pt-BR', lastMessageOf(mediaPreviews.location, false), false, '🌍 Localização'],
-  ['en', mediaPreviews.audio, false, '🔉 Audio'],
+  ['en', lastMessageOf(mediaPreviews.image, false), false, '🖼️ Image file'],
+  ['es', lastMessageOf(mediaPreviews.image, true), false, '🖼️ Archivo de imagen'],
+  ['pt-BR', lastMessageOf(mediaPreviews.location, false), false, '🌍 Localization - Ver no Google Maps'],
+  ['en', mediaPreviews.audio, false, '🔉 Audio message'],
   ['en', lastMessageOf(mediaPreviews.call_log, false), false, '📞 Missed call'],
   ['en', lastMessageOf(deletedSign, true), false, '🚫 Deleted message'],
   ['en', lastMessageOf(`Zé: ${deletedSign}`, false), true, 'Zé: 🚫 Deleted message'],
-  ['es', lastMessageOf(`Zé: ${mediaPreviews.video}`, false), true, 'Zé: 🎬 Vídeo'],
+  ['es', lastMessageOf(`Zé: ${mediaPreviews.video}`, false), true, 'Zé: 🎬 Archivo de vídeo'],
   // What somebody wrote stays as it was written.
   ['en', lastMessageOf('No smoking 🚫', false), false, 'No smoking 🚫'],
   ['en', lastMessageOf(`Rule: ${deletedSign}`, false), false, 'Rule: 🚫'],

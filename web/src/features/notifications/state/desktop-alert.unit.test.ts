@@ -60,7 +60,7 @@ test('names somebody without a name, and a picture, as the list does', async () 
     lastMessage: lastMessageOf(mediaPreviews.image, false),
   });
   showOnDesktop({ ...entry, ticket }, () => undefined);
-  expect(shown).toMatchObject([{ title: '(11) 98765-4321', options: { body: '🖼️ Image' } }]);
+  expect(shown).toMatchObject([{ title: '(11) 98765-4321', options: { body: '🖼️ Image file' } }]);
 });
 
 test('a click opens the ticket', () => {

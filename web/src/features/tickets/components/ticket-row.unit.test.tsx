@@ -42,7 +42,7 @@ describe('a row of the list', () => {
 
   test('names what is no text in the language of the desk', async () => {
     await show({ lastMessage: lastMessageOf(mediaPreviews.image, false) });
-    expect(screen.getByText('🖼️ Image')).toBeTruthy();
+    expect(screen.getByText('🖼️ Image file')).toBeTruthy();
     cleanup();
     await show({ lastMessage: lastMessageOf(deletedSign, true) });
     expect(screen.getByText('🚫 Deleted message')).toBeTruthy();
