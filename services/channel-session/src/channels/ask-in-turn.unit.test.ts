@@ -25,6 +25,44 @@ test('asks one thing at a time, with a gap behind each, also behind one that fai
   expect(asked).toEqual(['first', 'second', 'third']);
 });
 
+test('what nobody waits for keeps nobody behind it, however slow it is', async () => {
+  const askInTurn = createAskInTurn(0);
+  const slow = Promise.withResolvers<string>();
+  const picture = askInTurn(nothingKnown, () => slow.promise, 'lets-others-pass');
+  expect(await askInTurn(nothingKnown, () => Promise.resolve('a number'))).toBe('a number');
+  slow.resolve('a picture');
+  expect(await picture).toBe('a picture');
+});
+
+test('what lets others pass has a gap behind its beginning, and waits for what does not', async () => {
+  const gapMs = 40;
+  const askInTurn = createAskInTurn(gapMs);
+  const begun: { readonly name: string; readonly at: number }[] = [];
+  const names = (): string[] => begun.map(({ name }) => name);
+  const number = Promise.withResolvers<string>();
+  const ask = (name: string, answer: Promise<string>, standing?: 'lets-others-pass') =>
+    askInTurn(
+      nothingKnown,
+      () => {
+        begun.push({ name, at: performance.now() });
+        return answer;
+      },
+      standing,
+    );
+  void ask('picture', Promise.withResolvers<string>().promise, 'lets-others-pass');
+  void ask('number', number.promise);
+  const next = ask('next picture', Promise.resolve('a picture'), 'lets-others-pass');
+  await vi.waitFor(() => {
+    expect(names()).toEqual(['picture', 'number']);
+  });
+  const [first, second] = begun;
+  // Timers run a little early at times.
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(gapMs - 5);
+  number.resolve('a number');
+  expect(await next).toBe('a picture');
+  expect(names()).toEqual(['picture', 'number', 'next picture']);
+});
+
 test('does not ask for what is known by its turn', async () => {
   const askInTurn = createAskInTurn(60_000);
   let known: string | undefined;

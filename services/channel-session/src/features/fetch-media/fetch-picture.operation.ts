@@ -22,6 +22,8 @@ export const createFetchPictureOperation = ({
     const source = await askInTurn(
       () => undefined,
       () => askDriver(readyDriver(), (driver) => driver.picture(of)),
+      // Who opens a ticket waits for the check of a number behind it.
+      'lets-others-pass',
     );
     return { picture: source && (await storeSource(mediaStore, source, '', mostPictureBytes)) };
   });
