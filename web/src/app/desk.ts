@@ -23,6 +23,7 @@ import {
   type TicketCache,
   ticketCache,
   ticketHandlers,
+  ticketOrderHandlers,
 } from '../features/tickets/realtime.ts';
 import { userHandlers } from '../features/users/realtime.ts';
 import { goTo } from '../lib/go-to.ts';
@@ -89,7 +90,10 @@ const openDesk = (user: User): Desk => {
     renewSession: () => api.refresh(),
     after: livePositionOfSession(),
     behindHandlers: [behindTicketHandlers(tickets)],
-    onceHandlers: [ownRightsHandlers({ userId: user.id, queryClient, renewSession: () => api.refresh() })],
+    onceHandlers: [
+      ownRightsHandlers({ userId: user.id, queryClient, renewSession: () => api.refresh() }),
+      ticketOrderHandlers(tickets),
+    ],
     handlers: [
       ticketHandlers(tickets),
       conversationHandlers(conversations),

@@ -192,11 +192,15 @@ export const ticketHandlers = (cache: TicketCache): LiveHandlers => {
     contact: (event) => {
       if (event.action !== 'delete') cache.changeContact(event.contact);
     },
-    settings: ({ setting }) => {
-      if (setting.key === 'ASC' || setting.key === 'created') cache.reorder();
-    },
   };
 };
+
+/** What asks anew does so once: answers that are on their way give place to the new ones. */
+export const ticketOrderHandlers = (cache: TicketCache): LiveHandlers => ({
+  settings: ({ setting }) => {
+    if (setting.key === 'ASC' || setting.key === 'created') cache.reorder();
+  },
+});
 
 /** The same for answers that don't know it yet. */
 export const behindTicketHandlers = (cache: TicketCache): LiveHandlers => ({

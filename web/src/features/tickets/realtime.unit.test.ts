@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LiveReplay } from '../../realtime/live-replay.ts';
 import { dispatch, type LiveEvent } from '../../realtime/live-events.ts';
 import {
   sampleConnection,
@@ -10,7 +11,7 @@ import {
 } from '../../testing/samples.ts';
 import { loadedIds, loadTickets } from '../../testing/ticket-lists.ts';
 import { ticketQueries } from './api/ticket-queries.ts';
-import { behindTicketHandlers, ticketCache, ticketHandlers } from './realtime.ts';
+import { behindTicketHandlers, ticketCache, ticketHandlers, ticketOrderHandlers } from './realtime.ts';
 import type { TicketList } from './state/ticket-list-state.ts';
 
 const pending: TicketList = { status: 'pending', showAll: false };
@@ -24,8 +25,8 @@ const idsOf = (list: TicketList): number[] => loadedIds(queryClient, list);
 const cache = () =>
   ticketCache(queryClient, () => ({ userId: me, order: { by: 'updatedAt', isAscending: false } }));
 const tell = (...events: LiveEvent[]): void => {
-  const handlers = ticketHandlers(cache());
-  for (const event of events) dispatch([handlers], event);
+  const handlers = [ticketHandlers(cache()), ticketOrderHandlers(cache())];
+  for (const event of events) dispatch(handlers, event);
 };
 
 beforeEach(() => (queryClient = new QueryClient()));
@@ -192,11 +193,12 @@ describe('what the server tells about tickets', () => {
     afterEach(() => void vi.useRealTimers());
     const isStale = (): boolean =>
       queryClient.getQueryState(ticketQueries.list(pending).queryKey)?.isInvalidated === true;
-    const tellOf = (key: string): void => {
+    const changeOf = (key: string): LiveEvent => {
       const at = '2026-11-21T12:00:00.000Z';
       const setting = { key, value: 'enabled', createdAt: at, updatedAt: at };
-      tell({ name: 'settings', payload: { action: 'update', setting } });
+      return { name: 'settings', payload: { action: 'update', setting } };
     };
+    const tellOf = (key: string): void => tell(changeOf(key));
 
     test.each(['ASC', 'created'])('the lists are asked for anew, once more when it holds: %s', (key) => {
       load(pending, sampleTicket());
@@ -205,6 +207,36 @@ describe('what the server tells about tickets', () => {
       load(pending, sampleTicket());
       vi.advanceTimersByTime(2000);
       expect(isStale()).toBe(true);
+    });
+
+    test('and not once more for each answer that is on its way', async () => {
+      const desk = ticketHandlers(cache());
+      const replay = new LiveReplay(
+        queryClient,
+        (events) => {
+          for (const event of events) dispatch([desk], event);
+        },
+        () => undefined,
+      );
+      const answers = [1, 2, 3].map((id) => {
+        const answer = Promise.withResolvers<number>();
+        const fetching = queryClient.query({
+          queryKey: ['other', id],
+          queryFn: () => answer.promise,
+          meta: { live: true },
+        });
+        return { answer, fetching };
+      });
+      const asked = vi.spyOn(queryClient, 'invalidateQueries');
+      replay.remember([changeOf('ASC')]);
+      tellOf('ASC');
+      for (const { answer, fetching } of answers) {
+        answer.resolve(0);
+        await fetching;
+      }
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(asked).toHaveBeenCalledTimes(2);
+      replay.stop();
     });
 
     test('but not where another setting was changed', () => {
