@@ -149,7 +149,9 @@ it('leads anywhere by a few letters, and shows its keys', async () => {
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('combobox', { name: 'Tickets, contacts, pages, actions' });
-  await palette.fill('conn');
+  // Whoever knows the way does not wait for it.
+  await page.keyboard.type('conn');
+  await eventually(async () => expect(await palette.inputValue()).toBe('conn'));
   await palette.press('Enter');
   await page.waitForURL('**/connections');
   await page.getByRole('heading', { name: /^Connections/ }).waitFor();

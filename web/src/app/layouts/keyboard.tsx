@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { followShortcuts, useShortcut } from '../../lib/shortcuts.ts';
 import { refuseStrayClicks } from '../../lib/stray-clicks.ts';
 import { later } from '../../components/later.tsx';
-import { followBegun } from '../palette/begun.ts';
+import { followBegun, forgetBegun } from '../palette/begun.ts';
 
 const Opening = () => {
   useLayoutEffect(followBegun, []);
@@ -20,7 +20,10 @@ export const Keyboard = () => {
   const close = (): void => setOpened(undefined);
   useEffect(followShortcuts, []);
   useEffect(refuseStrayClicks, []);
-  useShortcut('palette', () => setOpened((now) => (now === 'palette' ? undefined : 'palette')));
+  useShortcut('palette', () => {
+    forgetBegun();
+    setOpened((now) => (now === 'palette' ? undefined : 'palette'));
+  });
   useShortcut('showShortcuts', () => setOpened('sheet'));
   return (
     <>

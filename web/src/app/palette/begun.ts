@@ -1,4 +1,7 @@
+import { useSyncExternalStore } from 'react';
+
 let begun = '';
+const begunText = (): string => begun;
 
 const take = (event: KeyboardEvent): void => {
   const { key, ctrlKey, metaKey, altKey, isComposing } = event;
@@ -19,7 +22,10 @@ export const followBegun = (): (() => void) => {
   return () => window.removeEventListener('keydown', take, { capture: true });
 };
 
-export const begunText = (): string => begun;
+/** Until it is shown: it may have been drawn before the last letters came, and does not change from then on. */
+const subscribe = () => (): void => undefined;
+export const useBegunText = (): string => useSyncExternalStore(subscribe, begunText);
+
 export const forgetBegun = (): void => {
   begun = '';
 };

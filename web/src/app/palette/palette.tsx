@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ContactAvatar } from '../../components/contact-avatar.tsx';
 import { useTexts } from '../../lib/i18n.ts';
-import { begunText, forgetBegun } from './begun.ts';
+import { useBegunText } from './begun.ts';
 import { type Choice, recentChoices } from './choice.ts';
 import { rankChoices } from './rank.ts';
 import { useChoices } from './use-choices.ts';
@@ -30,8 +30,9 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const texts = useTexts('shell');
   const listId = useId();
-  const [typed, setTyped] = useState(begunText);
-  useEffect(forgetBegun, []);
+  const begun = useBegunText();
+  const [edited, setEdited] = useState<string>();
+  const typed = edited ?? begun;
   const [selected, setSelected] = useState(0);
   const recent = useMemo(() => recentChoices.read(), []);
   const all = useChoices(typed);
@@ -79,7 +80,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           fullWidth
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setEdited(event.target.value);
             setSelected(0);
           }}
           onKeyDown={handleKey}
