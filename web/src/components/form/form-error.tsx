@@ -21,7 +21,14 @@ export const FormError = ({ error, action }: Props) => {
   }, [error]);
   if (error === null) return null;
   return (
-    <Alert ref={alert} severity="error" tabIndex={-1} action={action}>
+    <Alert
+      ref={alert}
+      severity="error"
+      tabIndex={-1}
+      action={action}
+      // In a narrow window the way on stands below.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px' } }}
+    >
       {errorText(error)}
     </Alert>
   );

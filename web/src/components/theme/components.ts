@@ -21,7 +21,8 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       'html, body, #desk, #root': { height: '100%' },
-      body: { overscrollBehavior: 'none' },
+      // A name may be one word that fits into no line.
+      body: { overscrollBehavior: 'none', overflowWrap: 'break-word' },
       a: { color: theme.palette.primary.dark },
       ':focus-visible': focusRing(theme),
       // Long lists scroll by keys and hide by a style of their own that they have the focus.

@@ -27,7 +27,7 @@ export const MergeChoice = ({ contact, onMerged }: Props) => {
   };
   const [stays, goes] = isSwapped ? [other, contact] : [contact, other];
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Box>
         <Typography variant="subtitle1" component="h3">
           {texts('person.question', { name: contactName(contact) })}
@@ -44,7 +44,7 @@ export const MergeChoice = ({ contact, onMerged }: Props) => {
       />
       {stays === null || goes === null ? null : (
         <>
-          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'stretch' }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
             <PersonCard role={texts('person.stays')} contact={stays} />
             <Button
               startIcon={<SwapVertRounded />}

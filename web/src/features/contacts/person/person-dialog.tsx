@@ -33,7 +33,15 @@ export const PersonDialog = ({ contactId, name, onChange, onClose }: Props) => {
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {texts('person.title', { name })}
       </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3, minHeight: 240, alignContent: 'start' }}>
+      <DialogContent
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 3,
+          minHeight: 240,
+          alignContent: 'start',
+        }}
+      >
         {query.data !== undefined ? (
           <>
             <MergedPeople

@@ -22,8 +22,10 @@ const MediaTrouble = ({ message, media }: Props) => {
       data-media={media.state}
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1,
+        justifyContent: 'end',
+        columnGap: 1,
         minWidth: 220,
         my: 0.5,
         p: 1.25,
@@ -37,7 +39,7 @@ const MediaTrouble = ({ message, media }: Props) => {
       ) : (
         <ErrorOutlineRounded color="error" />
       )}
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {media.fileName === '' ? null : <Box sx={{ fontWeight: 600 }}>{media.fileName}</Box>}
         {isPending
           ? texts(isStuck ? 'mediaState.stuck' : 'mediaState.pending')
