@@ -194,6 +194,16 @@ test('bytes that are no HTTP, and headers without end', async () => {
   );
 });
 
+test('a request that offers another protocol is answered in this one', async () => {
+  const newer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
+  const socket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  for (const offer of [newer, socket]) {
+    expect(await send(gateway, '/users', { headers: { ...admin, ...offer } })).toMatchObject({ status: 200 });
+    expectFailure(await post('{}', { ...json, ...offer }), 400, 'ERR_VALIDATION');
+    expectFailure(await send(gateway, '/nothing', { headers: { ...admin, ...offer } }), 404, 'ERR_NOT_FOUND');
+  }
+});
+
 const nonsense = [
   '[]',
   '{}',

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 
 export type DoorServer = {
@@ -14,6 +14,10 @@ const requestTimeoutMs = 30 * 60_000;
 /** Longer than proxies keep theirs, so that they never write into a connection that we close. */
 const keepAliveTimeoutMs = 75_000;
 
+/** Any other offer of a protocol (HTTP/2, which some clients add to every call) may be ignored, and is. */
+const isForSockets = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith('/socket.io/');
+
 /** The public port. What is no HTTP at all gets an answer in JSON too. */
 export const createDoorServer = (listener: RequestListener): DoorServer => {
   const server = createServer(
@@ -21,6 +25,7 @@ export const createDoorServer = (listener: RequestListener): DoorServer => {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
+      shouldUpgradeCallback: isForSockets,
     },
     listener,
   );
