@@ -146,6 +146,7 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
         const isApart = screen.overlay !== undefined && (await page.locator(modal).count()) > 0;
         for (const finding of await graveFindings(page, isApart ? modal : undefined)) note(finding);
         if (touch) for (const small of await smallTargets(page)) note(`too small: ${small}`);
+        await screen.overlay?.end?.(page);
         if (screen.overlay?.stays === true) return;
         await leaveOverlays();
         standsAt = screen.path;

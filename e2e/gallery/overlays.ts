@@ -11,6 +11,8 @@ export type Overlay = {
   readonly shows?: string;
   /** Escape doesn't take it away: the next one wants the page anew. */
   readonly stays?: boolean;
+  /** Ends what the browser would ask about before it leaves the page. */
+  readonly end?: (page: Page) => Promise<void>;
 };
 
 type Place = readonly [namespace: string, key: string];
@@ -53,6 +55,7 @@ const picture = Buffer.from(
 );
 const field = 'main textarea:not([aria-hidden])';
 const form = '[role=dialog] form';
+const timer = 'main [role=timer]';
 
 export const overlays: readonly Overlay[] = [
   { name: 'language', over: 'sign-in', open: clicking(['common', 'language']) },
@@ -72,7 +75,7 @@ export const overlays: readonly Overlay[] = [
   {
     name: 'search',
     over: 'tickets',
-    open: (page) => page.getByRole('search').getByRole('textbox').fill('xyzxyz'),
+    open: (page) => page.getByRole('search').getByRole('searchbox').fill('xyzxyz'),
     shows: '[role=tabpanel] > div > svg',
     stays: true,
   },
@@ -148,8 +151,12 @@ export const overlays: readonly Overlay[] = [
       await page.locator(field).fill('');
       await clicking(['conversation', 'recorder.start'])(page, words);
     },
-    shows: 'main [role=timer]',
+    shows: timer,
     stays: true,
+    end: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.locator(timer).waitFor({ state: 'hidden' });
+    },
   },
   { name: 'add', over: 'contacts', open: clicking(['contacts', 'add']) },
   { name: 'edit', over: 'contacts', open: clicking(['contacts', 'editOne']), shows: form },
