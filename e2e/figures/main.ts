@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../src/chromium.ts';
 import { conversationPage } from '../src/conversation-page.ts';
-import { deskPage } from '../src/desk-page.ts';
+import { countOnTab, deskPage } from '../src/desk-page.ts';
 import { firstLoads, loadFirst, searchTimes, seenAfter, watchFor } from '../src/screen-times.ts';
 
 /** `--short` fills and measures a part: to see whether it runs, not for figures. */
@@ -113,13 +113,13 @@ const measureSending = async (page: Page): Promise<void> => {
   sayTimes('an answer, from Enter to its bubble', times);
 };
 
-/** What a tab says of so many (1-application.md §9). */
-const countOnTab = (count: number): string => (count > 9999 ? '9999+' : String(count));
-
 const measureSearch = async (page: Page): Promise<void> => {
   await page.goto('/tickets?tab=pending');
   await deskPage(page).tab('Pending').getByText(countOnTab(size.tickets)).waitFor();
-  sayTimes('what is searched for, 500 ms of rest in it', await searchTimes(page, repeats));
+  sayTimes(
+    'what is searched for, 500 ms of rest in it',
+    await searchTimes(page, { searches: repeats, contacts: size.tickets }),
+  );
 };
 
 const stack = await startStack();
