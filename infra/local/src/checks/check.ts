@@ -12,8 +12,6 @@ export type Check = {
 
 /** What is not a test, longest first: so those that run side by side end together. Each counts as one. */
 export const checks: readonly Check[] = [
-  { title: 'lint', script: 'lint:node' },
-  { title: 'lint of the web and the journeys', script: 'lint:pages' },
   { title: 'types', script: 'typecheck:node' },
   { title: 'types of the web and the journeys', script: 'typecheck:pages' },
   { title: 'formatting', script: 'format:check' },
@@ -21,6 +19,15 @@ export const checks: readonly Check[] = [
   { title: 'architecture', script: 'architecture' },
   { title: 'licences', script: 'licences' },
   { title: 'versions', script: 'versions' },
+];
+
+/**
+ * As long as all others together. Tests wait for stores, browsers and each other: what they leave of the processors is
+ * enough for these.
+ */
+export const checksBesideTests: readonly Check[] = [
+  { title: 'lint', script: 'lint:node' },
+  { title: 'lint of the web and the journeys', script: 'lint:pages' },
 ];
 
 /** Asks the registry, and so belongs to `--all`: what must pass may not hang on the network. */
@@ -52,27 +59,43 @@ export async function countAsOne(title: string, say: Say, work: () => Promise<vo
   }
 }
 
-const checksAtOnce = 2;
+/** Two at a time, told as they end; no further one begins once `stop` was asked for. */
+export const runChecks = (wanted: readonly Check[], say: Say, stop: AbortSignal): Promise<Tally[]> =>
+  runInLanes(2, wanted, (check) => runCheck(check, say, stop), stop);
 
-/** All of them, some side by side, told as they end; no further one begins once `stop` was asked for. */
-export async function runChecks(wanted: readonly Check[], say: Say, stop: AbortSignal): Promise<Tally[]> {
+/** One after the other, with what time others leave. */
+export const runPatientChecks = (wanted: readonly Check[], say: Say, stop: AbortSignal): Promise<Tally[]> =>
+  runInLanes(1, wanted, (check) => runCheck(check, say, stop, true), stop);
+
+async function runInLanes(
+  count: number,
+  wanted: readonly Check[],
+  run: (check: Check) => Promise<Tally>,
+  stop: AbortSignal,
+): Promise<Tally[]> {
   const tallies: Tally[] = [];
   const waiting = [...wanted.entries()];
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined && !stop.aborted; next = waiting.shift()) {
       const [place, check] = next;
-      tallies[place] = await runCheck(check, say, stop);
+      tallies[place] = await run(check);
     }
   };
-  await Promise.all(Array.from({ length: checksAtOnce }, lane));
+  await Promise.all(Array.from({ length: count }, lane));
   return tallies;
 }
 
-function runCheck({ title, script, isTold = false }: Check, say: Say, stop: AbortSignal): Promise<Tally> {
+function runCheck(
+  { title, script, isTold = false }: Check,
+  say: Say,
+  stop: AbortSignal,
+  isPatient = false,
+): Promise<Tally> {
   return countAsOne(title, say, async () => {
     const { code, output } = await runCommand('npm', ['run', '--silent', script], {
       cwd: repositoryPath,
       stop,
+      isPatient,
     });
     if (code !== 0) throw new Error(output.trimEnd());
     if (isTold && output.trim() !== '') say(output.trimEnd());

@@ -1,4 +1,14 @@
-import { advisories, checks, countAsOne, runChecks, sum } from '../checks/check.ts';
+import {
+  advisories,
+  type Check,
+  checks,
+  checksBesideTests,
+  countAsOne,
+  runChecks,
+  runPatientChecks,
+  sum,
+  type Tally,
+} from '../checks/check.ts';
 import { runVitest } from '../checks/vitest-run.ts';
 import { sayOnTerminal } from '../console.ts';
 import { provideChromium } from '../machine/chromium.ts';
@@ -21,12 +31,13 @@ export async function test(args: readonly string[], settings: Settings): Promise
   if (ffmpegPath === undefined) say('ffmpeg: not found. What it converts can not be tested without it.');
   const stop = stopRequest();
   const isStopped = (): boolean => stop.aborted;
-  const wanted = isAll ? [...checks, advisories] : checks;
-  const tallies = await runChecks(wanted, say, stop);
+  const before = isAll ? [...checks, advisories] : checks;
+  const checked = await runChecks(before, say, stop);
   if (isStopped()) return stoppedCode;
-  tallies.push(await countAsOne('web build', say, () => buildWeb(() => undefined)));
-  tallies.push(
-    await runVitest(
+  const built = await countAsOne('web build', say, () => buildWeb(() => undefined));
+  const [checkedBeside, tested] = await Promise.all([
+    runPatientChecks(checksBesideTests, say, stop),
+    runVitest(
       args.filter((argument) => argument !== '--all'),
       {
         ...process.env,
@@ -35,13 +46,14 @@ export async function test(args: readonly string[], settings: Settings): Promise
       },
       stop,
     ),
-  );
+  ]);
   if (isStopped()) return stoppedCode;
-  const failedChecks = tallies
-    .slice(0, wanted.length)
-    .flatMap((tally, index) => (tally.failed === 0 ? [] : [wanted[index]?.title ?? '']));
+  const failedChecks = [...failedOf(before, checked), ...failedOf(checksBesideTests, checkedBeside)];
   if (failedChecks.length > 0) say(`Failed checks, shown above: ${failedChecks.join(', ')}`);
-  const { passed, failed } = sum(tallies);
+  const { passed, failed } = sum([...checked, built, ...checkedBeside, tested]);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
+
+const failedOf = (wanted: readonly Check[], tallies: readonly Tally[]): string[] =>
+  wanted.flatMap(({ title }, index) => (tallies[index]?.failed === 0 ? [] : [title]));

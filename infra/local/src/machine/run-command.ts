@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 export type CommandResult = {
   code: number | null;
@@ -12,6 +14,8 @@ export type CommandOptions = {
   timeoutMs?: number;
   /** Ends the program with everything that it started. */
   stop?: AbortSignal;
+  /** Takes what time of the processors nobody else wants. */
+  isPatient?: boolean;
 };
 
 /** Runs a program to its end without a shell; a missing program gives code 127. */
@@ -20,7 +24,7 @@ export function runCommand(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const { env, cwd, timeoutMs, stop } = options;
+  const { env, cwd, timeoutMs, stop, isPatient = false } = options;
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, {
@@ -31,6 +35,7 @@ export function runCommand(
       ...(cwd === undefined ? {} : { cwd }),
       ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
     });
+    if (isPatient && child.pid !== undefined) makePatient(child.pid);
     const endGroup = (): void => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     };
@@ -48,6 +53,17 @@ export function runCommand(
       resolve({ code, output });
     });
   });
+}
+
+/** With everything that it will start. */
+function makePatient(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+    // A kernel may weigh sessions first, and processes only within their own.
+    writeFileSync(`/proc/${String(pid)}/autogroup`, String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // It has ended already, or there are no such sessions: then it is at worst in a hurry.
+  }
 }
 
 /** @throws with the end of the program's output when it fails. */
