@@ -6,13 +6,14 @@ import { conversations } from '@balcao/demo/conversations';
 import { furnish, signInStaff } from '@balcao/demo/furnish';
 import { personAt } from '@balcao/demo/people';
 import { contactSends, play } from '@balcao/demo/play';
-import { startStack, type Stack } from '@balcao/local/stack';
+import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { isThorough } from '@balcao/testkit/thoroughness';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comeToRest, graveFindings } from '../src/accessibility.ts';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
+import { startFreshDesk } from '../src/fresh-desk.ts';
 import { watchPages } from '../src/hostile/watch-page.ts';
 import { lostParts } from '../src/lost-text.ts';
 import { smallTargets } from '../src/touch-targets.ts';
@@ -59,7 +60,7 @@ let browser: TestBrowser;
 let screens: readonly Screen[];
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startFreshDesk();
   browser = await openBrowser(stack.url);
   const admin = deskClient(stack.url);
   await admin.signIn(stack.adminEmail, stack.adminPassword);
@@ -92,10 +93,7 @@ beforeAll(async () => {
   await admin.call(updateTicket, { params: { ticketId: unplaced.id }, body: { queueId: null } });
   screens = screensOf(busiest.id, unplaced.id);
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => browser.close());
 
 describe.each(windows)('at $width px, $theme, in $language', ({ width, height, theme, language }) => {
   it(

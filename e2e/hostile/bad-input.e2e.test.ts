@@ -14,11 +14,12 @@ import {
   writeNote,
 } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
+import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { isThorough } from '@balcao/testkit/thoroughness';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { startFreshDesk } from '../src/fresh-desk.ts';
 import { filledPath } from '../src/hostile/filled-path.ts';
 import { hostileAttempts } from '../src/hostile/hostile-calls.ts';
 import { brokenForms, formType, oddForms } from '../src/hostile/hostile-forms.ts';
@@ -39,7 +40,7 @@ let token = '';
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  stack = await startStack({ env: environment });
+  stack = await startFreshDesk({ env: environment });
   const admin = deskClient(stack.url);
   token = (await admin.signIn(stack.adminEmail, stack.adminPassword)).token;
   const connectionId = await admin.connectSimulatedPhone('Reception');
@@ -74,10 +75,6 @@ beforeAll(async () => {
   }))
     ids[name] = String(id);
 });
-afterAll(async () => {
-  await stack.stop();
-});
-
 const fill = (endpoint: Endpoint): string => filledPath(endpoint, ids);
 
 const failureSchema = z.object({ error: z.string(), requestId: z.string() });

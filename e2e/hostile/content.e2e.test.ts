@@ -13,13 +13,14 @@ import {
   writeNote,
 } from '@balcao/contracts';
 import { type DeskClient, deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
+import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskPage } from '../src/desk-page.ts';
+import { startFreshDesk } from '../src/fresh-desk.ts';
 import { hostileFiles, hostileName, hostileTexts } from '../src/hostile/markup.ts';
 import { type PageWatch, watchPages } from '../src/hostile/watch-page.ts';
 
@@ -58,7 +59,7 @@ const untilConversation = (
   });
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startFreshDesk();
   browser = await openBrowser(stack.url);
   admin = deskClient(stack.url);
   const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
@@ -123,10 +124,7 @@ beforeAll(async () => {
   watch = await watchPages(opened.context, stack.url);
   await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => browser.close());
 
 const log = (): Locator => page.getByRole('log');
 const openConversation = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 import { deskClient, type DeskClient } from '@balcao/desk-client';
-import { startStack, type Stack, type StackOptions } from '@balcao/local/stack';
+import type { Stack, StackOptions } from '@balcao/local/stack';
 import { disposeAtEnd } from '@balcao/testkit';
 import { openBrowser, type TestBrowser } from './browser.ts';
+import { startFreshDesk } from './fresh-desk.ts';
 import { tellPagesOfFailures } from './tell-pages.ts';
 
 export type OpenDesk = {
@@ -15,8 +16,7 @@ export type OpenDesk = {
 /** A whole desk and a browser before it, for one test file; both end with it. */
 export const openDesk = async (options: StackOptions = {}): Promise<OpenDesk> => {
   tellPagesOfFailures();
-  const stack = await startStack(options);
-  disposeAtEnd(() => stack.stop());
+  const stack = await startFreshDesk(options);
   const browser = await openBrowser(stack.url);
   disposeAtEnd(() => browser.close());
   const admin = deskClient(stack.url);

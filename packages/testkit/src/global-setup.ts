@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { startRunStores } from './run-stores.ts';
 
@@ -6,11 +9,13 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Once per run, before the workers: starts the stores whose address the environment does not give, and names the
- * run, so that its databases are told from those of another one on the same server.
+ * run, so that its databases are told from those of another one on the same server, and gives it a folder.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   const run = `${Date.now().toString(36)}${randomBytes(2).toString('hex')}`;
   process.env['BALCAO_TEST_RUN'] = run;
+  const folder = runFolder();
+  process.env['BALCAO_TEST_FOLDER'] = folder;
   const stores = await startRunStores(process.env);
   Object.assign(process.env, stores.urls);
   const server = stores.urls.DATABASE_URL;
@@ -18,7 +23,15 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   return async () => {
     await dropDatabases(server, (name) => name.startsWith(`balcao_test_${run}_`));
     await stores.stop();
+    rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** For what the files of this run share; stores that run as another account may walk through it. */
+function runFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-test-shared-'));
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** A run that crashed leaves its databases behind; one that began a day ago is surely over. */

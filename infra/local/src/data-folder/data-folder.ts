@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { mustRun } from '../machine/run-command.ts';
 import { freePort, takePort } from '../processes/free-port.ts';
 
 const memorySchema = z.object({
@@ -39,12 +40,13 @@ export type DataFolder = {
 };
 
 const toolsFolder = 'tools';
+const memoryFile = 'memory.json';
 
 export function openDataFolder(path: string): DataFolder {
   mkdirSync(path, { recursive: true });
   // Closed to others; as root, servers of another account have to walk through to their own folders.
   chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
-  const memoryPath = join(path, 'memory.json');
+  const memoryPath = join(path, memoryFile);
   const memory = existsSync(memoryPath) ? readMemory(memoryPath) : newMemory();
   const save = (): void => {
     writeFileSync(`${memoryPath}.new`, `${JSON.stringify(memory, null, 2)}\n`, { mode: 0o600 });
@@ -90,15 +92,29 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
+/**
+ * A second installation, in an empty folder, with everything that the first one holds, which may not run meanwhile: the
+ * same secrets, but a name and ports of its own.
+ */
+export async function copyDataFolder(from: string, to: string): Promise<void> {
+  // Keeps whom the files belong to.
+  await mustRun('Copying a data folder', 'cp', ['-a', `${from}/.`, to]);
+  const memoryPath = join(to, memoryFile);
+  const memory: Memory = { ...readMemory(memoryPath), id: newId(), ports: {} };
+  writeFileSync(memoryPath, JSON.stringify(memory), { mode: 0o600 });
+}
+
 /** Deletes everything but the tools that were downloaded. */
 export function emptyDataFolder(path: string, names: readonly string[]): void {
   for (const name of names.filter((entry) => entry !== toolsFolder))
     rmSync(join(path, name), { recursive: true, force: true });
 }
 
+const newId = (): string => randomBytes(6).toString('hex');
+
 function newMemory(): Memory {
   return {
-    id: randomBytes(6).toString('hex'),
+    id: newId(),
     masterKey: `local-1:${randomBytes(32).toString('base64')}`,
     passwords: {},
     ports: {},
