@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 /** The checkout's root folder. */
 export const repositoryPath = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+/** Of what tests and their stacks run in this checkout, so that each start is as fast as a second one. */
+export const compileCache = `${repositoryPath}/node_modules/.cache/balcao-compile`;
 
 const filled = z.string().trim().min(1).optional();
 

@@ -7,7 +7,7 @@ import { rememberedFolder } from './data-folder/reachable-folder.ts';
 import { takeDataFolder } from './data-folder/run-record.ts';
 import { provideChromium } from './machine/chromium.ts';
 import { isComposeUsable } from './machine/docker.ts';
-import { readSettings, repositoryPath } from './settings.ts';
+import { compileCache, readSettings } from './settings.ts';
 import { forgetComposeStores } from './stores/compose-stores.ts';
 import { flushRedis } from './stores/redis-server.ts';
 import type { Store } from './stores/store.ts';
@@ -89,8 +89,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       chromiumPath: await provideChromium(settings.chromiumPath, say),
       gatewayPorts,
       env: {
-        // Shared by every stack of this checkout, so that each starts as fast as a second one.
-        NODE_COMPILE_CACHE: join(repositoryPath, 'node_modules/.cache/balcao-compile'),
+        NODE_COMPILE_CACHE: compileCache,
         ...options.env,
       },
       servicesPath: options.servicesPath,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { repositoryPath } from '../settings.ts';
+import { compileCache, repositoryPath } from '../settings.ts';
 import type { Tally } from './check.ts';
 
 const reportSchema = z.object({
@@ -28,7 +28,8 @@ export async function runVitest(
       const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
         stdio: 'inherit',
         cwd: repositoryPath,
-        env,
+        // Each file of the web has a process of its own, which reads the same packages as the one before.
+        env: { NODE_COMPILE_CACHE: compileCache, ...env },
       });
       stop.addEventListener('abort', () => child.kill('SIGTERM'));
       child.once('error', reject).once('exit', resolve);
