@@ -18,6 +18,7 @@ export * from './endpoints/message-media.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/notes.ts';
 export * from './endpoints/notifications.ts';
+export * from './endpoints/queue-changes.ts';
 export * from './endpoints/queues.ts';
 export * from './endpoints/quick-answer-changes.ts';
 export * from './endpoints/quick-answers.ts';

@@ -9,7 +9,7 @@ import { editMessage } from './message-changes.ts';
 import { sendMedia } from './message-media.ts';
 import { sendMessage } from './messages.ts';
 import { subscribePush } from './notifications.ts';
-import { changeQueue } from './queues.ts';
+import { changeQueue } from './queue-changes.ts';
 import { changeTag, createTag, setContactTags } from './tag-changes.ts';
 import { countTags } from './tags.ts';
 import { createTicket } from './ticket-life.ts';

@@ -12,6 +12,7 @@ import * as messageChanges from './message-changes.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as notes from './notes.ts';
+import * as queueChanges from './queue-changes.ts';
 import * as queues from './queues.ts';
 import * as quickAnswerChanges from './quick-answer-changes.ts';
 import * as quickAnswers from './quick-answers.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   contactImports,
   contactMerges,
   queues,
+  queueChanges,
   tags,
   tagChanges,
   quickAnswers,

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { idInputSchema, nullableTextInputSchema, timeOfDayInputSchema } from '../entities/primitives.ts';
+import { defaultQueueHours, queueSchema } from '../entities/queue.ts';
+import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
+
+const queueParams = z.object({ queueId: idInputSchema });
+const common = { service: 'ticket', access: 'queues:edit', tag: 'Sectors', query: nothing } as const;
+
+/** Name and colour are judged by the owner, which answers with the codes of 3-wire.md §7, also where there is none. */
+const queueFields = {
+  name: z.string().trim().max(200),
+  color: z.string().trim().max(20),
+  greetingMessage: nullableTextInputSchema(4_096),
+  absenceMessage: nullableTextInputSchema(4_096),
+  startWork: timeOfDayInputSchema,
+  endWork: timeOfDayInputSchema,
+};
+const queueErrors = [
+  'ERR_NO_PERMISSION',
+  'ERR_QUEUE_INVALID_NAME',
+  'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  'ERR_QUEUE_INVALID_COLOR',
+  'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+] as const;
+
+export const createQueue = defineEndpoint({
+  ...common,
+  operation: 'createQueue',
+  method: 'post',
+  path: '/queue',
+  params: nothing,
+  body: z.object({
+    name: queueFields.name.default(''),
+    color: queueFields.color.default(''),
+    greetingMessage: queueFields.greetingMessage.default(''),
+    absenceMessage: queueFields.absenceMessage.default(''),
+    startWork: queueFields.startWork.default(defaultQueueHours.startWork),
+    endWork: queueFields.endWork.default(defaultQueueHours.endWork),
+  }),
+  response: queueSchema,
+  errors: queueErrors,
+  summary: 'Add a sector',
+});
+
+export const changeQueue = defineEndpoint({
+  ...common,
+  operation: 'changeQueue',
+  method: 'put',
+  path: '/queue/:queueId',
+  params: queueParams,
+  /** Absent fields stay. Clients send the whole object back. */
+  body: z.object(queueFields).partial(),
+  response: queueSchema,
+  status: 201,
+  errors: [...queueErrors, 'ERR_QUEUE_NOT_FOUND'],
+  summary: 'Change a sector',
+});
+
+export const deleteQueue = defineEndpoint({
+  ...common,
+  operation: 'deleteQueue',
+  method: 'delete',
+  path: '/queue/:queueId',
+  params: queueParams,
+  body: nothing,
+  response: emptyResponse,
+  errors: ['ERR_NO_PERMISSION', 'ERR_QUEUE_NOT_FOUND'],
+  summary: 'Delete a sector; its tickets have none then',
+});
