@@ -34,7 +34,7 @@ test('what another window chooses is spoken here too', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'balcao.theme' }));
   expect(language()).toBe('pt-BR');
   window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng' }));
-  await vi.waitFor(() => expect(language()).toBe('es'));
+  await expect.poll(language).toBe('es');
   stop();
 });
 

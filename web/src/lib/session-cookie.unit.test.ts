@@ -16,7 +16,9 @@ const paths = (): string[] => underWay.map(({ path }) => path);
 const answerTo = (path: string, response: Response): void =>
   underWay.find((one) => one.path === path)?.answer(response);
 const signedIn = (user: typeof ana): Response => Response.json({ token: sampleToken(user.id), user });
-const isUnderWay = (path: string): Promise<void> => vi.waitFor(() => expect(paths()).toContain(path));
+const isUnderWay = (path: string): Promise<void> => expect.poll(paths).toContain(path);
+const isWaitedFor = (): Promise<void> =>
+  expect.poll(async () => (await locks.query()).pending).toHaveLength(1);
 
 /** As a tab of the same browser would. */
 const elsewhere = (mode: LockMode): { readonly end: () => void } => {
@@ -52,7 +54,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   tokenStore.clear();
   useSession.setState({ status: 'signed-out', ending: 'left' }, true);
   const entered = session.signIn('bia@example.com', 'secret');
-  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1));
+  await isWaitedFor();
   expect(paths()).toEqual([path]);
   answerTo(path, Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 401 }));
   await isUnderWay(signIn.path);
@@ -64,7 +66,7 @@ test.each<[string, string, () => Promise<unknown>]>([
 test('a renewal waits for whoever signs in in another tab', async () => {
   const other = elsewhere('exclusive');
   const renewed = api.refresh();
-  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1));
+  await isWaitedFor();
   expect(paths()).toEqual([]);
   other.end();
   await isUnderWay(refreshSession.path);
@@ -86,7 +88,7 @@ test('a sign-in waits no longer than an answer may take for a tab that sleeps', 
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(impatience.signal);
   const other = elsewhere('shared');
   void session.signIn('bia@example.com', 'secret').catch(() => undefined);
-  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1));
+  await isWaitedFor();
   impatience.abort();
   await isUnderWay(signIn.path);
   other.end();

@@ -80,7 +80,7 @@ describe('a page of one user, after another one signed in in another tab', () =>
 
   const givesWay = async (): Promise<void> => {
     expect(useSession.getState()).toEqual({ status: 'giving-way' });
-    await vi.waitFor(() => expect(opened).toEqual(['/front']));
+    await expect.poll(() => opened).toEqual(['/front']);
     expect(asked).toEqual([]);
     expect(tokenStore.read()).toBe(sampleToken(bia.id));
   };
@@ -105,7 +105,7 @@ describe('a page of one user, after another one signed in in another tab', () =>
     answer = () => Promise.resolve(Response.json({ token: sampleToken(bia.id), user: bia }));
     await api.refresh();
     expect([useSession.getState().status, tokenStore.read()]).toEqual(['giving-way', sampleToken(bia.id)]);
-    await vi.waitFor(() => expect(opened).toEqual(['/front']));
+    await expect.poll(() => opened).toEqual(['/front']);
   });
 
   test('is left alone with a newer token of its own user, or one that it cannot read', () => {
@@ -123,7 +123,7 @@ describe('a page of one user, after another one signed in in another tab', () =>
     answer = () =>
       Promise.resolve(Response.json({ token: sampleToken(bia.id, { name: 'newer' }), user: bia }));
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(useSession.getState()).toEqual({ status: 'signed-in', user: bia }));
+    await expect.poll(() => useSession.getState()).toEqual({ status: 'signed-in', user: bia });
     expect(opened).toEqual([]);
   });
 

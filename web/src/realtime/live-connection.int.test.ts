@@ -1,10 +1,12 @@
-import { waitFor } from '@testing-library/react';
+import { configure, waitFor } from '@testing-library/react';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FeedServer } from '../testing/feed-server.ts';
 import { LiveConnection } from './live-connection.ts';
 import type { LiveEvent } from './live-events.ts';
 import type { LiveStatus } from './live-status.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
 
 let desk: FeedServer;
 let connection: LiveConnection | undefined;
@@ -43,7 +45,7 @@ const connect = (after?: number): LiveConnection => {
   connection.start();
   return connection;
 };
-const isLive = (): Promise<void> => waitFor(() => expect(statuses.at(-1)).toBe('live'), { timeout: 15_000 });
+const isLive = (): Promise<void> => waitFor(() => expect(statuses.at(-1)).toBe('live'));
 
 beforeEach(async () => {
   desk = new FeedServer();
@@ -76,7 +78,7 @@ describe('the live feed', () => {
     ]);
     desk.joined.length = 0;
     desk.cut();
-    await waitFor(() => expect(desk.joined).toHaveLength(5), { timeout: 15_000 });
+    await waitFor(() => expect(desk.joined).toHaveLength(5));
   });
 
   test('applies each update once, whatever way it comes', async () => {
@@ -100,7 +102,7 @@ describe('the live feed', () => {
     desk.cut();
     desk.happen(2);
     desk.happen(3);
-    await waitFor(() => expect(seen).toEqual([1, 2, 3]), { timeout: 15_000 });
+    await waitFor(() => expect(seen).toEqual([1, 2, 3]));
     expect(statuses).toContain('lost');
   });
 
@@ -114,7 +116,7 @@ describe('the live feed', () => {
     desk.cut();
     desk.happen(2);
     desk.happen(3);
-    await waitFor(() => expect(seen).toEqual([1, 2, 3, 4]), { timeout: 15_000 });
+    await waitFor(() => expect(seen).toEqual([1, 2, 3, 4]));
     expect(desk.asked.at(-1)).toBe(1);
   });
 
@@ -139,7 +141,7 @@ describe('the live feed', () => {
     desk.tellHead();
     await waitFor(() => expect(statuses.at(-1)).toBe('lost'));
     desk.isRefusing = false;
-    await waitFor(() => expect(seen).toEqual([1]), { timeout: 10_000 });
+    await waitFor(() => expect(seen).toEqual([1]));
     expect(desk.joined).toEqual([]);
   });
 
@@ -180,7 +182,7 @@ describe('the live feed', () => {
     feed.leaveTicket(6);
     await waitFor(() => expect(desk.joined.filter((room) => room.endsWith('5'))).toHaveLength(1));
     desk.refusals.clear();
-    await waitFor(() => expect(lateJoins).toEqual([5]), { timeout: 10_000 });
+    await waitFor(() => expect(lateJoins).toEqual([5]));
     const asked = desk.joined.filter((room) => room.startsWith('joinChatBox'));
     expect(asked).toEqual(['joinChatBox 5', 'joinChatBox 6', 'joinChatBox 7', 'joinChatBox 5']);
   });
@@ -191,7 +193,7 @@ describe('the live feed', () => {
     connect();
     await isLive();
     desk.refusals.clear();
-    await waitFor(() => expect(reloads).toBe(1), { timeout: 10_000 });
+    await waitFor(() => expect(reloads).toBe(1));
     expect(desk.joined.filter((room) => room === 'joinTickets open')).toHaveLength(2);
     expect(desk.joined.filter((room) => room === 'joinTickets closed')).toHaveLength(1);
   });
@@ -222,7 +224,7 @@ describe('the live feed', () => {
     await isLive();
     desk.token = 'next';
     desk.cut();
-    await waitFor(() => expect(renewals).toBe(1), { timeout: 15_000 });
+    await waitFor(() => expect(renewals).toBe(1));
     await isLive();
   });
 
@@ -242,7 +244,7 @@ describe('the live feed', () => {
     connect();
     await isLive();
     desk.fallSilent();
-    await waitFor(() => expect(silences).toContain(true), { timeout: 15_000 });
+    await waitFor(() => expect(silences).toContain(true));
     expect(statuses[silences.indexOf(true)]).toBe('lost');
   });
 

@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { configure, waitFor } from '@testing-library/react';
 import type * as SocketClient from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FeedServer } from '../testing/feed-server.ts';
 import { useLiveStatus } from './live-status.ts';
 import { startLive } from './live.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
 
 const line = vi.hoisted(() => ({ url: '' }));
 vi.mock('socket.io-client', async (importOriginal) => {
@@ -42,7 +44,7 @@ test('what is told while answers are on their way is told to them as well, and a
     behindHandlers: [],
     onceHandlers: [{ ticket: () => (acted += 1) }],
   });
-  await waitFor(() => expect(useLiveStatus.getState().status).toBe('live'), { timeout: 15_000 });
+  await waitFor(() => expect(useLiveStatus.getState().status).toBe('live'));
   const answers = ['one', 'two'].map((name) => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const queryFn = () => promise;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAskInTurn } from './ask-in-turn.ts';
 
 const nothingKnown = () => undefined;
@@ -15,9 +15,7 @@ test('asks one thing at a time, with a gap behind each, also behind one that fai
   const first = ask('first', () => slow.promise);
   const second = ask('second', () => Promise.reject(new Error('no')));
   const third = ask('third', () => Promise.resolve('3'));
-  await vi.waitFor(() => {
-    expect(asked).toEqual(['first']);
-  });
+  await expect.poll(() => asked).toEqual(['first']);
   slow.resolve('1');
   expect(await first).toBe('1');
   await expect(second).rejects.toThrow('no');
@@ -52,9 +50,7 @@ test('what lets others pass has a gap behind its beginning, and waits for what d
   void ask('picture', Promise.withResolvers<string>().promise, 'lets-others-pass');
   void ask('number', number.promise);
   const next = ask('next picture', Promise.resolve('a picture'), 'lets-others-pass');
-  await vi.waitFor(() => {
-    expect(names()).toEqual(['picture', 'number']);
-  });
+  await expect.poll(names).toEqual(['picture', 'number']);
   const [first, second] = begun;
   // Timers run a little early at times.
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(gapMs - 5);
