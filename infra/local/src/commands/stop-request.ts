@@ -1,6 +1,7 @@
 /**
- * Aborted when somebody wants us to end: Ctrl-C, SIGTERM, a closed terminal, or the death of the npm that started
- * us (a signal that npm alone got does not reach us otherwise). Repeats are ignored: the order of stopping stands.
+ * Aborted when somebody wants us to end: Ctrl-C, SIGTERM, a closed terminal, or the death of the shell in which npm
+ * started us (npm hands its signals on to that one, which hands them on to nobody). Repeats are ignored: the order of
+ * stopping stands.
  */
 export function stopRequest(): AbortSignal {
   const request = new AbortController();
