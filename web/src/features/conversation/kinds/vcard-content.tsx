@@ -1,6 +1,10 @@
 import { isMasked } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { paths } from '../../../config/paths.ts';
@@ -10,24 +14,53 @@ import { toast } from '../../../lib/toasts.ts';
 import { useOpenContact, useTakeContact } from '../api/open-contact.ts';
 import { type Card, parseVcards } from '../text/parse-vcard.ts';
 
+type NumbersProps = Pick<Card, 'numbers'> & {
+  readonly chosen: string | undefined;
+  readonly onChoose: (number: string) => void;
+};
+
+const small = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
+
+/** Of several one is used; with a single one there is nothing to choose. */
+const Numbers = ({ numbers, chosen, onChoose }: NumbersProps) => {
+  const texts = useTexts('conversation');
+  if (numbers.filter((each) => !isMasked(each)).length < 2)
+    return numbers.map((each) => (
+      <Box key={each} sx={small}>
+        {formatPhone(each.slice(1))}
+      </Box>
+    ));
+  return (
+    <RadioGroup aria-label={texts('card.numbers')} value={chosen} onChange={(_, number) => onChoose(number)}>
+      {numbers.map((each) => (
+        <FormControlLabel
+          key={each}
+          value={each}
+          disabled={isMasked(each)}
+          control={<Radio size="small" />}
+          label={formatPhone(each.slice(1))}
+          slotProps={{ typography: { sx: small } }}
+        />
+      ))}
+    </RadioGroup>
+  );
+};
+
 const CardContent = ({ card }: { readonly card: Card }) => {
   const texts = useTexts('conversation');
   const navigate = useNavigate();
   const take = useTakeContact();
   const open = useOpenContact({ onOpened: ({ id }) => void navigate(paths.ticket.to(id)) });
   const isBusy = take.isPending || open.isPending;
-  const number = card.numbers.find((each) => !isMasked(each));
+  const [chosen, setChosen] = useState<string>();
+  const number = chosen ?? card.numbers.find((each) => !isMasked(each));
   return (
     <Box sx={{ width: 260, maxWidth: '100%', my: 0.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
         <ContactAvatar name={card.name} picture="" />
         <Box sx={{ minWidth: 0 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{card.name}</Box>
-          {card.numbers.map((each) => (
-            <Box key={each} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-              {formatPhone(each.slice(1))}
-            </Box>
-          ))}
+          <Numbers numbers={card.numbers} chosen={number} onChoose={setChosen} />
         </Box>
       </Box>
       {number === undefined ? null : (

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useToasts } from '../../../lib/toasts.ts';
@@ -33,4 +33,35 @@ test('of somebody on a card who has a ticket already the conversation can be ope
   fireEvent.click(screen.getByRole('button', { name: 'Open the conversation' }));
   expect(window.location.pathname).toBe('/tickets/42');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('of a card with several numbers the one that was chosen is used', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    if (typeof body === 'string') bodies.push(JSON.parse(body));
+    return Promise.resolve(Response.json(contact));
+  });
+  const lines = [
+    'BEGIN:VCARD',
+    'FN:Rita',
+    'TEL:+351910000001',
+    'TEL:+35121000****',
+    'TEL:+351930000003',
+    'END:VCARD',
+  ];
+  await renderApp(<VcardContent body={lines.join('\n')} />, { queryClient });
+  const numbers = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(numbers.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+  for (const label of [/910 ?000 ?001/, /930 ?000 ?003/]) {
+    fireEvent.click(screen.getByRole('radio', { name: label }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save contact' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save contact' }).disabled).toBe(false),
+    );
+  }
+  expect(bodies).toMatchObject([{ number: '351910000001' }, { number: '351930000003' }]);
 });
