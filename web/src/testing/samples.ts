@@ -1,4 +1,12 @@
-import type { Connection, Media, Message, ShownTicket, TicketListItem, User } from '@balcao/contracts';
+import type {
+  Connection,
+  Media,
+  Message,
+  Notification,
+  ShownTicket,
+  TicketListItem,
+  User,
+} from '@balcao/contracts';
 
 const at = '2026-11-21T12:00:00.000Z';
 
@@ -45,6 +53,14 @@ export const sampleTicketDetail = (change: Partial<TicketListItem> = {}): ShownT
     elsewhere: null,
   };
 };
+
+export const sampleNotification = (ticketId: number): Notification => ({
+  ticketId,
+  ticket: sampleTicket({ id: ticketId }),
+  unread: 1,
+  upTo: 1,
+  at,
+});
 
 export const samplePicture = (change: Partial<Media> = {}): Media => ({
   fileName: 'a.png',

@@ -1,22 +1,14 @@
-import type { Notification } from '@balcao/contracts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
-import { sampleTicket } from '../../../testing/samples.ts';
+import { sampleNotification } from '../../../testing/samples.ts';
 import { notificationQueries } from './notification-queries.ts';
 import { useClearFeed } from './clear-feed.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
-const entry = (ticketId: number): Notification => ({
-  ticketId,
-  ticket: sampleTicket({ id: ticketId }),
-  unread: 1,
-  upTo: 1,
-  at: '2026-11-21T10:00:00.000Z',
-});
 const { queryKey } = notificationQueries.feed();
 
 let answers: Promise<Response>[];
@@ -24,7 +16,7 @@ let asked: string[];
 let queryClient: QueryClient;
 
 const feedOf = (...ticketIds: readonly number[]): Response =>
-  Response.json({ notifications: ticketIds.map(entry), count: ticketIds.length });
+  Response.json({ notifications: ticketIds.map(sampleNotification), count: ticketIds.length });
 const shown = (): unknown =>
   queryClient.getQueryData(queryKey)?.notifications.map(({ ticketId }) => ticketId);
 
@@ -49,7 +41,7 @@ beforeEach(() => {
   });
   useLiveStatus.setState({ status: 'live' });
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queryClient.setQueryData(queryKey, { notifications: [entry(1)], count: 1 });
+  queryClient.setQueryData(queryKey, { notifications: [sampleNotification(1)], count: 1 });
 });
 afterEach(() => {
   cleanup();
@@ -62,7 +54,7 @@ test('a clearing repeats the fetch that it cancelled', async () => {
   const { result } = show();
   void queryClient.invalidateQueries({ queryKey });
   await waitFor(() => expect(asked).toHaveLength(1));
-  act(() => result.current.mutate([entry(1)]));
+  act(() => result.current.mutate([sampleNotification(1)]));
   await waitFor(() => expect(shown()).toEqual([2]));
 });
 
@@ -70,9 +62,9 @@ test('a clearing that failed asks what stands there by now', async () => {
   const { promise: clearing, reject } = Promise.withResolvers<Response>();
   answers = [clearing, Promise.resolve(feedOf(3, 4))];
   const { result } = show();
-  act(() => result.current.mutate([entry(1)]));
+  act(() => result.current.mutate([sampleNotification(1)]));
   await waitFor(() => expect(shown()).toEqual([]));
-  queryClient.setQueryData(queryKey, { notifications: [entry(3)], count: 1 });
+  queryClient.setQueryData(queryKey, { notifications: [sampleNotification(3)], count: 1 });
   reject(new TypeError('Failed to fetch'));
   await waitFor(() => expect(result.current.isError).toBe(true));
   await waitFor(() => expect(shown()).toEqual([3, 4]));
@@ -82,11 +74,14 @@ test('a clearing that failed puts back what it took, and leaves what came meanwh
   const { promise: clearing, reject } = Promise.withResolvers<Response>();
   answers = [clearing];
   const { result } = show();
-  act(() => result.current.mutate([entry(1)]));
+  act(() => result.current.mutate([sampleNotification(1)]));
   await waitFor(() => expect(shown()).toEqual([]));
-  queryClient.setQueryData(queryKey, { notifications: [entry(3)], count: 1 });
+  queryClient.setQueryData(queryKey, { notifications: [sampleNotification(3)], count: 1 });
   reject(new TypeError('Failed to fetch'));
   await waitFor(() => expect(result.current.isError).toBe(true));
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect(queryClient.getQueryData(queryKey)).toEqual({ notifications: [entry(1), entry(3)], count: 2 });
+  expect(queryClient.getQueryData(queryKey)).toEqual({
+    notifications: [sampleNotification(1), sampleNotification(3)],
+    count: 2,
+  });
 });

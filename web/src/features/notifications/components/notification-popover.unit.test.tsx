@@ -1,20 +1,11 @@
-import type { Notification } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { sampleTicket } from '../../../testing/samples.ts';
+import { sampleNotification } from '../../../testing/samples.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
 import NotificationPopover from './notification-popover.tsx';
-
-const entry = (ticketId: number): Notification => ({
-  ticketId,
-  ticket: sampleTicket({ id: ticketId }),
-  unread: 1,
-  upTo: 1,
-  at: '2026-11-21T10:00:00.000Z',
-});
 
 afterEach(() => {
   cleanup();
@@ -28,14 +19,18 @@ const open = async (refill: () => Promise<Response>) => {
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     const answer =
-      answers.shift() ?? (() => Promise.resolve(Response.json({ notifications: [entry(2)], count: 1 })));
+      answers.shift() ??
+      (() => Promise.resolve(Response.json({ notifications: [sampleNotification(2)], count: 1 })));
     return answer();
   });
   useLiveStatus.setState({ status: 'live' });
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity } },
   });
-  queryClient.setQueryData(notificationQueries.feed().queryKey, { notifications: [entry(1)], count: 2 });
+  queryClient.setQueryData(notificationQueries.feed().queryKey, {
+    notifications: [sampleNotification(1)],
+    count: 2,
+  });
   await renderApp(<NotificationPopover anchor={document.body} onClose={() => undefined} />, { queryClient });
   fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(asked).toHaveLength(2));
@@ -46,7 +41,7 @@ test('a feed of which the rest is on its way is not called empty', async () => {
   await open(() => refill.promise);
   screen.getByRole('status', { name: 'Loading' });
   expect(screen.queryByText('Nothing new')).toBeNull();
-  refill.resolve(Response.json({ notifications: [entry(2)], count: 1 }));
+  refill.resolve(Response.json({ notifications: [sampleNotification(2)], count: 1 }));
   await screen.findByRole('listitem');
 });
 
