@@ -14,6 +14,7 @@ export type Broker = {
   /** Whether the connection stands, now or within this time. */
   readonly isBackWithin: (timeoutMs: number) => Promise<boolean>;
   readonly onReconnect: (fn: () => void) => () => void;
+  readonly onLost: (fn: () => void) => () => void;
   /** What the broker takes as one message, with its headers. */
   readonly maxMessageBytes: () => number;
   /** @throws while the broker doesn't answer. */
@@ -67,12 +68,14 @@ export async function connectBroker(options: { url: string; name: string; log: L
   let lostAt: number | undefined;
   let backAt = -Infinity;
   const listeners = new Set<() => void>();
+  const lossListeners = new Set<() => void>();
 
   const watch = async (): Promise<void> => {
     for await (const status of connection.status()) {
       if (status.type === Events.Disconnect) {
         lostAt ??= Date.now();
         log.warn({ server: status.data }, 'the broker is gone');
+        for (const listener of lossListeners) listener();
       } else if (status.type === Events.Reconnect) {
         lostAt = undefined;
         backAt = Date.now();
@@ -108,6 +111,10 @@ export async function connectBroker(options: { url: string; name: string; log: L
     onReconnect(fn) {
       listeners.add(fn);
       return () => listeners.delete(fn);
+    },
+    onLost(fn) {
+      lossListeners.add(fn);
+      return () => lossListeners.delete(fn);
     },
     maxMessageBytes: () => connection.info?.max_payload ?? leastBytes,
     async ready() {

@@ -73,3 +73,19 @@ test('the bus is ready while the broker answers, and comes back by itself', asyn
     expect(woken).toBe(1);
   });
 });
+
+test('whoever lost the broker knows it, and when it is back', async () => {
+  const bus = await testBus(nats.url);
+  const seen: string[] = [];
+  bus.onLinkLost(() => seen.push('lost'));
+  const stop = bus.onLinkBack(() => seen.push('back'));
+  await bus.ready();
+  for (const isFirst of [true, false]) {
+    await nats.stop();
+    await eventually(() => expect(bus.ready()).rejects.toThrow());
+    await nats.start();
+    await eventually(() => bus.ready());
+    if (isFirst) stop();
+  }
+  expect(seen).toEqual(['lost', 'back', 'lost']);
+});

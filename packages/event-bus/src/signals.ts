@@ -16,6 +16,9 @@ export type SignalBus = {
   /** Tells the relay of a service that something was appended. */
   readonly wake: (service: ServiceName) => void;
   readonly onWake: (service: ServiceName, fn: () => void) => Unsubscribe;
+  /** Called when the link to the broker breaks: from then on signals are neither heard nor sent. */
+  readonly onLinkLost: (fn: () => void) => Unsubscribe;
+  readonly onLinkBack: (fn: () => void) => Unsubscribe;
 };
 
 /** Said so that a name and its payload stay together. */
@@ -52,5 +55,7 @@ export function createSignalBus(broker: Broker): SignalBus {
         subscription.unsubscribe();
       };
     },
+    onLinkLost: broker.onLost,
+    onLinkBack: broker.onReconnect,
   };
 }
