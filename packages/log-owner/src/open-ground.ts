@@ -1,4 +1,4 @@
-import type { EventCatalog, ServiceName } from '@balcao/contracts';
+import type { EventCatalog, SealedEvent, ServiceName } from '@balcao/contracts';
 import {
   appliedBy,
   connectBus,
@@ -48,6 +48,8 @@ export type GroundOptions<C extends EventCatalog, DB> = {
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
   readonly now?: () => Date;
+  /** After each commit that appended, before whoever asked for it is answered: signals, nothing that must not be missed. */
+  readonly onAppended?: (events: readonly SealedEvent[], bus: Bus) => void;
 };
 
 /** What every consumer of a service is started with. */
@@ -81,7 +83,7 @@ const schemaOf = (service: ServiceName): string => service.replaceAll('-', '_');
 export const openGround = async <C extends EventCatalog, DB>(
   options: GroundOptions<C, DB>,
 ): Promise<Ground<C, DB>> => {
-  const { service, config, lifecycle, log, projections } = options;
+  const { service, config, lifecycle, log, projections, onAppended } = options;
   const schema = schemaOf(service);
   const database = createDatabase<DB>({ url: config.DATABASE_URL, schema, applicationName: service });
   await lifecycle.start('postgres', {
@@ -115,8 +117,11 @@ export const openGround = async <C extends EventCatalog, DB>(
     log,
     ...(options.now === undefined ? {} : { now: options.now }),
     onCommit: (_written, toPublish) => {
+      const isPublishing = relay.isActive();
+      const events = isPublishing || onAppended !== undefined ? toPublish() : [];
+      onAppended?.(events, bus);
       // Elsewhere only when another process is the one that publishes.
-      if (relay.isActive()) relay.offer(toPublish());
+      if (isPublishing) relay.offer(events);
       else bus.wake(service);
     },
   });

@@ -124,7 +124,7 @@ export const createApplication = (
     ...serveQuickAnswers(store, clock),
   },
   operations: {
-    recordInbound: serveRecordInbound(store, clock),
+    recordInbound: serveRecordInbound(store, bus, clock),
     authorizeTicket: serveAuthorizeTicket(store.db),
     authorizeConversation: serveAuthorizeConversation(store.db),
     filterVisibleTickets: serveFilterVisibleTickets(store.db),

@@ -22,6 +22,7 @@ import { startFetchingPictures } from './features/fetch-pictures/fetch-pictures.
 import { createSquarePicture } from './features/fetch-pictures/square-picture.ts';
 import { startSweepingPictures } from './features/fetch-pictures/sweep-pictures.ts';
 import type { TicketTables } from './database/schema.ts';
+import { anyTicket, changedBy } from './signals/changed-tickets.ts';
 import { createDeleting } from './features/delete-contacts/delete-all-contacts.job.ts';
 import { createImporting } from './features/import-contacts/import-contacts.job.ts';
 
@@ -78,8 +79,10 @@ export const compose = async (
     lifecycle,
     log,
     now: clock.now,
+    onAppended: (events, bus) => bus.signal('TicketsChanged', changedBy(events)),
   });
   const { store, bus } = ground;
+  bus.onLinkBack(() => bus.signal('TicketsChanged', anyTicket));
   const importing = createImporting({ store, bus, clock, log, redisUrl: config.REDIS_URL });
   importing.start();
   await lifecycle.start('imports', { stop: importing.stop });

@@ -13,7 +13,7 @@ import { type Bus, type CallContext, connectBus, type RawRequest, systemContext 
 import { parseMasterKey } from '@balcao/event-store';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balcao/service-kit';
-import { disposeAtEnd, testFolder, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, testFolder, testNats, type TestNats, testPostgres, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { z } from 'zod';
 import { compose } from '../src/compose.ts';
@@ -26,6 +26,7 @@ export type RunningTicket = {
   readonly bus: Bus;
   readonly log: Logger;
   readonly databaseUrl: string;
+  readonly nats: TestNats;
   readonly natsUrl: string;
   readonly redisUrl: string;
   /** Where the media store is. */
@@ -103,6 +104,7 @@ export const startTicket = async ({
     log,
     clock,
     databaseUrl: postgres.url,
+    nats,
     natsUrl: nats.url,
     redisUrl: redis.url,
     mediaPath,

@@ -5,6 +5,17 @@ import { idSchema } from '../entities/primitives.ts';
 export const signalSchemas = {
   /** A row of the connection changed that is no event: QR code, retries. */
   ConnectionSessionTouched: z.object({ connectionId: idSchema }),
+  /**
+   * The owner of tickets may answer otherwise than before about these, about those of these contacts, or about any. Sent
+   * on the link of the answers and ahead of that to whoever changed them: no later call meets what was kept.
+   */
+  TicketsChanged: z.object({
+    ticketIds: z.array(idSchema),
+    contactIds: z.array(idSchema),
+    isAny: z.boolean(),
+  }),
+  /** The last message of these tickets is another one in their owner's lists; all else is as it was. */
+  LastMessagesChanged: z.object({ ticketIds: z.array(idSchema) }),
   /** How far a rebuild is, in events; for whoever asked for it. */
   ReadModelRebuilding: z.object({
     service: z.string(),

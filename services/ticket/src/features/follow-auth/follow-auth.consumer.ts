@@ -2,6 +2,7 @@ import { authEvents, type RecordedOf, userChangeEvents } from '@balcao/contracts
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketDb } from '#database/store.ts';
+import { anyTicket } from '#signals/changed-tickets.ts';
 import { freeTicketsOfUser } from './free-tickets-of-user.ts';
 
 const types = ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'] as const;
@@ -9,9 +10,10 @@ const catalog = { ...authEvents, ...userChangeEvents };
 type User = RecordedOf<Pick<typeof catalog, 'UserCreated' | 'UserDetailsChanged'>>['data'];
 
 /** Attendants with what their tickets need of them, and the settings that decide how tickets are routed and listed. */
-export const followAuth = (consumingFrom: ConsumingFrom): Consumer =>
-  startConsumer({
-    ...consumingFrom('auth'),
+export const followAuth = (consumingFrom: ConsumingFrom): Consumer => {
+  const from = consumingFrom('auth');
+  return startConsumer({
+    ...from,
     consumer: 'ticket__follow-auth',
     catalog,
     types,
@@ -42,7 +44,9 @@ export const followAuth = (consumingFrom: ConsumingFrom): Consumer =>
         }
       }
     },
+    afterCommit: () => from.bus.signal('TicketsChanged', anyTicket),
   });
+};
 
 const keepUser = async (db: TicketDb, { userId, name, queueIds, whatsappId }: User): Promise<void> => {
   const facts = { name, queue_ids: queueIds, connection_id: whatsappId };

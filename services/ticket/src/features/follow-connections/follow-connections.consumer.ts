@@ -2,11 +2,13 @@ import { channelSessionEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { forgetConnection } from '#directory/removed-connections.query.ts';
+import { anyTicket } from '#signals/changed-tickets.ts';
 
 /** What a ticket shows of its connection. */
-export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
-  startConsumer({
-    ...consumingFrom('channel-session'),
+export const followConnections = (consumingFrom: ConsumingFrom): Consumer => {
+  const from = consumingFrom('channel-session');
+  return startConsumer({
+    ...from,
     consumer: 'ticket__follow-connections',
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
@@ -25,4 +27,6 @@ export const followConnections = (consumingFrom: ConsumingFrom): Consumer =>
           .execute();
       }
     },
+    afterCommit: () => from.bus.signal('TicketsChanged', anyTicket),
   });
+};

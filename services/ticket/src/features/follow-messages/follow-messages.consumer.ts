@@ -11,9 +11,10 @@ import { takeCards } from './take-cards.ts';
 import { tellLate } from './tell-late.ts';
 
 /** What is said in a ticket: its last message, how far it was read, and the words by which it is found. */
-export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Consumer =>
-  startConsumer({
-    ...consumingFrom('messaging'),
+export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Consumer => {
+  const from = consumingFrom('messaging');
+  return startConsumer({
+    ...from,
     consumer: 'ticket__follow-messages',
     restMs: 100,
     catalog: { ...messagingEvents, ...messageChangeEvents },
@@ -53,4 +54,9 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
         events.filter(({ type }) => type === 'MessageReceived').map(({ data }) => data),
       );
     },
+    afterCommit: (events) => {
+      const ticketIds = [...new Set(events.map(({ data }) => data.ticketId))];
+      from.bus.signal('LastMessagesChanged', { ticketIds });
+    },
   });
+};

@@ -1,16 +1,20 @@
 import { type InboundMessage, recordInbound as definition } from '@balcao/contracts';
-import { metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { type Bus, metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
 import { recordInbound } from './record-inbound.ts';
 
-export const serveRecordInbound = (store: TicketStore, clock: Clock): OperationHandler =>
-  serveOperation(definition, async ({ messages }, context) => ({
-    recorded: await recordInbound(store, messages.map(storable), {
+export const serveRecordInbound = (store: TicketStore, bus: Bus, clock: Clock): OperationHandler =>
+  serveOperation(definition, async ({ messages }, context) => {
+    const recorded = await recordInbound(store, messages.map(storable), {
       now: clock.now(),
       metadata: metadataOf(context),
-    }),
-  }));
+    });
+    // Unread messages are columns, which no event tells.
+    const ticketIds = [...new Set(recorded.map(({ ticketId }) => ticketId))];
+    bus.signal('TicketsChanged', { ticketIds, contactIds: [], isAny: false });
+    return { recorded };
+  });
 
 /** What people write may hold NUL and halves of characters, which no text column takes. */
 const storable = (message: InboundMessage): InboundMessage => ({
