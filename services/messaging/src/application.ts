@@ -26,6 +26,7 @@ import type { MediaTool } from '#media-files/media-tool.ts';
 import { mediaProjection } from '#read-model/media.projection.ts';
 import { messagesProjection } from '#read-model/messages.projection.ts';
 import { createAppendOutgoing } from '#sending/append-outgoing.ts';
+import { keepTickets } from '#sight/kept-tickets.ts';
 
 /** Everything that this service does. */
 export type Application = {
@@ -54,10 +55,11 @@ export const createApplication = (given: {
   readonly onUntold: (error: unknown) => void;
 }): Application => {
   const { store, bus, media } = given;
-  const parts = { ...given, append: createAppendOutgoing(store) };
+  const tickets = keepTickets(bus);
+  const parts = { ...given, tickets, append: createAppendOutgoing(store) };
   return {
     endpoints: {
-      listMessages: serveListMessages(store.db, bus),
+      listMessages: serveListMessages(store.db, bus, tickets),
       sendMessage: serveSendMessage(parts),
       retryMessage: serveRetryMessage(parts),
       editMessage: serveEditMessage(parts),
@@ -76,7 +78,7 @@ export const createApplication = (given: {
     startConsumers: (from) => [
       followAuth(from),
       forgetDraftsOfDeleted(from),
-      followTickets(from),
+      followTickets(from, tickets),
       receiveMessages(from, store.db, media.fetch),
       followSends(from),
       followConnections(from),

@@ -87,18 +87,18 @@ const sendProblems = (
   ERR_NO_TICKET_FOUND: async () => send(await openTicket(), {}, stranger),
   ERR_TICKET_NOT_OPEN: async () => {
     const ticketId = await openTicket();
-    desk.tickets.change(ticketId, { status: 'pending' });
+    await desk.tickets.change(ticketId, { status: 'pending' });
     return send(ticketId, named);
   },
   ERR_NO_DEF_WAPP_FOUND: async () => {
     const ticketId = await openTicket();
-    desk.tickets.change(ticketId, { whatsappId: null });
+    await desk.tickets.change(ticketId, { whatsappId: null });
     return send(ticketId);
   },
   ERR_SENDING_WAPP_MSG: async () => {
     const ticketId = await openTicket();
     const { contact } = desk.tickets.find(ticketId);
-    desk.tickets.change(ticketId, { contactId: 5, contact: { ...contact, id: 5, number: null } });
+    await desk.tickets.change(ticketId, { contactId: 5, contact: { ...contact, id: 5, number: null } });
     return send(ticketId);
   },
   ERR_FETCH_WAPP_MSG: async () => send(await openTicket(), quoting),
@@ -152,7 +152,7 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_SENDING_WAPP_MSG: async () => ask(retryMessage, { messageId: (await sent()).id }),
     ERR_TICKET_NOT_OPEN: async () => {
       const { id: messageId, ticketId } = await failed();
-      desk.tickets.change(ticketId, { status: 'closed' });
+      await desk.tickets.change(ticketId, { status: 'closed' });
       return ask(retryMessage, { messageId });
     },
   }),

@@ -57,7 +57,9 @@ export const startMessaging = async (options: { ffmpegPath?: string; logLevel?: 
   const mediaPath = join(testFolder(), 'media');
   const log = createLogger({ service: 'messaging', level: options.logLevel ?? 'error' });
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
-  const tickets = createTicketStandIn();
+  const bus = await connectBus({ url: nats.url, name: 'test', log });
+  disposeAtEnd(bus.close);
+  const tickets = createTicketStandIn(bus);
   const listener = createListener();
   const auth = await startPeer({ ...stores, service: 'auth', catalog: authEvents });
   const channel = await startPeer({
@@ -88,13 +90,11 @@ export const startMessaging = async (options: { ffmpegPath?: string; logLevel?: 
     { log },
   );
   lifecycle.markStarted();
-  const bus = await connectBus({ url: nats.url, name: 'test', log });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=messaging' });
   // The database may go before its last idle connection.
   pool.on('error', () => undefined);
   disposeAtEnd(async () => {
     await pool.end();
-    await bus.close();
     await lifecycle.stop(10_000);
   });
 
@@ -137,7 +137,7 @@ export const startMessaging = async (options: { ffmpegPath?: string; logLevel?: 
       if (rows.length !== count) throw new Error(`${rows.length} of ${count} messages are there`);
       return Number(rows[0]?.['id']);
     });
-    tickets.change(ticketId, { status: 'open', userId: 7 });
+    await tickets.change(ticketId, { status: 'open', userId: 7 });
     return { ticketId, number };
   };
   return {

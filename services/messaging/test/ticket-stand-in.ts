@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type Actor,
   AppError,
@@ -14,6 +15,7 @@ import {
   type TicketListItem,
 } from '@balcao/contracts';
 import {
+  type Bus,
   type EndpointHandler,
   type OperationHandler,
   serveEndpoint,
@@ -22,15 +24,25 @@ import {
 
 const now = '2026-11-21T12:00:00.000Z';
 
+type Told = 'TicketsChanged' | 'LastMessagesChanged' | 'nothing';
+
 /** The ticket service as far as messaging asks it: one conversation a first identity and connection. */
-export const createTicketStandIn = () => {
+export const createTicketStandIn = (bus: Bus) => {
   const tickets = new Map<string, TicketListItem>();
   const recorded = new Map<string, { ticketId: number; contactId: number; inboundNumber: number | null }>();
   const joined = new Map<number, readonly number[]>();
   const reads: { ticketId: number; upTo: number }[] = [];
   const batches: number[] = [];
   let isRefusing = false;
+  let asked = 0;
 
+  /** Resolves when nobody who is asked after that can have missed it. */
+  const tell = async (ticketIds: number[], as: Told): Promise<void> => {
+    if (as === 'TicketsChanged') bus.signal(as, { ticketIds, contactIds: [], isAny: false });
+    if (as === 'LastMessagesChanged') bus.signal(as, { ticketIds });
+    await setImmediate();
+    await bus.ready();
+  };
   const find = (ticketId: number): TicketListItem => {
     const ticket = [...tickets.values()].find(({ id }) => id === ticketId);
     if (ticket === undefined) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -40,10 +52,16 @@ export const createTicketStandIn = () => {
     tickets.set(key, ticket);
     return ticket;
   };
-  const change = (ticketId: number, changes: Partial<TicketListItem>): void => {
+  const change = async (
+    ticketId: number,
+    changes: Partial<TicketListItem>,
+    as: Told = 'TicketsChanged',
+  ): Promise<void> => {
     for (const [key, ticket] of tickets) if (ticket.id === ticketId) put(key, { ...ticket, ...changes });
+    await tell([ticketId], as);
   };
   const show = (ticketId: number, actor: Actor): Ticket => {
+    asked += 1;
     if (!mayEverything(actor)) throw new AppError('ERR_NO_TICKET_FOUND');
     const ticket = find(ticketId);
     const contact = { ...ticket.contact, tags: [], extraInfo: [], createdAt: now, updatedAt: now };
@@ -72,10 +90,15 @@ export const createTicketStandIn = () => {
   };
 
   const operations: Record<string, OperationHandler> = {
-    recordInbound: serveOperation(recordInbound, ({ messages }) => {
+    recordInbound: serveOperation(recordInbound, async ({ messages }) => {
       if (isRefusing) throw new AppError('ERR_UNAVAILABLE');
       batches.push(messages.length);
-      return Promise.resolve({ recorded: messages.map(record) });
+      const placed = messages.map(record);
+      await tell(
+        placed.map(({ ticketId }) => ticketId),
+        'TicketsChanged',
+      );
+      return { recorded: placed };
     }),
     authorizeTicket: serveOperation(authorizeTicket, ({ ticketId, actor }) =>
       Promise.resolve({ ticket: show(ticketId, actor) }),
@@ -120,11 +143,14 @@ export const createTicketStandIn = () => {
     endpoints,
     reads,
     batches,
+    /** How often somebody asked whether they may see a ticket. */
+    asked: () => asked,
     find,
     change,
     /** Older tickets that are read together with this one. */
-    join: (ticketId: number, ticketIds: readonly number[]) => {
+    join: async (ticketId: number, ticketIds: readonly number[]) => {
       joined.set(ticketId, ticketIds);
+      await tell([ticketId], 'TicketsChanged');
     },
     refuse: (isOn: boolean) => {
       isRefusing = isOn;

@@ -2,6 +2,7 @@ import { type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
+import type { KeptTickets } from '#sight/kept-tickets.ts';
 import { keepIdentities, type IdentityEvent } from './keep-identities.ts';
 import { keepPlaces, keepReads, type PlaceEvent, type ReadEvent } from './keep-places.ts';
 import { mergeContacts, partContacts, removeContacts, removeTickets, replaceNumber } from './rare-changes.ts';
@@ -24,7 +25,7 @@ type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>
 type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
 
 /** Which tickets make up a conversation, how far they were read, and every address of a contact. */
-export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
+export const followTickets = (consumingFrom: ConsumingFrom, tickets: Pick<KeptTickets, 'forget'>): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
@@ -32,6 +33,11 @@ export const followTickets = (consumingFrom: ConsumingFrom): Consumer =>
     catalog: ticketEvents,
     types,
     apply: async (tx, events) => {
+      tickets.forget({
+        ticketIds: events.flatMap(({ data }) => ('ticketId' in data ? data.ticketId : [])),
+        contactIds: events.flatMap(({ data }) => ('contactId' in data ? data.contactId : [])),
+        isAny: false,
+      });
       let start = 0;
       for (const [index, event] of events.entries())
         if (isRare(event)) {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  authorizeConversation,
   contactSummarySchema,
   listMessages,
   maskContact,
@@ -19,6 +18,7 @@ import {
 } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import { isMaskedFor } from '#read-model/present-message.ts';
+import type { KeptTickets } from '#sight/kept-tickets.ts';
 import { contactTextOf } from './contact-text.ts';
 import { createExpectedReach, type Reach } from './expected-reach.ts';
 import { findPlace } from './find-place.query.ts';
@@ -26,8 +26,9 @@ import { findPage } from './list-messages.query.ts';
 import { withTickets } from './tickets-of-messages.ts';
 
 /** The pages leave as the database wrote them. */
-export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler => {
+export const serveListMessages = (db: MessagingDb, bus: Bus, tickets: KeptTickets): EndpointHandler => {
   const expected = createExpectedReach();
+  const describe = createDescribe();
   return serveEndpoint(listMessages, async ({ params: { ticketId }, query, actor, context }) => {
     const isMasked = isMaskedFor(actor);
     const userId = actor.kind === 'user' ? actor.userId : null;
@@ -39,31 +40,53 @@ export const serveListMessages = (db: MessagingDb, bus: Bus): EndpointHandler =>
     const likely = expected.of(name);
     // Read while the owner is asked, and thrown away when it refuses or says anything else than before.
     const early = likely === undefined ? undefined : pageOf(likely).catch(() => undefined);
-    const allowed = await bus.call(authorizeConversation, { ticketId, actor }, context);
+    const allowed = await tickets.conversation({ ticketId, actor }, context);
     const { ticket, written } = query.markRead
       ? await markRead(bus, allowed.ticket, context)
       : { ticket: allowed.ticket, written: [] };
-    const contact = contactSummarySchema.parse(ticket.contact);
-    const reach = {
-      ticketIds: allowed.ticketIds,
-      readUpTo: ticket.lastInbound - ticket.unreadMessages,
-      contact: contactTextOf(isMasked ? maskContact(contact) : contact),
-    };
+    const { reach, shown } = describe(ticket, allowed.ticketIds, isMasked);
     expected.learn(name, reach);
     const page = (isDeepStrictEqual(likely, reach) ? await early : undefined) ?? (await pageOf(reach));
     const hasNewer = page.place.before !== null || page.place.offset > 0;
     const said = `[${page.messages}]`;
     const messages = isMasked && holdsNumbers(ticket, said) ? masked(said) : said;
     const told = query.markRead ? await withTickets(bus, messages, ticket, context) : messages;
-    const shown = isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket;
     return {
       body: new PreparedJson(
         `{"messages":${told},"count":${page.count},` +
-          `"hasMore":${page.hasMore},"hasNewer":${hasNewer},"ticket":${JSON.stringify(shown)}}`,
+          `"hasMore":${page.hasMore},"hasNewer":${hasNewer},"ticket":${shown}}`,
       ),
       written,
     };
   });
+};
+
+type Described = {
+  readonly reach: Reach;
+  /** The ticket as JSON text. */
+  readonly shown: string;
+};
+
+/** Once for each ticket that comes, since one that is kept comes again for the same person. */
+const createDescribe = () => {
+  const known = new WeakMap<Ticket, Described>();
+  return (ticket: Ticket, ticketIds: readonly number[], isMasked: boolean): Described => {
+    const described = known.get(ticket) ?? describe(ticket, ticketIds, isMasked);
+    known.set(ticket, described);
+    return described;
+  };
+};
+
+const describe = (ticket: Ticket, ticketIds: readonly number[], isMasked: boolean): Described => {
+  const contact = contactSummarySchema.parse(ticket.contact);
+  return {
+    reach: {
+      ticketIds,
+      readUpTo: ticket.lastInbound - ticket.unreadMessages,
+      contact: contactTextOf(isMasked ? maskContact(contact) : contact),
+    },
+    shown: JSON.stringify(isMasked ? { ...ticket, contact: maskWholeContact(ticket.contact) } : ticket),
+  };
 };
 
 /** Clients of old read by loading (4-settled.md 11). */

@@ -67,16 +67,16 @@ test('a page is what its owner says now, whatever was said when it was read last
     const { messages } = await desk.list(ticketId);
     return messages.map((message) => [message.read, message.contact?.name]);
   };
-  read(0);
+  await read(0);
   const unread = [false, 'Rita'];
   expect([await seen(), await seen()]).toEqual([
     [unread, unread],
     [unread, unread],
   ]);
-  read(1);
+  await read(1);
   expect(await seen()).toEqual([[true, 'Rita'], unread]);
   const { ticket } = await desk.list(ticketId);
-  desk.tickets.change(ticketId, { contact: { ...ticket.contact, name: 'Rita Braga' } });
+  await desk.tickets.change(ticketId, { contact: { ...ticket.contact, name: 'Rita Braga' } });
   const later = await Promise.all([seen(), seen()]);
   for (const page of later)
     expect(page).toEqual([
@@ -121,7 +121,7 @@ test('older tickets that their owner allows come along, others do not', async ()
       [id, ticketId * 10, `of ${id}`],
     );
   await desk.sql('insert into rm_tickets values (901, $1, 1, null, 0), (902, $1, 1, 5, 0)', [ticketId * 10]);
-  desk.tickets.join(ticketId, [901]);
+  await desk.tickets.join(ticketId, [901]);
   const { messages, count, hasMore } = await desk.list(ticketId);
   const shown = { bodies: messages.map(({ body }) => body), count, hasMore };
   expect(shown).toEqual({ bodies: ['of 901', 'in 0'], count: 2, hasMore: false });
@@ -130,8 +130,8 @@ test('older tickets that their owner allows come along, others do not', async ()
 
 test('clients of old, who read by loading, get the ticket of each message; ours has it once beside them', async () => {
   const [{ ticketId, number }, older] = [await desk.openTicket(), await desk.openTicket()];
-  desk.tickets.join(ticketId, [older.ticketId]);
-  desk.tickets.change(older.ticketId, { status: 'closed', userId: 7 });
+  await desk.tickets.join(ticketId, [older.ticketId]);
+  await desk.tickets.change(older.ticketId, { status: 'closed', userId: 7 });
   await desk.arrive({ number, body: '"ticketId":1,"ack":', mediaType: 'chat' });
   await eventually(async () => {
     expect((await desk.list(ticketId)).messages).toHaveLength(3);

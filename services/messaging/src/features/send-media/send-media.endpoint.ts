@@ -1,7 +1,6 @@
 import {
   type Actor,
   AppError,
-  authorizeTicket,
   type EventMetadata,
   type Message,
   type MessagingEvents,
@@ -33,11 +32,13 @@ import { findQuotable } from '#sending/find-quotable.ts';
 import { findTaken } from '#sending/find-taken.ts';
 import { messageIdOf } from '#sending/message-id.ts';
 import { refuseUnopened } from '#sending/refuse-unopened.ts';
+import type { KeptTickets } from '#sight/kept-tickets.ts';
 import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
 
 type Parts = {
   readonly store: MessagingStore;
   readonly bus: Bus;
+  readonly tickets: KeptTickets;
   readonly clock: Clock;
   readonly log: Logger;
   readonly tool: MediaTool;
@@ -48,8 +49,8 @@ type Parts = {
 /** One message a file, in their order and all at once; what is too short or can't be converted sends none of them. */
 export const serveSendMedia = (parts: Parts): EndpointHandler =>
   serveEndpoint(sendMedia, async ({ params: { ticketId }, body, actor, context }) => {
-    const { store, bus } = parts;
-    const { ticket } = await bus.call(authorizeTicket, { ticketId, actor }, context);
+    const { store, tickets } = parts;
+    const ticket = await tickets.ticket({ ticketId, actor }, context);
     const ids = body.files.map(({ clientId }, index) =>
       messageIdOf(ticketId, nameOf(clientId, context, index)),
     );

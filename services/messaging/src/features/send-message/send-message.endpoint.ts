@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  AppError,
-  authorizeTicket,
-  type QuotedMessage,
-  sendMessage,
-  type Ticket,
-} from '@balcao/contracts';
+import { type Actor, AppError, type QuotedMessage, sendMessage, type Ticket } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { firstRevision } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
@@ -20,10 +13,12 @@ import { findQuotable } from '#sending/find-quotable.ts';
 import { findTaken } from '#sending/find-taken.ts';
 import { messageIdOf } from '#sending/message-id.ts';
 import { refuseUnopened } from '#sending/refuse-unopened.ts';
+import type { KeptTickets } from '#sight/kept-tickets.ts';
 
 type Parts = {
   readonly store: MessagingStore;
   readonly bus: Bus;
+  readonly tickets: KeptTickets;
   readonly clock: Clock;
   readonly append: AppendOutgoing;
   readonly timeZone: string;
@@ -33,15 +28,15 @@ type Parts = {
 
 /** Stores the message under a clock and answers at once; the channel follows (architecture.md §4). */
 export const serveSendMessage = (parts: Parts): EndpointHandler => {
-  const { store, bus, clock, append } = parts;
+  const { store, tickets, clock, append } = parts;
   const takenOf = async (messageId: string, ticket: Ticket) =>
     (await findTaken(store.db, [messageId], ticket)).get(messageId);
   return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
     const written = storable(body.body);
     if (isBlank(written)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
     // Looked up while the owner is asked, and thrown away when it refuses.
-    const [{ ticket }, known] = await Promise.all([
-      bus.call(authorizeTicket, { ticketId, actor }, context),
+    const [ticket, known] = await Promise.all([
+      tickets.ticket({ ticketId, actor }, context),
       findAddressesOfTicket(store.db, ticketId),
     ]);
     const given = body.clientId ?? context.commandId;

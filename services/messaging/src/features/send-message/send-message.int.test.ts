@@ -29,7 +29,7 @@ test('the same client id any number of times is one message', async () => {
     Array.from({ length: 10 }, () => desk.send(ticketId, { body: 'once', clientId })),
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  desk.tickets.change(ticketId, { status: 'closed' });
+  await desk.tickets.change(ticketId, { status: 'closed' });
   expect(await desk.send(ticketId, { body: 'once', clientId })).toMatchObject({
     id: answers[0]?.id,
     clientId,
@@ -50,7 +50,7 @@ test('what can not be sent is refused by name', async () => {
       body: { body: 'x' },
     }),
   ]);
-  desk.tickets.change(ticketId, { status: 'pending' });
+  await desk.tickets.change(ticketId, { status: 'pending' });
   refusals.push(await post(ticketId, { body: 'x', clientId: randomUUID() }));
   expect(refusals.map(({ status, body }) => [status, body])).toMatchObject([
     [400, { error: 'ERR_EMPTY_MESSAGE' }],
@@ -67,7 +67,7 @@ test.each(['pending', 'closed'] as const)(
   'who names no message sends to a ticket that is %s too',
   async (status) => {
     const { ticketId } = await openTicket();
-    desk.tickets.change(ticketId, { status });
+    await desk.tickets.change(ticketId, { status });
     const text = { body: 'Olá', read: 1, fromMe: true, mediaUrl: '', quotedMsg: null };
     expect(await post(ticketId, text)).toMatchObject({
       status: 200,

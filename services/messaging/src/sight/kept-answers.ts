@@ -1,0 +1,87 @@
+import type { Actor, ServiceName, Signals, Ticket, Written } from '@balcao/contracts';
+import type { CallContext } from '@balcao/event-bus';
+
+type Answer = { readonly ticket: Pick<Ticket, 'contactId'> };
+type Kept<A> = { readonly answer: A; readonly after: readonly Written[]; readonly until: number };
+type OfTicket<A> = { readonly contactId: number; readonly byActor: Map<string, Kept<A>> };
+
+/** What the owner of tickets answered to somebody about one, as long as nothing says that it would answer otherwise. */
+export type KeptAnswers<A> = {
+  readonly ask: (
+    about: { readonly ticketId: number; readonly actor: Actor },
+    context: Pick<CallContext, 'after'>,
+    ask: () => Promise<A>,
+  ) => Promise<A>;
+  readonly forget: (changed: Signals['TicketsChanged']) => void;
+};
+
+type Options = {
+  /** Whose writes the owner waits for before it answers. */
+  readonly waitsFor: (service: ServiceName) => boolean;
+  readonly atMost?: number;
+  /** Milliseconds, of any clock that only rises. */
+  readonly now?: () => number;
+};
+
+/** For what no signal tells: an owner that was killed between its commit and the signal. */
+const keepMs = 30_000;
+
+export const createKeptAnswers = <A extends Answer>({
+  waitsFor,
+  atMost = 1_000,
+  now = () => performance.now(),
+}: Options): KeptAnswers<A> => {
+  const tickets = new Map<number, OfTicket<A>>();
+  const ticketsOfContact = new Map<number, Set<number>>();
+  let changes = 0;
+
+  const forgetTicket = (ticketId: number): void => {
+    const known = tickets.get(ticketId);
+    if (known === undefined) return;
+    tickets.delete(ticketId);
+    const others = ticketsOfContact.get(known.contactId);
+    others?.delete(ticketId);
+    if (others?.size === 0) ticketsOfContact.delete(known.contactId);
+  };
+
+  const keep = (ticketId: number, actor: string, kept: Kept<A>): void => {
+    const { contactId } = kept.answer.ticket;
+    const byActor = tickets.get(ticketId)?.byActor ?? new Map<string, Kept<A>>();
+    byActor.set(actor, kept);
+    // Behind all others: what was not asked for longest is forgotten first.
+    forgetTicket(ticketId);
+    tickets.set(ticketId, { contactId, byActor });
+    const others = ticketsOfContact.get(contactId) ?? new Set();
+    ticketsOfContact.set(contactId, others.add(ticketId));
+    const [oldest] = tickets.keys();
+    if (tickets.size > atMost && oldest !== undefined) forgetTicket(oldest);
+  };
+
+  return {
+    ask: async ({ ticketId, actor }, context, ask) => {
+      const after = context.after.filter(({ service }) => waitsFor(service));
+      const name = JSON.stringify(actor);
+      const kept = tickets.get(ticketId)?.byActor.get(name);
+      if (kept !== undefined && kept.until > now() && isCovered(after, kept.after)) return kept.answer;
+      const before = changes;
+      const answer = await ask();
+      // Something changed meanwhile: nobody knows whether this was said before or after that.
+      if (changes === before) keep(ticketId, name, { answer, after, until: now() + keepMs });
+      return answer;
+    },
+    forget: ({ ticketIds, contactIds, isAny }) => {
+      changes += 1;
+      if (isAny) {
+        tickets.clear();
+        ticketsOfContact.clear();
+      }
+      const others = contactIds.flatMap((id) => [...(ticketsOfContact.get(id) ?? [])]);
+      for (const id of [...ticketIds, ...others]) forgetTicket(id);
+    },
+  };
+};
+
+const isCovered = (after: readonly Written[], by: readonly Written[]): boolean =>
+  after.every(({ service, partition, position }) =>
+    by.some((one) => one.service === service && one.partition === partition && one.position >= position),
+  );

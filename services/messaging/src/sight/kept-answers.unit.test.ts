@@ -1,0 +1,114 @@
+import type { UserActor, Written } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { createKeptAnswers } from './kept-answers.ts';
+
+const ana: UserActor = {
+  kind: 'user',
+  userId: 7,
+  sessionId: 'session-7',
+  name: 'Ana',
+  profile: 'user',
+  queueIds: [1],
+  seesNumbers: true,
+  seesAllTickets: false,
+};
+
+const written = (position: number, service: Written['service'] = 'auth'): Written => ({
+  service,
+  partition: 3,
+  position,
+});
+
+/** An owner who says how often it was asked. Contact 10 has the tickets 1 and 2, contact 30 ticket 3. */
+const setUp = (options: { atMost?: number } = {}) => {
+  let time = 0;
+  let asked = 0;
+  const kept = createKeptAnswers<{ ticket: { contactId: number }; asked: number }>({
+    waitsFor: (service) => service !== 'ticket',
+    now: () => time,
+    ...options,
+  });
+  const answer = (ticketId: number) => ({
+    ticket: { contactId: ticketId < 3 ? 10 : ticketId * 10 },
+    asked: (asked += 1),
+  });
+  const ask = async (ticketId: number, after: readonly Written[] = [], actor: UserActor = ana) =>
+    (await kept.ask({ ticketId, actor }, { after }, () => Promise.resolve(answer(ticketId)))).asked;
+  const forget = (what: Partial<Parameters<typeof kept.forget>[0]>): void => {
+    kept.forget({ ticketIds: [], contactIds: [], isAny: false, ...what });
+  };
+  return { kept, ask, answer, forget, pass: (ms: number) => (time += ms) };
+};
+
+test('the same person is answered from memory, anybody else and anything else is not', async () => {
+  const { ask } = setUp();
+  expect([await ask(1), await ask(1)]).toEqual([1, 1]);
+  expect(await ask(2)).toBe(2);
+  expect(await ask(1, [], { ...ana, userId: 8 })).toBe(3);
+  // Another right, another answer.
+  expect(await ask(1, [], { ...ana, queueIds: [1, 2] })).toBe(4);
+  expect([await ask(1), await ask(2)]).toEqual([1, 2]);
+});
+
+test('what changed is forgotten for everybody: a ticket, all of a contact, or any', async () => {
+  const { ask, forget } = setUp();
+  const answers = async () => [
+    await ask(1),
+    await ask(2),
+    await ask(3),
+    await ask(1, [], { ...ana, userId: 8 }),
+  ];
+  expect(await answers()).toEqual([1, 2, 3, 4]);
+  forget({ ticketIds: [1] });
+  expect(await answers()).toEqual([5, 2, 3, 6]);
+  forget({ contactIds: [10] });
+  expect(await answers()).toEqual([7, 8, 3, 9]);
+  forget({ contactIds: [99], ticketIds: [98] });
+  expect(await answers()).toEqual([7, 8, 3, 9]);
+  forget({ isAny: true });
+  expect(await answers()).toEqual([10, 11, 12, 13]);
+});
+
+test('an answer that was on its way while something changed is not kept', async () => {
+  const { kept, answer, ask, forget } = setUp();
+  const owner = Promise.withResolvers<ReturnType<typeof answer>>();
+  const late = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, () => owner.promise);
+  forget({ ticketIds: [2] });
+  owner.resolve(answer(1));
+  expect((await late).asked).toBe(1);
+  expect(await ask(1)).toBe(2);
+});
+
+test('a refusal is not kept', async () => {
+  const { kept, ask } = setUp();
+  const refusal = new Error('no');
+  const refused = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, () => Promise.reject(refusal));
+  await expect(refused).rejects.toBe(refusal);
+  expect(await ask(1)).toBe(1);
+});
+
+test('whoever wrote elsewhere is answered by an owner who has heard of it', async () => {
+  const { ask } = setUp();
+  expect(await ask(1)).toBe(1);
+  expect(await ask(1, [written(5)])).toBe(2);
+  expect([await ask(1, [written(5)]), await ask(1, [written(4)]), await ask(1)]).toEqual([2, 2, 2]);
+  expect(await ask(1, [written(5), written(1, 'messaging')])).toBe(3);
+  expect(await ask(1, [written(6)])).toBe(4);
+  // The owner's own writes are told by itself.
+  expect(await ask(1, [written(6), written(9, 'ticket')])).toBe(4);
+});
+
+test('nothing is kept for longer than half a minute', async () => {
+  const { ask, pass } = setUp();
+  expect(await ask(1)).toBe(1);
+  pass(29_999);
+  expect(await ask(1)).toBe(1);
+  pass(1);
+  expect(await ask(1)).toBe(2);
+});
+
+test('of too many, what was not asked for longest is forgotten first', async () => {
+  const { ask } = setUp({ atMost: 2 });
+  for (const ticketId of [1, 3, 4]) await ask(ticketId);
+  expect([await ask(3), await ask(4), await ask(1)]).toEqual([2, 3, 4]);
+});
