@@ -31,10 +31,11 @@ test('the same found twice is shown once, and never more than a screen of it', (
   const many = Array.from({ length: 5_000 }, (_, index) => choice(String(index), `Contact ${String(index)}`));
   const twice = [...many, ...many];
   const times = Array.from({ length: 10 }, () => {
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     expect(rankChoices(twice, 'contact', [])).toHaveLength(12);
-    return performance.now() - started;
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
   });
-  // quality.md U14: a key may take 50 ms. The fastest of several, for others use the machine as well.
+  // quality.md U14: a key may take 50 ms. Without what others use of the machine meanwhile.
   expect(Math.min(...times)).toBeLessThan(50);
 });
