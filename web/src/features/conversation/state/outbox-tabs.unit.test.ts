@@ -5,10 +5,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from '../../../lib/api-client.ts';
+import { sampleVideo } from '../../../testing/sample-video.ts';
 import { sampleMessage } from '../../../testing/samples.ts';
 import { Outbox, useOutbox } from './outbox.ts';
 import { outboxStore } from './outbox-store.ts';
-import { type Outgoing, type StoredItem, storedItemSchema, textOf } from './outgoing.ts';
+import { type StoredItem, storedItemSchema, textOf } from './outgoing.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -185,15 +186,6 @@ describe('what another tab wrote', () => {
 });
 
 describe('a file on its way', () => {
-  const video: Outgoing = {
-    kind: 'file',
-    ticketId: 1,
-    file: new File(['x'], 'tour.mp4', { type: 'video/mp4' }),
-    fileName: 'tour.mp4',
-    caption: 'The flat',
-    quoted: null,
-    holdSeconds: 0,
-  };
   let stopped: number;
   /** As far as this, until it is stopped. */
   const stuckAt =
@@ -209,7 +201,7 @@ describe('a file on its way', () => {
   const sendsVideo = async (share: number): Promise<Outbox> => {
     sendForm = stuckAt(share);
     const box = open();
-    box.add(video);
+    box.add(sampleVideo);
     await waitFor(() => expect(states()).toEqual(['The flat sending']));
     return box;
   };
@@ -222,7 +214,7 @@ describe('a file on its way', () => {
     await outboxStore.remove(7, clientId());
     tellFromOtherTab();
     await waitFor(() => expect(arrived).toEqual(['after it']));
-    expect([states(), stopped]).toEqual([[], 1]);
+    await waitFor(() => expect([states(), stopped]).toEqual([[], 1]));
   });
 
   test('goes its way where the server has it all when another tab takes it back', async () => {

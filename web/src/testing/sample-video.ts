@@ -1,0 +1,12 @@
+import type { Outgoing } from '../features/conversation/state/outgoing.ts';
+
+/** A file as it goes into the outbox. */
+export const sampleVideo: Outgoing = {
+  kind: 'file',
+  ticketId: 1,
+  file: new File(['x'], 'tour.mp4', { type: 'video/mp4' }),
+  fileName: 'tour.mp4',
+  caption: 'The flat',
+  quoted: null,
+  holdSeconds: 0,
+};
