@@ -1,8 +1,10 @@
 import type { ContactDeletion, ContactImport } from '@balcao/contracts';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../testing/samples.ts';
+import { contactJobQueries } from './api/contact-job-queries.ts';
 import { ContactsPage } from './contacts-page.tsx';
 import { seenDeletion, seenImport } from './state/seen-jobs.ts';
 
@@ -41,7 +43,11 @@ const answer = (answers: Answers): void => {
     return Promise.resolve(found?.[1]() ?? Response.json([]));
   });
 };
-const page = () => renderApp(<ContactsPage newTicket={() => null} />, { user: { profile: 'admin' } });
+const page = (queryClient?: QueryClient) =>
+  renderApp(<ContactsPage newTicket={() => null} />, {
+    user: { profile: 'admin' },
+    ...(queryClient === undefined ? {} : { queryClient }),
+  });
 
 beforeEach(() => {
   seenImport.choose('');
@@ -70,8 +76,11 @@ test('whoever comes back finds the import that runs, and later its end until it 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(/^Imported/)).toBeNull();
   cleanup();
-  await page();
+  const queryClient = new QueryClient();
+  await page(queryClient);
   await screen.findByText('Bruno Lima');
+  const { queryKey } = contactJobQueries.latestImport();
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ import: ended }));
   await waitFor(() => expect(screen.queryByText(/^Imported/)).toBeNull());
 });
 

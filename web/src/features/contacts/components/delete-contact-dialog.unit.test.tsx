@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { contactDetail } from '../../../lib/contact-detail.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../../testing/samples.ts';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
@@ -12,9 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+let queryClient: QueryClient;
 const ask = async (answer: () => Promise<Response>): Promise<() => string | null> => {
   vi.stubGlobal('fetch', answer);
-  await renderApp(<DeleteContactDialog contact={contact} onClose={() => undefined} />);
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await renderApp(<DeleteContactDialog contact={contact} onClose={() => undefined} />, { queryClient });
   return () => screen.getByRole('dialog', { name: 'Delete Bruno Lima?' }).textContent;
 };
 
@@ -31,6 +35,8 @@ test('where nobody can tell who they are it says that they go', async () => {
   const question = await ask(() =>
     Promise.resolve(Response.json({ error: 'ERR_INTERNAL' }, { status: 500 })),
   );
+  const { queryKey } = contactDetail(contact.id);
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
   expect(question()).toContain('Contacts that were merged into it are deleted too.');
 });
 
