@@ -32,6 +32,7 @@ test('what another window chooses is spoken here too', async () => {
   const stop = followLanguage();
   localStorage.setItem('i18nextLng', 'es');
   window.dispatchEvent(new StorageEvent('storage', { key: 'balcao.theme' }));
+  await vi.dynamicImportSettled();
   expect(language()).toBe('pt-BR');
   window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng' }));
   await expect.poll(language).toBe('es');
