@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
@@ -25,7 +25,11 @@ describe('toasts', () => {
     act(() => toastUndo('ticket-1', 'Resolved', () => undone.push('resolved')));
     await screen.findByText('Resolved');
     expect(screen.queryByText('Returned')).toBeNull();
-    fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+    // It listens to keys after it was drawn.
+    await waitFor(() => {
+      fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+      expect(undone).toEqual(['resolved']);
+    });
     fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
     expect(undone).toEqual(['resolved']);
     // However long it is looked for, it stays.

@@ -46,6 +46,8 @@ test('sectors that could not be had are asked for again', async () => {
   isFailing = false;
   fireEvent.click(retry);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Sector' }));
+  const sectors = screen.getByRole('combobox', { name: 'Sector' });
+  await waitFor(() => expect(sectors.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.mouseDown(sectors);
   await screen.findByRole('option', { name: 'Support' });
 });

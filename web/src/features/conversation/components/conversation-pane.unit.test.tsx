@@ -112,12 +112,12 @@ describe('files that are let fall on a conversation', () => {
 
 describe('a text that is taken back before it goes out', () => {
   const held = sampleMessage({ id: 'held', fromMe: true, body: '*Ana:*\nWait', sendState: 'queued' });
-  const heldUntil = new Date(Date.now() + 60_000).toISOString();
   const later = { queuedAt: null, handedAt: null, serverAt: null, deviceAt: null, readAt: null };
   beforeEach(() => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(held))));
   });
   const open = async (): Promise<() => Promise<boolean>> => {
+    const heldUntil = new Date(Date.now() + 60_000).toISOString();
     await show({ messages: [{ ...held, way: { ...later, heldUntil } }] });
     const strip = await screen.findByRole('group', { name: 'This message waits' });
     const cancel = within(strip).getByRole('button', { name: 'Cancel' });
@@ -173,7 +173,7 @@ describe('what is ready when the ticket is closed', () => {
     await click('Record a voice message');
     const name = 'Send the recording';
     const recorder = await screen.findByRole('group', { name: 'Voice message' });
-    expect([sendButton(name).disabled, why(name)]).toEqual([false, '']);
+    await waitFor(() => expect([sendButton(name).disabled, why(name)]).toEqual([false, '']));
     rerender(pane('pending'));
     expect([sendButton(name).disabled, why(name)]).toEqual([true, 'Accept this ticket to answer']);
     expect(document.activeElement).toBe(recorder);

@@ -39,7 +39,7 @@ const open = async (refill: () => Promise<Response>) => {
 test('a feed of which the rest is on its way is not called empty', async () => {
   const refill = Promise.withResolvers<Response>();
   await open(() => refill.promise);
-  screen.getByRole('status', { name: 'Loading' });
+  await screen.findByRole('status', { name: 'Loading' });
   expect(screen.queryByText('Nothing new')).toBeNull();
   refill.resolve(Response.json({ notifications: [sampleNotification(2)], count: 1 }));
   await screen.findByRole('listitem');
