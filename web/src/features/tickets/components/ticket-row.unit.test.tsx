@@ -1,11 +1,14 @@
 import { deletedSign, lastMessageOf, mediaPreviews, type TicketListItem } from '@balcao/contracts';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket } from '../../../testing/samples.ts';
 import { TicketRow } from './ticket-row.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const show = (change: Partial<TicketListItem>, search?: string) =>
   renderApp(
@@ -54,7 +57,9 @@ describe('a row of the list', () => {
   });
 
   test('says when it last changed: the time of today, else the date', async () => {
-    const now = new Date();
+    // No midnight comes in between.
+    const now = new Date(2026, 10, 21, 12);
+    vi.useFakeTimers({ now, toFake: ['Date'] });
     await show({ updatedAt: now.toISOString() });
     expect(screen.getByRole('time').textContent).toMatch(/^\d\d:\d\d$/);
     cleanup();
