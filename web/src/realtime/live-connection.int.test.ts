@@ -131,6 +131,21 @@ describe('the live feed', () => {
     await waitFor(() => expect(seen).toEqual([1, 2]));
   });
 
+  test('what happens unheard while it asks what it missed is asked for as well', async () => {
+    connect();
+    await isLive();
+    desk.isDeaf = true;
+    desk.meanwhile = {
+      resume: () => {
+        desk.meanwhile = {};
+        desk.happen(1);
+        desk.tellHead();
+      },
+    };
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(seen).toEqual([1]));
+  });
+
   test('where nobody can say what was missed the line stays, and it is asked again', async () => {
     connect();
     await isLive();

@@ -26,6 +26,8 @@ export class LiveUpdates {
   private readonly options: Options;
   private readonly positions = new LivePositions();
   private resuming: Promise<void> | undefined;
+  /** As the server told while an answer was on its way, which may know less. */
+  private toldHead = 0;
   /** Every room is joined: what is asked for from here on has no gap before what is told. */
   private isEntered = false;
   /**
@@ -76,7 +78,10 @@ export class LiveUpdates {
     if (this.positions.position === undefined) {
       this.positions.reach(head.data.position);
       this.options.onFirstHead();
-    } else if (this.positions.isBehind(head.data.position)) void this.resume();
+    } else if (this.positions.isBehind(head.data.position)) {
+      this.toldHead = head.data.position;
+      void this.resume();
+    }
   }
 
   /** Asks for what was missed, once at a time. */
@@ -98,6 +103,7 @@ export class LiveUpdates {
     onStatus('catching-up');
     this.held ??= [];
     const isFirst = this.positions.position === undefined;
+    this.toldHead = 0;
     const told = await askServer(socket, 'resume', { after: this.positions.position ?? 0 });
     if (!this.isConnected()) return;
     const answer = resumeAnswerSchema.safeParse(told);
@@ -115,6 +121,7 @@ export class LiveUpdates {
     const { held } = this;
     this.held = undefined;
     this.apply(held);
+    if (this.positions.isBehind(this.toldHead)) return this.catchUp();
     this.hasCaughtUp = true;
     onStatus('live');
   }
