@@ -202,6 +202,18 @@ describe('the live feed', () => {
     expect(asked).toEqual(['joinChatBox 5', 'joinChatBox 6', 'joinChatBox 7', 'joinChatBox 5']);
   });
 
+  test('a conversation that was refused for good is not fetched once more, however late that is said', async () => {
+    const feed = connect();
+    await isLive();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    desk.untilJoined = promise;
+    desk.refusals.set('joinChatBox 7', 'ERR_NO_TICKET_FOUND');
+    for (const ticketId of [7, 8]) feed.joinTicket(ticketId);
+    await Promise.all([feed.joined(7), feed.joined(8)]);
+    resolve(undefined);
+    await waitFor(() => expect(lateJoins).toEqual([8]));
+  });
+
   test('lists that were refused in passing are joined after a while, and fetched once more', async () => {
     for (const room of ['joinNotification', 'joinTickets open'])
       desk.refusals.set(room, 'ERR_TOO_MANY_REQUESTS');

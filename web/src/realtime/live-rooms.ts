@@ -28,6 +28,7 @@ const roomOf = (ticketId: number): Room => ({
 
 const refusalSchema = z.object({ error: z.string() });
 
+const isRefused = (answer: unknown): boolean => refusalSchema.safeParse(answer).success;
 /** No answer, or one that may be another in a while. */
 const isRefusedInPassing = (answer: unknown): boolean => {
   if (answer === undefined) return true;
@@ -125,7 +126,7 @@ export class LiveRooms {
     const isCut = socket.id !== line;
     // Nothing counted yet of what such a line told: the next one begins where the one before it ended.
     if (isCut && isNewLine) return false;
-    if (!isCut && !isRefusedInPassing(answer)) return this.behind.delete(room.key);
+    if (!isCut && !isRefusedInPassing(answer)) return this.behind.delete(room.key) && !isRefused(answer);
     this.behind.set(room.key, room);
     if (!isCut) this.askAgainLater();
     return false;

@@ -30,6 +30,8 @@ export class FeedServer {
   isRefusing = false;
   /** By what it refuses to let somebody into a room. */
   readonly refusals = new Map<string, string>();
+  /** Nobody who asks to be let into a room hears an answer before. */
+  untilJoined: Promise<unknown> | undefined;
   /** Happens while a page that came back is on its way into the rooms, or waits for what it missed. */
   meanwhile: { readonly join?: () => void; readonly resume?: () => void } = {};
   private readonly http: HttpServer = createServer();
@@ -80,7 +82,11 @@ export class FeedServer {
         if (name === 'joinNotification') this.meanwhile.join?.();
         const acknowledge = values.at(-1);
         const error = this.refusals.get(room);
-        if (isCallback(acknowledge)) acknowledge(error === undefined ? { ok: true } : { error });
+        const answer = (): void => {
+          if (isCallback(acknowledge)) acknowledge(error === undefined ? { ok: true } : { error });
+        };
+        if (this.untilJoined === undefined) answer();
+        else void this.untilJoined.then(answer);
       });
     socket.on('resume', ({ after }: { after: number }, acknowledge: (answer: unknown) => void) => {
       this.asked.push(after);
