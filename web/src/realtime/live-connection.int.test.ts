@@ -195,8 +195,6 @@ describe('the live feed', () => {
     for (const ticketId of [5, 6, 7]) feed.joinTicket(ticketId);
     await feed.joined(6);
     feed.leaveTicket(6);
-    await waitFor(() => expect(desk.joined.filter((room) => room.endsWith('5'))).toHaveLength(1));
-    desk.refusals.clear();
     await waitFor(() => expect(lateJoins).toEqual([5]));
     const asked = desk.joined.filter((room) => room.startsWith('joinChatBox'));
     expect(asked).toEqual(['joinChatBox 5', 'joinChatBox 6', 'joinChatBox 7', 'joinChatBox 5']);
@@ -219,7 +217,6 @@ describe('the live feed', () => {
       desk.refusals.set(room, 'ERR_TOO_MANY_REQUESTS');
     connect();
     await isLive();
-    desk.refusals.clear();
     await waitFor(() => expect(reloads).toBe(1));
     expect(desk.joined.filter((room) => room === 'joinTickets open')).toHaveLength(2);
     expect(desk.joined.filter((room) => room === 'joinTickets closed')).toHaveLength(1);

@@ -28,7 +28,7 @@ export class FeedServer {
   /** A gateway that has just started knows nothing of the log before something passes through it. */
   isFresh = false;
   isRefusing = false;
-  /** By what it refuses to let somebody into a room. */
+  /** By what it refuses to let somebody into a room, the next time. */
   readonly refusals = new Map<string, string>();
   /** Nobody who asks to be let into a room hears an answer before. */
   untilJoined: Promise<unknown> | undefined;
@@ -82,6 +82,7 @@ export class FeedServer {
         if (name === 'joinNotification') this.meanwhile.join?.();
         const acknowledge = values.at(-1);
         const error = this.refusals.get(room);
+        this.refusals.delete(room);
         const answer = (): void => {
           if (isCallback(acknowledge)) acknowledge(error === undefined ? { ok: true } : { error });
         };
