@@ -18,11 +18,18 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
+  // Awaited, since the first one is fetched.
+  const tell = (say: () => void): Promise<void> =>
+    act(() => {
+      say();
+      return Promise.resolve();
+    });
+
   test('offer to take back what was done, by click or by Ctrl+Z, the newest of a kind', async () => {
     await renderApp(<div />);
     const undone: string[] = [];
-    act(() => toastUndo('ticket-1', 'Returned', () => undone.push('returned')));
-    act(() => toastUndo('ticket-1', 'Resolved', () => undone.push('resolved')));
+    await tell(() => toastUndo('ticket-1', 'Returned', () => undone.push('returned')));
+    await tell(() => toastUndo('ticket-1', 'Resolved', () => undone.push('resolved')));
     await screen.findByText('Resolved');
     expect(screen.queryByText('Returned')).toBeNull();
     // It listens to keys after it was drawn.
@@ -43,9 +50,9 @@ describe('toasts', () => {
   test('of several take back the last one first', async () => {
     await renderApp(null);
     const undone: string[] = [];
-    act(() => toastUndo('ticket-1', 'Resolved one', () => undone.push('one')));
+    await tell(() => toastUndo('ticket-1', 'Resolved one', () => undone.push('one')));
     await screen.findByText('Resolved one');
-    act(() => toastUndo('ticket-2', 'Resolved two', () => undone.push('two')));
+    await tell(() => toastUndo('ticket-2', 'Resolved two', () => undone.push('two')));
     await screen.findByText('Resolved two');
     fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
     expect(undone).toEqual(['two']);
@@ -55,7 +62,7 @@ describe('toasts', () => {
 
   test('word an error by its code, once, with its request', async () => {
     await renderApp(null);
-    act(() => {
+    await tell(() => {
       toastError(new ApiError('ERR_CONFLICT', { requestId: 'r-42' }));
       toastError(new ApiError('ERR_CONFLICT', { requestId: 'r-43' }));
     });
@@ -67,7 +74,7 @@ describe('toasts', () => {
 
   test('close by themselves after three seconds, but not while somebody reads them', async () => {
     await renderApp(null);
-    act(() => toast('success', 'Done'));
+    await tell(() => toast('success', 'Done'));
     const alert = await screen.findByRole('alert');
     vi.useFakeTimers();
     fireEvent.mouseEnter(alert);
@@ -91,7 +98,7 @@ describe('toasts', () => {
 
   test('offer to take back no longer than the server does, whatever the pointer does', async () => {
     await renderApp(null);
-    act(() => toast('info', 'So that the part is there'));
+    await tell(() => toast('info', 'So that the part is there'));
     await screen.findByRole('alert');
     vi.useFakeTimers();
     act(() => toastUndo('ticket-1', 'Resolved', () => undefined));
@@ -123,7 +130,7 @@ describe('toasts', () => {
 
   test('of anything that is no error of ours say that an error occurred', async () => {
     await renderApp(null);
-    act(() => toastError(new Error('secret detail')));
+    await tell(() => toastError(new Error('secret detail')));
     expect((await screen.findByRole('alert')).textContent).toContain('An error occurred!');
   });
 });

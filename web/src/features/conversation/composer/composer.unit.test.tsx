@@ -40,6 +40,12 @@ const show = async (
   return screen.getByLabelText<HTMLTextAreaElement>('Message');
 };
 const type = (input: HTMLElement, value: string): boolean => fireEvent.change(input, { target: { value } });
+/** Its code is fetched when it is first shown. */
+const fetchList = async (input: HTMLElement): Promise<void> => {
+  await act(() => Promise.resolve(type(input, '/')));
+  await screen.findByRole('listbox');
+  type(input, '');
+};
 const know = (queryClient: QueryClient, search: string, shortcuts: readonly string[]): void => {
   const date = '2026-11-21T10:00:00.000Z';
   const quickAnswers = shortcuts.map((shortcut, id) => ({
@@ -178,6 +184,7 @@ describe('the composer', () => {
     for (const search of ['hours', 'none']) know(queryClient, search, []);
     const input = await show('open', queryClient);
     fireEvent.focus(input);
+    await fetchList(input);
     type(input, '/');
     type(input, '/hours');
     fireEvent.keyDown(input, { key: 'Enter' });
@@ -198,6 +205,7 @@ describe('the composer', () => {
     for (const search of ['h', 'ho']) know(queryClient, search, ['hours', 'house']);
     const input = await show('open', queryClient);
     fireEvent.focus(input);
+    await fetchList(input);
     const choose = (...texts: readonly string[]): string => {
       for (const text of texts) {
         type(input, text);
