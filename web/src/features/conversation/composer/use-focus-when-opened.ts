@@ -10,6 +10,19 @@ export const useFocusWhenOpened = (input: RefObject<HTMLElement | null>, canWrit
   useEffect(() => {
     const isOpened = canWrite && !couldWrite.current;
     couldWrite.current = canWrite;
-    if (isOpened && hasFinePointer() && document.activeElement === document.body) input.current?.focus();
+    const holder = document.activeElement;
+    if (!isOpened || !hasFinePointer() || holder === null) return undefined;
+    const takeFromNobody = (): void => {
+      if (document.activeElement === document.body) input.current?.focus();
+    };
+    takeFromNobody();
+    // The row that it was accepted from leaves its list later, and the focus with it: letters would be shortcuts then.
+    const going = new MutationObserver(() => {
+      if (holder.isConnected) return;
+      going.disconnect();
+      takeFromNobody();
+    });
+    going.observe(document.body, { childList: true, subtree: true });
+    return () => going.disconnect();
   }, [input, canWrite]);
 };

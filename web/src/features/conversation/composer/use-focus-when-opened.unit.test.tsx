@@ -1,17 +1,20 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useFocusWhenOpened } from './use-focus-when-opened.ts';
 
 afterEach(cleanup);
 
-const Field = ({ canWrite }: { readonly canWrite: boolean }) => {
+type Props = { readonly canWrite: boolean; readonly hasRow?: boolean };
+
+const Field = ({ canWrite, hasRow = true }: Props) => {
   const input = useRef<HTMLTextAreaElement>(null);
   useFocusWhenOpened(input, canWrite);
   return (
     <>
       <textarea ref={input} disabled={!canWrite} aria-label="Message" />
       <button>Elsewhere</button>
+      {hasRow ? <button>Row</button> : null}
     </>
   );
 };
@@ -27,5 +30,24 @@ test('it leaves the focus where somebody has it', () => {
   const { rerender } = render(<Field canWrite={false} />);
   screen.getByText('Elsewhere').focus();
   rerender(<Field canWrite />);
+  expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
+});
+
+test('it takes the focus once what had it is gone', async () => {
+  const { rerender } = render(<Field canWrite={false} />);
+  screen.getByText('Row').focus();
+  rerender(<Field canWrite />);
+  expect(document.activeElement).toBe(screen.getByText('Row'));
+  rerender(<Field canWrite hasRow={false} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Message')));
+});
+
+test('somebody who went on before that keeps it', async () => {
+  const { rerender } = render(<Field canWrite={false} />);
+  screen.getByText('Row').focus();
+  rerender(<Field canWrite />);
+  screen.getByText('Elsewhere').focus();
+  rerender(<Field canWrite hasRow={false} />);
+  await Promise.resolve();
   expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
 });
