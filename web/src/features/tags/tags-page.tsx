@@ -71,6 +71,7 @@ export const TagsPage = () => {
           <>
             <Box
               aria-hidden
+              data-own-color
               sx={{
                 width: 20,
                 height: 20,

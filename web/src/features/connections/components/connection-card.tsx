@@ -42,7 +42,10 @@ export const ConnectionCard = ({ connection, onShowCode, onEdit, onDelete }: Pro
         pl: 3,
       }}
     >
-      <Box sx={{ position: 'absolute', insetBlock: 0, left: 0, width: 6, bgcolor: connection.color }} />
+      <Box
+        data-own-color
+        sx={{ position: 'absolute', insetBlock: 0, left: 0, width: 6, bgcolor: connection.color }}
+      />
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography variant="subtitle1" component="h2" noWrap title={name}>

@@ -44,6 +44,7 @@ const FilterMenu = ({ anchor, label, entries, onClose }: Props) => (
         {color === undefined ? null : (
           <Box
             aria-hidden
+            data-own-color
             sx={{ width: 5, height: 24, borderRadius: 1, mr: 1.25, flexShrink: 0, bgcolor: color }}
           />
         )}
