@@ -175,7 +175,7 @@ const ConversationPane = (props: Props) => {
         </DropArea>
       </Box>
       {dialog?.kind !== 'open' ? (
-        <MessageDialogs dialog={dialog} onClose={closeDialog} />
+        <MessageDialogs dialog={dialog} messages={messages} onClose={closeDialog} />
       ) : ticket.status === 'open' ? null : (
         <OpenDialog
           status={ticket.status}

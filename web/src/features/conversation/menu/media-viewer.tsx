@@ -1,18 +1,38 @@
 import type { Message } from '@balcao/contracts';
+import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { mediaSource } from '../../../lib/media-source.ts';
 import { nameOf } from '../media/name-of.ts';
 import PictureViewer from './picture-viewer.tsx';
 
-type Props = { readonly message: Message; readonly onClose: () => void };
+type Props = {
+  readonly message: Message;
+  /** Those of the conversation that are loaded: their pictures are the ones before and after. */
+  readonly messages: readonly Message[];
+  readonly onClose: () => void;
+};
 
-/** The picture of a message. */
-const MediaViewer = ({ message, onClose }: Props) => (
-  <PictureViewer
-    name={nameOf(message, useTexts('conversation')('media.image'))}
-    source={mediaSource(message.mediaUrl ?? '')}
-    onClose={onClose}
-  />
-);
+const isPicture = ({ mediaType, mediaUrl, media, isDeleted }: Message): boolean =>
+  mediaType === 'image' && mediaUrl !== null && !isDeleted && (media?.state ?? 'stored') === 'stored';
+
+/** The picture of a message, and from there those of the others. */
+const MediaViewer = ({ message, messages, onClose }: Props) => {
+  const texts = useTexts('conversation');
+  const [shown, setShown] = useState(message);
+  const pictures = messages.filter(isPicture);
+  const at = pictures.findIndex(({ id }) => id === shown.id);
+  const goTo = (place: number): (() => void) | undefined => {
+    const picture = at === -1 ? undefined : pictures[place];
+    return picture === undefined ? undefined : () => setShown(picture);
+  };
+  return (
+    <PictureViewer
+      name={nameOf(shown, texts('media.image'))}
+      source={mediaSource(shown.mediaUrl ?? '')}
+      {...(pictures.length > 1 ? { onPrevious: goTo(at - 1), onNext: goTo(at + 1) } : {})}
+      onClose={onClose}
+    />
+  );
+};
 
 export default MediaViewer;

@@ -1,3 +1,4 @@
+import type { Message } from '@balcao/contracts';
 import type { MessageDialog } from '../message-actions.ts';
 import { later } from '../../../components/later.tsx';
 
@@ -5,13 +6,18 @@ const DeleteDialog = later(() => import('./delete-dialog.tsx'));
 const HistoryDialog = later(() => import('./history-dialog.tsx'));
 const MediaViewer = later(() => import('./media-viewer.tsx'));
 
-type Props = { readonly dialog: MessageDialog | undefined; readonly onClose: () => void };
+type Props = {
+  readonly dialog: MessageDialog | undefined;
+  /** Those of the conversation that are loaded. */
+  readonly messages: readonly Message[];
+  readonly onClose: () => void;
+};
 
 const dialogs = { delete: DeleteDialog, history: HistoryDialog, viewer: MediaViewer } as const;
 
 /** What stands above the conversation about one message. */
-export const MessageDialogs = ({ dialog, onClose }: Props) => {
+export const MessageDialogs = ({ dialog, messages, onClose }: Props) => {
   if (dialog === undefined) return null;
   const Shown = dialogs[dialog.kind];
-  return <Shown message={dialog.message} onClose={onClose} />;
+  return <Shown message={dialog.message} messages={messages} onClose={onClose} />;
 };

@@ -1,3 +1,5 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ZoomInRounded from '@mui/icons-material/ZoomInRounded';
@@ -12,6 +14,9 @@ type Props = {
   readonly name: string;
   /** Of this page's own origin. */
   readonly source: string;
+  /** To those beside it; absent: it stands alone, undefined: it is the first or the last. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
@@ -19,28 +24,64 @@ const unavailable = { '&[aria-disabled=true]': { opacity: 0.4 } };
 const steps: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
 
 /**
- * A picture as large as the window, or larger: by its buttons, by + and -, by a click on it. Escape, the button and a
- * click beside it close it.
+ * A picture as large as the window, or larger: by its buttons, by + and -, by a click on it. Its other buttons and the
+ * arrow keys lead to those beside it. Escape, the button and a click beside it close it.
  */
-const PictureViewer = ({ name, source, onClose }: Props) => {
+const PictureViewer = (props: Props) => {
+  const { name, source, onClose } = props;
   const texts = useTexts('conversation');
   const common = useTexts('common');
-  const { frame, picture, width, canGrow, canShrink, step, toggle } = useZoom();
+  const { frame, picture, width, canGrow, canShrink, step, toggle } = useZoom(source);
+  const isOneOfMany = 'onNext' in props;
+  const neighbour = (side: 'left' | 'right') => {
+    const isLeft = side === 'left';
+    const go = isLeft ? props.onPrevious : props.onNext;
+    return (
+      <IconButton
+        color="inherit"
+        aria-label={texts(isLeft ? 'viewer.previous' : 'viewer.next')}
+        aria-disabled={go === undefined}
+        onClick={go}
+        sx={{
+          ...unavailable,
+          position: 'absolute',
+          top: 'calc(50% - 22px)',
+          [side]: 8,
+          width: 44,
+          height: 44,
+          bgcolor: 'rgba(10, 10, 16, 0.6)',
+          '&:hover': { bgcolor: 'rgba(10, 10, 16, 0.8)' },
+        }}
+      >
+        {isLeft ? <ChevronLeftRounded /> : <ChevronRightRounded />}
+      </IconButton>
+    );
+  };
   return (
     <Dialog
       open
       fullScreen
       onClose={onClose}
       onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (ctrlKey || metaKey) return;
         const by = steps[key];
-        if (by !== undefined && !ctrlKey && !metaKey) step(by);
+        if (by !== undefined) step(by);
+        // What is larger than the window is moved by the arrows.
+        if (canShrink) return;
+        if (key === 'ArrowLeft') props.onPrevious?.();
+        if (key === 'ArrowRight') props.onNext?.();
       }}
       slotProps={{
         paper: { 'aria-label': name, sx: { bgcolor: '#0a0a10', color: '#fff', borderRadius: 0, border: 0 } },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0, pl: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{name}</Box>
+        <Box
+          aria-live="polite"
+          sx={{ flex: 1, minWidth: 0, pl: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          {name}
+        </Box>
         <IconButton
           color="inherit"
           aria-label={texts('viewer.smaller')}
@@ -73,35 +114,47 @@ const PictureViewer = ({ name, source, onClose }: Props) => {
           <CloseRounded />
         </IconButton>
       </Box>
-      <Box
-        ref={frame}
-        // What is larger than the window is moved by keys too.
-        tabIndex={canShrink ? 0 : -1}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) onClose();
-        }}
-        sx={{
-          position: 'relative',
-          flex: 1,
-          minHeight: 0,
-          overflow: 'auto',
-          display: 'grid',
-          placeItems: 'safe center',
-          p: 2,
-        }}
-      >
+      <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
         <Box
-          ref={picture}
-          component="img"
-          src={source}
-          alt={name}
-          onClick={toggle}
-          sx={
-            width === undefined
-              ? { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', minHeight: 0, cursor: 'zoom-in' }
-              : { width, cursor: 'zoom-out' }
-          }
-        />
+          ref={frame}
+          // What is larger than the window is moved by keys too.
+          tabIndex={canShrink ? 0 : -1}
+          onClick={(event) => {
+            if (event.target === event.currentTarget) onClose();
+          }}
+          sx={{
+            position: 'relative',
+            flex: 1,
+            minWidth: 0,
+            overflow: 'auto',
+            display: 'grid',
+            placeItems: 'safe center',
+            p: 2,
+          }}
+        >
+          <Box
+            ref={picture}
+            // Another one shows nothing of this one while it loads.
+            key={source}
+            component="img"
+            src={source}
+            alt={name}
+            onClick={toggle}
+            sx={
+              width === undefined
+                ? {
+                    maxWidth: '100%',
+                    maxHeight: '100%',
+                    objectFit: 'contain',
+                    minHeight: 0,
+                    cursor: 'zoom-in',
+                  }
+                : { width, cursor: 'zoom-out' }
+            }
+          />
+        </Box>
+        {isOneOfMany ? neighbour('left') : null}
+        {isOneOfMany ? neighbour('right') : null}
       </Box>
     </Dialog>
   );

@@ -7,11 +7,12 @@ const levels = [1, 2, 4] as const;
 type Point = { readonly x: number; readonly y: number };
 const middle: Point = { x: 0.5, y: 0.5 };
 
-/** How large a picture is shown, and that it stays where one looked. */
-export const useZoom = () => {
+/** How large a picture is shown, and that it stays where one looked; another one begins as a whole. */
+export const useZoom = (source: string) => {
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
-  const [level, setLevel] = useState(0);
+  const [zoom, setZoom] = useState({ source, level: 0 });
+  const level = zoom.source === source ? zoom.level : 0;
   /** Its width as it fits into the window. */
   const [fitting, setFitting] = useState(0);
   const aim = useRef(middle);
@@ -29,7 +30,7 @@ export const useZoom = () => {
     if (levels[next] === undefined) return;
     if (level === 0) setFitting(picture.current?.offsetWidth ?? 0);
     aim.current = to;
-    setLevel(next);
+    setZoom({ source, level: next });
   };
   return {
     frame,
