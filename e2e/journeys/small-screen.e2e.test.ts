@@ -1,5 +1,5 @@
 import { eventually } from '@balcao/testkit';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { conversationPage } from '../src/conversation-page.ts';
 import { openDesk } from '../src/open-desk.ts';
@@ -83,4 +83,27 @@ it('goes back from the contact, and from what lies over the conversation, into t
 
   await page.goBack();
   await page.waitForURL(/\/tickets(?:\?|$)/);
+});
+
+/** Portuguese has the longest words. */
+const narrowest = { width: 360, height: 740, touch: true, language: 'pt-BR' };
+const openNarrowest = async (): Promise<Page> => {
+  const { page } = await browser.openWindow(narrowest);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(stack.adminEmail);
+  await page.getByLabel(/^Senha/).fill(stack.adminPassword);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('tab', { name: 'Atendendo' }).waitFor();
+  return page;
+};
+
+it('has the buttons of a page beside its title', async () => {
+  const page = await openNarrowest();
+  await page.goto('/contacts');
+  await page.getByRole('heading', { name: 'Contatos (1)' }).waitFor();
+  const title = await boxOf(page.getByRole('heading', { name: 'Contatos (1)' }));
+  for (const name of ['Adicionar contato', 'Mais ações']) {
+    const { y } = await boxOf(page.getByRole('button', { name }));
+    expect(y).toBeLessThan(title.y + title.height);
+  }
 });

@@ -16,14 +16,17 @@ export const PageHeader = ({ title, count, filters, children }: Props) => (
     <Typography variant="h1" sx={{ flex: 1, minWidth: 'min-content' }}>
       {title}
       {count === undefined ? null : (
-        <Typography
-          component="span"
-          variant="h1"
-          color="textSecondary"
-          sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}
-        >
-          {` (${String(count)})`}
-        </Typography>
+        <>
+          {/* Where the line is too short for both, the count goes below and the buttons stay. */}{' '}
+          <Typography
+            component="span"
+            variant="h1"
+            color="textSecondary"
+            sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}
+          >
+            {`(${String(count)})`}
+          </Typography>
+        </>
       )}
     </Typography>
     {filters === undefined ? null : (
