@@ -1,3 +1,4 @@
+import { updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -7,9 +8,10 @@ import { openDesk } from '../src/open-desk.ts';
 const contact = 'Bia Souza';
 const { stack, browser, admin } = await openDesk();
 let talk: ReturnType<typeof conversationPage>;
+let connectionId: number;
 
 beforeAll(async () => {
-  const connectionId = await admin.connectSimulatedPhone('Reception');
+  connectionId = await admin.connectSimulatedPhone('Reception');
   await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello?' });
   const { page } = await browser.openWindow({ touch: true });
   talk = conversationPage(page, contact);
@@ -97,11 +99,33 @@ const openNarrowest = async (): Promise<Page> => {
   return page;
 };
 
+it('has room for each tab with its count', async () => {
+  for (const [from, name] of [
+    ['5511987654322', 'Davi Rocha'],
+    ['5511987654323', 'Eva Lins'],
+  ] as const)
+    await admin.write(connectionId, { from, name, body: 'Hello?' });
+  const [, closed] = await eventually(async () => {
+    const { tickets } = await admin.tickets({ status: 'pending' });
+    expect(tickets).toHaveLength(2);
+    return tickets;
+  });
+  await admin.call(updateTicket, { params: { ticketId: closed?.id ?? 0 }, body: { status: 'closed' } });
+  const page = await openNarrowest();
+  for (const name of ['Atendendo', 'Aguardando', 'Resolvidos']) {
+    const tab = page.getByRole('tab', { name: new RegExp(`${name}.*1`) });
+    await tab.waitFor();
+    const { x, width } = await boxOf(tab);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(narrowest.width);
+  }
+});
+
 it('has the buttons of a page beside its title', async () => {
   const page = await openNarrowest();
   await page.goto('/contacts');
-  await page.getByRole('heading', { name: 'Contatos (1)' }).waitFor();
-  const title = await boxOf(page.getByRole('heading', { name: 'Contatos (1)' }));
+  await page.getByRole('heading', { name: 'Contatos (3)' }).waitFor();
+  const title = await boxOf(page.getByRole('heading', { name: 'Contatos (3)' }));
   for (const name of ['Adicionar contato', 'Mais ações']) {
     const { y } = await boxOf(page.getByRole('button', { name }));
     expect(y).toBeLessThan(title.y + title.height);

@@ -64,13 +64,18 @@ export const TabList = <Value extends string>({ label, tabs, selected, panelId, 
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(value)}
             sx={{
-              flex: '1 0 auto',
+              // Where there is no room beside a name, what follows it stands below.
+              flex: '1 1 auto',
+              flexWrap: 'wrap',
+              alignContent: 'center',
               minHeight: 50,
               px: 0.5,
-              gap: 0.75,
+              columnGap: 0.75,
               fontSize: { xs: '0.875rem', md: '0.8125rem', lg: '0.875rem' },
               // A fourth would push the first one out of a narrow list.
-              ...(tabs.length > 3 ? { '@container (max-width: 380px)': { fontSize: '0.75rem' } } : {}),
+              ...(tabs.length > 3
+                ? { '@container (max-width: 420px)': { fontSize: '0.75rem', px: 0.25 } }
+                : {}),
               whiteSpace: 'nowrap',
               fontWeight: 600,
               color: isSelected ? 'primary.dark' : 'text.secondary',

@@ -27,18 +27,15 @@ const tabId = (kind: ListKind): string => `tickets-tab-${kind}`;
 const useCount = (list: List): number | undefined =>
   useInfiniteQuery({ ...ticketQueries.list(list), select: ({ pages }) => pages[0]?.count }).data;
 
-type TabLabelProps = { readonly list: List; readonly text: string; readonly isOneOfMany: boolean };
+type TabLabelProps = { readonly list: List; readonly text: string };
 
-const TabLabel = ({ list, text, isOneOfMany }: TabLabelProps) => {
+const TabLabel = ({ list, text }: TabLabelProps) => {
   const count = useCount(list);
   return (
     <>
       {text}
       {count === undefined || count === 0 ? null : (
-        // Four tabs have room in a narrow list for their names alone.
-        <Box sx={isOneOfMany ? { '@container (max-width: 420px)': { display: 'none' } } : {}}>
-          <CountBadge count={count} tone={list.status === 'pending' ? 'error' : 'primary'} />
-        </Box>
+        <CountBadge count={count} tone={list.status === 'pending' ? 'error' : 'primary'} />
       )}
     </>
   );
@@ -103,7 +100,7 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
         tabs={tabs.map((tab) => ({
           value: tab,
           id: tabId(tab),
-          label: <TabLabel list={listOf(tab)} text={texts(`tabs.${tab}`)} isOneOfMany={kind === 'search'} />,
+          label: <TabLabel list={listOf(tab)} text={texts(`tabs.${tab}`)} />,
         }))}
       />
       {maySeeAll || sectors.length + (tags ?? []).length > 0 ? (
