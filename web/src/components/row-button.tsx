@@ -16,7 +16,8 @@ export const RowButton = ({ label, onClick, children }: Props) => {
     };
   }, []);
   return (
-    <Tooltip title={label}>
+    // It lies over the button of the next row, which is to take its clicks.
+    <Tooltip title={label} disableInteractive>
       <IconButton ref={button} aria-label={label} onClick={onClick} sx={{ width: 40, height: 40 }}>
         {children}
       </IconButton>
