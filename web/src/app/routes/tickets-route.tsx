@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { later } from '../../components/later.tsx';
 import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { conversationQueries } from '../../features/conversation/api/conversation-queries.ts';
 import { newestPlace, openingPlace } from '../../features/conversation/state/message-places.ts';
@@ -12,13 +13,21 @@ import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx
 import type { OnTicketChanged } from '../../features/tickets/api/change-ticket.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
+import type { WhenEmpty } from '../../features/tickets/components/ticket-list.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { atRest } from '../../lib/at-rest.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 import { newContact } from './new-contact.tsx';
 import { loadConversation, OpenTicket } from './open-ticket.tsx';
+
+// Hardly anybody's list is empty.
+const EmptyTickets = later(async () => {
+  const [module] = await Promise.all([import('./empty-tickets.tsx'), addPageTexts()]);
+  return module;
+});
+const whenEmpty: WhenEmpty = (status) => <EmptyTickets status={status} />;
 
 /** The list and the open conversation: beside each other, or one at a time on small screens. */
 const TicketsRoute = () => {
@@ -90,6 +99,7 @@ const TicketsRoute = () => {
             onChanged={handleRowChanged}
             onApproach={handleApproach}
             newTicket={<NewTicketButton newContact={newContact} onOpened={handleOpened} />}
+            whenEmpty={whenEmpty}
           />
           {isWide ? null : <WelcomeLine />}
         </Box>

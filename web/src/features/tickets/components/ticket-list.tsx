@@ -1,9 +1,9 @@
-import type { TicketListItem } from '@balcao/contracts';
-import InboxRounded from '@mui/icons-material/InboxRounded';
+import type { TicketListItem, TicketStatus } from '@balcao/contracts';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Components, Virtuoso } from 'react-virtuoso';
 import { Bone } from '../../../components/bone.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
@@ -19,6 +19,9 @@ import { canSearch } from '../state/search-words.ts';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
 
+/** What stands in the place of an empty list; of a search that found nothing the list itself says it. */
+export type WhenEmpty = (status: TicketStatus) => ReactNode;
+
 type Props = {
   readonly list: List;
   /** As the addresses of its tickets say it. */
@@ -28,6 +31,7 @@ type Props = {
   readonly isTyping?: boolean;
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   readonly actions: Pick<TicketActions, 'act' | 'busyTicketId'>;
+  readonly whenEmpty?: WhenEmpty | undefined;
 };
 
 const Placeholder = () => (
@@ -69,6 +73,7 @@ export const TicketList = ({
   actions,
   isTyping = false,
   onApproach,
+  whenEmpty,
 }: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
@@ -82,12 +87,14 @@ export const TicketList = ({
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const tickets = ticketsOf(query.data);
   if (tickets.length === 0)
-    return (
+    return list.status === 'search' ? (
       <Notice
-        icon={list.status === 'search' ? <SearchRounded /> : <InboxRounded />}
-        title={texts(`empty.${list.status}.title`)}
-        text={texts(`empty.${list.status}.text`)}
+        icon={<SearchRounded />}
+        title={texts('empty.search.title')}
+        text={texts('empty.search.text')}
       />
+    ) : (
+      whenEmpty?.(list.status)
     );
   const hasEnd = !query.hasNextPage && tickets.length > 20;
   return (

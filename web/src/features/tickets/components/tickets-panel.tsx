@@ -17,7 +17,7 @@ import type { ListKind, TicketList as List } from '../state/ticket-list-state.ts
 import { SearchBox } from './search-box.tsx';
 import { SectorFilter } from './sector-filter.tsx';
 import { TagFilter } from './tag-filter.tsx';
-import { TicketList } from './ticket-list.tsx';
+import { TicketList, type WhenEmpty } from './ticket-list.tsx';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
 const byStatus = ['open', 'pending', 'closed'] as const;
@@ -48,10 +48,11 @@ type Props = {
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   /** Beside the search. */
   readonly newTicket?: ReactNode;
+  readonly whenEmpty?: WhenEmpty;
 };
 
 /** The lists by status, with their counts. */
-export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: Props) => {
+export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket, whenEmpty }: Props) => {
   const texts = useTexts('tickets');
   const user = useUser();
   const { data: tags } = useQuery(allTags);
@@ -146,6 +147,7 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket }: P
           selectedId={selectedId}
           actions={{ act, busyTicketId }}
           onApproach={onApproach}
+          whenEmpty={whenEmpty}
         />
       </Box>
       {dialog}

@@ -1,0 +1,52 @@
+import { can, type TicketStatus } from '@balcao/contracts';
+import CableOutlined from '@mui/icons-material/CableOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import InboxRounded from '@mui/icons-material/InboxRounded';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../components/notice.tsx';
+import { paths } from '../../config/paths.ts';
+import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { allConnections } from '../../lib/all-connections.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+
+type Props = { readonly status: TicketStatus };
+
+/** An empty list of tickets: what it is for, or why nothing can come into it and what to do about that. */
+const EmptyTickets = ({ status }: Props) => {
+  const texts = useTexts('tickets');
+  const ofConnections = useTexts('connections');
+  const ofUsers = useTexts('users');
+  const { profile, queues } = useUser();
+  const mayConnect = can(profile, 'drawer-admin-items:view');
+  const { data: connections } = useQuery({ ...allConnections, enabled: mayConnect });
+  const { data: settings } = useQuery(settingQueries.list());
+  if (mayConnect && connections?.length === 0)
+    return (
+      <Notice
+        icon={<CableOutlined />}
+        title={ofConnections('empty.title')}
+        text={ofConnections('empty.text')}
+      >
+        <Button variant="contained" component={Link} to={paths.connections.to()}>
+          {ofConnections('add')}
+        </Button>
+      </Notice>
+    );
+  // Without a sector one sees the own tickets, unless all are everybody's (4-settled.md 9).
+  if (!mayConnect && queues.length === 0 && settings !== undefined && !isEnabled(settings, 'allTicket'))
+    return (
+      <Notice icon={<GroupOutlined />} title={ofUsers('unplaced.title')} text={ofUsers('unplaced.text')} />
+    );
+  return (
+    <Notice
+      icon={<InboxRounded />}
+      title={texts(`empty.${status}.title`)}
+      text={texts(`empty.${status}.text`)}
+    />
+  );
+};
+
+export default EmptyTickets;
