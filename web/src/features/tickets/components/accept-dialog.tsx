@@ -31,6 +31,7 @@ const AcceptDialog = ({ name: contact, queues, onAccept, onClose }: Props) => {
           select
           fullWidth
           margin="dense"
+          autoFocus
           label={texts('acceptDialog.queue')}
           value={queueId ?? ''}
           onChange={(event) => setQueueId(Number(event.target.value))}
