@@ -7,6 +7,7 @@ import { Complaint } from './bootstrap/complaint.mjs';
 import { provideDataFolder } from './bootstrap/data-folder.mjs';
 import { provideDependencies } from './bootstrap/dependencies.mjs';
 import { isNodeNewEnough, provideNode } from './bootstrap/node-runtime.mjs';
+import { endWithStarter } from './bootstrap/starter.mjs';
 
 const commands = ['start', 'dev', 'test', 'torture', 'bench', 'rebuild', 'parked'];
 const rootPath = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -19,10 +20,6 @@ function goOnWith(nodePath, env) {
     env,
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // A signal that npm alone got does not reach its scripts: they see only that npm is gone.
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event !== undefined)
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('error', (error) => {
     console.error(`Node could not be started (${nodePath}): ${error.message}`);
     process.exit(1);
@@ -36,6 +33,7 @@ try {
     throw new Complaint(`Say what to do: node infra/local/bootstrap.mjs ${commands.join(' | ')}`);
   if (process.platform === 'win32')
     throw new Complaint('On Windows, run this inside WSL2 (wsl --install), where it finds what it needs.');
+  endWithStarter();
   provideDataFolder(dataPath);
   if (isNodeNewEnough()) {
     await provideDependencies(rootPath, dataPath);

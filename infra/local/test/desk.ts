@@ -42,7 +42,7 @@ export async function runFixtureDesk(
 ): Promise<Desk> {
   const dataPath = options.dataPath ?? newDataPath();
   const port = await freePort();
-  const { DATABASE_URL, REDIS_URL, NATS_URL, npm_lifecycle_event, ...environment } = process.env;
+  const { DATABASE_URL, REDIS_URL, NATS_URL, ...environment } = process.env;
   const child: ChildProcess = spawn(process.execPath, [program], {
     detached: true,
     env: { ...environment, BALCAO_DATA: dataPath, PORT: String(port), ...options.env },

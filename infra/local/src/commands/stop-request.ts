@@ -1,7 +1,6 @@
 /**
- * Aborted when somebody wants us to end: Ctrl-C, SIGTERM, a closed terminal, or the death of the shell in which npm
- * started us (npm hands its signals on to that one, which hands them on to nobody). Repeats are ignored: the order of
- * stopping stands.
+ * Aborted when somebody wants us to end: Ctrl-C, SIGTERM (which the bootstrap sends when npm is gone), or a closed
+ * terminal. Repeats are ignored: the order of stopping stands.
  */
 export function stopRequest(): AbortSignal {
   const request = new AbortController();
@@ -9,12 +8,6 @@ export function stopRequest(): AbortSignal {
     process.on(signal, () => {
       request.abort();
     });
-  }
-  if (process.env['npm_lifecycle_event'] !== undefined) {
-    const parent = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== parent) request.abort();
-    }, 500).unref();
   }
   return request.signal;
 }
