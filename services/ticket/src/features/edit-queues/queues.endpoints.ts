@@ -11,10 +11,12 @@ import {
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
+import { sql } from 'kysely';
 import { drawId } from '#database/draw-ids.ts';
 import { refuseTaken } from '#database/refuse-taken.ts';
-import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
 import { queueDecider, queueStream, type QueueCommand } from '#domain/queue/queue.decider.ts';
+import { seenColor } from '#domain/queue/seen-color.ts';
 import { findQueue, findQueues } from './queues.query.ts';
 
 /** The sectors (3-wire.md §7). Their tickets are freed by whoever follows `QueueDeleted`. */
@@ -39,7 +41,9 @@ export const serveQueues = (
         fields: body,
         at: clock.now().toISOString(),
       };
-      return act(tx, queueId, command, metadataOf(context));
+      const queue = await act(tx, queueId, command, metadataOf(context));
+      await refuseSeenColor(tx.db, queue);
+      return queue;
     };
     const { result, written } = await refuseTaken(
       store.once(context.commandId ?? newId(), create, queueSchema),
@@ -50,10 +54,15 @@ export const serveQueues = (
 
   changeQueue: serveEndpoint(changeQueue, async ({ params: { queueId }, body, context }) => {
     const command: QueueCommand = { type: 'ChangeQueue', changes: body, at: clock.now().toISOString() };
-    const { result, written } = await refuseTaken(
-      store.transaction((tx) => act(tx, queueId, command, metadataOf(context))),
-      taken,
-    );
+    const change = async (tx: TicketTransaction): Promise<Queue> => {
+      const before = await findQueue(tx.db, queueId);
+      const queue = await act(tx, queueId, command, metadataOf(context));
+      // Two that look alike from before may stay so: clients send the colour back with every change.
+      if (before !== null && seenColor(before.color) !== seenColor(queue.color))
+        await refuseSeenColor(tx.db, queue);
+      return queue;
+    };
+    const { result, written } = await refuseTaken(store.transaction(change), taken);
     return { body: result, written };
   }),
 
@@ -73,6 +82,14 @@ const taken = {
   rm_queues_name: { code: 'ERR_QUEUE_NAME_ALREADY_EXISTS', field: 'name' },
   rm_queues_color: { code: 'ERR_QUEUE_COLOR_ALREADY_EXISTS', field: 'color' },
 } as const;
+
+/** Under a lock that ends with the transaction: of two at once, the second one sees the first. */
+const refuseSeenColor = async (db: TicketDb, { id, color }: Queue): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('queue colours', 0))`.execute(db);
+  const others = (await findQueues(db)).filter((other) => other.id !== id);
+  if (others.some((other) => seenColor(other.color) === seenColor(color)))
+    throw AppError.from(taken.rm_queues_color);
+};
 
 const act = async (
   tx: TicketTransaction,

@@ -77,6 +77,34 @@ test('names and colours are valid, and one sector has them alone, whoever comes 
   expect((await change(other.id, { name: 'FINANCEIRO' })).status).toBe(201);
 });
 
+test('a colour that looks like one that is taken is taken, however it is written and whoever comes first', async () => {
+  const gold = queueSchema.parse((await create({ name: 'Ouro', color: '#FC0' })).body);
+  const blue = queueSchema.parse((await create({ name: 'Azul', color: '#0033ee' })).body);
+  const refusals = await Promise.all([
+    create({ name: 'Sol', color: '#ffcc00' }),
+    create({ name: 'Sol', color: '#fc0f' }),
+    create({ name: 'Mar', color: '#03E' }),
+    change(blue.id, { color: '#FfCc00' }),
+  ]);
+  for (const { status, body } of refusals)
+    expect([status, errorOf(body)]).toEqual([400, 'ERR_QUEUE_COLOR_ALREADY_EXISTS']);
+  expect(refusals[0].body).toMatchObject({ field: 'color' });
+  expect((await change(gold.id, { color: '#ffcc00' })).status).toBe(201);
+
+  const spellings = ['#7a1', '#77aa11', '#7A1F', '#77Aa11'];
+  const names = ['Um', 'Dois', 'Três', 'Quatro'];
+  const atOnce = await Promise.all(spellings.map((color, index) => create({ name: names[index], color })));
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('two sectors that look alike from before can be changed, but by colour only to another one', async () => {
+  const green = queueSchema.parse((await create({ name: 'Verde', color: '#080' })).body);
+  await desk.sql(`insert into rm_queues values (900, 'Mato', '#008800', '', '', '', '', 1, now(), now())`);
+  expect((await change(green.id, { ...green, name: 'Verdinho' })).status).toBe(201);
+  expect((await change(green.id, { color: '#0a0' })).status).toBe(201);
+  expect(errorOf((await change(green.id, { color: '#080' })).body)).toBe('ERR_QUEUE_COLOR_ALREADY_EXISTS');
+});
+
 test('attendants read and change nothing', async () => {
   const answers = await Promise.all([
     create({ name: 'Minha', color: '#0a0a0a' }, ana),

@@ -1,0 +1,6 @@
+/** One spelling for each colour that people see: `#abc`, `#ABCF` and `#AaBbCc` look alike. */
+export const seenColor = (color: string): string => {
+  const signs = color.slice(1).toLowerCase();
+  const full = signs.length < 6 ? signs.replaceAll(/./g, '$&$&') : signs;
+  return full.length === 8 && full.endsWith('ff') ? full.slice(0, 6) : full;
+};
