@@ -81,6 +81,19 @@ export const listSimulatorOutbox = defineEndpoint({
   summary: 'What the phone network got, in order',
 });
 
+export const listSimulatedPeople = defineEndpoint({
+  ...common,
+  operation: 'listSimulatedPeople',
+  method: 'get',
+  path: '/simulator/:whatsappId/people',
+  params: connectionParams,
+  query: nothing,
+  body: nothing,
+  response: z.object({ people: z.array(z.object({ number: z.string(), name: z.string() })) }),
+  errors,
+  summary: 'Who wrote to the desk, by the name that they gave last',
+});
+
 export const raiseSimulatedAcks = defineEndpoint({
   ...common,
   operation: 'raiseSimulatedAcks',

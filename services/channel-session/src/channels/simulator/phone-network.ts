@@ -16,6 +16,7 @@ import type { Selectable } from 'kysely';
 
 export type Faults = z.output<typeof simulatorFaultsSchema>;
 export type SimulatedMessage = z.output<typeof simulatedMessageSchema>;
+type SimulatedPerson = { readonly number: string; readonly name: string };
 export type PhoneRow = Selectable<SimulatedPhoneRow>;
 
 export type WrittenMessage = {
@@ -45,6 +46,8 @@ export type PhoneNetwork = {
   readonly write: (connectionId: number, message: WrittenMessage) => Promise<boolean>;
   /** What reached the network from the desk, in order, after a position. */
   readonly outbox: (connectionId: number, after: number) => Promise<SimulatedMessage[]>;
+  /** Who wrote to the desk, by the name that they gave last. */
+  readonly people: (connectionId: number) => Promise<SimulatedPerson[]>;
   /** Raises the ticks of these messages, or of all so far. */
   readonly raiseAcks: (connectionId: number, ack: number, ids?: readonly string[]) => Promise<void>;
   readonly setFaults: (connectionId: number, faults: Faults) => Promise<Required<Faults>>;
@@ -66,6 +69,7 @@ const phoneTables = [
 
 /** What fits into one answer; whoever wants more asks for what comes after the last position. */
 const outboxLimits = { rows: 20_000, bytes: 4_000_000 } as const;
+const mostPeople = 10_000;
 
 export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews): PhoneNetwork => ({
   ...createPhoneContents(db, news),
@@ -122,6 +126,19 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
       .filter(({ body }) => (bytes += Buffer.byteLength(body)) <= outboxLimits.bytes)
       .map(toSimulatedMessage);
   },
+
+  people: (connectionId) =>
+    db
+      .selectFrom('sim_inbound')
+      .distinctOn('from_number')
+      .select(['from_number as number', 'name'])
+      .where('connection_id', '=', connectionId)
+      .where('from_me', '=', false)
+      .where('name', '<>', '')
+      .orderBy('from_number')
+      .orderBy('position', 'desc')
+      .limit(mostPeople)
+      .execute(),
 
   raiseAcks: async (connectionId, ack, ids) => {
     await db

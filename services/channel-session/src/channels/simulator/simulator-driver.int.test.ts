@@ -51,6 +51,17 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
+  it('knows who wrote by the name that they gave last, and nobody by what the desk itself wrote', async () => {
+    const { driver, network, connectionId } = await connected();
+    await network.write(connectionId, { ...written('one'), name: 'Ana' });
+    await network.write(connectionId, { ...written('two'), name: 'Ana Lúcia' });
+    await network.write(connectionId, { ...written('three'), name: '' });
+    await network.write(connectionId, { ...written('four'), name: 'Desk', fromMe: true });
+    await network.write(connectionId, { ...written('five'), from: '5511900000009', name: '' });
+    expect(await network.people(connectionId)).toEqual([{ number: contact, name: 'Ana Lúcia' }]);
+    await driver.stop();
+  });
+
   it('refuses as many sends as it was told to', async () => {
     const { driver, network, connectionId } = await connected();
     expect(await network.setFaults(connectionId, { reject: 2 })).toMatchObject({ reject: 2, offline: false });

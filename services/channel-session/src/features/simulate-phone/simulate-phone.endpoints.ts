@@ -2,6 +2,7 @@ import {
   AppError,
   editAsContact,
   fillSimulatedPhone,
+  listSimulatedPeople,
   listSimulatorOutbox,
   raiseSimulatedAcks,
   revokeAsContact,
@@ -126,6 +127,11 @@ export const createSimulatorEndpoints = ({
     listSimulatorOutbox: serveEndpoint(listSimulatorOutbox, async ({ params: { whatsappId }, query }) => {
       const network = await networkOf(whatsappId);
       return { body: { messages: await network.outbox(whatsappId, query.after ?? 0) } };
+    }),
+
+    listSimulatedPeople: serveEndpoint(listSimulatedPeople, async ({ params: { whatsappId } }) => {
+      const network = await networkOf(whatsappId);
+      return { body: { people: await network.people(whatsappId) } };
     }),
 
     raiseSimulatedAcks: serveEndpoint(raiseSimulatedAcks, async ({ params: { whatsappId }, body }) => {

@@ -1,4 +1,9 @@
-import { listConnections, listSimulatorOutbox, setSimulatorFaults } from '@balcao/contracts';
+import {
+  listConnections,
+  listSimulatedPeople,
+  listSimulatorOutbox,
+  setSimulatorFaults,
+} from '@balcao/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
@@ -21,6 +26,14 @@ export const simulatorQueries = {
         api.call(listSimulatorOutbox, { params: { whatsappId: connectionId }, signal }),
       select: ({ messages }) => messages,
       refetchInterval: lookEveryMs,
+    }),
+  people: (connectionId: number) =>
+    queryOptions({
+      queryKey: [...simulatorQueries.all(), 'people', connectionId] as const,
+      queryFn: ({ signal }) =>
+        api.call(listSimulatedPeople, { params: { whatsappId: connectionId }, signal }),
+      select: ({ people }) => people,
+      refetchInterval: lookEveryMs * 2,
     }),
   faults: (connectionId: number) =>
     queryOptions({

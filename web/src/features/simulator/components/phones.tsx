@@ -29,12 +29,13 @@ import { PhoneList } from './phone-list.tsx';
 export const Phones = ({ connectionId }: { readonly connectionId: number }) => {
   const texts = useTexts('simulator');
   const { data: arrived = [] } = useQuery(simulatorQueries.outbox(connectionId));
+  const { data: named = [] } = useQuery(simulatorQueries.people(connectionId));
   const { people: known, written } = useWritten(connectionId);
   const write = useWriteAsContact(connectionId);
   const send = useSendContent(connectionId);
   const change = useChangeAsContact(connectionId);
   const [chosen, setChosen] = useState<string>();
-  const people = peopleOf(known, arrived);
+  const people = peopleOf(known, arrived, named);
   const person = people.find(({ number }) => number === chosen) ?? people[0];
 
   const remember = (text: Pick<Written, 'id' | 'from' | 'name' | 'body' | 'kind'>): void =>

@@ -48,9 +48,14 @@ export const chatOf = (
   return [...own, ...desk].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
 
-/** Everybody who has a phone here: who was made up, and whom the desk wrote to. */
-export const peopleOf = (people: readonly Person[], arrived: readonly Arrived[]): readonly Person[] => {
+/** Everybody who has a phone here: who was made up, and whom the desk wrote to, by the name that they gave it. */
+export const peopleOf = (
+  people: readonly Person[],
+  arrived: readonly Arrived[],
+  named: readonly Person[],
+): readonly Person[] => {
   const known = new Set(people.map(({ number }) => number));
+  const names = new Map(named.map(({ number, name }) => [number, name]));
   const strangers = [...new Set(arrived.map(({ to }) => to))].filter((number) => !known.has(number));
-  return [...people, ...strangers.map((number) => ({ number, name: '' }))];
+  return [...people, ...strangers.map((number) => ({ number, name: names.get(number) ?? '' }))];
 };

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type Arrived, peopleOf } from './phone-chat.ts';
+
+const arrivedAt = (to: string): Arrived => ({
+  position: 1,
+  id: 'one',
+  to,
+  body: 'Olá',
+  mediaType: 'chat',
+  at: '2026-11-23T12:00:00.000Z',
+  ack: 1,
+});
+
+test('whom the desk wrote to has the name that they gave it, else their number alone', () => {
+  const madeUp = { number: '5511900000001', name: 'Bia' };
+  const people = peopleOf(
+    [madeUp],
+    ['5511900000003', '5511900000002', '5511900000001', '5511900000002'].map(arrivedAt),
+    [
+      { number: '5511900000001', name: 'Beatriz' },
+      { number: '5511900000002', name: 'Adriana' },
+    ],
+  );
+  expect(people).toEqual([
+    madeUp,
+    { number: '5511900000003', name: '' },
+    { number: '5511900000002', name: 'Adriana' },
+  ]);
+});
