@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allQueues } from '../../lib/all-queues.ts';
 import { runShortcut } from '../../lib/shortcuts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { sampleTicketDetail } from '../../testing/samples.ts';
+import { sampleTicketDetail, sampleUser } from '../../testing/samples.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -73,4 +73,24 @@ test('a closed one waits in the sector to which it goes', async () => {
     JSON.stringify({ queueId: 2, status: 'pending', userId: null, transf: true, undoable: true }),
   ]);
   await waitFor(() => expect(transferred).toMatchObject([{ status: 'pending', queueId: 2 }]));
+});
+
+test('colleagues stand in the order of the alphabet, whoever came last', async () => {
+  const users = ['Zé Anabel', 'Ávila Ana', 'ana Lima', 'Bianca'].map((name, index) => ({
+    ...sampleUser({ id: 20 + index, name }),
+    createdAt: at,
+  }));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ users, count: 4, hasMore: false })));
+  await show('open');
+  await pressShortcut();
+  await screen.findByRole('dialog');
+  const box = screen.getByRole('combobox', { name: 'Search for a user' });
+  fireEvent.change(box, { target: { value: 'ana' } });
+  const found = await screen.findAllByRole('option');
+  expect(found.map(({ textContent }) => textContent)).toEqual([
+    'ana Lima',
+    'Ávila Ana',
+    'Bianca',
+    'Zé Anabel',
+  ]);
 });

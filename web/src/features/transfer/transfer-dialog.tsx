@@ -53,7 +53,7 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
     },
   });
 
-  const found = search.length >= searchMinLength ? (users.data?.users ?? []) : [];
+  const found = search.length >= searchMinLength ? (users.data ?? []) : [];
   // Of a colleague with sectors only these; the ticket would be out of their sight elsewhere.
   const offered = user !== null && user.queues.length > 0 ? user.queues : (queues.data ?? []);
   const hasTarget = user !== null || queueId !== none || whatsappId !== none;
