@@ -6,6 +6,7 @@ import { changeConnection, createConnection } from './connection-changes.ts';
 import { listUsers, showUser } from './auth.ts';
 import { listContacts } from './contacts.ts';
 import { endpoints } from './index.ts';
+import { listMessages } from './messages.ts';
 import { listQuickAnswers } from './quick-answers.ts';
 import { countTags, listTags } from './tags.ts';
 import { listTickets, updateTicket } from './tickets.ts';
@@ -50,6 +51,16 @@ describe('what old clients send', () => {
   it.each(['[1', '{}', '["a"]', '[1.5]', 'null'])('refuses queueIds=%s', (queueIds) => {
     expect(listTickets.query.safeParse({ queueIds }).success).toBe(false);
   });
+
+  it.each([listTickets, listContacts, listTags, listQuickAnswers, listUsers, listMessages])(
+    '$operation begins with the first page, also where its number is left empty',
+    ({ query }) => {
+      expect(query.parse({})).toMatchObject({ pageNumber: 1 });
+      expect(query.parse({ pageNumber: '' })).toMatchObject({ pageNumber: 1 });
+      for (const pageNumber of ['0', '-1', '1.5', ' ', 'x', '1e3'])
+        expect(query.safeParse({ pageNumber }).success).toBe(false);
+    },
+  );
 
   it.each([listTickets, listContacts, listTags, countTags, listQuickAnswers, listUsers])(
     'searches for the beginning of what is typed on and on: $operation',

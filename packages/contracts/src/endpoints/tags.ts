@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { tagSummarySchema } from '../entities/contact.ts';
-import { idInputSchema, optionalQuery, pageNumberSchema, searchParamSchema } from '../entities/primitives.ts';
+import {
+  idInputSchema,
+  optionalPageNumberSchema,
+  pageNumberSchema,
+  searchParamSchema,
+} from '../entities/primitives.ts';
 import { countedTagSchema, tagSchema } from '../entities/tag.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
@@ -42,7 +47,7 @@ export const countTags = defineEndpoint({
   /** Without a page every tag is answered: the cloud shows all (3-wire.md §15.24). */
   query: z.object({
     searchParam: searchParamSchema.default(''),
-    pageNumber: optionalQuery(pageNumberSchema.unwrap()),
+    pageNumber: optionalPageNumberSchema,
   }),
   body: nothing,
   response: z.object({ tags: z.array(countedTagSchema), count: z.number().int(), hasMore: z.boolean() }),

@@ -37,12 +37,14 @@ export const timeOfDaySchema = z.string().regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d)
 export const optionalQuery = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform((): undefined => undefined), schema]).optional();
 export const queryBooleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
-export const pageNumberSchema = z
+const pageSchema = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number)
-  .pipe(z.number().int().min(1))
-  .default(1);
+  .pipe(z.number().int().min(1));
+export const optionalPageNumberSchema = optionalQuery(pageSchema);
+/** The first page unless told; "" tells nothing. */
+export const pageNumberSchema = z.union([z.literal('').transform(() => 1), pageSchema]).default(1);
 /** Arrays in the query are JSON text: `[1,2]` (3-wire.md §1.3). */
 export const queryIdListSchema = z
   .string()
