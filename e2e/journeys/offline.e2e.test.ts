@@ -81,7 +81,13 @@ it('keeps five messages through a reload without a line, and sends them in order
   const waiting = conversation.getByRole('img', { name: 'Waiting to be sent' });
   await waiting.nth(texts.length - 1).waitFor({ state: 'attached' });
   await page.reload();
-  await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+  const away = page.getByRole('alert').filter({ hasText: 'cannot be reached' });
+  const kept = away.getByRole('list', { name: 'What you wrote is kept here' }).getByRole('listitem');
+  await kept.nth(texts.length - 1).waitFor();
+  const [ticket] = (await phone.tickets({ status: 'open', searchParam: 'Davi Rocha' })).tickets;
+  expect(await kept.allInnerTexts()).toEqual(
+    texts.map((text) => `#${String(ticket?.id)} ${signedBy('Admin', text)}`.replaceAll('\n', ' ')),
+  );
   await context.setOffline(false);
 
   await conversation.getByText('Five').waitFor();

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { later } from '../../components/later.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { paths } from '../../config/paths.ts';
@@ -12,6 +13,8 @@ import { useTexts } from '../../lib/i18n.ts';
 import { api, session, useSession } from '../../lib/session.ts';
 import { useDesk } from '../desk.ts';
 import { AppShell } from '../layouts/app-shell.tsx';
+
+const KeptMessages = later(() => import('../../features/conversation/components/kept-messages.tsx'));
 
 const retryEveryMs = 5000;
 
@@ -39,6 +42,7 @@ const Unreachable = () => {
         <Button variant="contained" onClick={() => void session.restore()}>
           {common('retry')}
         </Button>
+        <KeptMessages />
       </Notice>
     </Box>
   );

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { claimsOf } from '../../../lib/token-claims.ts';
+import { tokenStore } from '../../../lib/token-store.ts';
+import { outboxStore } from '../state/outbox-store.ts';
+import { type StoredItem, textOf } from '../state/outgoing.ts';
+
+/** The token is theirs who wrote here, though nobody can be asked now whether it is still good. */
+const readKept = async (): Promise<readonly StoredItem[]> => {
+  const userId = claimsOf(tokenStore.read() ?? '')?.userId;
+  return userId === undefined ? [] : outboxStore.read(userId);
+};
+
+const lineOf = (item: StoredItem): string => {
+  const text = textOf(item);
+  return item.kind === 'file' && text === '' ? item.fileName : text;
+};
+
+/** What was written and waits on this device, while there is no desk in which it could stand. */
+const KeptMessages = () => {
+  const texts = useTexts('shell');
+  const titleId = useId();
+  const { data: kept = [] } = useQuery({
+    queryKey: ['kept-messages'],
+    queryFn: readKept,
+    networkMode: 'always',
+    gcTime: 0,
+    // Another tab may write on, or send.
+    refetchInterval: 5000,
+  });
+  // What the server refused waits for its writer.
+  const waiting = kept.filter(({ refusedAs }) => refusedAs === undefined);
+  if (waiting.length === 0) return null;
+  return (
+    <Box
+      sx={{ width: '100%', maxWidth: 420, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
+      <Typography id={titleId} variant="body2" sx={{ fontWeight: 600 }}>
+        {texts('unreachable.kept')}
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby={titleId}
+        tabIndex={0}
+        sx={{
+          m: 0,
+          p: 1.5,
+          minHeight: 0,
+          overflow: 'auto',
+          textAlign: 'left',
+          border: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {waiting.map((item) => (
+          <Typography key={item.clientId} component="li" variant="body2" noWrap sx={{ listStyle: 'none' }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              #{item.ticketId}
+            </Box>{' '}
+            {lineOf(item)}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+export default KeptMessages;
