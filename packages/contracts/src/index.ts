@@ -80,5 +80,6 @@ export * from './realtime-desk.ts';
 export * from './result.ts';
 export * from './services.ts';
 export * from './settings.ts';
+export * from './text/fold-name.ts';
 export * from './text/parse-text.ts';
 export * from './text/without-marks.ts';

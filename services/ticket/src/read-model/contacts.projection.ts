@@ -1,7 +1,6 @@
-import type { ContactDetails, Identity, TicketEvents } from '@balcao/contracts';
+import { foldName, type ContactDetails, type Identity, type TicketEvents } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
-import { foldName } from '#domain/contact/fold-name.ts';
 import { onlyOf, returnedOf } from '#domain/contact/contact.decider.ts';
 import { addressOf, matchKey } from '#domain/contact/match-key.ts';
 import type { TicketTables } from '#database/schema.ts';

@@ -9,7 +9,7 @@ import {
 } from '@balcao/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { folded } from '#database/folded.ts';
+import { folded } from '@balcao/event-store/database/folded';
 import type { TicketDb } from '#database/store.ts';
 
 const tagsOfContact = sql`(

@@ -11,7 +11,7 @@ import {
   time,
   word,
 } from '@balcao/event-store/database/json-text';
-import { foldedText } from '#database/folded.ts';
+import { foldedText } from '@balcao/event-store/database/folded';
 
 const tag = object({ id: number('tag.tag_id'), name: text('tag.name'), color: text('tag.color') });
 

@@ -8,7 +8,7 @@ import {
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { folded } from '#database/folded.ts';
+import { folded } from '@balcao/event-store/database/folded';
 import type { TicketDb } from '#database/store.ts';
 
 /** Tickets `t` with what an item shows of their contact `c`, user `u`, connection `w` and sector `q`. */

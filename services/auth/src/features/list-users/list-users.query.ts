@@ -1,3 +1,6 @@
+import { foldName } from '@balcao/contracts';
+import { folded } from '@balcao/event-store/database/folded';
+import { containing } from '@balcao/event-store/database/like-pattern';
 import type { AuthTables } from '#database/schema.ts';
 import { selectUsers, type UserRow } from '#people/read-users.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -17,14 +20,14 @@ type Tables = AuthTables & { user: AuthTables['rm_users'] };
 const matching =
   ({ searchParam, matchesAddresses }: Search) =>
   (on: ExpressionBuilder<Tables, 'user'>) => {
-    const pattern = `%${searchParam.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = containing(foldName(searchParam));
     return on.or([
-      on('user.name', 'ilike', pattern),
-      ...(matchesAddresses ? [on('user.email', 'ilike', pattern)] : []),
+      on(folded('"user".name'), 'like', pattern),
+      ...(matchesAddresses ? [on(folded('"user".email'), 'like', pattern)] : []),
     ]);
   };
 
-/** Newest first. `count` is of all that match. */
+/** Newest first; found however they are accented. `count` is of all that match. */
 export const findUsers = async (
   db: AuthDb,
   search: Search,

@@ -1,4 +1,4 @@
-import { foldName } from '#domain/contact/fold-name.ts';
+import { foldName } from '@balcao/contracts';
 
 /** Longer ones are found by their beginning. */
 const maxLength = 40;

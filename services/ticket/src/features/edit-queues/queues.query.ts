@@ -1,5 +1,5 @@
 import type { Queue } from '@balcao/contracts';
-import { folded } from '#database/folded.ts';
+import { folded } from '@balcao/event-store/database/folded';
 import type { TicketDb } from '#database/store.ts';
 
 const select = (db: TicketDb) => db.selectFrom('rm_queues').selectAll();

@@ -1,9 +1,8 @@
-import { type listQuickAnswers, type QuickAnswer, quickAnswerPageSize } from '@balcao/contracts';
+import { type listQuickAnswers, type QuickAnswer, quickAnswerPageSize, foldName } from '@balcao/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { foldName } from '#domain/contact/fold-name.ts';
-import { folded } from '#database/folded.ts';
-import { containing } from '#database/like-pattern.ts';
+import { folded } from '@balcao/event-store/database/folded';
+import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketTables } from '#database/schema.ts';
 import type { TicketDb } from '#database/store.ts';
 

@@ -26,6 +26,8 @@ test('everybody adds, finds, changes and deletes a tag', async () => {
   };
   expect((await found('')).tags.map(({ name }) => name)).toEqual(['índigo', 'Vip']);
   expect(await found('VI')).toMatchObject({ tags: [{ id: vip.id }], count: 1, hasMore: false });
+  for (const searchParam of ['indigo', 'ÍNDIGO', 'índigo'.normalize('NFD')])
+    expect((await found(searchParam)).tags.map(({ id }) => id)).toEqual([blue.id]);
   expect((await found('0000ff')).tags.map(({ id }) => id)).toEqual([blue.id]);
   expect((await found('%')).count).toBe(0);
   expect((await desk.ask(ana, listAllTags)).body).toEqual([

@@ -1,6 +1,7 @@
 import {
   type CountedTag,
   type countTags,
+  foldName,
   type listTags,
   type Tag,
   tagPageSize,
@@ -8,8 +9,8 @@ import {
 } from '@balcao/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { folded } from '#database/folded.ts';
-import { containing } from '#database/like-pattern.ts';
+import { folded } from '@balcao/event-store/database/folded';
+import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketTables } from '#database/schema.ts';
 import type { TicketDb } from '#database/store.ts';
 
@@ -27,7 +28,7 @@ const toTag = (row: Row): Tag => ({
 
 const matching = (searchParam: string) => (eb: ExpressionBuilder<TicketTables, 'rm_tags'>) =>
   eb.or([
-    eb('rm_tags.name', 'ilike', containing(searchParam)),
+    eb(folded('rm_tags.name'), 'like', containing(foldName(searchParam))),
     eb('rm_tags.color', 'ilike', containing(searchParam)),
   ]);
 
@@ -42,7 +43,7 @@ const countMatching = async (db: TicketDb, searchParam: string): Promise<number>
 
 type Asked = { readonly searchParam: string; readonly pageNumber: number };
 
-/** Name or colour contains the text; 20 a page by name. */
+/** Name, however it is accented, or colour contains the text; 20 a page by name. */
 export const findTagPage = async (
   db: TicketDb,
   { searchParam, pageNumber }: Asked,

@@ -1,8 +1,7 @@
-import { contactPageSize } from '@balcao/contracts';
+import { contactPageSize, foldName } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '#database/like-pattern.ts';
+import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketDb } from '#database/store.ts';
-import { foldName } from '#domain/contact/fold-name.ts';
 import { selectContacts } from '#read-model/contacts.query.ts';
 import { hasNumber } from '#read-model/number-match.ts';
 import { isNameShown } from '#read-model/shown-name.ts';
