@@ -20,7 +20,7 @@ const connectionErrors = [
 
 const textSchema = z.union([z.null(), z.string().max(4096)]).transform((text) => text ?? '');
 const connectionFields = {
-  name: z.string().trim().min(2).max(50),
+  name: z.string().trim().normalize().min(2).max(50),
   greetingMessage: textSchema,
   farewellMessage: textSchema,
   isDefault: z.boolean(),

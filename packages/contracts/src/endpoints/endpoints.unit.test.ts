@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { errorStatus } from '../errors.ts';
 import { can, permissionTable } from '../permissions.ts';
 import { changeConnection, createConnection } from './connection-changes.ts';
-import { listUsers, showUser } from './auth.ts';
+import { createUser, listUsers, showUser } from './auth.ts';
 import { listContacts } from './contacts.ts';
 import { endpoints } from './index.ts';
 import { listMessages } from './messages.ts';
+import { createQueue } from './queue-changes.ts';
+import { createQuickAnswer } from './quick-answer-changes.ts';
 import { listQuickAnswers } from './quick-answers.ts';
+import { createTag } from './tag-changes.ts';
 import { countTags, listTags } from './tags.ts';
 import { listTickets, updateTicket } from './tickets.ts';
 
@@ -50,6 +53,16 @@ describe('what old clients send', () => {
 
   it.each(['[1', '{}', '["a"]', '[1.5]', 'null'])('refuses queueIds=%s', (queueIds) => {
     expect(listTickets.query.safeParse({ queueIds }).success).toBe(false);
+  });
+
+  it.each([
+    ['sector', createQueue.body.shape.name],
+    ['tag', createTag.body.shape.name],
+    ['quick answer', createQuickAnswer.body.shape.shortcut],
+    ['user', createUser.body.shape.name],
+    ['connection', createConnection.body.shape.name],
+  ])('spells the name of a %s in one way, however it was typed', (_what, schema) => {
+    expect(schema.parse(' Promoções'.normalize('NFD'))).toBe('Promoções'.normalize('NFC'));
   });
 
   it.each([listTickets, listContacts, listTags, listQuickAnswers, listUsers, listMessages])(

@@ -8,7 +8,7 @@ const common = { service: 'ticket', access: 'queues:edit', tag: 'Sectors', query
 
 /** Name and colour are judged by the owner, which answers with the codes of 3-wire.md §7, also where there is none. */
 const queueFields = {
-  name: z.string().trim().max(200),
+  name: z.string().trim().normalize().max(200),
   color: z.string().trim().max(20),
   greetingMessage: nullableTextInputSchema(4_096),
   absenceMessage: nullableTextInputSchema(4_096),

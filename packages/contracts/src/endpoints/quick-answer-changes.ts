@@ -9,7 +9,7 @@ const common = { service: 'ticket', access: 'signed-in', tag: 'Quick answers', q
 const message = z.object({ message: z.string() });
 
 const fields = {
-  shortcut: z.string().trim().min(2).max(50),
+  shortcut: z.string().trim().normalize().min(2).max(50),
   message: z.string().trim().min(8).max(30_000),
 };
 

@@ -14,7 +14,7 @@ const hexSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F
 const colorInputSchema = z
   .union([z.literal(''), hexSchema])
   .transform((color) => (color === '' ? defaultTagColor : color));
-const nameSchema = z.string().trim().min(3).max(50);
+const nameSchema = z.string().trim().normalize().min(3).max(50);
 
 export const createTag = defineEndpoint({
   ...common,

@@ -50,7 +50,7 @@ export const signedInSchema = z
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-export const userNameInputSchema = z.string().trim().min(2).max(50);
+export const userNameInputSchema = z.string().trim().normalize().min(2).max(50);
 export const emailInputSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const passwordInputSchema = z.string().min(5).max(50);
 /** "" keeps the password (3-wire.md §3). */
