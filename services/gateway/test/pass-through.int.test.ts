@@ -187,6 +187,19 @@ test('a write carries the key of its caller, and nobody else’s can be the same
   expect((await say({ body: 'hi' }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
 });
 
+test('a key holds for a path however it is written', async () => {
+  for (const path of ['/messages/1', '/messages/1/', '/Messages/1', '/messages/%31', '/messages/2'])
+    await send(gateway, path, {
+      method: 'POST',
+      headers: { ...headers(), 'idempotency-key': 'one' },
+      body: '{"body":"hi"}',
+    });
+  const ids = seen.map(({ commandId }) => commandId);
+  expect(ids).toHaveLength(5);
+  expect(new Set(ids.slice(0, 4)).size).toBe(1);
+  expect(ids[4]).not.toBe(ids[0]);
+});
+
 test('what a session wrote goes along with its next calls, and with nobody else’s', async () => {
   const written: Written[] = [{ service: 'messaging', partition: 5, position: 77 }];
   answers.set('sendMessage', () => Promise.resolve({ body: {}, written }));

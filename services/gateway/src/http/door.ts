@@ -80,6 +80,10 @@ export const contextOf = (
 
 const maxKeyLength = 200;
 
+/** The same however it was written: with a slash at its end, or in capitals. */
+const plainPathOf = ({ path }: Endpoint, { params }: Request): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+
 /** A key that the caller chose is its own and this operation's: nobody meets another one's answer by guessing. */
 const commandIdOf = (
   door: Pick<Door, 'newId'>,
@@ -92,7 +96,7 @@ const commandIdOf = (
   if (key.length > maxKeyLength) throw new AppError('ERR_VALIDATION', { field: 'Idempotency-Key' });
   const owner = actor.kind === 'user' ? String(actor.userId) : 'nobody';
   return createHash('sha256')
-    .update(JSON.stringify([owner, endpoint.operation, request.path, key]))
+    .update(JSON.stringify([owner, endpoint.operation, plainPathOf(endpoint, request), key]))
     .digest('base64url');
 };
 
