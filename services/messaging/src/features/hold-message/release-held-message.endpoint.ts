@@ -13,12 +13,11 @@ type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock
 export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
   serveEndpoint(releaseHeldMessage, async ({ params: { messageId }, actor, context }) => {
     const [row] = await findMessages(store.db, [messageId]);
-    if (row !== undefined && !isSender(row, actor)) throw new AppError('ERR_NO_MESSAGE_FOUND');
-    const asked = { ticketIds: row === undefined ? [] : [row.ticket_id] };
-    const { tickets } = await bus.query(describeTickets, asked, context);
+    if (row === undefined) throw await whyGone(store, messageId);
+    if (!isSender(row, actor)) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    const { tickets } = await bus.query(describeTickets, { ticketIds: [row.ticket_id] }, context);
     const [ticket] = tickets;
-    if (ticket === undefined)
-      throw new AppError(row === undefined ? 'ERR_NO_MESSAGE_FOUND' : 'ERR_HOLD_OVER');
+    if (ticket === undefined) throw new AppError('ERR_HOLD_OVER');
     const outcome = await store.execute({
       decider: messageDecider,
       stream: messageStream(messageId),
@@ -31,3 +30,9 @@ export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointH
     const { sealed, revision } = queued;
     return { body: presentFor(actor)({ ...sealed.message, revision }), written: outcome.value.written };
   });
+
+/** Of a cancelled one no read model knows, and it was there. */
+const whyGone = async (store: MessagingStore, messageId: string): Promise<AppError> => {
+  const { state } = await store.load(messageDecider, messageStream(messageId));
+  return new AppError(state.status === 'absent' ? 'ERR_NO_MESSAGE_FOUND' : 'ERR_HOLD_OVER');
+};
