@@ -105,15 +105,22 @@ describe('draining', () => {
     expect(taken.map(({ body }) => body)).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps the gap that its engine needs, and says when it is over', async () => {
-    const pace = { minGapMs: 400, chatsAtOnce: 1, messagesOfChat: 1 };
-    const { lease, drain, taken } = await draining({}, pace);
+  const oneByOne = { chatsAtOnce: 1, messagesOfChat: 1 };
+
+  it('says when the gap that its engine needs is over', async () => {
+    // However long the first takes to be written down.
+    const { lease, drain, taken } = await draining({}, { ...oneByOne, minGapMs: 400_000 });
     await queue(lease, ['a', 'b']);
-    await queue(lease, ['c'], { contactId: 2 });
     const inMs = await drain();
     expect(taken).toHaveLength(1);
     expect(inMs).toBeGreaterThan(0);
-    expect(inMs).toBeLessThanOrEqual(600);
+    expect(inMs).toBeLessThanOrEqual(600_000);
+  });
+
+  it('keeps the gap that its engine needs', async () => {
+    const { lease, drain, taken } = await draining({}, { ...oneByOne, minGapMs: 400 });
+    await queue(lease, ['a', 'b']);
+    await queue(lease, ['c'], { contactId: 2 });
     await eventually(async () => {
       await drain();
       expect(taken).toHaveLength(3);
