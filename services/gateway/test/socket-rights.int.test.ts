@@ -187,6 +187,10 @@ test('another role or other sectors make the socket anew, another name does not'
 test('whoever is deleted is cut, and gets no other socket', async () => {
   await live.desk.tell({ type: 'UserCreated', data: { ...facts, userId: 5 } });
   const person = live.desk.signedIn(5);
+  // Refused until the gateway has heard of them.
+  await eventually(async () => {
+    expect(await live.refusalOf({ auth: { token: person.token } })).toBe('connected');
+  });
   const socket = await live.connect(person);
   await live.desk.tell({ type: 'UserDeleted', data: { userId: 5 } });
   await eventually(() => {
