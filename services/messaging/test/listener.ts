@@ -1,6 +1,5 @@
 import { tellUser } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
-import { eventually } from '@balcao/testkit';
 import type { z } from 'zod';
 
 type Told = z.output<(typeof tellUser)['input']>;
@@ -14,13 +13,5 @@ export const createListener = () => {
       return Promise.resolve({});
     }),
   };
-  return {
-    operations,
-    told,
-    toldAtLeast: (count: number) =>
-      eventually(() => {
-        if (told.length < count) throw new Error(`${told.length} of ${count} were told`);
-        return Promise.resolve();
-      }),
-  };
+  return { operations, told };
 };

@@ -152,7 +152,6 @@ export const startMessaging = async (options: { ffmpegPath?: string; logLevel?: 
     redis,
     ask,
     told: listener.told,
-    toldAtLeast: listener.toldAtLeast,
     sql: sqlRows,
     /** Every read model beside its rebuild. */
     verify: async () => {

@@ -34,6 +34,7 @@ export const createTicketStandIn = (bus: Bus) => {
   const reads: { ticketId: number; upTo: number }[] = [];
   const batches: number[] = [];
   let isRefusing = false;
+  let refusals = 0;
   let asked = 0;
 
   /** Resolves when nobody who is asked after that can have missed it. */
@@ -91,7 +92,10 @@ export const createTicketStandIn = (bus: Bus) => {
 
   const operations: Record<string, OperationHandler> = {
     recordInbound: serveOperation(recordInbound, async ({ messages }) => {
-      if (isRefusing) throw new AppError('ERR_UNAVAILABLE');
+      if (isRefusing) {
+        refusals += 1;
+        throw new AppError('ERR_UNAVAILABLE');
+      }
       batches.push(messages.length);
       const placed = messages.map(record);
       await tell(
@@ -155,6 +159,7 @@ export const createTicketStandIn = (bus: Bus) => {
     refuse: (isOn: boolean) => {
       isRefusing = isOn;
     },
+    refusals: () => refusals,
   };
 };
 

@@ -11,9 +11,11 @@ import {
   ticketEvents,
   type TicketListItem,
   type UserActor,
+  type Written,
 } from '@balcao/contracts';
 import { serveOperation, systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openUserBrowser } from './browser.ts';
 import { openDatabase } from './open-database.ts';
@@ -82,12 +84,12 @@ const placeOf = ({ status, userId, queueId, whatsappId }: TicketListItem) => ({
   queueId,
   whatsappId,
 });
-const receive = async (number: number): Promise<void> => {
+const receive = async (number: number): Promise<readonly Written[]> => {
   const now = { ...(truth.get(9) ?? waiting), lastInbound: number };
   now.unreadMessages = number;
   truth.set(9, now);
   const id = randomUUID();
-  await messaging.transaction((tx) =>
+  const { written } = await messaging.transaction((tx) =>
     tx.append(
       `message-${id}`,
       'absent',
@@ -111,6 +113,7 @@ const receive = async (number: number): Promise<void> => {
       { metadata },
     ),
   );
+  return written;
 };
 const happen = (
   ...events: Parameters<Parameters<Parameters<typeof ticket.transaction>[0]>[0]['append']>[2][number][]
@@ -141,9 +144,22 @@ for (const { userId, name, profile, queueIds, seesNumbers } of [ana, bia, caio])
     ),
   );
 
+const db = openDatabase(stores.databaseUrl);
+
+/** Whoever records updates has taken notice of what was written there. */
+const recorded = (places: readonly Written[]): Promise<void> =>
+  eventually(async () => {
+    for (const { service, partition, position } of places) {
+      const { rows } = await sql`
+        select from consumer_positions where consumer = ${`notification__record-updates-of-${service}`}
+          and partition = ${partition} and position >= ${position}
+      `.execute(db);
+      expect(rows).toHaveLength(1);
+    }
+  });
+
 /** What comes in before somebody is known rings for nobody, and a ring that waits for its round joins the next. */
 const everybodyIsKnown = async (): Promise<void> => {
-  const db = openDatabase(stores.databaseUrl);
   await eventually(async () => {
     expect(await db.selectFrom('st_users').select('user_id').execute()).toHaveLength(3);
   });
@@ -234,7 +250,7 @@ describe('the feed of unread tickets', async () => {
     await eventually(async () => {
       expect(await ask(countNotifications, bia)).toEqual({ count: 0 });
     });
-    await receive(now.lastInbound + 2);
+    await recorded(await receive(now.lastInbound + 2));
     await eventually(() => {
       expect(bias.last()).toEqual({ action: 'delete', ticketIds: [9], count: 0 });
     });

@@ -107,6 +107,9 @@ test('while ticket does not answer messages wait, and none is lost', async () =>
   const number = stranger();
   desk.tickets.refuse(true);
   await desk.arrive({ number, body: 'one' }, { number, body: 'two' });
+  await eventually(() => {
+    expect(desk.tickets.refusals()).toBeGreaterThan(0);
+  });
   desk.tickets.refuse(false);
   const rows = await arrived(number, 2);
   expect(rows.map(({ body }) => body)).toEqual(['one', 'two']);
