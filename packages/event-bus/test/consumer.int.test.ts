@@ -8,6 +8,8 @@ const nats = await testNats();
 const source = await openSource(database, nats.url);
 const sink = await openSink(database, nats.url);
 
+/** It ends what hangs, and measures nobody. */
+const patienceMs = 60_000;
 const streams = Array.from({ length: 20 }, (_, index) => `note-${index}`);
 /** Side by side, but not more than wait for a connection of the database within their time on any machine. */
 const writeMany = async (from: number, count: number): Promise<void> => {
@@ -87,7 +89,7 @@ test('one that rests takes together what comes meanwhile, until somebody waits',
   expect(batches).toEqual([]);
   const newest = (await source.store.readStream('note-1')).at(-1);
   const { partition, position } = newest ?? { partition: -1, position: -1 };
-  expect(await consumer.waitFor(partition, position, 5_000)).toBe(true);
+  expect(await consumer.waitFor(partition, position, patienceMs)).toBe(true);
   expect(batches).toEqual([5]);
   await consumer.stop();
 });
@@ -153,7 +155,7 @@ test('types that nobody wants are passed over', async () => {
   const {
     written: [place],
   } = await pin(1);
-  expect(await consumer.waitFor(place?.partition ?? -1, place?.position ?? Infinity, 5_000)).toBe(true);
+  expect(await consumer.waitFor(place?.partition ?? -1, place?.position ?? Infinity, patienceMs)).toBe(true);
   expect(await appliedBy(sink, 'messaging__d')).toEqual(before);
   await consumer.stop();
 });
@@ -170,7 +172,7 @@ test('waiting for a write ends when it was applied, or when time is over', async
     ),
   );
   const { partition, position } = written[0] ?? { partition: -1, position: -1 };
-  expect(await consumer.waitFor(partition, position, 5_000)).toBe(true);
+  expect(await consumer.waitFor(partition, position, patienceMs)).toBe(true);
   expect(consumer.appliedThrough(partition)).toBe(position);
   expect(await consumer.waitFor(partition, position + 1, 50)).toBe(false);
   await consumer.stop();

@@ -41,7 +41,8 @@ test('a job runs with its payload, and again when it is added again after it end
   });
   await eventually(async () => {
     await producer.add(job, { connectionId: 4 }, { jobId: 'connection-4' });
-    expect(seen).toEqual([4, 4]);
+    // Asked for more than once, it may run more than once.
+    expect(seen.slice(0, 2)).toEqual([4, 4]);
   });
 });
 

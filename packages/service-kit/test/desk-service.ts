@@ -24,11 +24,13 @@ const say = (text: string): Promise<void> => {
   return Promise.resolve();
 };
 
+const stopMayEnd = new Promise<void>((resolve) => process.once('SIGUSR2', () => resolve()));
+
 await runService({
   service: 'desk',
   healthPort: config.HEALTH_PORT,
   log,
-  stopDeadlineMs: 500,
+  stopDeadlineMs: config.DESK_MODE === 'stuck' ? 500 : 60_000,
   async compose(lifecycle) {
     await lifecycle.start('first', { stop: () => say('first stopped') });
     if (config.DESK_MODE === 'broken-start') throw new Error('no database');
@@ -36,8 +38,7 @@ await runService({
     await lifecycle.start('second', {
       stop: () => (config.DESK_MODE === 'stuck' ? new Promise(() => undefined) : say('second stopped')),
     });
-    if (config.DESK_MODE === 'slow-stop')
-      await lifecycle.start('slow', { stop: () => new Promise((resolve) => setTimeout(resolve, 200)) });
+    if (config.DESK_MODE === 'slow-stop') await lifecycle.start('slow', { stop: () => stopMayEnd });
     if (config.DESK_MODE === 'rejection')
       setTimeout(() => void Promise.reject(new Error('nobody listens')), 50);
     await createCallTracing().begin(newId(), 'opening', () => say('traced'));

@@ -103,6 +103,7 @@ test('it is not ready while it stops, and still answers that it is alive', async
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', parts: ['stopping'] }]);
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+  service.child.kill('SIGUSR2');
   expect(await service.exited).toBe(0);
   expect(messages(service).filter((message) => message === 'stopping')).toHaveLength(1);
 });
