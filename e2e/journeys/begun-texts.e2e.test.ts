@@ -47,14 +47,14 @@ it('keeps the new text of a message with its ticket while somebody looks elsewhe
   await bar.waitFor();
   await composer.fill('See you on Tuesday');
   await lookInto(other);
-  expect(await composer.inputValue()).toBe('');
-  expect(await bar.count()).toBe(0);
+  await eventually(async () => expect(await composer.inputValue()).toBe(''));
+  await bar.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Contacts' }).click();
   await page.getByRole('heading', { name: /^Contacts/ }).waitFor();
   await page.getByRole('link', { name: 'Tickets' }).click();
   await lookInto(contact);
   await bar.getByText('See you on Monday').waitFor();
-  expect(await composer.inputValue()).toBe('See you on Tuesday');
+  await eventually(async () => expect(await composer.inputValue()).toBe('See you on Tuesday'));
   await composer.press('Enter');
   await message('See you on Tuesday').waitFor();
   await bar.waitFor({ state: 'hidden' });

@@ -114,6 +114,11 @@ it('counts what comes below while somebody reads above, and divides it from what
   await talk.write('Here I am');
   await toNewest.waitFor({ state: 'hidden' });
   expect(await log.getByText('Here I am').isVisible()).toBe(true);
+  // Who answers has read what came before: the answer has to be there before more comes.
+  await talk
+    .message('Here I am')
+    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
+    .waitFor();
 
   // Unread from here on: nobody looks.
   await openFromList(other);

@@ -140,6 +140,7 @@ it('says in the place of what did not load that it did not, and brings it when a
     await again.click();
     await shows.waitFor();
     await again.waitFor({ state: 'hidden' });
+    await page.locator('html[data-answers]').waitFor();
     expect([address, await page.locator('html').getAttribute('data-answers')]).toEqual([address, 'at once']);
   }
 });
@@ -166,10 +167,12 @@ it('leads anywhere by a few letters, and shows its keys', async () => {
   await desk.conversation('Bia Souza').waitFor();
   await page.keyboard.press('Control+k');
   await palette.fill('the ticket');
-  expect((await offered.allInnerTexts()).map((text) => text.split('\n')[0]).toSorted()).toEqual([
-    'Accept the ticket',
-    'Transfer the ticket',
-  ]);
+  await eventually(async () =>
+    expect((await offered.allInnerTexts()).map((text) => text.split('\n')[0]).toSorted()).toEqual([
+      'Accept the ticket',
+      'Transfer the ticket',
+    ]),
+  );
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'hidden' });
 
