@@ -79,7 +79,7 @@ test('nothing outlives a supervisor that is killed', async () => {
   const desk = await readyDesk();
   const children = desk.children();
   process.kill(desk.pid, 'SIGKILL');
-  await expect.poll(() => living(children), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => living(children)).toEqual([]);
 });
 
 test('what a crash left behind is ended by the next start, which works on the same data', async () => {
@@ -201,7 +201,7 @@ test.each([
 
 test('a stop during the start leaves nothing', async () => {
   const desk = await runFixtureDesk();
-  await expect.poll(() => desk.output(), { timeout: 30_000 }).toContain('Starting auth');
+  await expect.poll(() => desk.output()).toContain('Starting auth');
   const children = desk.children();
   process.kill(desk.pid, 'SIGINT');
   expect(await desk.exitCode).toBe(0);
