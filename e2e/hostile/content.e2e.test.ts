@@ -255,8 +255,11 @@ it.each([
 });
 
 it('is no document of ours when a file of it is opened by its link', async () => {
-  const files = (await admin.conversation(ticket.id)).filter(({ mediaUrl }) => mediaUrl !== null);
-  expect(files).toHaveLength(hostileFiles.length);
+  const files = await eventually(async () => {
+    const stored = (await admin.conversation(ticket.id)).filter(({ mediaUrl }) => mediaUrl !== null);
+    expect(stored).toHaveLength(hostileFiles.length);
+    return stored;
+  });
   for (const { mediaUrl } of files) {
     const download = page.waitForEvent('download');
     await page.evaluate((url) => {

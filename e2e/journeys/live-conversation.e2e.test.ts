@@ -26,6 +26,13 @@ const send = async (name: keyof typeof numbers, content: Content | string): Prom
   });
   return id;
 };
+/** The server has it, and the phone. */
+const isGone = (text: string): Promise<void> =>
+  talk
+    .message(text)
+    .getByRole('button', { name: /^(?:Sent|Delivered)\./ })
+    .waitFor();
+
 const openFromList = async (name: string): Promise<void> => {
   await talk.page
     .getByRole('link', { name: new RegExp(name) })
@@ -53,9 +60,7 @@ beforeAll(async () => {
 it('knows how far a message came while another conversation was open', async () => {
   const { write, message } = talk;
   await write('On my way');
-  await message('On my way')
-    .getByRole('button', { name: /^(?:Sent|Delivered)\./ })
-    .waitFor();
+  await isGone('On my way');
   await openFromList(other);
   await phone.raiseAcks(connectionId, 3);
   await eventually(async () => {
@@ -115,10 +120,7 @@ it('counts what comes below while somebody reads above, and divides it from what
   await toNewest.waitFor({ state: 'hidden' });
   expect(await log.getByText('Here I am').isVisible()).toBe(true);
   // Who answers has read what came before: the answer has to be there before more comes.
-  await talk
-    .message('Here I am')
-    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
-    .waitFor();
+  await isGone('Here I am');
 
   // Unread from here on: nobody looks.
   await openFromList(other);
@@ -190,9 +192,7 @@ it('marks a message that is stuck while the connection is down, until it goes ou
     .waitFor();
   await page.keyboard.press('Escape');
   await phone.faults(connectionId, { offline: false });
-  await message('Still here')
-    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
-    .waitFor();
+  await isGone('Still here');
 });
 
 it('keeps two windows of one user at one: what is written and begun, what is read and what is new', async () => {
@@ -210,10 +210,7 @@ it('keeps two windows of one user at one: what is written and begun, what is rea
   await second.composer.fill('Whole there');
   await eventually(async () => expect(await talk.composer.inputValue()).toBe('Whole there'));
   await second.composer.press('Enter');
-  await talk
-    .message('Whole there')
-    .getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ })
-    .waitFor();
+  await isGone('Whole there');
   await eventually(async () => expect(await talk.composer.inputValue()).toBe(''));
 
   // Somebody looks elsewhere in both; what one window shows as read, the other one does too.
