@@ -105,7 +105,7 @@ export const createTicketStandIn = (bus: Bus) => {
       return { recorded: placed };
     }),
     authorizeTicket: serveOperation(authorizeTicket, ({ ticketId, actor }) =>
-      Promise.resolve({ ticket: show(ticketId, actor) }),
+      Promise.resolve({ ticket: show(ticketId, actor), isByRights: false }),
     ),
     authorizeConversation: serveOperation(authorizeConversation, ({ ticketId, actor }) => {
       const ticket = show(ticketId, actor);
@@ -116,7 +116,8 @@ export const createTicketStandIn = (bus: Bus) => {
           (other.queueId === null || other.queueId === ticket.queueId),
       );
       const ids = new Set([ticketId, ...together.map(({ id }) => id), ...(joined.get(ticketId) ?? [])]);
-      return Promise.resolve({ ticket, ticketIds: [...ids].toSorted((one, other) => other - one) });
+      const ticketIds = [...ids].toSorted((one, other) => other - one);
+      return Promise.resolve({ ticket, ticketIds, isByRights: false });
     }),
     describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
       Promise.resolve({ tickets: [...tickets.values()].filter(({ id }) => ticketIds.includes(id)) }),

@@ -60,12 +60,15 @@ export const describeContacts = defineOperation({
   output: z.object({ contacts: z.array(contactSummarySchema) }),
 });
 
+/** Whoever else has the same rights is answered the same: nothing of it is seen for being somebody's own. */
+const isByRights = z.boolean();
+
 /** The ticket when `actor` may see it, else ERR_NO_TICKET_FOUND; the one visibility policy for other services. */
 export const authorizeTicket = defineOperation({
   service: 'ticket',
   operation: 'authorizeTicket',
   input: z.object({ ticketId: idSchema, actor: actorSchema }),
-  output: z.object({ ticket: ticketSchema }),
+  output: z.object({ ticket: ticketSchema, isByRights }),
 });
 
 /**
@@ -76,7 +79,7 @@ export const authorizeConversation = defineOperation({
   service: 'ticket',
   operation: 'authorizeConversation',
   input: z.object({ ticketId: idSchema, actor: actorSchema }),
-  output: z.object({ ticket: ticketSchema, ticketIds: z.array(idSchema).min(1).max(1_000) }),
+  output: z.object({ ticket: ticketSchema, ticketIds: z.array(idSchema).min(1).max(1_000), isByRights }),
 });
 
 /** Those of `ticketIds` that `actor` may see: the one visibility policy, for lists of other services. */

@@ -1,9 +1,14 @@
 import type { Actor, ServiceName, Signals, Ticket, Written } from '@balcao/contracts';
 import type { CallContext } from '@balcao/event-bus';
 
-type Answer = { readonly ticket: Pick<Ticket, 'contactId'> };
+type Answer = {
+  readonly ticket: Pick<Ticket, 'contactId'>;
+  /** It holds for whoever has the same rights. */
+  readonly isByRights: boolean;
+};
 type Kept<A> = { readonly answer: A; readonly after: readonly Written[]; readonly until: number };
-type OfTicket<A> = { readonly contactId: number; readonly byActor: Map<string, Kept<A>> };
+/** By whom it was said to, as JSON. */
+type OfTicket<A> = { readonly contactId: number; readonly said: Map<string, Kept<A>> };
 
 /** What the owner of tickets answered to somebody about one, as long as nothing says that it would answer otherwise. */
 export type KeptAnswers<A> = {
@@ -44,13 +49,13 @@ export const createKeptAnswers = <A extends Answer>({
     if (others?.size === 0) ticketsOfContact.delete(known.contactId);
   };
 
-  const keep = (ticketId: number, actor: string, kept: Kept<A>): void => {
+  const keep = (ticketId: number, to: string, kept: Kept<A>): void => {
     const { contactId } = kept.answer.ticket;
-    const byActor = tickets.get(ticketId)?.byActor ?? new Map<string, Kept<A>>();
-    byActor.set(actor, kept);
+    const said = tickets.get(ticketId)?.said ?? new Map<string, Kept<A>>();
+    said.set(to, kept);
     // Behind all others: what was not asked for longest is forgotten first.
     forgetTicket(ticketId);
-    tickets.set(ticketId, { contactId, byActor });
+    tickets.set(ticketId, { contactId, said });
     const others = ticketsOfContact.get(contactId) ?? new Set();
     ticketsOfContact.set(contactId, others.add(ticketId));
     const [oldest] = tickets.keys();
@@ -60,13 +65,15 @@ export const createKeptAnswers = <A extends Answer>({
   return {
     ask: async ({ ticketId, actor }, context, ask) => {
       const after = context.after.filter(({ service }) => waitsFor(service));
-      const name = JSON.stringify(actor);
-      const kept = tickets.get(ticketId)?.byActor.get(name);
+      const [person, rights] = [JSON.stringify(actor), JSON.stringify(rightsOf(actor))];
+      const said = tickets.get(ticketId)?.said;
+      const kept = said?.get(rights) ?? said?.get(person);
       if (kept !== undefined && kept.until > now() && isCovered(after, kept.after)) return kept.answer;
       const before = changes;
       const answer = await ask();
       // Something changed meanwhile: nobody knows whether this was said before or after that.
-      if (changes === before) keep(ticketId, name, { answer, after, until: now() + keepMs });
+      if (changes === before)
+        keep(ticketId, answer.isByRights ? rights : person, { answer, after, until: now() + keepMs });
       return answer;
     },
     forget: ({ ticketIds, contactIds, isAny }) => {
@@ -79,6 +86,12 @@ export const createKeptAnswers = <A extends Answer>({
       for (const id of [...ticketIds, ...others]) forgetTicket(id);
     },
   };
+};
+
+const rightsOf = (actor: Actor): object => {
+  if (actor.kind !== 'user') return actor;
+  const { userId, sessionId, name, ...rights } = actor;
+  return rights;
 };
 
 const isCovered = (after: readonly Written[], by: readonly Written[]): boolean =>

@@ -20,16 +20,17 @@ const written = (position: number, service: Written['service'] = 'auth'): Writte
 });
 
 /** An owner who says how often it was asked. Contact 10 has the tickets 1 and 2, contact 30 ticket 3. */
-const setUp = (options: { atMost?: number } = {}) => {
+const setUp = ({ isByRights = false, ...options }: { atMost?: number; isByRights?: boolean } = {}) => {
   let time = 0;
   let asked = 0;
-  const kept = createKeptAnswers<{ ticket: { contactId: number }; asked: number }>({
+  const kept = createKeptAnswers<{ ticket: { contactId: number }; isByRights: boolean; asked: number }>({
     waitsFor: (service) => service !== 'ticket',
     now: () => time,
     ...options,
   });
   const answer = (ticketId: number) => ({
     ticket: { contactId: ticketId < 3 ? 10 : ticketId * 10 },
+    isByRights,
     asked: (asked += 1),
   });
   const ask = async (ticketId: number, after: readonly Written[] = [], actor: UserActor = ana) =>
@@ -48,6 +49,20 @@ test('the same person is answered from memory, anybody else and anything else is
   // Another right, another answer.
   expect(await ask(1, [], { ...ana, queueIds: [1, 2] })).toBe(4);
   expect([await ask(1), await ask(2)]).toEqual([1, 2]);
+});
+
+test('what holds by rights is answered to whoever has the same', async () => {
+  const { ask } = setUp({ isByRights: true });
+  const bia: UserActor = { ...ana, userId: 8, sessionId: 'session-8', name: 'Bia' };
+  expect([await ask(1), await ask(1, [], bia)]).toEqual([1, 1]);
+  const others: readonly Partial<UserActor>[] = [
+    { queueIds: [1, 2] },
+    { profile: 'admin' },
+    { seesNumbers: false },
+    { seesAllTickets: true },
+  ];
+  for (const [index, right] of others.entries())
+    expect(await ask(1, [], { ...bia, ...right })).toBe(index + 2);
 });
 
 test('what changed is forgotten for everybody: a ticket, all of a contact, or any', async () => {

@@ -9,7 +9,8 @@ import type { Bus, CallContext } from '@balcao/event-bus';
 import { createKeptAnswers } from './kept-answers.ts';
 
 type About = { readonly ticketId: number; readonly actor: Actor };
-type Conversation = { readonly ticket: Ticket; readonly ticketIds: readonly number[] };
+type Sole = { readonly ticket: Ticket; readonly isByRights: boolean };
+type Conversation = Sole & { readonly ticketIds: readonly number[] };
 
 /**
  * Tickets as their owner shows them to somebody. It tells what changed before whoever changed it is answered, and what
@@ -26,7 +27,7 @@ export type KeptTickets = {
 };
 
 export const keepTickets = (bus: Bus): KeptTickets => {
-  const alone = createKeptAnswers<{ readonly ticket: Ticket }>({
+  const alone = createKeptAnswers<Sole>({
     waitsFor: (service) => service !== 'ticket' && service !== 'messaging',
   });
   const together = createKeptAnswers<Conversation>({ waitsFor: (service) => service !== 'ticket' });

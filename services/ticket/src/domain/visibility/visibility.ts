@@ -22,15 +22,23 @@ export const sightOf = (actor: Actor): Sight => {
   }
 };
 
-export const isVisible = (sight: Sight, place: Pick<TicketPlace, 'userId' | 'queueId'>): boolean => {
+type Place = Pick<TicketPlace, 'userId' | 'queueId'>;
+type OwnSight = Extract<Sight, { kind: 'own' }>;
+
+const isInSectors = ({ queueIds }: OwnSight, { queueId }: Place): boolean =>
+  queueId !== null && queueIds.includes(queueId);
+
+export const isVisible = (sight: Sight, place: Place): boolean => {
   switch (sight.kind) {
     case 'everything':
       return true;
     case 'nothing':
       return false;
     case 'own':
-      return (
-        place.userId === sight.userId || (place.queueId !== null && sight.queueIds.includes(place.queueId))
-      );
+      return place.userId === sight.userId || isInSectors(sight, place);
   }
 };
+
+/** Whether everybody with the same rights sees the same of these places: none is, or could be, seen for being one's own. */
+export const isByRights = (sight: Sight, places: readonly Place[]): boolean =>
+  sight.kind !== 'own' || places.every((place) => place.userId === null || isInSectors(sight, place));

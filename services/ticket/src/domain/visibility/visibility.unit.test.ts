@@ -1,6 +1,7 @@
 import type { Actor, UserActor } from '@balcao/contracts';
+import { array, assert, constantFrom, property, record, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isVisible, sightOf } from './visibility.ts';
+import { isByRights, isVisible, sightOf } from './visibility.ts';
 
 const attendant: UserActor = {
   kind: 'user',
@@ -36,4 +37,29 @@ test('services and scripts see everything, strangers and channels nothing', () =
   expect(sees({ kind: 'api', name: 'x' }, 4, 9)).toBe(true);
   expect(sees({ kind: 'nobody' }, null, null)).toBe(false);
   expect(sees({ kind: 'channel', connectionId: 1 }, null, null)).toBe(false);
+});
+
+test('what is seen by rights everybody with the same rights sees', () => {
+  const anyUser = constantFrom(3, 4, 5);
+  const place = record({ userId: constantFrom(3, 4, 5, null), queueId: constantFrom(1, 2, null) });
+  const ofDesk = record({ queueIds: subarray([1, 2]), seesAllTickets: constantFrom(true, false) });
+  assert(
+    property(array(place, { maxLength: 4 }), ofDesk, anyUser, anyUser, (places, rights, one, other) => {
+      const [sight, another] = [one, other].map((userId) => sightOf({ ...attendant, ...rights, userId }));
+      if (sight === undefined || another === undefined || !isByRights(sight, places)) return;
+      expect(places.map((each) => isVisible(another, each))).toEqual(
+        places.map((each) => isVisible(sight, each)),
+      );
+    }),
+  );
+});
+
+test.each([
+  ['of their sector, whoever has it', attendant, { userId: 4, queueId: 1 }, true],
+  ['of nobody', attendant, { userId: null, queueId: null }, true],
+  ['of their own elsewhere', attendant, { userId: 3, queueId: 9 }, false],
+  ["of another's elsewhere", attendant, { userId: 4, queueId: 9 }, false],
+  ["of another's, for who sees all", { ...attendant, seesAllTickets: true }, { userId: 4, queueId: 9 }, true],
+])('a ticket %s', (_name, actor, place, expected) => {
+  expect(isByRights(sightOf(actor), [place])).toBe(expected);
 });

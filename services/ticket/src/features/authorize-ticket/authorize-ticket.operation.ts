@@ -1,12 +1,16 @@
 import { authorizeTicket } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
+import { isByRights, sightOf } from '#domain/visibility/visibility.ts';
 import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
 
 /** Nothing that somebody sends moves their ticket: an answer does not wait until the one before it stands in the list. */
 export const serveAuthorizeTicket = (db: TicketDb): OperationHandler =>
   serveOperation(
     authorizeTicket,
-    async ({ ticketId, actor }) => ({ ticket: await findVisibleTicket(db, ticketId, actor) }),
+    async ({ ticketId, actor }) => {
+      const ticket = await findVisibleTicket(db, ticketId, actor);
+      return { ticket, isByRights: isByRights(sightOf(actor), [ticket]) };
+    },
     { regardlessOf: ['messaging'] },
   );
