@@ -9,10 +9,11 @@ import {
   signIn,
 } from '@balcao/contracts';
 import { type DeskClient, deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
+import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { startFreshDesk } from '../src/fresh-desk.ts';
 
 let stack: Stack;
 let desk: DeskClient;
@@ -22,7 +23,7 @@ let userId: number;
 let connectionId: number;
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startFreshDesk();
   desk = deskClient(stack.url);
   const answer = await fetch(`${stack.url}/auth/login`, {
     method: 'POST',
@@ -39,7 +40,6 @@ beforeAll(async () => {
     .join();
   connectionId = await desk.connectSimulatedPhone('Reception');
 });
-afterAll(() => stack.stop());
 
 type Content = z.input<typeof sendContentAsContact.body>['content'];
 

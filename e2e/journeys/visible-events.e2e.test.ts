@@ -1,10 +1,11 @@
 import { changeUser, createQueue, createUser, undoTicket, updateTicket, writeNote } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
-import { startStack, type Stack } from '@balcao/local/stack';
+import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { array, assert, asyncProperty, constantFrom, oneof, record, subarray } from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { startFreshDesk } from '../src/fresh-desk.ts';
 import { type WatchingUser, watchingUser } from '../src/watching-user.ts';
 
 /** S15 of the checks: whoever REST refuses a ticket hears nothing of it on a socket, whatever happened before. */
@@ -29,9 +30,8 @@ const action = oneof(
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startFreshDesk();
 });
-afterAll(() => stack.stop());
 
 it('tells nobody of a ticket that they may not open, and everybody who may', async () => {
   const admin = deskClient(stack.url);
