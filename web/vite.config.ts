@@ -27,23 +27,25 @@ const serviceWorker = 'src/service-worker/service-worker.ts';
 const notAnEntry =
   /^(?!.*(?:\.html|[\\/]src[\\/](?:main|simulator)\.tsx|[\\/]service-worker[\\/][^?]*)(?:$|\?))/;
 
-/** Who opens the desk opens its tickets: their files come beside the first one instead of after it. */
-const preloadTickets: Plugin = {
-  name: 'preload-tickets',
+/**
+ * Who opens the desk opens its tickets: their files come beside the first one instead of after it. What is shown while the
+ * desk can't be reached comes when the line is free: nothing can be fetched then, and the worker keeps what the page names.
+ */
+const nameFilesAhead: Plugin = {
+  name: 'name-files-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {}, filename }: IndexHtmlTransformContext) => {
       if (!filename.endsWith('index.html')) return [];
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/tickets-route.tsx'));
-      return [page?.fileName, ...(page?.imports ?? [])]
-        .filter((file): file is string => file !== undefined && !html.includes(`"/${file}"`))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', href: `/${file}` },
-          injectTo: 'head',
-        }));
+      const links = (rel: string, source: string) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source));
+        return [chunk?.fileName, ...(chunk?.imports ?? [])]
+          .filter((file): file is string => file !== undefined && !html.includes(`"/${file}"`))
+          .map((file) => ({ tag: 'link', attrs: { rel, href: `/${file}` }, injectTo: 'head' as const }));
+      };
+      return [...links('modulepreload', '/tickets-route.tsx'), ...links('prefetch', '/kept-messages.tsx')];
     },
   },
 };
@@ -107,7 +109,7 @@ const nameRecorder: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadTickets, leaveOutJsonSchemas, nameRecorder, packFiles],
+  plugins: [react(), nameFilesAhead, leaveOutJsonSchemas, nameRecorder, packFiles],
   build: {
     outDir: 'dist',
     target: 'es2023',

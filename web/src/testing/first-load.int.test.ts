@@ -70,6 +70,12 @@ describe('the built web client', () => {
     expect(files).toEqual([...new Set(files)]);
   });
 
+  test('names on the page what is shown while the desk is away, so that the worker keeps it', async () => {
+    const html = await readFile(join(builtPath, 'index.html'), 'utf8');
+    for (const file of filesOf(['src/features/conversation/components/kept-messages.tsx']))
+      expect(html).toContain(`"/${file}"`);
+  });
+
   test.each(['index.html', 'simulator.html'])(
     'has no script inside %s, so that its policy can forbid them',
     async (page) => {
