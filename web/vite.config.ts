@@ -130,6 +130,11 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: notAnEntry, priority: 1 },
             // The first page of nearly everybody: in forty little files a fifth of it would be their headers.
             { name: 'tickets', test: /[\\/]tickets-route\.tsx$/ },
+            // What a conversation shares with its windows, for the same reason.
+            {
+              name: 'icons',
+              test: /icons-material[\\/](?:esm[\\/])?(?:Error|Send|Download|WarningAmber|AttachFile)Rounded/,
+            },
           ],
         },
       },

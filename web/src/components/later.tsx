@@ -6,6 +6,9 @@ import { toastError } from '../lib/toasts.ts';
 
 type Closing = { readonly onClose?: () => void; readonly onCancel?: () => void };
 
+/** What is right for most stands there while the part is fetched, and where it could not be. */
+type Standing = { readonly usual?: ReactNode };
+
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 type Fetched<Props> = {
@@ -62,9 +65,9 @@ export const later = <Props extends object>(
   placeholder: ReactNode = null,
 ): ComponentType<Props> => {
   const { Part, forgetFailure } = fetched(load);
-  const Later = (props: Props & Closing) => (
+  const Later = (props: Props & Closing & Standing) => (
     <ErrorBoundary
-      fallback={null}
+      fallback={props.usual ?? null}
       onError={(error) => {
         // Only now: while it fails, rendering asks for the same promise again.
         forgetFailure();
@@ -72,7 +75,7 @@ export const later = <Props extends object>(
         (props.onClose ?? props.onCancel)?.();
       }}
     >
-      <Suspense fallback={placeholder}>
+      <Suspense fallback={props.usual ?? placeholder}>
         <Part {...props} />
       </Suspense>
     </ErrorBoundary>

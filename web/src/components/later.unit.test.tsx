@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToasts } from '../lib/toasts.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -26,19 +26,22 @@ const deskAwayFor = (refusals: number) => {
   };
 };
 
-const pageWith = (load: () => Promise<{ default: typeof Menu }>) => {
-  const Part = later(load);
-  return function Page() {
+const pageOf = (part: (close: () => void) => ReactElement) =>
+  function Page() {
     const [isOpen, setIsOpen] = useState(false);
     return (
       <>
         <button type="button" onClick={() => setIsOpen(true)}>
           Open
         </button>
-        {isOpen ? <Part onClose={() => setIsOpen(false)} /> : null}
+        {isOpen ? part(() => setIsOpen(false)) : null}
       </>
     );
   };
+
+const pageWith = (load: () => Promise<{ default: typeof Menu }>) => {
+  const Part = later(load);
+  return pageOf((close) => <Part onClose={close} />);
 };
 
 const open = (): Promise<void> =>
@@ -96,4 +99,19 @@ test('that could not be fetched ahead is fetched when it is shown', async () => 
   await open();
   expect(screen.getByRole('button', { name: 'Close the menu' })).toBeDefined();
   expect(useToasts.getState().toasts).toEqual([]);
+});
+
+test('what is usual stands there while the part comes, and where it cannot', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Reason = later((): Promise<{ default: (props: { readonly usual: ReactElement }) => ReactElement }> =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
+  const Page = pageOf(() => <Reason usual={<p>Nobody is waiting</p>} />);
+  await renderApp(<Page />);
+  vi.useFakeTimers();
+  await open();
+  screen.getByText('Nobody is waiting');
+  await pass(10_000);
+  expect(useToasts.getState().toasts.map(({ key }) => key)).toEqual(['error:ERR_NETWORK']);
+  screen.getByText('Nobody is waiting');
 });

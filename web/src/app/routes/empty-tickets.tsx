@@ -1,9 +1,9 @@
-import { can, type TicketStatus } from '@balcao/contracts';
+import { can } from '@balcao/contracts';
 import CableOutlined from '@mui/icons-material/CableOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import InboxRounded from '@mui/icons-material/InboxRounded';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice.tsx';
 import { paths } from '../../config/paths.ts';
@@ -12,11 +12,10 @@ import { allConnections } from '../../lib/all-connections.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 
-type Props = { readonly status: TicketStatus };
+type Props = { readonly usual: ReactElement };
 
-/** An empty list of tickets: what it is for, or why nothing can come into it and what to do about that. */
-const EmptyTickets = ({ status }: Props) => {
-  const texts = useTexts('tickets');
+/** An empty list of tickets: why nothing can come into it and what to do about that, or what it usually says. */
+const EmptyTickets = ({ usual }: Props) => {
   const ofConnections = useTexts('connections');
   const ofUsers = useTexts('users');
   const { profile, queues } = useUser();
@@ -40,13 +39,7 @@ const EmptyTickets = ({ status }: Props) => {
     return (
       <Notice icon={<GroupOutlined />} title={ofUsers('unplaced.title')} text={ofUsers('unplaced.text')} />
     );
-  return (
-    <Notice
-      icon={<InboxRounded />}
-      title={texts(`empty.${status}.title`)}
-      text={texts(`empty.${status}.text`)}
-    />
-  );
+  return usual;
 };
 
 export default EmptyTickets;

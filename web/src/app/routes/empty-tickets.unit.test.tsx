@@ -24,7 +24,7 @@ const show = async ({ user, isConnected, allTicket = 'disabled' }: Desk): Promis
   queryClient.setQueryData(settingQueries.list().queryKey, [
     { key: 'allTicket', value: allTicket, createdAt: at, updatedAt: at },
   ]);
-  await renderApp(<EmptyTickets status="pending" />, { user, queryClient });
+  await renderApp(<EmptyTickets usual={<p>Nobody is waiting</p>} />, { user, queryClient });
 };
 
 test('whoever may connect a number is led there while there is none', async () => {

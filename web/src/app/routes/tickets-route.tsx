@@ -13,7 +13,7 @@ import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx
 import type { OnTicketChanged } from '../../features/tickets/api/change-ticket.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
-import type { WhenEmpty } from '../../features/tickets/components/ticket-list.tsx';
+import type { WhyEmpty } from '../../features/tickets/components/ticket-list.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { atRest } from '../../lib/at-rest.ts';
@@ -22,12 +22,11 @@ import { listIn, ticketBeside } from './list-in.ts';
 import { newContact } from './new-contact.tsx';
 import { loadConversation, OpenTicket } from './open-ticket.tsx';
 
-// Hardly anybody's list is empty.
 const EmptyTickets = later(async () => {
   const [module] = await Promise.all([import('./empty-tickets.tsx'), addPageTexts()]);
   return module;
 });
-const whenEmpty: WhenEmpty = (status) => <EmptyTickets status={status} />;
+const whyEmpty: WhyEmpty = (usual) => <EmptyTickets usual={usual} />;
 
 /** The list and the open conversation: beside each other, or one at a time on small screens. */
 const TicketsRoute = () => {
@@ -99,7 +98,7 @@ const TicketsRoute = () => {
             onChanged={handleRowChanged}
             onApproach={handleApproach}
             newTicket={<NewTicketButton newContact={newContact} onOpened={handleOpened} />}
-            whenEmpty={whenEmpty}
+            whyEmpty={whyEmpty}
           />
           {isWide ? null : <WelcomeLine />}
         </Box>

@@ -35,6 +35,7 @@ test('a further page of tickets that fails waits for whoever tries again', async
       list={{ status: 'open', showAll: false }}
       selectedId={undefined}
       actions={{ act: () => undefined, busyTicketId: undefined }}
+      whyEmpty={(usual) => usual}
     />,
   );
   await waitFor(() => expect(furtherPages).toBeGreaterThan(0));

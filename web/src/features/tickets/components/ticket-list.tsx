@@ -1,9 +1,10 @@
-import type { TicketListItem, TicketStatus } from '@balcao/contracts';
+import type { TicketListItem } from '@balcao/contracts';
+import InboxRounded from '@mui/icons-material/InboxRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { type Components, Virtuoso } from 'react-virtuoso';
 import { Bone } from '../../../components/bone.tsx';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
@@ -19,8 +20,8 @@ import { canSearch } from '../state/search-words.ts';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
 
-/** What stands in the place of an empty list; of a search that found nothing the list itself says it. */
-export type WhenEmpty = (status: TicketStatus) => ReactNode;
+/** Says of an empty list why nothing can come into it, where that is so; else what it usually says. */
+export type WhyEmpty = (usual: ReactElement) => ReactNode;
 
 type Props = {
   readonly list: List;
@@ -31,7 +32,7 @@ type Props = {
   readonly isTyping?: boolean;
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   readonly actions: Pick<TicketActions, 'act' | 'busyTicketId'>;
-  readonly whenEmpty?: WhenEmpty | undefined;
+  readonly whyEmpty: WhyEmpty;
 };
 
 const Placeholder = () => (
@@ -73,7 +74,7 @@ export const TicketList = ({
   actions,
   isTyping = false,
   onApproach,
-  whenEmpty,
+  whyEmpty,
 }: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
@@ -86,16 +87,16 @@ export const TicketList = ({
   if (query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const tickets = ticketsOf(query.data);
-  if (tickets.length === 0)
-    return list.status === 'search' ? (
+  if (tickets.length === 0) {
+    const usual = (
       <Notice
-        icon={<SearchRounded />}
-        title={texts('empty.search.title')}
-        text={texts('empty.search.text')}
+        icon={list.status === 'search' ? <SearchRounded /> : <InboxRounded />}
+        title={texts(`empty.${list.status}.title`)}
+        text={texts(`empty.${list.status}.text`)}
       />
-    ) : (
-      whenEmpty?.(list.status)
     );
+    return list.status === 'search' ? usual : whyEmpty(usual);
+  }
   const hasEnd = !query.hasNextPage && tickets.length > 20;
   return (
     <>

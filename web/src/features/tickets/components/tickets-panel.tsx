@@ -17,7 +17,7 @@ import type { ListKind, TicketList as List } from '../state/ticket-list-state.ts
 import { SearchBox } from './search-box.tsx';
 import { SectorFilter } from './sector-filter.tsx';
 import { TagFilter } from './tag-filter.tsx';
-import { TicketList, type WhenEmpty } from './ticket-list.tsx';
+import { TicketList, type WhyEmpty } from './ticket-list.tsx';
 import { useTicketActions } from './use-ticket-actions.tsx';
 
 const byStatus = ['open', 'pending', 'closed'] as const;
@@ -48,11 +48,11 @@ type Props = {
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   /** Beside the search. */
   readonly newTicket?: ReactNode;
-  readonly whenEmpty?: WhenEmpty;
+  readonly whyEmpty: WhyEmpty;
 };
 
 /** The lists by status, with their counts. */
-export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket, whenEmpty }: Props) => {
+export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket, whyEmpty }: Props) => {
   const texts = useTexts('tickets');
   const user = useUser();
   const { data: tags } = useQuery(allTags);
@@ -147,7 +147,7 @@ export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket, whe
           selectedId={selectedId}
           actions={{ act, busyTicketId }}
           onApproach={onApproach}
-          whenEmpty={whenEmpty}
+          whyEmpty={whyEmpty}
         />
       </Box>
       {dialog}

@@ -25,7 +25,7 @@ const show = (path = '/tickets', user: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(
     <>
       <Address />
-      <TicketsPanel selectedId={undefined} onChanged={() => undefined} />
+      <TicketsPanel selectedId={undefined} onChanged={() => undefined} whyEmpty={(usual) => usual} />
       <Link to="/tickets/1?tab=search&search=bru">Open what was found</Link>
       <Link to="/tickets/1?tab=open">Lead to the ticket</Link>
       <Link to="/tickets">Lead to the tickets</Link>
