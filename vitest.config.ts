@@ -6,6 +6,10 @@ const rootPath = fileURLToPath(new URL('.', import.meta.url));
 
 const isThorough = process.env['BALCAO_TEST_ALL'] === '1';
 
+const setupFiles = ['each-file', ...(isThorough ? ['more-tries'] : [])].map(
+  (name) => `${rootPath}packages/testkit/src/${name}.ts`,
+);
+
 /** The folders that npm calls workspaces: `packages/contracts`, …, `web`. A project is called like its folder. */
 const folders = ['packages', 'services']
   .flatMap((parent) => readdirSync(`${rootPath}${parent}`).map((name) => `${parent}/${name}`))
@@ -20,8 +24,11 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
     root: `${rootPath}${folder}`,
     include: ['**/*.unit.test.{ts,tsx}', '**/*.int.test.{ts,tsx}'],
     environment: folder === 'web' ? 'happy-dom' : 'node',
-    // Files of a page change its globals; all others find what they import there already.
-    isolate: folder === 'web',
+    // What a file imports is there already, if another one in the same process did.
+    isolate: false,
+    ...(folder === 'web'
+      ? { pool: 'threads', setupFiles: [...setupFiles, `${rootPath}web/src/testing/each-file.ts`] }
+      : {}),
     sequence: { groupOrder: 0 },
   },
 }));
@@ -49,9 +56,7 @@ export default defineConfig({
     projects: [...folderProjects, journeys],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao*/**'],
     globalSetup: [`${rootPath}packages/testkit/src/global-setup.ts`],
-    setupFiles: ['each-file', ...(isThorough ? ['more-tries'] : [])].map(
-      (name) => `${rootPath}packages/testkit/src/${name}.ts`,
-    ),
+    setupFiles,
     pool: 'forks',
     // More than a small machine has cores: most files wait, for stores, browsers and what takes its time.
     maxWorkers: 3,

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
@@ -12,6 +13,7 @@ const ana = sampleUser({ id: 7 });
 const userOfDesk = (): number | undefined => useDesk.getState().desk?.user.id;
 
 followSession();
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 beforeEach(() => useSession.setState({ status: 'signed-in', user: ana }, true));
 afterEach(() => useSession.setState({ status: 'signed-out', ending: 'left' }, true));
 

@@ -1,12 +1,10 @@
-import { configure, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FeedServer } from '../testing/feed-server.ts';
 import { LiveConnection } from './live-connection.ts';
 import type { LiveEvent } from './live-events.ts';
 import type { LiveStatus } from './live-status.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let desk: FeedServer;
 let connection: LiveConnection | undefined;

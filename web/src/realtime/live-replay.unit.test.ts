@@ -1,11 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import { configure, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { sampleTicket } from '../testing/samples.ts';
 import type { LiveEvent } from './live-events.ts';
 import { LiveReplay } from './live-replay.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const read = (ticketId: number): LiveEvent => ({
   name: 'ticket',

@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import type * as SocketClient from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FeedServer } from '../testing/feed-server.ts';
 import { useLiveStatus } from './live-status.ts';
 import { startLive } from './live.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const line = vi.hoisted(() => ({ url: '' }));
 vi.mock('socket.io-client', async (importOriginal) => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { render } from '@testing-library/react';
+import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Look } from '../components/look.tsx';
 import { ConversationContext } from '../features/conversation/conversation-context.ts';
@@ -12,9 +12,6 @@ import { addPageTexts, changeLanguage, startTexts } from '../lib/i18n.ts';
 import type { Language } from '../lib/languages.ts';
 import { api, useSession } from '../lib/session.ts';
 import { sampleUser } from './samples.ts';
-
-// What is fetched when it is first shown takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 type Options = {
   readonly path?: string;
@@ -37,25 +34,27 @@ export const renderApp = async (page: ReactNode, options: Options = {}) => {
     order: { by: 'updatedAt', isAscending: false },
   }));
   const cache = conversationCache(queryClient);
-  const conversation = {
-    cache,
-    outbox: new Outbox({
-      api,
-      userId: user.id,
-      onSent: (message) => cache.put(message),
-      onNoted: (note) => cache.putNote(note),
-    }),
+  const outbox = new Outbox({
+    api,
+    userId: user.id,
+    onSent: (message) => cache.put(message),
+    onNoted: (note) => cache.putNote(note),
+  });
+  const conversation = { cache, outbox };
+  const Around = ({ children }: { readonly children: ReactNode }) => {
+    // What waits is tried again as long as the page is there, not while the next one is.
+    useEffect(() => () => outbox.stop(), []);
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Look>
+          <TicketCacheContext value={tickets}>
+            <ConversationContext value={conversation}>
+              <MemoryRouter initialEntries={[options.path ?? '/']}>{children}</MemoryRouter>
+            </ConversationContext>
+          </TicketCacheContext>
+        </Look>
+      </QueryClientProvider>
+    );
   };
-  const Around = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>
-      <Look>
-        <TicketCacheContext value={tickets}>
-          <ConversationContext value={conversation}>
-            <MemoryRouter initialEntries={[options.path ?? '/']}>{children}</MemoryRouter>
-          </ConversationContext>
-        </TicketCacheContext>
-      </Look>
-    </QueryClientProvider>
-  );
   return render(page, { wrapper: Around });
 };

@@ -1,10 +1,17 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import type * as PaletteModule from '../palette/palette.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { Keyboard } from './keyboard.tsx';
 
 afterEach(cleanup);
+
+const line = Promise.withResolvers<'free'>();
+vi.mock('../palette/palette.tsx', async (load: () => Promise<typeof PaletteModule>) => {
+  await line.promise;
+  return load();
+});
 
 const Ticket = ({ onResolve }: { readonly onResolve: () => void }) => {
   useShortcut('resolve', onResolve);
@@ -32,6 +39,7 @@ test('what is typed before the palette is there is typed into it, and nothing be
   const message = screen.getByLabelText('Message');
   for (const key of ['e', 'v']) press(key);
   for (const key of ['x', 'Backspace', 'a', 'Enter']) expect(press(key, message)).toBe(false);
+  line.resolve('free');
   const field = await screen.findByRole<HTMLInputElement>('combobox');
   expect(field.value).toBe('eva');
   expect(resolve).not.toHaveBeenCalled();

@@ -14,26 +14,26 @@ afterEach(() => {
 test('the drawer warns of a connection that stays in trouble for two seconds', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const { queryKey } = allConnections;
-  const tell = (status: 'CONNECTED' | 'qrcode'): void =>
-    act(() => {
+  const tell = (status: 'CONNECTED' | 'qrcode'): Promise<void> =>
+    // Awaited, since whoever reads it hears of it a moment later.
+    act(async () => {
       queryClient.setQueryData(queryKey, [sampleConnection({ status })]);
+      await Promise.resolve();
     });
-  tell('CONNECTED');
+  await tell('CONNECTED');
   await renderApp(<DrawerLinks isOpen onFollow={() => undefined} />, { queryClient });
   vi.useFakeTimers();
   const pass = (ms: number): void =>
     act(() => {
       vi.advanceTimersByTime(ms);
     });
-  tell('qrcode');
-  pass(1);
+  await tell('qrcode');
   pass(1900);
   expect(screen.queryByText('!')).toBeNull();
   pass(200);
   expect(screen.getByText('!')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Connections: a connection needs attention' })).toBeTruthy();
-  tell('CONNECTED');
-  pass(10);
+  await tell('CONNECTED');
   expect(screen.queryByText('!')).toBeNull();
 });
 

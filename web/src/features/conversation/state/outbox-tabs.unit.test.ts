@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { Message } from '@balcao/contracts';
-import { configure, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -10,8 +10,6 @@ import { sampleMessage } from '../../../testing/samples.ts';
 import { Outbox, useOutbox } from './outbox.ts';
 import { outboxStore } from './outbox-store.ts';
 import { type StoredItem, storedItemSchema, textOf } from './outgoing.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const bodySchema = z.object({ body: z.string(), clientId: z.string() });
 

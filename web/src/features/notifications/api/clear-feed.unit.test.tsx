@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
 import { sampleNotification } from '../../../testing/samples.ts';
 import { notificationQueries } from './notification-queries.ts';
 import { useClearFeed } from './clear-feed.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const { queryKey } = notificationQueries.feed();
 

@@ -1,8 +1,6 @@
-import { cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isOnScreen, useSeenTicket } from './seen-ticket.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 /** What the tabs of a browser share and this one hasn't. */
 const sharedLocks = () => {
