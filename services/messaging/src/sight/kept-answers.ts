@@ -10,19 +10,29 @@ type Kept<A> = { readonly answer: A; readonly after: readonly Written[]; readonl
 /** By whom it was said to, as JSON. */
 type OfTicket<A> = { readonly contactId: number; readonly said: Map<string, Kept<A>> };
 
-/** What the owner of tickets answered to somebody about one, as long as nothing says that it would answer otherwise. */
-export type KeptAnswers<A> = {
-  readonly ask: (
-    about: { readonly ticketId: number; readonly actor: Actor },
-    context: Pick<CallContext, 'after'>,
-    ask: () => Promise<A>,
-  ) => Promise<A>;
-  readonly forget: (changed: Signals['TicketsChanged']) => void;
-};
-
-type Options = {
+type Need<A, Wanted extends A> = {
   /** Whose writes the owner waits for before it answers. */
   readonly waitsFor: (service: ServiceName) => boolean;
+  /** null: it was asked for another purpose, or is outdated, and says too little. */
+  readonly take: (kept: A) => Wanted | null;
+  readonly ask: () => Promise<Wanted>;
+};
+
+/** What the owner of tickets answered to somebody about one, as long as nothing says that it would answer otherwise. */
+export type KeptAnswers<A> = {
+  readonly ask: <Wanted extends A>(
+    about: { readonly ticketId: number; readonly actor: Actor },
+    context: Pick<CallContext, 'after'>,
+    need: Need<A, Wanted>,
+  ) => Promise<Wanted>;
+  readonly forget: (changed: Signals['TicketsChanged']) => void;
+  /** Something was said in these tickets. */
+  readonly outdate: (ticketIds: readonly number[]) => void;
+};
+
+type Options<A> = {
+  /** What of an answer still holds once something was said in its ticket. */
+  readonly outdated: (answer: A) => A;
   readonly atMost?: number;
   /** Milliseconds, of any clock that only rises. */
   readonly now?: () => number;
@@ -32,13 +42,14 @@ type Options = {
 const keepMs = 30_000;
 
 export const createKeptAnswers = <A extends Answer>({
-  waitsFor,
+  outdated,
   atMost = 1_000,
   now = () => performance.now(),
-}: Options): KeptAnswers<A> => {
+}: Options<A>): KeptAnswers<A> => {
   const tickets = new Map<number, OfTicket<A>>();
   const ticketsOfContact = new Map<number, Set<number>>();
   let changes = 0;
+  let activities = 0;
 
   const forgetTicket = (ticketId: number): void => {
     const known = tickets.get(ticketId);
@@ -63,18 +74,30 @@ export const createKeptAnswers = <A extends Answer>({
   };
 
   return {
-    ask: async ({ ticketId, actor }, context, ask) => {
+    ask: async ({ ticketId, actor }, context, { waitsFor, take, ask }) => {
       const after = context.after.filter(({ service }) => waitsFor(service));
       const [person, rights] = [JSON.stringify(actor), JSON.stringify(rightsOf(actor))];
       const said = tickets.get(ticketId)?.said;
-      const kept = said?.get(rights) ?? said?.get(person);
-      if (kept !== undefined && kept.until > now() && isCovered(after, kept.after)) return kept.answer;
-      const before = changes;
+      for (const kept of [said?.get(rights), said?.get(person)]) {
+        if (kept === undefined || kept.until <= now() || !isCovered(after, kept.after)) continue;
+        const taken = take(kept.answer);
+        if (taken !== null) return taken;
+      }
+      const before = { changes, activities };
       const answer = await ask();
       // Something changed meanwhile: nobody knows whether this was said before or after that.
-      if (changes === before)
-        keep(ticketId, answer.isByRights ? rights : person, { answer, after, until: now() + keepMs });
+      if (changes === before.changes)
+        keep(ticketId, answer.isByRights ? rights : person, {
+          answer: activities === before.activities ? answer : outdated(answer),
+          after,
+          until: now() + keepMs,
+        });
       return answer;
+    },
+    outdate: (ticketIds) => {
+      activities += 1;
+      for (const { said } of ticketIds.flatMap((id) => tickets.get(id) ?? []))
+        for (const [to, kept] of said) said.set(to, { ...kept, answer: outdated(kept.answer) });
     },
     forget: ({ ticketIds, contactIds, isAny }) => {
       changes += 1;

@@ -19,26 +19,51 @@ const written = (position: number, service: Written['service'] = 'auth'): Writte
   position,
 });
 
+type Answer = {
+  readonly ticket: { readonly contactId: number };
+  readonly isByRights: boolean;
+  readonly asked: number;
+  readonly isCurrent: boolean;
+};
+
 /** An owner who says how often it was asked. Contact 10 has the tickets 1 and 2, contact 30 ticket 3. */
 const setUp = ({ isByRights = false, ...options }: { atMost?: number; isByRights?: boolean } = {}) => {
   let time = 0;
   let asked = 0;
-  const kept = createKeptAnswers<{ ticket: { contactId: number }; isByRights: boolean; asked: number }>({
-    waitsFor: (service) => service !== 'ticket',
+  const kept = createKeptAnswers<Answer>({
+    outdated: (answer) => ({ ...answer, isCurrent: false }),
     now: () => time,
     ...options,
   });
-  const answer = (ticketId: number) => ({
+  const answer = (ticketId: number, isCurrent = true): Answer => ({
     ticket: { contactId: ticketId < 3 ? 10 : ticketId * 10 },
     isByRights,
     asked: (asked += 1),
+    isCurrent,
   });
-  const ask = async (ticketId: number, after: readonly Written[] = [], actor: UserActor = ana) =>
-    (await kept.ask({ ticketId, actor }, { after }, () => Promise.resolve(answer(ticketId)))).asked;
+  /** For what needs all of an answer. */
+  const needOf = (from: () => Promise<Answer>) => ({
+    waitsFor: (service: Written['service']) => service !== 'ticket',
+    take: (known: Answer) => (known.isCurrent ? known : null),
+    ask: from,
+  });
+  const ask = async (ticketId: number, after: readonly Written[] = [], actor: UserActor = ana) => {
+    const need = needOf(() => Promise.resolve(answer(ticketId)));
+    return (await kept.ask({ ticketId, actor }, { after }, need)).asked;
+  };
+  /** For what goes by an outdated answer too, and by one that does not know of messages. */
+  const askLess = async (ticketId: number, after: readonly Written[] = [], actor: UserActor = ana) => {
+    const need = {
+      waitsFor: (service: Written['service']) => service !== 'ticket' && service !== 'messaging',
+      take: (known: Answer) => known,
+      ask: () => Promise.resolve(answer(ticketId, false)),
+    };
+    return (await kept.ask({ ticketId, actor }, { after }, need)).asked;
+  };
   const forget = (what: Partial<Parameters<typeof kept.forget>[0]>): void => {
     kept.forget({ ticketIds: [], contactIds: [], isAny: false, ...what });
   };
-  return { kept, ask, answer, forget, pass: (ms: number) => (time += ms) };
+  return { kept, ask, askLess, needOf, answer, forget, pass: (ms: number) => (time += ms) };
 };
 
 test('the same person is answered from memory, anybody else and anything else is not', async () => {
@@ -85,19 +110,51 @@ test('what changed is forgotten for everybody: a ticket, all of a contact, or an
 });
 
 test('an answer that was on its way while something changed is not kept', async () => {
-  const { kept, answer, ask, forget } = setUp();
-  const owner = Promise.withResolvers<ReturnType<typeof answer>>();
-  const late = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, () => owner.promise);
+  const { kept, answer, ask, needOf, forget } = setUp();
+  const owner = Promise.withResolvers<Answer>();
+  const need = needOf(() => owner.promise);
+  const late = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
   forget({ ticketIds: [2] });
   owner.resolve(answer(1));
   expect((await late).asked).toBe(1);
   expect(await ask(1)).toBe(2);
 });
 
+test('what was said in a ticket since is asked for by whoever needs it, and by nobody else', async () => {
+  const { kept, ask, askLess } = setUp();
+  expect([await ask(1), await ask(3), await askLess(1)]).toEqual([1, 2, 1]);
+  kept.outdate([1]);
+  expect([await askLess(1), await askLess(1), await ask(3)]).toEqual([1, 1, 2]);
+  expect([await ask(1), await askLess(1)]).toEqual([3, 3]);
+  // Asked for less, it says less.
+  expect([await askLess(4), await ask(4), await askLess(4)]).toEqual([4, 5, 5]);
+});
+
+test('an answer that was on its way while something was said is kept as outdated', async () => {
+  const { kept, answer, ask, askLess, needOf } = setUp();
+  const owner = Promise.withResolvers<Answer>();
+  const need = needOf(() => owner.promise);
+  const late = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
+  kept.outdate([1]);
+  owner.resolve(answer(1));
+  expect((await late).asked).toBe(1);
+  expect([await askLess(1), await ask(1)]).toEqual([1, 2]);
+});
+
+test('an answer for all of the same rights hides none that one person got', async () => {
+  const { kept, askLess, needOf, answer } = setUp({ isByRights: true });
+  expect(await askLess(1)).toBe(1);
+  const need = needOf(() => Promise.resolve({ ...answer(1), isByRights: false }));
+  const about = { ticketId: 1, actor: ana };
+  expect((await kept.ask(about, { after: [] }, need)).asked).toBe(2);
+  expect((await kept.ask(about, { after: [] }, need)).asked).toBe(2);
+});
+
 test('a refusal is not kept', async () => {
-  const { kept, ask } = setUp();
+  const { kept, ask, needOf } = setUp();
   const refusal = new Error('no');
-  const refused = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, () => Promise.reject(refusal));
+  const need = needOf(() => Promise.reject(refusal));
+  const refused = kept.ask({ ticketId: 1, actor: ana }, { after: [] }, need);
   await expect(refused).rejects.toBe(refusal);
   expect(await ask(1)).toBe(1);
 });

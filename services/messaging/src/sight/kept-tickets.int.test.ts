@@ -26,6 +26,19 @@ test('the owner of a ticket is asked once by whoever goes on answering or readin
   expect(await askedFor(() => desk.list(ticketId, { pageNumber: '2' }))).toBe(0);
 });
 
+test('whoever answers what they have just read asks nobody, nor when the contact goes on writing', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  await desk.list(ticketId);
+  expect(await askedFor(() => post(ticketId))).toBe(0);
+  await desk.arrive({ number, body: 'in 1' });
+  await eventually(async () => {
+    const rows = await desk.sql('select 1 from rm_messages where ticket_id = $1', [ticketId]);
+    expect(rows).toHaveLength(3);
+  });
+  expect(await askedFor(() => post(ticketId))).toBe(0);
+  expect(await lastMessage(ticketId)).toContain('in 1');
+});
+
 test('what the owner changed holds for the next call', async () => {
   const { ticketId } = await desk.openTicket();
   expect((await post(ticketId)).status).toBe(200);
@@ -39,7 +52,7 @@ test('a last message that no event tells is known to readers; whoever sends anot
   const { ticketId } = await desk.openTicket();
   await post(ticketId);
   await lastMessage(ticketId);
-  await change(ticketId, { lastMessage: 'from elsewhere' }, 'LastMessagesChanged');
+  await change(ticketId, { lastMessage: 'from elsewhere' }, 'TicketActivityChanged');
   expect(await lastMessage(ticketId)).toBe('from elsewhere');
   expect(await askedFor(() => post(ticketId))).toBe(0);
 });

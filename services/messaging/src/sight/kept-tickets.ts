@@ -9,7 +9,12 @@ import type { Bus, CallContext } from '@balcao/event-bus';
 import { createKeptAnswers } from './kept-answers.ts';
 
 type About = { readonly ticketId: number; readonly actor: Actor };
-type Sole = { readonly ticket: Ticket; readonly isByRights: boolean };
+/** `ticketIds` where all of the ticket is current, its last message too. */
+type Sole = {
+  readonly ticket: Ticket;
+  readonly isByRights: boolean;
+  readonly ticketIds: readonly number[] | null;
+};
 type Conversation = Sole & { readonly ticketIds: readonly number[] };
 
 /**
@@ -18,7 +23,7 @@ type Conversation = Sole & { readonly ticketIds: readonly number[] };
  * @throws AppError what the owner answers; refusals are never kept.
  */
 export type KeptTickets = {
-  /** For what is sent: all of it is current but the last message, which the sent one replaces. */
+  /** For what is sent: all of it is current but what was said last, and how much of it is unread. */
   readonly ticket: (about: About, context: CallContext) => Promise<Ticket>;
   /** With the tickets that are read together with it. */
   readonly conversation: (about: About, context: CallContext) => Promise<Conversation>;
@@ -27,26 +32,25 @@ export type KeptTickets = {
 };
 
 export const keepTickets = (bus: Bus): KeptTickets => {
-  const alone = createKeptAnswers<Sole>({
-    waitsFor: (service) => service !== 'ticket' && service !== 'messaging',
-  });
-  const together = createKeptAnswers<Conversation>({ waitsFor: (service) => service !== 'ticket' });
-  const forget = (changed: Signals['TicketsChanged']): void => {
-    alone.forget(changed);
-    together.forget(changed);
-  };
-  bus.onSignal('TicketsChanged', forget);
-  bus.onSignal('LastMessagesChanged', ({ ticketIds }) => {
-    together.forget({ ticketIds, contactIds: [], isAny: false });
-  });
-  bus.onLinkLost(() => forget({ ticketIds: [], contactIds: [], isAny: true }));
+  const kept = createKeptAnswers<Sole>({ outdated: (answer) => ({ ...answer, ticketIds: null }) });
+  bus.onSignal('TicketsChanged', kept.forget);
+  bus.onSignal('TicketActivityChanged', ({ ticketIds }) => kept.outdate(ticketIds));
+  bus.onLinkLost(() => kept.forget({ ticketIds: [], contactIds: [], isAny: true }));
   return {
     ticket: async (about, context) => {
-      const { ticket } = await alone.ask(about, context, () => bus.call(authorizeTicket, about, context));
+      const { ticket } = await kept.ask(about, context, {
+        waitsFor: (service) => service !== 'ticket' && service !== 'messaging',
+        take: (answer) => answer,
+        ask: async () => ({ ...(await bus.call(authorizeTicket, about, context)), ticketIds: null }),
+      });
       return ticket;
     },
     conversation: (about, context) =>
-      together.ask(about, context, () => bus.call(authorizeConversation, about, context)),
-    forget,
+      kept.ask(about, context, {
+        waitsFor: (service) => service !== 'ticket',
+        take: ({ ticketIds, ...answer }) => (ticketIds === null ? null : { ...answer, ticketIds }),
+        ask: () => bus.call(authorizeConversation, about, context),
+      }),
+    forget: kept.forget,
   };
 };

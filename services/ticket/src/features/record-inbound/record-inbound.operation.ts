@@ -10,9 +10,9 @@ export const serveRecordInbound = (store: TicketStore, bus: Bus, clock: Clock): 
       now: clock.now(),
       metadata: metadataOf(context),
     });
-    // Unread messages are columns, which no event tells.
+    // Last and unread messages are columns, which no event tells.
     const ticketIds = [...new Set(recorded.map(({ ticketId }) => ticketId))];
-    bus.signal('TicketsChanged', { ticketIds, contactIds: [], isAny: false });
+    bus.signal('TicketActivityChanged', { ticketIds });
     return { recorded };
   });
 
