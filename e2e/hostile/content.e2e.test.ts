@@ -122,7 +122,7 @@ beforeAll(async () => {
   const opened = await browser.openWindow();
   page = opened.page;
   watch = await watchPages(opened.context, stack.url);
-  await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
+  await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword);
 });
 afterAll(() => browser.close());
 

@@ -19,7 +19,9 @@ it('gives a ticket to the first of two attendants and tells the other who has it
     // Each on a gateway of their own: what one does must reach the other through the broker.
     const { page } = await browser.openWindow();
     const desk = deskPage(page);
-    await desk.signIn(`attendant${index}@desk.example`, 'a-good-password', stack.gatewayUrls[index]);
+    await desk.comeIn(`attendant${index}@desk.example`, 'a-good-password', {
+      baseUrl: stack.gatewayUrls[index],
+    });
     await desk.tab('Pending').click();
     // However slow one of them is: neither hears of the other before both have clicked.
     await page.route(/\/tickets\/\d+$/u, async (route) => {

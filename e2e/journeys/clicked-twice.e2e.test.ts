@@ -12,7 +12,7 @@ await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'H
 const { page, context } = await browser.openWindow();
 await context.grantPermissions(['microphone'], { origin: stack.url });
 const desk = deskPage(page);
-await desk.signIn(stack.adminEmail, stack.adminPassword);
+await desk.comeIn(stack.adminEmail, stack.adminPassword);
 
 /** What every page does by itself. */
 const byItself = /^\/(?:auth|drafts|push|simulator)\b|\/(?:draft|read)$/;

@@ -108,8 +108,7 @@ it('keeps the order of files that are sent together, in each window, and lets go
   const { page, log } = talk;
   const { page: otherPage } = await browser.openWindow();
   const beside = conversationPage(otherPage, contact);
-  await beside.signIn(stack.adminEmail, stack.adminPassword);
-  await otherPage.goto(new URL(page.url()).pathname);
+  await beside.comeIn(stack.adminEmail, stack.adminPassword, { at: new URL(page.url()).pathname });
   await beside.log.getByText('prices.txt').waitFor();
   const names = ['one.png', 'two.png', 'three.png'];
   const order = (window: typeof talk): Promise<readonly (string | null)[]> =>
@@ -245,8 +244,7 @@ it('has a draft on the next device too, with what it answers, marked in the list
   });
   const { page } = await browser.openWindow();
   const other = conversationPage(page, contact);
-  await other.signIn(stack.adminEmail, stack.adminPassword);
-  await page.goto('/tickets');
+  await other.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   await page.getByText('Draft:').waitFor();
   await page
     .getByRole('link', { name: new RegExp(contact) })

@@ -24,8 +24,7 @@ it('adds, connects, changes, disconnects and deletes a connection, narrow and li
     expect(await lostParts(page)).toEqual([]);
     expect(await graveFindings(page)).toEqual([]);
   };
-  await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
-  await page.goto('/connections');
+  await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword, { at: '/connections' });
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Add connection' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add connection' });
@@ -83,7 +82,7 @@ it('adds, connects, changes, disconnects and deletes a connection, narrow and li
 it('keeps quick answers for those who may write them', async () => {
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.go('Quick answers');
   const movements = await watchMovements(page);
   await page.getByRole('button', { name: 'Add quick answer' }).click();
@@ -102,7 +101,7 @@ it('keeps quick answers for those who may write them', async () => {
   await admin.createAttendant('Bia', 'bia@example.com', 'secret');
   const other = await browser.openWindow({ still: true });
   const attendant = deskPage(other.page);
-  await attendant.signIn('bia@example.com', 'secret', stack.url);
+  await attendant.comeIn('bia@example.com', 'secret');
   await attendant.go('Quick answers');
   await other.page.getByText('No quick answers yet').waitFor();
   expect(await other.page.getByRole('button', { name: 'Add quick answer' }).count()).toBe(0);

@@ -54,8 +54,7 @@ it('shows who writes by their picture, as it is by then, and nobody who was dele
   await write('Are you open?');
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
-  await page.goto('/tickets');
+  await desk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   await desk.tab('Pending').click();
   const row = desk.row(contact);
   // Nobody reloads: it comes a moment after the message.

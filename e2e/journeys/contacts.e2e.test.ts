@@ -23,7 +23,7 @@ await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
 const open = async () => {
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/contacts' });
   return { page, desk };
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -35,7 +35,6 @@ const choose = async (page: Page, entry: string): Promise<void> => {
 it('adds, tags, finds and changes a contact, and a colleague sees it at once', async () => {
   const { page, desk } = await open();
   const colleague = await open();
-  await colleague.desk.go('Contacts');
   await colleague.page.getByText('No contacts yet').waitFor();
 
   await desk.go('Tags');
@@ -118,7 +117,6 @@ it('adds, tags, finds and changes a contact, and a colleague sees it at once', a
 
 it('opens tickets from a contact and from the list of tickets', async () => {
   const { page, desk } = await open();
-  await desk.go('Contacts');
   await page.getByRole('button', { name: 'Open a ticket with Élia Prado Lima' }).click();
   const asked: number[] = [];
   page.on('request', (request) => {
@@ -165,7 +163,6 @@ it('makes two contacts one person, changes it beside its conversation, and takes
     ].map((body) => admin.call(takeContact, { body })),
   );
   const { page, desk } = await open();
-  await desk.go('Contacts');
   await row(page, 'Rita Trabalho').waitFor();
   await page.getByRole('button', { name: 'Edit Rita Casa' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Same person…' }).click();
@@ -218,13 +215,12 @@ it('makes two contacts one person, changes it beside its conversation, and takes
 });
 
 it('imports the address book, exports it and deletes everybody', async () => {
-  const { page, desk } = await open();
+  const { page } = await open();
   const contacts = Array.from({ length: 260 }, (_, index) => ({
     number: String(5_581_990_000_000 + index),
     name: index === 0 ? '=1+1' : `Person ${String(index).padStart(3, '0')}`,
   }));
   await admin.call(fillSimulatedPhone, { params: { whatsappId: connectionId }, body: { contacts } });
-  await desk.go('Contacts');
   await choose(page, 'Import from the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
   const imported = page.getByText('Imported: 260 of 260 read, 260 added, 0 already known.');

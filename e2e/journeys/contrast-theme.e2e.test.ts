@@ -20,7 +20,7 @@ it('says by lines what its colours said where the system has colours of its own'
   const { page } = await browser.openWindow();
   await page.emulateMedia({ forcedColors: 'active' });
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.tab('Pending').click();
   await desk.accept('Bia Souza').click();
   await desk.conversation('Bia Souza').getByText('Hello?').waitFor();

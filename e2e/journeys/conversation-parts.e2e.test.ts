@@ -26,8 +26,7 @@ const open = async (options: Parameters<TestBrowser['openWindow']>[0] = {}) => {
   const { page, context } = await browser.openWindow(options);
   await context.grantPermissions(['microphone']);
   const talk = conversationPage(page, group);
-  await talk.signIn(stack.adminEmail, stack.adminPassword);
-  await page.goto(`/tickets/${String(ticketId)}`);
+  await talk.comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticketId)}` });
   await talk.log.waitFor();
   return talk;
 };

@@ -26,14 +26,13 @@ it('hears what becomes of a message of an earlier ticket, while other news come'
   expect(ticket.id).not.toBe(earlier.id);
   const { page, context } = await browser.openWindow();
   const there = conversationPage(page, name);
-  await there.signIn(stack.adminEmail, stack.adminPassword);
   // Asked for once more when the page is told of the earlier ticket too.
   let fetches = 0;
   const fetched = page.waitForResponse((response) => {
     if (response.url().includes(`/messages/${String(ticket.id)}`)) fetches += 1;
     return fetches === 2;
   });
-  await page.goto(`/tickets/${String(ticket.id)}`);
+  await there.comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticket.id)}` });
   await there.message('First visit').waitFor();
   await fetched;
   // From now on: it stands there for three seconds.

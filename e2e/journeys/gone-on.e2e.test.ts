@@ -13,8 +13,7 @@ const { page } = desk;
 beforeAll(async () => {
   await admin.write(connectionId, { from: '5511987654321', name: first, body: 'Hello' });
   await admin.write(connectionId, { from: '5511987650000', name: second, body: 'Hello' });
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
-  await desk.go('Tickets');
+  await desk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   await desk.tab('Pending').click();
   for (const name of [first, second]) {
     await desk.accept(name).click();

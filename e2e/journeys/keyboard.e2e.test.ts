@@ -94,7 +94,7 @@ it('takes a ticket from sign-in to its end without a mouse', async () => {
 it('goes through the pages of an admin without a mouse', async () => {
   const { page } = await browser.openWindow();
   const keyboard = keyboardOf(page);
-  await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
+  await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword);
   const main = page.getByRole('main');
   const button = (name: string | RegExp) => main.getByRole('button', { name });
   for (const [link, add] of [
@@ -161,8 +161,7 @@ it('does by each of its keys what the sheet of keys says, until they are switche
     expect(tickets).toHaveLength(2);
     for (const { id } of tickets) await admin.accept(id, adminId);
   });
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
-  await page.goto('/tickets');
+  await desk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   await desk.row('Davi Rocha').waitFor();
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const newTicket = page.getByRole('dialog', { name: 'New ticket' });

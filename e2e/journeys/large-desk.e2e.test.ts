@@ -31,7 +31,7 @@ it.each(firstLoads)(
   async (name, conditions) => {
     const { page, context } = await browser.openWindow();
     const desk = deskPage(page);
-    await desk.signIn(stack.adminEmail, stack.adminPassword);
+    await desk.comeIn(stack.adminEmail, stack.adminPassword);
     await desk.tab('Pending').getByText(countOnTab(tickets)).waitFor();
 
     const { shownAt, bytesBefore } = await loadFirst(page, conditions);
@@ -46,7 +46,7 @@ it.each(firstLoads)(
 it('keeps few rows of a long list, however far somebody goes, and asks once for what is searched', async () => {
   const { page, context } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.tab('Pending').click();
   const rows = page.getByRole('listitem');
   await rows.first().waitFor();

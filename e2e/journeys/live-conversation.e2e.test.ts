@@ -52,8 +52,7 @@ beforeAll(async () => {
   });
   const { page } = await browser.openWindow();
   talk = conversationPage(page, contact);
-  await talk.signIn(stack.adminEmail, stack.adminPassword);
-  await page.goto('/tickets');
+  await talk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   await openFromList(contact);
 });
 
@@ -78,8 +77,7 @@ it('says in the list what the last message says now, also in another window', as
   const { choose, composer, page } = talk;
   const { page: second } = await browser.openWindow();
   const beside = conversationPage(second, contact);
-  await beside.signIn(stack.adminEmail, stack.adminPassword);
-  await second.goto('/tickets');
+  await beside.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   const rows = [page, second].map((window) => window.getByRole('listitem').filter({ hasText: contact }));
   for (const row of rows) await row.getByText('On my way').waitFor();
   await choose('On my way', 'Edit');
@@ -198,8 +196,7 @@ it('marks a message that is stuck while the connection is down, until it goes ou
 it('keeps two windows of one user at one: what is written and begun, what is read and what is new', async () => {
   const { page } = await browser.openWindow();
   const second = conversationPage(page, contact);
-  await second.signIn(stack.adminEmail, stack.adminPassword);
-  await page.goto('/tickets');
+  await second.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   await page
     .getByRole('link', { name: new RegExp(contact) })
     .first()
@@ -275,8 +272,7 @@ it('tells days apart where the window is, and keeps the order of what came at on
   const shownIn = async (timeZone: string): Promise<readonly string[]> => {
     const { page, context } = await browser.openWindow({ timeZone, height: 2_400 });
     const there = conversationPage(page, 'Eva Prado');
-    await there.signIn(stack.adminEmail, stack.adminPassword);
-    await page.goto(`/tickets/${String(ticketId)}`);
+    await there.comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticketId)}` });
     await there.log.getByText('Photo 4').waitFor();
     const told = await there.log.innerText();
     await context.close();

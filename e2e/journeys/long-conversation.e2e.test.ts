@@ -56,8 +56,7 @@ beforeAll(async () => {
   });
   const { page: window } = await browser.openWindow();
   talk = conversationPage(window, contact);
-  await talk.signIn(stack.adminEmail, stack.adminPassword);
-  await window.goto(`/tickets/${String(ticketId)}?tab=open`);
+  await talk.comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticketId)}?tab=open` });
   await talk.log.getByText('As I wrote').waitFor();
 });
 

@@ -78,8 +78,10 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   const away = stack.gatewayUrls[1] ?? '';
   const { page } = await browser.openWindow({ height: 3_000 });
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword, away);
-  await page.goto(`${away}/tickets/${String(open.id)}`);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword, {
+    at: `/tickets/${String(open.id)}`,
+    baseUrl: away,
+  });
   await desk.conversation(names[0]).getByText(`Hello, this is ${names[0]}`).waitFor();
   // Each list was shown once, so that it stands there to become old.
   await readDesk(page);
@@ -96,8 +98,9 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   await desk.conversation(names[0]).getByText('Answer 9').waitFor();
 
   const fresh = await browser.openWindow({ height: 3_000 });
-  await deskPage(fresh.page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
-  await fresh.page.goto(`/tickets/${String(open.id)}`);
+  await deskPage(fresh.page).comeIn(stack.adminEmail, stack.adminPassword, {
+    at: `/tickets/${String(open.id)}`,
+  });
   await deskPage(fresh.page).conversation(names[0]).getByText('Answer 9').waitFor();
   await eventually(
     async () => {
@@ -115,8 +118,10 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   const line = await silentLine(stack.url);
   const { page, context } = await browser.openWindow({ height: 3_000 });
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword, line.url);
-  await page.goto(`${line.url}/tickets/${String(open.id)}`);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword, {
+    at: `/tickets/${String(open.id)}`,
+    baseUrl: line.url,
+  });
   await desk.conversation(names[0]).getByText('Answer 9').waitFor();
   await readDesk(page);
   await admin.call(saveDraft, {
@@ -147,8 +152,9 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
 
   const fresh = await browser.openWindow({ height: 3_000 });
-  await deskPage(fresh.page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
-  await fresh.page.goto(`/tickets/${String(open.id)}`);
+  await deskPage(fresh.page).comeIn(stack.adminEmail, stack.adminPassword, {
+    at: `/tickets/${String(open.id)}`,
+  });
   const readBoth = (window: Page) => Promise.all([readDesk(window), deskPage(window).composer.inputValue()]);
   await deskPage(fresh.page).conversation(names[0]).getByText('Answered elsewhere').waitFor();
   await eventually(
@@ -195,7 +201,7 @@ describe('lists that do not know yet what was told', () => {
     open = await ticketOf(names[5]);
     await admin.accept(open.id, userId);
     ({ page } = await browser.openWindow());
-    await deskPage(page).signIn(stack.adminEmail, stack.adminPassword, stack.url);
+    await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword);
     lists = await holdLists();
     return () => lists.release();
   });

@@ -41,7 +41,7 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
     const { context, page } = await browser.openWindow();
     await listen(context);
     const desk = deskPage(page);
-    await desk.signIn(email, 'a-good-password', stack.gatewayUrls[gateway]);
+    await desk.comeIn(email, 'a-good-password', { baseUrl: stack.gatewayUrls[gateway] });
     return desk;
   };
   const create = async (name: string, queueIds: readonly number[]) => {
@@ -114,7 +114,7 @@ it('rings once in all tabs of a device, unless it was told not to in one of them
     );
   });
   await listen(context);
-  await deskPage(page).signIn('caio@desk.example', 'a-good-password');
+  await deskPage(page).comeIn('caio@desk.example', 'a-good-password');
   const sound = page.getByRole('button', { name: 'Sound of notifications' });
   expect(await sound.getAttribute('aria-pressed')).toBe('true');
   const other = await context.newPage();
@@ -159,7 +159,7 @@ it('asks for notifications of the desktop whoever presses for them, and nobody e
       return Promise.resolve('denied');
     };
   });
-  await deskPage(page).signIn('caio@desk.example', 'a-good-password');
+  await deskPage(page).comeIn('caio@desk.example', 'a-good-password');
   const connectionId = (await admin.connections())[0]?.id ?? 0;
   await admin.write(connectionId, { from: '5511987650004', name: 'Joel Pires', body: 'Hello?' });
   const root = page.locator('html');
@@ -183,7 +183,7 @@ it('takes what a user may no longer see off the screen', async () => {
   await admin.write(connectionId, { from: '5511955554444', name: 'Eva Reis', body: 'Good morning' });
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn('dora@desk.example', 'a-good-password', stack.gatewayUrls[1]);
+  await desk.comeIn('dora@desk.example', 'a-good-password', { baseUrl: stack.gatewayUrls[1] });
   await desk.tab('Pending').click();
 
   const [ticket] = (await admin.tickets({ status: 'pending' })).tickets;

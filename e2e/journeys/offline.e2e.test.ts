@@ -20,7 +20,7 @@ it('shows after 30 s offline what a fresh load shows, and sends what was written
 
   const { page, context } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.tab('Pending').click();
   await desk.accept('Bia Souza').click();
   const conversation = desk.conversation('Bia Souza');
@@ -66,7 +66,7 @@ it('keeps five messages through a reload without a line, and sends them in order
 
   const { page, context } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.tab('Pending').click();
   await desk.accept('Davi Rocha').click();
   const conversation = desk.conversation('Davi Rocha');

@@ -34,7 +34,7 @@ const watchAnswer = (button: Element): void =>
 const signedIn = async (options: Parameters<TestBrowser['openWindow']>[0] = {}) => {
   const { page, context } = await browser.openWindow(options);
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   return { page, context, desk };
 };
 
@@ -223,7 +223,7 @@ it('loses nothing where text is twice as large, nor where everything is', async 
       lost[`${name} ${path}`] = await lostParts(page);
     };
     for (const path of ['/login', '/signup']) await look(path);
-    await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
+    await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword);
     for (const path of ['/tickets?tab=pending', `/tickets/${String(ticket?.id)}`, ...besideTickets])
       await look(path);
   }

@@ -54,10 +54,9 @@ beforeAll(async () => {
   anaId = created.id;
   await admin.write(receptionId, { from: '5511987654321', name: contact, body: 'Hello?' });
   chief = personAt((await browser.openWindow()).page);
-  await chief.signIn(stack.adminEmail, stack.adminPassword);
+  await chief.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   ana = personAt((await browser.openWindow()).page);
-  await ana.signIn('ana@desk.example', password);
-  for (const { page } of [chief, ana]) await page.goto('/tickets');
+  await ana.comeIn('ana@desk.example', password, { at: '/tickets' });
 });
 
 it('accepts from the header, into a sector that must be chosen', async () => {

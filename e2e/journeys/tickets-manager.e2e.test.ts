@@ -16,7 +16,7 @@ it('narrows the lists to sectors, takes a ticket at once and takes that back', a
   });
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.tab('Pending').click();
   for (const [from, name] of [
     ['5511911110001', 'Bia Souza'],
@@ -65,7 +65,7 @@ it('narrows the lists to tags, also when a contact loses or gets one', async () 
 
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.tab('Pending').click();
   await desk.row('Davi Rocha').waitFor();
   await page.getByRole('button', { name: 'Tags: All tags' }).click();
@@ -87,7 +87,7 @@ it('narrows the lists to tags, also when a contact loses or gets one', async () 
 it('shows the tab of what was found while something is searched for', async () => {
   const { page } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   const found = page.getByRole('tab', { name: /^Found/ });
   await desk.tab('Open').waitFor();
   expect(await found.count()).toBe(0);
@@ -111,7 +111,7 @@ it('says in a row how many of its labels have no room, and which', async () => {
 
   const { page } = await browser.openWindow({ width: 900, height: 700 });
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.tab('Pending').click();
   const row = desk.row('Davi Rocha');
   const shown = row.locator('[title^="Tag: "], [title^="Connection: "]').filter({ visible: true });
@@ -132,7 +132,7 @@ it('says in a row how many of its labels have no room, and which', async () => {
 it('searches for the same again after a reload, in a new tab and on the way back', async () => {
   const { page, context } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   const shows = async (shown: typeof page, words: string): Promise<void> => {
     const searched = deskPage(shown);
     await searched.row('Davi Rocha').waitFor();
@@ -179,7 +179,7 @@ it('searches for the same again after a reload, in a new tab and on the way back
 it('is as narrow after a reload, in a new tab and on the way back', async () => {
   const { page, context } = await browser.openWindow();
   const desk = deskPage(page);
-  await desk.signIn(stack.adminEmail, stack.adminPassword);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
   await desk.tab('Pending').click();
   await desk.row('Davi Rocha').waitFor();
   await page.getByRole('switch', { name: 'Show all' }).click();

@@ -176,8 +176,7 @@ const watch = async (email: string, password: string, index: number, gateway: st
   const { id } = await ticketOf(index);
   const open = async (baseUrl: string): Promise<Page> => {
     const { page } = await browser.openWindow({ height: 1_600 });
-    await deskPage(page).signIn(email, password, baseUrl);
-    await page.goto(`${baseUrl}/tickets/${String(id)}`);
+    await deskPage(page).comeIn(email, password, { at: `/tickets/${String(id)}`, baseUrl });
     await page.getByRole('log').getByRole('article').first().waitFor();
     return page;
   };

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await admin.write(connectionId, { from: '5511987654321', name: contact, body: 'Hello' });
   const { page } = await browser.openWindow();
   talk = conversationPage(page, contact);
-  await talk.signIn(stack.adminEmail, stack.adminPassword);
+  await talk.comeIn(stack.adminEmail, stack.adminPassword);
 });
 
 it('takes a transfer back by the keyboard', async () => {

@@ -48,8 +48,7 @@ const prepare = async (read: readonly string[], unread: readonly string[]): Prom
 
 const openOn = async (page: Page, ticketId: number) => {
   const talk = conversationPage(page, contact);
-  await talk.signIn(stack.adminEmail, stack.adminPassword);
-  await page.goto(`/tickets/${String(ticketId)}`);
+  await talk.comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticketId)}` });
   await talk.log.waitFor();
   return talk;
 };
@@ -139,9 +138,8 @@ it('stands at the newest after a ticket was accepted, however many messages that
   await ticketWith(manyTexts.length, 'pending');
   const { page } = await browser.openWindow();
   const talk = conversationPage(page, contact);
-  await talk.signIn(stack.adminEmail, stack.adminPassword);
   const fetched = page.waitForResponse(/\/tickets\/\d+$/u);
-  await page.goto('/tickets?tab=pending');
+  await talk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets?tab=pending' });
   const accept = page.getByRole('button', { name: `Accept the ticket of ${contact}` });
   // Whoever rests there is about to open it.
   await accept.hover();

@@ -11,6 +11,7 @@ export const conversationPage = (page: Page, contact: string) => {
     composer: desk.composer,
     write: desk.write,
     signIn: desk.signIn,
+    comeIn: desk.comeIn,
     log,
     message,
     /** What is chosen in the menu of a message. */
@@ -24,9 +25,7 @@ export const conversationPage = (page: Page, contact: string) => {
     alert: desk.alert,
     /** Signs in and accepts the contact's ticket. */
     enter: async (email: string, password: string): Promise<void> => {
-      await desk.signIn(email, password);
-      await page.goto('/tickets');
-      await desk.tab('Pending').click();
+      await desk.comeIn(email, password, { at: '/tickets?tab=pending' });
       await desk.accept(contact).click();
       await page.getByRole('heading', { name: new RegExp(`^${contact} #\\d+$`) }).waitFor();
       await log.waitFor();
