@@ -259,6 +259,7 @@ it('has a draft on the next device too, with what it answers, marked in the list
   // Sent there, it is gone here.
   await eventually(async () => expect(await composer.inputValue()).toBe(''));
   await talk.page.getByRole('group', { name: 'Reply to' }).waitFor({ state: 'hidden' });
+  await page.context().close();
 });
 
 it('keeps a draft for whoever signs out and in again', async () => {

@@ -77,6 +77,7 @@ it('adds, connects, changes, disconnects and deletes a connection, narrow and li
     .getByRole('button', { name: 'Delete' })
     .click();
   await page.getByText('No connections yet').waitFor();
+  await page.context().close();
 });
 
 it('keeps quick answers for those who may write them', async () => {

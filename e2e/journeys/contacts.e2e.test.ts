@@ -113,6 +113,7 @@ it('adds, tags, finds and changes a contact, and a colleague sees it at once', a
     ]);
     expect(shown?.y ?? 0).toBeGreaterThanOrEqual(frame?.y ?? Infinity);
   });
+  for (const window of [page, colleague.page]) await window.context().close();
 });
 
 it('opens tickets from a contact and from the list of tickets', async () => {
@@ -153,6 +154,7 @@ it('opens tickets from a contact and from the list of tickets', async () => {
   await dialog.getByRole('link', { name: 'Open the conversation' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: /^Élia Prado Lima #\d+$/ }).waitFor();
+  await page.context().close();
 });
 
 it('makes two contacts one person, changes it beside its conversation, and takes it apart again', async () => {
@@ -212,6 +214,7 @@ it('makes two contacts one person, changes it beside its conversation, and takes
     [home?.id, 'Rita Casa'],
     [work?.id, 'Rita Trabalho'],
   ]);
+  await page.context().close();
 });
 
 it('imports the address book, exports it and deletes everybody', async () => {
@@ -256,6 +259,7 @@ it('imports the address book, exports it and deletes everybody', async () => {
   await page.getByText('All contacts deleted.').waitFor();
   await page.getByText('No contacts yet').waitFor();
   expect((await admin.call(listContacts)).count).toBe(0);
+  await page.context().close();
 });
 
 it('leaves nothing of a deleted contact in any service, and whoever writes again is somebody new', async () => {

@@ -89,6 +89,7 @@ it('takes a ticket from sign-in to its end without a mouse', async () => {
     const { tickets } = await admin.tickets({ status: 'closed' });
     expect(tickets.map(({ contact }) => contact.name)).toEqual(['Bia Souza']);
   });
+  await page.context().close();
 });
 
 it('goes through the pages of an admin without a mouse', async () => {
@@ -144,6 +145,7 @@ it('goes through the pages of an admin without a mouse', async () => {
   await keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await hasFocus(button('Edit Bia Souza'));
+  await page.context().close();
 });
 
 it('does by each of its keys what the sheet of keys says, until they are switched off', async () => {

@@ -110,6 +110,7 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   );
   // By what it missed, and not by fetching lists again.
   expect(asked.filter((path) => path === '/tickets' || path.startsWith('/messages'))).toEqual([]);
+  for (const window of [page, fresh.page]) await window.context().close();
 });
 
 it('shows after a sleep what a fresh load shows, without anybody doing anything', async () => {
@@ -164,6 +165,7 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
     { timeoutMs: 90_000, intervalMs: 500 },
   );
   expect(await desk.composer.inputValue()).toBe('After the sleep');
+  for (const window of [page, fresh.page]) await window.context().close();
 });
 
 /** Whoever keeps the lists can't follow the messages until `release`, as on a machine that has too much to do. */

@@ -101,6 +101,7 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   await ana.conversation('Bia Souza').getByText('You are welcome').waitFor();
   await rings(ana.page, 2);
   await rings(caio.page, 1);
+  for (const { page } of [ana, anasOther, caio]) await page.context().close();
 });
 
 it('rings once in all tabs of a device, unless it was told not to in one of them', async () => {
@@ -147,6 +148,7 @@ it('rings once in all tabs of a device, unless it was told not to in one of them
   expect(await ringsWith('Iris Luz', '5511987650003', 3)).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'Sound of notifications', pressed: false }).waitFor();
+  await context.close();
 });
 
 it('asks for notifications of the desktop whoever presses for them, and nobody else', async () => {
@@ -170,6 +172,7 @@ it('asks for notifications of the desktop whoever presses for them, and nobody e
   await offer.click();
   await offer.waitFor({ state: 'hidden' });
   expect(await root.getAttribute('data-asked')).toBe('1');
+  await page.context().close();
 });
 
 it('takes what a user may no longer see off the screen', async () => {

@@ -64,6 +64,7 @@ it('signs up, signs in and changes the own profile', async () => {
   const opened = page.waitForEvent('popup');
   await page.getByRole('menuitem', { name: 'Third-party licences' }).click();
   await (await opened).getByText('GNU LIBRARY GENERAL PUBLIC LICENSE').waitFor();
+  await page.context().close();
 });
 
 it('asks for each thing that it shows once', async () => {
@@ -143,6 +144,7 @@ it('says in the place of what did not load that it did not, and brings it when a
     await page.locator('html[data-answers]').waitFor();
     expect([address, await page.locator('html').getAttribute('data-answers')]).toEqual([address, 'at once']);
   }
+  await page.context().close();
 });
 
 it('leads anywhere by a few letters, and shows its keys', async () => {
@@ -192,6 +194,7 @@ it('leads anywhere by a few letters, and shows its keys', async () => {
   await page.getByRole('button', { name: 'Resolve', exact: true }).click({ trial: true });
   await page.keyboard.press('e');
   await page.waitForURL(/\/tickets(?:\?|$)/u);
+  await page.context().close();
 });
 
 it('stands there while the desk is away, once it was installed', async () => {
@@ -208,6 +211,7 @@ it('stands there while the desk is away, once it was installed', async () => {
   await context.setOffline(false);
   // Nobody has to try: it comes back by itself.
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+  await context.close();
 });
 
 it('loses nothing where text is twice as large, nor where everything is', async () => {

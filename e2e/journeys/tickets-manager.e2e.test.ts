@@ -52,6 +52,7 @@ it('narrows the lists to sectors, takes a ticket at once and takes that back', a
     .waitFor();
   await desk.accept('Davi Rocha').waitFor();
   expect((await admin.tickets({ status: 'open', showAll: 'true' })).tickets).toEqual([]);
+  await page.context().close();
 });
 
 it('narrows the lists to tags, also when a contact loses or gets one', async () => {
@@ -82,6 +83,7 @@ it('narrows the lists to tags, also when a contact loses or gets one', async () 
   await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click();
   await page.keyboard.press('Escape');
   await desk.row('Bia Souza').waitFor();
+  await page.context().close();
 });
 
 it('shows the tab of what was found while something is searched for', async () => {
@@ -99,6 +101,7 @@ it('shows the tab of what was found while something is searched for', async () =
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await found.waitFor({ state: 'hidden' });
   expect(await desk.tab('Open').getAttribute('aria-selected')).toBe('true');
+  await page.context().close();
 });
 
 it('says in a row how many of its labels have no room, and which', async () => {
@@ -127,6 +130,7 @@ it('says in a row how many of its labels have no room, and which', async () => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   await more.waitFor({ state: 'detached' });
   await eventually(async () => expect(await shown.count()).toBe(names.length + 1));
+  await page.context().close();
 });
 
 it('searches for the same again after a reload, in a new tab and on the way back', async () => {
@@ -174,6 +178,7 @@ it('searches for the same again after a reload, in a new tab and on the way back
     .and(page.getByRole('tab', { selected: true }))
     .waitFor();
   expect(await desk.searchBox.inputValue()).toBe('');
+  await context.close();
 });
 
 it('is as narrow after a reload, in a new tab and on the way back', async () => {
