@@ -104,7 +104,8 @@ it('shows after a broken line what a fresh load shows, through 200 events, witho
   await deskPage(fresh.page).conversation(names[0]).getByText('Answer 9').waitFor();
   await eventually(
     async () => {
-      expect(await readDesk(page)).toEqual(await readDesk(fresh.page));
+      const [shown, anew] = await Promise.all([readDesk(page), readDesk(fresh.page)]);
+      expect(shown).toEqual(anew);
     },
     { intervalMs: 500 },
   );
@@ -160,7 +161,8 @@ it('shows after a sleep what a fresh load shows, without anybody doing anything'
   await deskPage(fresh.page).conversation(names[0]).getByText('Answered elsewhere').waitFor();
   await eventually(
     async () => {
-      expect(await readBoth(page)).toEqual(await readBoth(fresh.page));
+      const [shown, anew] = await Promise.all([readBoth(page), readBoth(fresh.page)]);
+      expect(shown).toEqual(anew);
     },
     { timeoutMs: 90_000, intervalMs: 500 },
   );

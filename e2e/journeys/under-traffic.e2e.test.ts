@@ -180,8 +180,7 @@ const watch = async (email: string, password: string, index: number, gateway: st
     await page.getByRole('log').getByRole('article').first().waitFor();
     return page;
   };
-  const live = await open(gateway);
-  const fresh = await open(stack.url);
+  const [live, fresh] = await Promise.all([open(gateway), open(stack.url)]);
   await readDesk(live);
   return {
     live,
@@ -196,10 +195,10 @@ const watch = async (email: string, password: string, index: number, gateway: st
 it(
   'shows two people, while all of it changes, what each would see after loading anew',
   async () => {
-    const watchers = [
-      await watch(stack.adminEmail, stack.adminPassword, 0, stack.gatewayUrls[1] ?? ''),
-      await watch(attendant.email, attendant.password, 1, stack.gatewayUrls[0] ?? ''),
-    ];
+    const watchers = await Promise.all([
+      watch(stack.adminEmail, stack.adminPassword, 0, stack.gatewayUrls[1] ?? ''),
+      watch(attendant.email, attendant.password, 1, stack.gatewayUrls[0] ?? ''),
+    ]);
     for (let round = 1; round <= rounds; round += 1) {
       const changes = fc.sample(change, { seed: round, numRuns: changesOfARound });
       const done: Promise<void>[] = [];
@@ -213,7 +212,8 @@ it(
         await eventually(
           async () => {
             const fresh = await reload();
-            expect(await readDesk(live), `round ${String(round)}`).toEqual(await readDesk(fresh));
+            const [shown, anew] = await Promise.all([readDesk(live), readDesk(fresh)]);
+            expect(shown, `round ${String(round)}`).toEqual(anew);
           },
           { intervalMs: 500 },
         );
