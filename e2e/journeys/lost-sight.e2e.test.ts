@@ -52,7 +52,7 @@ it.each([
         codeOf(client.call(listMessages, { params: { ticketId }, query: { markRead: 'false' } })),
         codeOf(client.call(sendMessage, { params: { ticketId }, body: { body: 'Hi' } })),
       ]);
-    for (let turn = 0; turn < 5; turn += 1)
+    for (let turn = 0; turn < 10; turn += 1)
       for (const owner of people) {
         await admin.call(updateTicket, { params: { ticketId }, body: { status: 'open', ...owner.place } });
         const expected = people.map((one) => both(one === owner ? 'ok' : 'ERR_NO_TICKET_FOUND'));
