@@ -233,6 +233,7 @@ test('a gateway that stops finishes what it began, takes nothing new, and does n
   release();
   expect((await begun).status).toBe(200);
   await stopped;
+  expect(other.logged.filter((line) => line.includes('did not stop'))).toEqual([]);
   agent.destroy();
 }, 15_000);
 

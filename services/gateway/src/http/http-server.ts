@@ -29,6 +29,12 @@ export const createDoorServer = (listener: RequestListener): DoorServer => {
     },
     listener,
   );
+  // A caller that keeps its connection is idle only after its answer, when the others are closed already.
+  server.on('request', (_, response) => {
+    response.once('close', () => {
+      if (!server.listening) server.closeIdleConnections();
+    });
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();
@@ -51,7 +57,7 @@ export const createDoorServer = (listener: RequestListener): DoorServer => {
     stop: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');
-      // Idle connections are closed with it, busy ones after their answer.
+      // Idle connections are closed with it.
       server.close();
       await closed;
     },
