@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { reset } from '../src/commands/reset.ts';
 import { rememberedFolder } from '../src/data-folder/reachable-folder.ts';
 import { readSettings } from '../src/settings.ts';
-import { living, newDataPath, runFixtureDesk, type Desk } from './desk.ts';
+import { living, newDataPath, runFixtureDesk, type Desk, type DeskOptions } from './desk.ts';
 
 // Whole desks, each with a Postgres that is made anew: a slow machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,7 +24,24 @@ const everyProcess = [
   'ticket',
 ];
 
-async function readyDesk(options?: Parameters<typeof runFixtureDesk>[0]): Promise<Desk> {
+const ends: (() => Promise<void>)[] = [];
+const whenDone = (endIt: () => Promise<void>) => ends.push(endIt);
+afterAll(async () => {
+  for (const endIt of ends.reverse()) await endIt();
+});
+
+// To make a Postgres takes longer than all else: cases that don't look at it run in a folder that was used before.
+const used = newDataPath('open', whenDone);
+const closed = newDataPath('closed', whenDone);
+
+/** They run as long as the file does. */
+let standing: Desk;
+let neighbour: Desk;
+beforeAll(async () => {
+  [standing, neighbour] = await Promise.all([readyDesk({ whenDone }), readyDesk({ whenDone })]);
+});
+
+async function readyDesk(options?: DeskOptions): Promise<Desk> {
   const desk = await runFixtureDesk(options);
   await desk.ready;
   return desk;
@@ -32,7 +49,7 @@ async function readyDesk(options?: Parameters<typeof runFixtureDesk>[0]): Promis
 
 test('a signal to the whole group drains every service before the stores stop, and nothing is left', async () => {
   const report = join(newDataPath(), '..', 'drain');
-  const desk = await readyDesk({ env: { DRAIN_REPORT: report } });
+  const desk = await readyDesk({ dataPath: used, env: { DRAIN_REPORT: report } });
   const children = desk.children();
   expect(children.map(({ name }) => name).toSorted()).toEqual(everyProcess);
   process.kill(-desk.pid, 'SIGINT');
@@ -62,28 +79,26 @@ test('a second start reuses the data, is ready in seconds and shows the password
 });
 
 test('a second run in the same folder is refused and the first one goes on', async () => {
-  const first = await readyDesk();
-  const second = await runFixtureDesk({ dataPath: first.dataPath });
+  const second = await runFixtureDesk({ dataPath: standing.dataPath });
   expect(await second.exitCode).toBe(1);
-  expect(second.output()).toContain(`Another run (process ${first.pid}) is using ${first.dataPath}`);
-  expect(living(first.children())).toHaveLength(everyProcess.length);
+  expect(second.output()).toContain(`Another run (process ${standing.pid}) is using ${standing.dataPath}`);
+  expect(living(standing.children())).toHaveLength(everyProcess.length);
 });
 
-test('two folders do not collide', async () => {
-  const [one, other] = await Promise.all([readyDesk(), readyDesk()]);
-  const pids = [...one.children(), ...other.children()].map(({ pid }) => pid);
+test('two folders do not collide', () => {
+  const pids = [...standing.children(), ...neighbour.children()].map(({ pid }) => pid);
   expect(new Set(pids).size).toBe(2 * everyProcess.length);
 });
 
 test('nothing outlives a supervisor that is killed', async () => {
-  const desk = await readyDesk();
+  const desk = await readyDesk({ dataPath: used });
   const children = desk.children();
   process.kill(desk.pid, 'SIGKILL');
   await expect.poll(() => living(children)).toEqual([]);
 });
 
 test('what a crash left behind is ended by the next start, which works on the same data', async () => {
-  const crashed = await readyDesk();
+  const crashed = await readyDesk({ dataPath: used });
   const children = crashed.children();
   for (const guard of guardsOf(crashed.pid)) process.kill(guard, 'SIGKILL');
   process.kill(crashed.pid, 'SIGKILL');
@@ -95,19 +110,19 @@ test('what a crash left behind is ended by the next start, which works on the sa
 });
 
 test('a lock file of Postgres that names a foreign process is stale', async () => {
-  const [first, other] = await Promise.all([readyDesk(), readyDesk()]);
+  const first = await readyDesk({ dataPath: used });
   process.kill(first.pid, 'SIGTERM');
   await first.exitCode;
   const lockPath = join(first.dataPath, 'postgres/cluster/postmaster.pid');
   expect(existsSync(lockPath)).toBe(false);
   // Of the account that Postgres runs as: of others it can't even ask.
-  const foreign = other.children().find(({ name }) => name === 'redis')?.pid;
+  const foreign = neighbour.children().find(({ name }) => name === 'redis')?.pid;
   writeFileSync(lockPath, `${String(foreign)}\n/elsewhere\n`);
   await readyDesk({ dataPath: first.dataPath });
 });
 
 test('a checkout that is closed to the account of the stores keeps them outside, and finds them again', async () => {
-  const dataPath = newDataPath('closed');
+  const dataPath = closed;
   const first = await readyDesk({ dataPath });
   const outside = rememberedFolder(dataPath);
   // Without root the stores run as we do, and may stay.
@@ -121,7 +136,7 @@ test('a checkout that is closed to the account of the stores keeps them outside,
 });
 
 test('a reset forgets everything but the downloaded tools', async () => {
-  const dataPath = newDataPath('closed');
+  const dataPath = closed;
   const desk = await readyDesk({ dataPath });
   process.kill(desk.pid, 'SIGTERM');
   await desk.exitCode;
@@ -133,10 +148,9 @@ test('a reset forgets everything but the downloaded tools', async () => {
 });
 
 test('a reset while a desk runs is refused', async () => {
-  const desk = await readyDesk();
-  const settings = readSettings({ BALCAO_DATA: desk.dataPath });
+  const settings = readSettings({ BALCAO_DATA: standing.dataPath });
   await expect(reset(settings, true, () => undefined)).rejects.toThrow('Another run');
-  expect(existsSync(join(desk.dataPath, 'memory.json'))).toBe(true);
+  expect(existsSync(join(standing.dataPath, 'memory.json'))).toBe(true);
 });
 
 test('nobody to ask is no yes', async () => {
@@ -155,13 +169,11 @@ test('a command that does not exist is answered with those that do', () => {
 });
 
 test('a taken port is named, with the next free one', async () => {
-  const desk = await runFixtureDesk();
-  await desk.ready;
-  const other = await runFixtureDesk({ env: { PORT: String(desk.port) } });
+  const other = await runFixtureDesk({ env: { PORT: String(standing.port) } });
   expect(await other.exitCode).toBe(1);
   const next = /Port (\d+) is taken .* The next free one is (\d+):/.exec(other.output());
-  expect(Number(next?.[1])).toBe(desk.port);
-  expect(Number(next?.[2])).toBeGreaterThan(desk.port);
+  expect(Number(next?.[1])).toBe(standing.port);
+  expect(Number(next?.[2])).toBeGreaterThan(standing.port);
 });
 
 test('a server at one address only takes the port too', async () => {
@@ -184,7 +196,7 @@ test.each([
   ['told once each, and nobody tries again', {}],
   ['no reason to watch for a change of the sources', { WATCHED: 'yes' }],
 ])('mistakes in what services read are %s', async (_, env) => {
-  const desk = await runFixtureDesk({ env: { MISTAKES: 'LOG_LEVEL', ...env } });
+  const desk = await runFixtureDesk({ dataPath: used, env: { MISTAKES: 'LOG_LEVEL', ...env } });
   expect(await desk.exitCode).toBe(1);
   const output = desk.output();
   expect(output).toContain(
@@ -200,7 +212,7 @@ test.each([
 });
 
 test('a stop during the start leaves nothing', async () => {
-  const desk = await runFixtureDesk();
+  const desk = await runFixtureDesk({ dataPath: used });
   await expect.poll(() => desk.output()).toContain('Starting auth');
   const children = desk.children();
   process.kill(desk.pid, 'SIGINT');

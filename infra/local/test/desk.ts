@@ -23,24 +23,29 @@ export type Desk = {
   children(): { name: string; pid: number }[];
 };
 
+/** Told what to do in the end: of a case, or of the file. */
+type WhenDone = (endIt: () => Promise<void>) => unknown;
+
+export type DeskOptions = { dataPath?: string; env?: NodeJS.ProcessEnv; whenDone?: WhenDone };
+
 /** A folder that does not exist yet, below one that is open to other accounts or, as /root is, closed. */
-export function newDataPath(access: 'open' | 'closed' = 'open'): string {
+export function newDataPath(access: 'open' | 'closed' = 'open', whenDone: WhenDone = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-desk-test-'));
   if (access === 'open') chmodSync(folder, 0o755);
   const dataPath = join(folder, 'data');
-  onTestFinished(() => {
+  whenDone(() => {
     const outside = rememberedFolder(dataPath);
     for (const path of [outside, folder])
       if (path !== undefined) rmSync(path, { recursive: true, force: true });
+    return Promise.resolve();
   });
   return dataPath;
 }
 
 /** Runs a desk as a terminal would: in a process group of its own, without addresses of other servers. */
-export async function runFixtureDesk(
-  options: { dataPath?: string; env?: NodeJS.ProcessEnv } = {},
-): Promise<Desk> {
-  const dataPath = options.dataPath ?? newDataPath();
+export async function runFixtureDesk(options: DeskOptions = {}): Promise<Desk> {
+  const { whenDone = onTestFinished } = options;
+  const dataPath = options.dataPath ?? newDataPath('open', whenDone);
   const port = await freePort();
   const { DATABASE_URL, REDIS_URL, NATS_URL, ...environment } = process.env;
   const child: ChildProcess = spawn(process.execPath, [program], {
@@ -63,7 +68,7 @@ export async function runFixtureDesk(
     });
   });
   ready.catch(() => undefined);
-  onTestFinished(async () => {
+  whenDone(async () => {
     child.kill('SIGTERM');
     await exitCode;
   });
