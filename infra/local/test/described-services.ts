@@ -40,7 +40,10 @@ export const checkConfig = async (
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly code: unknown; readonly output: string }> => {
   try {
-    const { stdout } = await run(process.execPath, [...args, '--check-config'], { cwd: repositoryPath, env });
+    const { stdout } = await run(process.execPath, [...args, '--check-config'], {
+      cwd: repositoryPath,
+      env: { ...env, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    });
     return { code: 0, output: stdout };
   } catch (error) {
     const { code, stderr } = z.object({ code: z.unknown(), stderr: z.string() }).parse(error);

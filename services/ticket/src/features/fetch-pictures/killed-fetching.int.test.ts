@@ -39,6 +39,7 @@ const startProcess = async () => {
       MEDIA_PATH: mediaPath,
       HEALTH_PORT: '0',
       LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     },
     stdio: ['ignore', 'inherit', 'inherit'],
     // A group of its own, which the guard can end with all that it started.

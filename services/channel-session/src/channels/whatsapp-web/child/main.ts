@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { chdir, exit, setgid, setgroups, setuid, umask } from 'node:process';
 import {
   commandInputs,
@@ -41,6 +42,8 @@ async function run({ name, input, deadline }: Command): Promise<unknown> {
     case 'launch': {
       const settings = launchSettingsSchema.parse(input);
       await loadAhead();
+      // What is written at the end is written by somebody who may not write there.
+      flushCompileCache();
       dropPrivileges(settings);
       session = createSession(settings, tell);
       await session.launch();
