@@ -77,7 +77,7 @@ export type Ground<C extends EventCatalog, DB> = {
 };
 
 /** The schema of a service in its Postgres. */
-const schemaOf = (service: ServiceName): string => service.replaceAll('-', '_');
+export const schemaOf = (service: ServiceName): string => service.replaceAll('-', '_');
 
 /** Database, bus, log and relay of a service that owns a log; parts stop in the reverse order. */
 export const openGround = async <C extends EventCatalog, DB>(

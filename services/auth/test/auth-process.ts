@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor, Endpoint, Operation, UserActor } from '@balcao/contracts';
 import { type Bus, type CallContext, connectBus, systemContext } from '@balcao/event-bus';
+import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { createLifecycle, createLogger, newId, parseConfig } from '@balcao/service-kit';
-import { disposeAtEnd, testNats, testPostgres, testRedis, type TestRedis } from '@balcao/testkit';
+import { disposeAtEnd, testNats, testRedis, type TestRedis } from '@balcao/testkit';
 import { Client } from 'pg';
 import type { z } from 'zod';
+import { migrations } from '#database/migrations.ts';
 import { compose } from '../src/compose.ts';
 import { configSchema } from '../src/config.ts';
 
@@ -43,7 +45,11 @@ const nobody: Actor = { kind: 'nobody' };
 export const masterKey = `1:${randomBytes(32).toString('base64')}`;
 
 export const testStores = async (): Promise<Stores> => {
-  const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
+  const [postgres, nats, redis] = await Promise.all([
+    migratedDatabase('auth', migrations),
+    testNats(),
+    testRedis(),
+  ]);
   return { databaseUrl: postgres.url, natsUrl: nats.url, redis };
 };
 

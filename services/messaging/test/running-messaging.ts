@@ -22,13 +22,14 @@ import {
 import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, eventually, testFolder, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
 import pg from 'pg';
 import type { z } from 'zod';
 import { compose } from '../src/compose.ts';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { startPeer } from '@balcao/log-owner/testing/peer';
 import { createListener } from './listener.ts';
+import { messagingStores } from './messaging-stores.ts';
 import { createTicketStandIn } from './ticket-stand-in.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -53,7 +54,7 @@ export type Wrote = {
 
 /** The service on stores of its own, with the others as it knows them. */
 export const startMessaging = async (options: { ffmpegPath?: string; logLevel?: 'silent' } = {}) => {
-  const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
+  const [postgres, nats, redis] = await messagingStores();
   const mediaPath = join(testFolder(), 'media');
   const log = createLogger({ service: 'messaging', level: options.logLevel ?? 'error' });
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };

@@ -13,12 +13,12 @@ import { emitUpdates } from '../src/application.ts';
 import { rememberUser } from '../src/known-users.ts';
 import { appendUpdates, readHead } from '../src/live-log.ts';
 import { createRoomEmitter } from '../src/room-emitter.ts';
-import { migratedDatabase } from './open-database.ts';
+import { notificationDatabase } from './open-database.ts';
 import { contact } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
-const db = await migratedDatabase();
+const db = await notificationDatabase();
 const redisServer = await testRedis();
 
 const redisClient = (): Redis => {

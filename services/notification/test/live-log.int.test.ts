@@ -10,12 +10,12 @@ import type { LiveUpdate } from '#domain/live-update.ts';
 import { catchUpOperation } from '../src/application.ts';
 import { settledPosition } from '#features/catch-up/settled-position.query.ts';
 import { appendUpdates, forgetContacts, partContacts } from '../src/live-log.ts';
-import { migratedDatabase } from './open-database.ts';
+import { notificationDatabase } from './open-database.ts';
 import { contact } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
-const db = await migratedDatabase();
+const db = await notificationDatabase();
 const nats = await testNats();
 
 const attendant: UserActor = {

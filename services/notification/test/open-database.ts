@@ -1,5 +1,6 @@
-import { createDatabase, migrate } from '@balcao/event-store';
-import { disposeAtEnd, testPostgres } from '@balcao/testkit';
+import { createDatabase } from '@balcao/event-store';
+import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
+import { disposeAtEnd } from '@balcao/testkit';
 import type { Kysely } from 'kysely';
 import { migrations } from '#database/migrations.ts';
 import type { NotificationTables } from '#database/schema.ts';
@@ -14,9 +15,7 @@ export function openDatabase(url: string): Kysely<NotificationTables> {
 }
 
 /** A database of the test file's own, with every table. */
-export async function migratedDatabase(): Promise<Kysely<NotificationTables>> {
-  const { url } = await testPostgres({ schema });
-  const db = openDatabase(url);
-  await migrate(db, { schema, service: 'notification', migrations });
-  return db;
+export async function notificationDatabase(): Promise<Kysely<NotificationTables>> {
+  const { url } = await migratedDatabase('notification', migrations);
+  return openDatabase(url);
 }

@@ -4,9 +4,9 @@ import type { EndpointHandler } from '@balcao/event-bus';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '../src/application.ts';
 import { findSubscriptions } from '../src/push-subscriptions.ts';
-import { migratedDatabase } from './open-database.ts';
+import { notificationDatabase } from './open-database.ts';
 
-const db = await migratedDatabase();
+const db = await notificationDatabase();
 
 const ana: UserActor = {
   kind: 'user',

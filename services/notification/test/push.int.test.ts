@@ -17,11 +17,11 @@ import {
   forgetSubscription,
   keepSubscription,
 } from '../src/push-subscriptions.ts';
-import { migratedDatabase } from './open-database.ts';
+import { notificationDatabase } from './open-database.ts';
 import { openPushBrowser, readVapid } from './read-push.ts';
 import { contact, ticket } from './samples.ts';
 
-const [db, redisServer] = await Promise.all([migratedDatabase(), testRedis()]);
+const [db, redisServer] = await Promise.all([notificationDatabase(), testRedis()]);
 const redis = new Redis(redisServer.url);
 
 /** A push service of our own, with a certificate that only this test trusts. */

@@ -1,9 +1,11 @@
 import type { EventCatalog } from '@balcao/contracts';
 import { type Bus, connectBus } from '@balcao/event-bus';
 import { type EventStore, parseMasterKey } from '@balcao/event-store';
+import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { type PeerOptions, startPeer } from '@balcao/log-owner/testing/peer';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
-import { disposeAtEnd, testNats, testPostgres, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, testNats, testRedis } from '@balcao/testkit';
+import { migrations } from '#database/migrations.ts';
 import { compose } from '../src/compose.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -21,7 +23,11 @@ export type NotificationStores = {
 
 /** Stores for notification and those that it hears of, which start before it. */
 export async function notificationStores(): Promise<NotificationStores> {
-  const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
+  const [postgres, nats, redis] = await Promise.all([
+    migratedDatabase('notification', migrations),
+    testNats(),
+    testRedis(),
+  ]);
   const log = createLogger({ service: 'notification', level: 'error' });
   return {
     databaseUrl: postgres.url,

@@ -11,12 +11,13 @@ import {
 } from '@balcao/contracts';
 import { type Bus, type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
+import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balcao/service-kit';
-import { disposeAtEnd, testFolder, testNats, type TestNats, testPostgres, testRedis } from '@balcao/testkit';
+import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { z } from 'zod';
-import { compose } from '../src/compose.ts';
+import { compose, migrations } from '../src/compose.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -60,7 +61,11 @@ export const startTicket = async ({
   readonly logLevel?: LogLevel;
   readonly ffmpegPath?: string;
 } = {}): Promise<RunningTicket> => {
-  const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
+  const [postgres, nats, redis] = await Promise.all([
+    migratedDatabase('ticket', migrations),
+    testNats(),
+    testRedis(),
+  ]);
   const log = createLogger({ service: 'ticket', level: logLevel });
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   const mediaPath = join(testFolder(), 'media');

@@ -1,0 +1,30 @@
+import type { ServiceName } from '@balcao/contracts';
+import { createDatabase, migrate, type MigrateOptions } from '@balcao/event-store';
+import { testPostgres, type TestPostgres } from '@balcao/testkit';
+import { schemaOf } from '../open-ground.ts';
+
+type Migrations = MigrateOptions['migrations'];
+
+/** A database with the tables of a service, and of peers with a log alone: made once in a run, then copied. */
+export const migratedDatabase = (
+  service: ServiceName,
+  migrations: Migrations,
+  peers: readonly ServiceName[] = [],
+): Promise<TestPostgres> =>
+  testPostgres({
+    templateKey: [service, ...Object.keys(migrations), ...peers].join(' '),
+    migrate: async (url) => {
+      await migrateService(url, service, migrations);
+      for (const peer of peers) await migrateService(url, peer, {});
+    },
+  });
+
+const migrateService = async (url: string, service: ServiceName, migrations: Migrations): Promise<void> => {
+  const schema = schemaOf(service);
+  const { db, close } = createDatabase<unknown>({ url, schema, applicationName: 'template' });
+  try {
+    await migrate(db, { schema, service, migrations });
+  } finally {
+    await close();
+  }
+};

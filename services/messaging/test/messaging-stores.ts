@@ -1,0 +1,11 @@
+import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
+import { testNats, testRedis } from '@balcao/testkit';
+import { migrations } from '../src/compose.ts';
+
+/** For messaging and those that it hears of. */
+export const messagingStores = () =>
+  Promise.all([
+    migratedDatabase('messaging', migrations, ['auth', 'channel-session', 'ticket', 'notification']),
+    testNats(),
+    testRedis(),
+  ]);
