@@ -28,11 +28,18 @@ export const migrations = {
   '202611211830_find_stuck_changes': findStuckChanges,
 };
 
+type Parts = {
+  readonly log: Logger;
+  readonly clock?: Clock;
+  /** How often files that are due are looked for. */
+  readonly mediaEveryMs?: number;
+};
+
 /** The composition root: everything is made once here, and stops in the reverse order. */
 export const compose = async (
   config: Config,
   lifecycle: Lifecycle,
-  { log, clock = systemClock }: { readonly log: Logger; readonly clock?: Clock },
+  { log, clock = systemClock, mediaEveryMs = 15_000 }: Parts,
 ): Promise<void> => {
   const ground = await openGround({
     service: 'messaging',
@@ -63,6 +70,7 @@ export const compose = async (
     log,
     producer,
     redisUrl: config.REDIS_URL,
+    sweepMs: mediaEveryMs,
   });
   await lifecycle.start('media-jobs', { stop: fetching.stop, ready: fetching.ready });
   const holds = createHolds({ store, bus, clock, redisUrl: config.REDIS_URL, log });

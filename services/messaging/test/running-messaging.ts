@@ -53,7 +53,9 @@ export type Wrote = {
 };
 
 /** The service on stores of its own, with the others as it knows them. */
-export const startMessaging = async (options: { ffmpegPath?: string; logLevel?: 'silent' } = {}) => {
+export const startMessaging = async (
+  options: { ffmpegPath?: string; logLevel?: 'silent'; mediaEveryMs?: number } = {},
+) => {
   const [postgres, nats, redis] = await messagingStores();
   const mediaPath = join(testFolder(), 'media');
   const log = createLogger({ service: 'messaging', level: options.logLevel ?? 'error' });
@@ -88,7 +90,7 @@ export const startMessaging = async (options: { ffmpegPath?: string; logLevel?: 
       PATH: '/usr/local/bin:/usr/bin:/bin',
     },
     lifecycle,
-    { log },
+    { log, mediaEveryMs: options.mediaEveryMs ?? 15_000 },
   );
   lifecycle.markStarted();
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=messaging' });

@@ -16,7 +16,7 @@ import { announced } from '../../../test/announced.ts';
 import { attendant, startMessaging } from '../../../test/running-messaging.ts';
 import { sound } from '../../../test/sounds.ts';
 
-const desk = await startMessaging();
+const desk = await startMessaging({ mediaEveryMs: 500 });
 const store = await createFolderMediaStore({ path: desk.mediaPath });
 
 const png = Buffer.concat([

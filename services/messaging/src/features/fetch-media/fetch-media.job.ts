@@ -20,7 +20,8 @@ type Options = Parameters<typeof createFetchMedia>[0] & {
   readonly producer: JobProducer;
   readonly redisUrl: string;
   readonly log: Logger;
-  readonly sweepMs?: number;
+  /** How often due files are looked for. */
+  readonly sweepMs: number;
 };
 
 const concurrency = 4;
@@ -33,7 +34,7 @@ export const startMediaFetching = (options: Options): MediaFetching => {
     producer,
     redisUrl,
     log,
-    sweepMs = 15_000,
+    sweepMs,
   } = options;
   const arm = async (messageIds: readonly string[]): Promise<void> => {
     for (const messageId of messageIds)
