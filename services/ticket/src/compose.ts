@@ -52,6 +52,8 @@ type Parts = {
   readonly sweepEveryMs?: number;
   /** How long a call that deletes every contact goes on before a job does. */
   readonly deletionPatienceMs?: number;
+  /** How soon a piece of an import or a deletion that failed is tried again, the first time. */
+  readonly piecesRetryMs?: number;
   /** How often pictures that are due are looked for, and how fast a connection is asked for them. */
   readonly picturesEveryMs?: number;
   readonly picturesPaceMs?: number;
@@ -66,6 +68,7 @@ export const compose = async (
     clock = systemClock,
     sweepEveryMs = 60_000,
     deletionPatienceMs = 3_000,
+    piecesRetryMs = 1_000,
     picturesEveryMs = 5_000,
     picturesPaceMs = 1_000,
   }: Parts,
@@ -83,10 +86,11 @@ export const compose = async (
   });
   const { store, bus } = ground;
   bus.onLinkBack(() => bus.signal('TicketsChanged', anyTicket));
-  const importing = createImporting({ store, bus, clock, log, redisUrl: config.REDIS_URL });
+  const pieces = { store, clock, log, redisUrl: config.REDIS_URL, firstRetryMs: piecesRetryMs };
+  const importing = createImporting({ ...pieces, bus });
   importing.start();
   await lifecycle.start('imports', { stop: importing.stop });
-  const deleting = createDeleting({ store, clock, log, redisUrl: config.REDIS_URL });
+  const deleting = createDeleting(pieces);
   deleting.start();
   await lifecycle.start('deletions', { stop: deleting.stop });
   const closing = closeIdleTickets(store, {

@@ -90,6 +90,7 @@ export const startTicket = async ({
       clock: { now: () => clock.time ?? new Date() },
       sweepEveryMs: 100,
       deletionPatienceMs,
+      piecesRetryMs: 50,
       picturesEveryMs: 100,
       picturesPaceMs: 10,
     },

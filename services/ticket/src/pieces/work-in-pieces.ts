@@ -18,6 +18,8 @@ type Options = {
   /** Does the next piece of a work; `done` also when there was nothing to do. */
   readonly doPiece: (id: string) => Promise<'more' | 'done'>;
   readonly onFailed?: (id: string) => Promise<void>;
+  /** The pause after the first failure in a row; each next one is twice as long. */
+  readonly firstRetryMs: number;
 };
 
 export type WorkInPieces = {
@@ -36,7 +38,7 @@ const payload = z.object({ id: z.uuid() });
  * what a process that died left behind, is found by the sweep.
  */
 export const workInPieces = (options: Options): WorkInPieces => {
-  const { db, clock, log, redisUrl, name, doPiece } = options;
+  const { db, clock, log, redisUrl, name, doPiece, firstRetryMs } = options;
   const [table, key] = [sql.table(options.table), sql.ref(options.key)];
   const job = defineJob({ name, payload });
   const producer = createProducer({ redisUrl, log });
@@ -97,6 +99,7 @@ export const workInPieces = (options: Options): WorkInPieces => {
         redisUrl,
         log,
         concurrency: 2,
+        firstRetryMs,
         observer: measureJobs(createMetrics({ service: 'ticket' })),
         process: ({ id }) => process(id),
       });

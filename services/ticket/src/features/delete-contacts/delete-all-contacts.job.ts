@@ -8,15 +8,17 @@ type Options = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly redisUrl: string;
+  readonly firstRetryMs: number;
 };
 
 /** Goes on with what a call could not finish. */
-export const createDeleting = ({ store, clock, log, redisUrl }: Options): WorkInPieces =>
+export const createDeleting = ({ store, clock, log, redisUrl, firstRetryMs }: Options): WorkInPieces =>
   workInPieces({
     db: store.db,
     clock,
     log,
     redisUrl,
+    firstRetryMs,
     name: 'ticket.delete-contacts',
     table: 'st_contact_deletions',
     key: 'deletion_id',

@@ -12,6 +12,7 @@ type Options = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly redisUrl: string;
+  readonly firstRetryMs: number;
 };
 
 const pieceSize = 200;
@@ -19,7 +20,14 @@ const patienceMs = 60_000;
 const tellEveryMs = 500;
 
 /** Takes address books over, a piece at a time, and tells whoever asked for it how far it is. */
-export const createImporting = ({ store, bus, clock, log, redisUrl }: Options): WorkInPieces => {
+export const createImporting = ({
+  store,
+  bus,
+  clock,
+  log,
+  redisUrl,
+  firstRetryMs,
+}: Options): WorkInPieces => {
   const toldAt = new Map<string, number>();
 
   const tell = async (row: ImportRow): Promise<void> => {
@@ -41,6 +49,7 @@ export const createImporting = ({ store, bus, clock, log, redisUrl }: Options): 
     clock,
     log,
     redisUrl,
+    firstRetryMs,
     name: 'ticket.import-contacts',
     table: 'st_contact_imports',
     key: 'import_id',
