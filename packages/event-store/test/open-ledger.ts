@@ -46,16 +46,23 @@ export const createReadModels = {
   },
 };
 
-/** A ledger in a database of its own, migrated. */
+/** A ledger in a database of its own, with tables that are made once in a run. */
 export const newLedger = async (options: LedgerOptions = {}): Promise<Ledger> => {
-  const { url } = await testPostgres();
-  const ledger = openLedger(url, options);
-  await migrate(ledger.db, {
-    schema,
-    service: 'ticket',
-    migrations: { '1_create_read_models': createReadModels },
-  });
-  return ledger;
+  const { url } = await testPostgres({ templateKey: 'ledger', migrate: migrateLedger });
+  return openLedger(url, options);
+};
+
+const migrateLedger = async (url: string): Promise<void> => {
+  const { db, close } = createDatabase<LedgerTables>({ url, schema, applicationName: 'template' });
+  try {
+    await migrate(db, {
+      schema,
+      service: 'ticket',
+      migrations: { '1_create_read_models': createReadModels },
+    });
+  } finally {
+    await close();
+  }
 };
 
 export type LedgerOptions = {
