@@ -7,6 +7,7 @@ import {
   type Endpoint,
   endpoints,
   isErrorCode,
+  keyErrors,
   signedInErrors,
   signOut,
   statusesOf,
@@ -95,6 +96,7 @@ const faultOf = (endpoint: Endpoint, { status, text, requestId }: RawAnswer): st
   if (told !== requestId) return 'another request id in the body';
   const known: readonly string[] = [
     ...commonErrors,
+    ...(endpoint.method === 'get' ? [] : keyErrors),
     ...endpoint.errors,
     'ERR_NOT_FOUND',
     'ERR_UNSUPPORTED_MEDIA_TYPE',

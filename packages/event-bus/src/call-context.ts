@@ -9,6 +9,8 @@ export type CallContext = {
   readonly causationId?: string | undefined;
   /** The same write again carries the same id, and is done once (architecture.md §3). */
   readonly commandId?: string | undefined;
+  /** Of what the caller asked under a key of its own; another one under the same id is refused. */
+  readonly commandDigest?: string | undefined;
   readonly deadline: Date;
   /** What the callee must have applied before it answers. */
   readonly after: readonly Written[];
@@ -35,6 +37,15 @@ export const systemContext = (
   commandId,
   deadline: new Date(Date.now() + deadlineMs),
   after: [],
+});
+
+/** What a write is remembered by: an id of its own where nobody named it. */
+export const commandOf = (
+  { commandId, commandDigest }: CallContext,
+  newId: () => string,
+): { readonly id: string; readonly digest: string | undefined } => ({
+  id: commandId ?? newId(),
+  digest: commandDigest,
 });
 
 export const remainingMs = (deadline: Date): number => deadline.getTime() - Date.now();

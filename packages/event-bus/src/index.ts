@@ -1,5 +1,5 @@
 export { type Bus, connectBus } from './bus.ts';
-export { type CallContext, metadataOf, systemContext } from './call-context.ts';
+export { type CallContext, commandOf, metadataOf, systemContext } from './call-context.ts';
 export {
   appliedBy,
   type ConsumerOptions,

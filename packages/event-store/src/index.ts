@@ -25,6 +25,7 @@ export {
 } from './store/event-store.ts';
 export { createGroupCommit, type GroupCommitOptions } from './store/group-commit.ts';
 export type { Executed } from './store/execute.ts';
+export { type CommandKey, refuseReuse, takeCommandId } from './store/remembered-commands.ts';
 export type {
   AppendOptions,
   CommandSource,

@@ -83,9 +83,9 @@ describe('a command id', () => {
 
 describe('once', () => {
   const answerSchema = z.object({ opened: z.string() });
-  const work = (name: string, commandId: string) =>
+  const work = (name: string, commandId: string, digest?: string) =>
     ledger.store.once(
-      commandId,
+      { id: commandId, digest },
       async (tx) => {
         await tx.append(`account-${name}`, 'any', [{ type: 'AccountClosed', data: { account: name } }], {
           metadata,
@@ -107,8 +107,24 @@ describe('once', () => {
     expect(await ledger.store.readStream('account-once')).toHaveLength(1);
   });
 
+  test('refuses an id under which something else was asked, and lets one without a digest be', async () => {
+    await work('first', 'o8', 'digest of the first');
+    const reused = work('second', 'o8', 'digest of the second');
+    await expect(reused).rejects.toMatchObject({ code: 'ERR_IDEMPOTENCY_KEY_REUSED', status: 422 });
+    expect(await ledger.store.readStream('account-second')).toEqual([]);
+    const again = await work('first', 'o8', 'digest of the first');
+    expect(again).toMatchObject({ result: { opened: 'first' }, isRepeat: true });
+    await work('old', 'o7');
+    const later = await work('new', 'o7', 'digest of the new');
+    expect(later).toMatchObject({ result: { opened: 'old' }, isRepeat: true });
+  });
+
   test('keeps nothing of work that threw', async () => {
-    const failing = ledger.store.once('o2', () => Promise.reject(new Error('on purpose')), answerSchema);
+    const failing = ledger.store.once(
+      { id: 'o2' },
+      () => Promise.reject(new Error('on purpose')),
+      answerSchema,
+    );
     await expect(failing).rejects.toThrow('on purpose');
     expect(await work('retried', 'o2')).toMatchObject({ result: { opened: 'retried' }, isRepeat: false });
   });
@@ -116,7 +132,7 @@ describe('once', () => {
   test('keeps no answer about a subject that was erased', async () => {
     const openFor = (name: string, commandId: string) =>
       ledger.store.once(
-        commandId,
+        { id: commandId },
         async (tx) => {
           await tx.execute({
             decider: account,
@@ -140,7 +156,7 @@ describe('once', () => {
   test('refuses an id that was used for something else', async () => {
     await work('shape', 'o3');
     const other = ledger.store.once(
-      'o3',
+      { id: 'o3' },
       () => Promise.resolve({ closed: 1 }),
       z.object({ closed: z.number() }),
     );

@@ -8,6 +8,7 @@ import { json, send } from './http.ts';
 type Seen = {
   body: unknown;
   commandId: string | undefined;
+  commandDigest: string | undefined;
   after: readonly Written[];
   correlationId: string;
   address: string | undefined;
@@ -25,13 +26,14 @@ const owner =
     body: unknown;
     context: {
       commandId?: string | undefined;
+      commandDigest?: string | undefined;
       after: readonly Written[];
       correlationId: string;
       clientAddress?: string | undefined;
     };
   }) => {
-    const { commandId, after, correlationId, clientAddress } = request.context;
-    seen.push({ body: request.body, commandId, after, correlationId, address: clientAddress });
+    const { commandId, commandDigest, after, correlationId, clientAddress } = request.context;
+    seen.push({ body: request.body, commandId, commandDigest, after, correlationId, address: clientAddress });
     return (await answers.get(operation)?.()) ?? { body: { did: operation } };
   };
 
@@ -187,6 +189,22 @@ test('a write carries the key of its caller, and nobody else’s can be the same
   expect(new Set(ids).size).toBe(5);
   expect(ids).not.toContain('one');
   expect((await say({ body: 'hi' }, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400);
+});
+
+test('a key tells what it stands for: equal for the same JSON in any order, never without a key', async () => {
+  const key = { 'idempotency-key': 'one' };
+  await say({ body: 'hi', read: 1 }, key);
+  await say({ read: 1, body: 'hi' }, key);
+  await say({ body: 'ho', read: 1 }, key);
+  await say({ body: 'hi', read: 1 }, { 'idempotency-key': 'two' });
+  await say({ body: 'hi', read: 1 });
+  const digests = seen.map(({ commandDigest }) => commandDigest);
+  expect(digests[0]).toEqual(expect.any(String));
+  expect(digests[1]).toBe(digests[0]);
+  expect(new Set(digests.slice(1, 4)).size).toBe(3);
+  expect(digests[4]).toBeUndefined();
+  await say({ body: 'hi', read: 1, password: 'hunter2' }, key);
+  expect(seen.at(-1)?.commandDigest).toBe(digests[0]);
 });
 
 test('a key holds for a path however it is written', async () => {

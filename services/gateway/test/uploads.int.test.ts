@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AppError, authorizeTicket, sendMedia, ticketSchema, uploadLimits } from '@balcao/contracts';
-import { serveEndpoint, serveOperation } from '@balcao/event-bus';
+import { type CallContext, serveEndpoint, serveOperation } from '@balcao/event-bus';
 import { createFolderMediaStore, type MediaStore } from '@balcao/media-store';
 import { eventually, testFolder } from '@balcao/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ let desk: Desk;
 let gateway: Gateway;
 let store: MediaStore;
 let sent: Sent[] = [];
-let commandIds: (string | undefined)[] = [];
+let calls: CallContext[] = [];
 let answer: () => Promise<unknown>;
 /** Before anybody hears whether the ticket may be seen. */
 let deliberate: () => Promise<void>;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     {
       sendMedia: serveEndpoint(endpoint, async ({ body, context }) => {
         sent.push(body);
-        commandIds.push(context.commandId);
+        calls.push(context);
         return { body: await answer() };
       }),
     },
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent = [];
-  commandIds = [];
+  calls = [];
   answer = () => Promise.resolve([]);
   deliberate = () => Promise.resolve();
 });
@@ -140,13 +140,14 @@ test.each([
   expect(sent[0]?.files[0]?.media.fileName).toBe(name);
 });
 
-test('the same key is the same call', async () => {
-  const headers = { 'idempotency-key': 'once' };
-  await upload(formOf(file('a.png')), headers);
-  await upload(formOf(file('a.png')), headers);
-  await upload(formOf(file('a.png')));
-  expect(commandIds[0]).toBe(commandIds[1]);
-  expect(commandIds[2]).not.toBe(commandIds[0]);
+test('the same key is the same call, and stands for its files and what is said of them', async () => {
+  const one = [file('a.png')];
+  const others = [[file('a.png', png(50))], [file('b.png')], [...one, { name: 'caption', content: 'x' }]];
+  for (const parts of [one, one, ...others]) await upload(formOf(...parts), { 'idempotency-key': 'once' });
+  await upload(formOf(...one));
+  const digests = calls.map(({ commandDigest }) => commandDigest);
+  expect([new Set(calls.map(({ commandId }) => commandId)).size, new Set(digests).size]).toEqual([2, 5]);
+  expect(digests[1]).toBe(digests[0]);
 });
 
 test.each<[string, Buffer, string, number]>([

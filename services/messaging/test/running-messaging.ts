@@ -19,7 +19,7 @@ import {
   verifyProjectionsInput,
   verifyProjectionsOutput,
 } from '@balcao/contracts';
-import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
+import { type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
@@ -51,6 +51,8 @@ export type Wrote = {
   readonly location?: z.infer<typeof announcedLocationSchema>;
   readonly media?: AnnouncedMedia;
 };
+
+type Key = Pick<CallContext, 'commandId' | 'commandDigest'>;
 
 /** The service on stores of its own, with the others as it knows them. */
 export const startMessaging = async (
@@ -101,11 +103,11 @@ export const startMessaging = async (
     await lifecycle.stop(10_000);
   });
 
-  const ask = async (actor: UserActor, endpoint: Endpoint, raw: Partial<RawRequest> = {}) => {
+  const ask = async (actor: UserActor, endpoint: Endpoint, raw: Partial<RawRequest> = {}, key: Key = {}) => {
     const reply = await bus.request(
       endpoint,
       { params: {}, query: {}, body: {}, ...raw },
-      { ...systemContext('test', { deadlineMs: 60_000 }), actor },
+      { ...systemContext('test', { deadlineMs: 60_000 }), ...key, actor },
     );
     const text = Buffer.from(reply.body).toString();
     const body: unknown = text === '' ? undefined : JSON.parse(text);

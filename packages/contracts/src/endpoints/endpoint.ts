@@ -93,6 +93,10 @@ export const commonErrors = [
   'ERR_OUTCOME_UNKNOWN',
 ] as const satisfies readonly ErrorCode[];
 
+export const idempotencyKeyMaxLength = 200;
+/** And these where a write names an `Idempotency-Key`. */
+export const keyErrors = ['ERR_IDEMPOTENCY_KEY_REUSED'] as const satisfies readonly ErrorCode[];
+
 /** And these where a token is asked for. */
 export const signedInErrors = [
   'ERR_SESSION_EXPIRED',

@@ -8,6 +8,7 @@ const names = {
   causationId: 'x-causation-id',
   actor: 'x-actor',
   commandId: 'x-command-id',
+  commandDigest: 'x-command-digest',
   deadline: 'x-deadline',
   after: 'x-after',
   clientAddress: 'x-client-address',
@@ -34,6 +35,7 @@ export function encodeContext(context: CallContext, traceparent?: string): MsgHd
   put(names.deadline, String(context.deadline.getTime()));
   put(names.causationId, context.causationId);
   put(names.commandId, context.commandId);
+  put(names.commandDigest, context.commandDigest);
   put(names.after, context.after.length === 0 ? undefined : JSON.stringify(context.after));
   put(
     names.refreshToken,
@@ -58,6 +60,7 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
     deadline: new Date(numberSchema.parse(get(names.deadline))),
     causationId: get(names.causationId),
     commandId: get(names.commandId),
+    commandDigest: get(names.commandDigest),
     after: after === undefined ? [] : writtenListSchema.parse(JSON.parse(after)),
     refreshToken: refreshToken === undefined ? undefined : textSchema.parse(JSON.parse(refreshToken)),
     clientAddress: get(names.clientAddress),

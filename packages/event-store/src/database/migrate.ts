@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createEventStore } from './migrations/202611210900-create-event-store.ts';
+import { keepCommandDigests } from './migrations/202611240300-keep-command-digests.ts';
 
 /** Those of the store itself; names sort in the order in which they were added. */
 const storeMigrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_event_store': createEventStore,
+  '202611240300_keep_command_digests': keepCommandDigests,
 };
 
 export type MigrateOptions = {

@@ -45,6 +45,8 @@ export type RelayRows = { partition: number; position: number };
 
 export type CommandRows = {
   command_id: string;
+  /** Of what was asked under this id; null where nobody told it. */
+  digest: Generated<string | null>;
   answer: WrittenAsText;
   /** What was appended, as [stream, revision] pairs. */
   appended: WrittenAsText;

@@ -23,6 +23,7 @@ import { rebuild, type RebuildHashes, type RebuildOptions } from '../projections
 import type { Sealing } from '../sealing/sealing.ts';
 import { execute, type Execute, type Executed } from './execute.ts';
 import { runOnce } from './once.ts';
+import type { CommandKey } from './remembered-commands.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { runTransaction } from './run-transaction.ts';
 import type { OnCommit, StoreContext } from './store-context.ts';
@@ -64,9 +65,12 @@ export type EventStore<C extends EventCatalog, DB> = {
    * @throws AppError ERR_CONFLICT after 8 lost races, ERR_UNAVAILABLE, ERR_OUTCOME_UNKNOWN; and what `work` throws.
    */
   readonly transaction: <T>(work: (tx: StoreTransaction<C, DB>) => Promise<T>) => Promise<Transacted<T>>;
-  /** `transaction` under a command id: the same id again gives the same answer for 24 hours, without acting. */
+  /**
+   * `transaction` under a command id: the same id again gives the same answer for 24 hours, without acting.
+   * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED when something else was asked under that id.
+   */
   readonly once: <T>(
-    commandId: string,
+    command: CommandKey,
     work: (tx: StoreTransaction<C, DB>) => Promise<T>,
     answer: z.ZodType<T>,
   ) => Promise<Transacted<T> & { readonly isRepeat: boolean }>;
@@ -118,8 +122,8 @@ export const createEventStore = <C extends EventCatalog, DB>(
       const { result, written } = await runTransaction(context, ({ transaction }) => work(transaction));
       return { result, written };
     },
-    once: async (commandId, work, answer) => {
-      const { result, written, isRepeat } = await runOnce(context, commandId, answer, ({ transaction }) =>
+    once: async (command, work, answer) => {
+      const { result, written, isRepeat } = await runOnce(context, command, answer, ({ transaction }) =>
         work(transaction),
       );
       return { result, written, isRepeat };

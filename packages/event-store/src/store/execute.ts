@@ -70,7 +70,7 @@ export const execute = async <
   const { result, written, events, isRepeat } =
     commandId === undefined
       ? { ...(await runTransaction(context, work)), isRepeat: false }
-      : await runOnce(context, commandId, answerSchema, work);
+      : await runOnce(context, { id: commandId }, answerSchema, work);
   if (result.stream !== stream) throw new AppError('ERR_CONFLICT', { reason: 'command-id' });
   if (!result.ok) {
     const { error } = result;

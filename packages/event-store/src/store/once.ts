@@ -2,7 +2,7 @@ import type { EventCatalog, Written } from '@balcao/contracts';
 import type { z } from 'zod';
 import type { AnyRecorded } from '../log/event-codec.ts';
 import type { OpenTransaction } from './open-transaction.ts';
-import { rememberAnswer, takeCommandId } from './remembered-commands.ts';
+import { type CommandKey, rememberAnswer, takeCommandId } from './remembered-commands.ts';
 import { headsOf, runTransaction } from './run-transaction.ts';
 import type { StoreContext } from './store-context.ts';
 
@@ -17,20 +17,20 @@ export type Once<T> = {
 /**
  * `runTransaction` under a command id: the same id again gives the first answer for 24 hours and does nothing.
  * Something thrown is no answer and not kept.
- * @throws ZodError when the id was used for something whose answer has another shape.
+ * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED when the digest is another one, ZodError when the id was used for something whose answer has another shape.
  */
 export const runOnce = async <C extends EventCatalog, DB, T>(
   context: StoreContext<C, DB>,
-  commandId: string,
+  command: CommandKey,
   answer: z.ZodType<T>,
   work: (open: OpenTransaction<C, DB>) => Promise<T>,
 ): Promise<Once<T>> => {
   const { result, written, events } = await runTransaction(context, async (open) => {
-    const remembered = await takeCommandId(open.transaction.db, commandId);
+    const remembered = await takeCommandId(open.transaction.db, command);
     if (remembered !== null)
       return { result: answer.parse(remembered.answer), repeated: headsOf(context, remembered.placed) };
     const fresh = await work(open);
-    await rememberAnswer(open.transaction.db, commandId, fresh, open.appended());
+    await rememberAnswer(open.transaction.db, command.id, fresh, open.appended());
     return { result: fresh, repeated: null };
   });
   const { repeated } = result;

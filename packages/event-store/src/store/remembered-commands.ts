@@ -1,3 +1,4 @@
+import { AppError } from '@balcao/contracts';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
 import type { AnyEvent } from '../log/event-codec.ts';
@@ -7,6 +8,13 @@ const rememberedHours = 24;
 
 const appendedSchema = z.array(z.tuple([z.string(), z.number().int()]));
 
+/** What a write is known by when it comes again. */
+export type CommandKey = {
+  readonly id: string;
+  /** Of what is asked, where that can differ under the same id. */
+  readonly digest?: string | undefined;
+};
+
 export type Remembered = {
   readonly answer: unknown;
   readonly placed: readonly { readonly partition: number; readonly position: number }[];
@@ -15,21 +23,24 @@ export type Remembered = {
 /**
  * Takes the command id for this transaction; null when it is new. The same id at the same time waits here until the
  * first one's transaction ends.
+ * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED when the id stands for something else.
  */
 export const takeCommandId = async (
   db: QueryExecutorProvider,
-  commandId: string,
+  { id, digest }: CommandKey,
 ): Promise<Remembered | null> => {
   const taken = await sql`
-    insert into es_commands (command_id, answer, appended) values (${commandId}, 'null', '[]')
-    on conflict (command_id) do update set answer = excluded.answer, appended = excluded.appended, at = now()
+    insert into es_commands (command_id, digest, answer, appended) values (${id}, ${digest ?? null}, 'null', '[]')
+    on conflict (command_id) do update
+    set digest = excluded.digest, answer = excluded.answer, appended = excluded.appended, at = now()
     where es_commands.at < now() - make_interval(hours => ${rememberedHours}::int)
     returning command_id
   `.execute(db);
   if (taken.rows.length > 0) return null;
-  const { rows } = await sql<{ answer: unknown; appended: unknown }>`
-    select answer, appended from es_commands where command_id = ${commandId}
+  const { rows } = await sql<{ answer: unknown; appended: unknown; digest: string | null }>`
+    select answer, appended, digest from es_commands where command_id = ${id}
   `.execute(db);
+  refuseOther(rows[0]?.digest, digest);
   const appended = appendedSchema.parse(rows[0]?.appended ?? []);
   const placed = await sql<{ partition: number; position: number }>`
     select event.partition, event.position
@@ -40,6 +51,20 @@ export const takeCommandId = async (
     join es_events event on event.stream = mine.stream and event.revision = mine.revision
   `.execute(db);
   return { answer: rows[0]?.answer, placed: placed.rows };
+};
+
+/** Only looks. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED as `takeCommandId`. */
+export const refuseReuse = async (db: QueryExecutorProvider, { id, digest }: CommandKey): Promise<void> => {
+  const { rows } = await sql<{ digest: string | null }>`
+    select digest from es_commands
+    where command_id = ${id} and at >= now() - make_interval(hours => ${rememberedHours}::int)
+  `.execute(db);
+  refuseOther(rows[0]?.digest, digest);
+};
+
+const refuseOther = (known: string | null | undefined, digest: string | undefined): void => {
+  if (typeof known === 'string' && digest !== undefined && known !== digest)
+    throw new AppError('ERR_IDEMPOTENCY_KEY_REUSED');
 };
 
 export const rememberAnswer = async (

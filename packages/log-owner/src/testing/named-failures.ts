@@ -3,6 +3,7 @@ import {
   type Endpoint,
   errorStatus,
   isErrorCode,
+  keyErrors,
   signedInErrors,
   statusesOf,
 } from '@balcao/contracts';
@@ -14,7 +15,7 @@ const failureSchema = z.object({ error: z.string() });
 export const assertNamed = (endpoint: Endpoint, status: number, body: unknown): void => {
   if (status < 400) return;
   const { error } = failureSchema.parse(body);
-  const named = [...endpoint.errors, ...commonErrors, ...signedInErrors];
+  const named = [...endpoint.errors, ...commonErrors, ...keyErrors, ...signedInErrors];
   const isNamed = isErrorCode(error) && named.includes(error);
   if (!isNamed) throw new Error(`The contract of ${endpoint.operation} does not name ${error}`);
   const statuses = endpoint.errors.includes(error) ? statusesOf(endpoint, error) : [errorStatus[error]];

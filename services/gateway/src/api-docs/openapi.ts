@@ -2,6 +2,8 @@ import {
   commonErrors,
   type Endpoint,
   type ErrorCode,
+  idempotencyKeyMaxLength,
+  keyErrors,
   signedInErrors,
   statusesOf,
   mediaCookieName,
@@ -69,9 +71,19 @@ const failureResponses = (endpoint: Pick<Endpoint, 'errorStatuses'>, codes: read
   );
 };
 
+const keyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key for the same call within 24 hours: it is done once. With another body it is refused.',
+  schema: { type: 'string', maxLength: idempotencyKeyMaxLength },
+};
+
 const toOperation = (endpoint: Endpoint, components: Components): Json => {
   const body = toSchema(endpoint.body, 'input', components);
   const response = toSchema(endpoint.response, 'output', components);
+  const isWrite = endpoint.method !== 'get';
   const isPublic = endpoint.access === 'public';
   const isEmpty = isNothing(response) || 'not' in response;
   return {
@@ -83,6 +95,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
     parameters: [
       ...parametersIn('path', toSchema(endpoint.params, 'input', components)),
       ...parametersIn('query', toSchema(endpoint.query, 'input', components)),
+      ...(isWrite ? [keyParameter] : []),
     ],
     ...(isNothing(body)
       ? {}
@@ -100,6 +113,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
       ...failureResponses(endpoint, [
         ...commonErrors,
         ...(isPublic ? [] : signedInErrors),
+        ...(isWrite ? keyErrors : []),
         ...endpoint.errors,
       ]),
     },

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Actor, AppError, can, type Endpoint, type UserActor } from '@balcao/contracts';
+import {
+  type Actor,
+  AppError,
+  can,
+  type Endpoint,
+  idempotencyKeyMaxLength,
+  type UserActor,
+} from '@balcao/contracts';
 import type { CallContext, Reply } from '@balcao/event-bus';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -63,42 +70,68 @@ export const identify = async (
   return actor;
 };
 
+type ContextFacts = {
+  readonly actor: Actor;
+  readonly deadlineMs: number;
+  /** What the caller's key stands for: the same again has to be equal as JSON. */
+  readonly asked?: unknown;
+};
+
 export const contextOf = (
   door: Pick<Door, 'writtenMemory' | 'newId'>,
   endpoint: Endpoint,
   request: Request,
-  { actor, deadlineMs }: { readonly actor: Actor; readonly deadlineMs: number },
+  { actor, deadlineMs, asked }: ContextFacts,
 ): CallContext => ({
   actor,
   correlationId: factsOf(request).id,
   deadline: new Date(Date.now() + deadlineMs),
   after: actor.kind === 'user' ? door.writtenMemory.recall(actor.sessionId) : [],
   clientAddress: request.ip,
-  ...(endpoint.method === 'get' ? {} : { commandId: commandIdOf(door, endpoint, request, actor) }),
+  ...(endpoint.method === 'get' ? {} : commandFactsOf(door, endpoint, request, { actor, asked })),
   ...(endpoint.refreshCookie ? { refreshToken: refreshTokenOf(request) } : {}),
 });
-
-const maxKeyLength = 200;
 
 /** The same however it was written: with a slash at its end, or in capitals. */
 const plainPathOf = ({ path }: Endpoint, { params }: Request): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
 
 /** A key that the caller chose is its own and this operation's: nobody meets another one's answer by guessing. */
-const commandIdOf = (
+const commandFactsOf = (
   door: Pick<Door, 'newId'>,
   endpoint: Endpoint,
   request: Request,
-  actor: Actor,
-): string => {
+  { actor, asked }: Pick<ContextFacts, 'actor' | 'asked'>,
+): Pick<CallContext, 'commandId' | 'commandDigest'> => {
   const key = request.get('idempotency-key');
-  if (key === undefined || key === '') return door.newId();
-  if (key.length > maxKeyLength) throw new AppError('ERR_VALIDATION', { field: 'Idempotency-Key' });
+  if (key === undefined || key === '') return { commandId: door.newId() };
+  if (key.length > idempotencyKeyMaxLength)
+    throw new AppError('ERR_VALIDATION', { field: 'Idempotency-Key' });
   const owner = actor.kind === 'user' ? String(actor.userId) : 'nobody';
-  return createHash('sha256')
-    .update(JSON.stringify([owner, endpoint.operation, plainPathOf(endpoint, request), key]))
-    .digest('base64url');
+  return {
+    commandId: digestOf([owner, endpoint.operation, plainPathOf(endpoint, request), key]),
+    // With the key in it, it tells nobody who guesses a text whether that was the one.
+    ...(asked === undefined ? {} : { commandDigest: digestOf([key, asked]) }),
+  };
 };
+
+const objectSchema = z.record(z.string(), z.unknown());
+
+/** Of what it says as JSON, in whatever order its fields were written. No quick hash of a password is kept. */
+const digestOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(value, (_, part: unknown) => {
+        const object = objectSchema.safeParse(part);
+        if (!object.success) return part;
+        return Object.fromEntries(
+          Object.entries(object.data)
+            .filter(([name]) => name !== 'password')
+            .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        );
+      }),
+    )
+    .digest('base64url');
 
 const failureSchema = z.object({ error: z.string(), retryAfterSeconds: z.number().optional() });
 

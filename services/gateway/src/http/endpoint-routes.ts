@@ -60,7 +60,11 @@ const answerWith =
       const reply = await door.askOwner(
         endpoint,
         raw,
-        contextOf(door, endpoint, request, { actor, deadlineMs }),
+        contextOf(door, endpoint, request, {
+          actor,
+          deadlineMs,
+          asked: { query: raw.query, body: raw.body },
+        }),
       );
       if (actor.kind === 'user') door.writtenMemory.remember(actor.sessionId, reply.written);
       if (endpoint.refreshCookie) setCookies(door, request, response, reply);

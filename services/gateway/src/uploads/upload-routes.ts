@@ -3,6 +3,7 @@ import { AppError, authorizeTicket, isErrorCode, sendMedia, uploadLimits } from 
 import type { Bus, Reply } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { type Request, type RequestHandler, Router } from 'express';
+import type { z } from 'zod';
 import { admitUser, contextOf, type Door, failureOf, passThrough } from '../http/door.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
@@ -69,7 +70,7 @@ const receive =
         return door.askOwner(
           sendMedia,
           { params: { ticketId }, query: {}, body },
-          contextOf(door, sendMedia, request, { actor, deadlineMs: sendDeadlineMs }),
+          contextOf(door, sendMedia, request, { actor, deadlineMs: sendDeadlineMs, asked: askedOf(body) }),
         );
       });
       door.writtenMemory.remember(actor.sessionId, reply.written);
@@ -81,6 +82,12 @@ const receive =
       for (const release of releases) release();
     }
   };
+
+/** Where a file came to lie is another place each time; its content has a digest of its own. */
+const askedOf = ({ files, ...body }: z.input<typeof sendMedia.body>): unknown => ({
+  ...body,
+  files: files.map(({ media: { key: _, ...media }, ...file }) => ({ ...file, media })),
+});
 
 const paramsOf = (request: Request): { ticketId: number } => {
   const params = sendMedia.params.safeParse(request.params);

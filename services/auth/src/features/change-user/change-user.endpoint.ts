@@ -1,5 +1,5 @@
 import { AppError, changeUser, type User, userSchema } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser, commandOf } from '@balcao/event-bus';
 import type { Passwords } from '#credentials/passwords.ts';
 import { permittedChange, type UserChange } from '#domain/user/permitted-change.ts';
 import { type UserFacts, userDecider, userStream } from '#domain/user/user.decider.ts';
@@ -51,7 +51,7 @@ export const createChangeUserEndpoint = ({
       }
       return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
     };
-    const { result, written } = await store.once(context.commandId ?? newId(), change, userSchema);
+    const { result, written } = await store.once(commandOf(context, newId), change, userSchema);
     return { body: result, written };
   });
 

@@ -1,5 +1,5 @@
 import { createUser, type User, userSchema } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import type { Passwords } from '#credentials/passwords.ts';
 import { addUser, nextUserId } from '#people/add-user.ts';
 import { selectUsers, toUser } from '#people/read-users.ts';
@@ -32,6 +32,6 @@ export const createCreateUserEndpoint = ({
       await addUser(tx, { facts: { ...facts, userId }, passwordHash, metadata: metadataOf(context) });
       return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
     };
-    const { result, written } = await store.once(context.commandId ?? newId(), create, userSchema);
+    const { result, written } = await store.once(commandOf(context, newId), create, userSchema);
     return { body: result, written };
   });

@@ -1,5 +1,5 @@
 import { AppError, deleteUser } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { userDecider, userStream } from '#domain/user/user.decider.ts';
 import { endSessions } from '#people/end-sessions.ts';
 import { isOnlyAdmin, lockUsers } from '#people/user-rules.ts';
@@ -33,6 +33,6 @@ export const createDeleteUserEndpoint = ({ store, newId, sessionMs }: Dependenci
       await endSessions(tx, { userId, reason: 'user-deleted', except: undefined, sessionMs, metadata });
       return { message: 'User deleted' };
     };
-    const { result, written } = await store.once(context.commandId ?? newId(), remove, response);
+    const { result, written } = await store.once(commandOf(context, newId), remove, response);
     return { body: result, written };
   });

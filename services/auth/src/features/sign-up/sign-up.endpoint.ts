@@ -1,5 +1,5 @@
 import { AppError, signUp, type User, userSchema } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import type { Passwords } from '#credentials/passwords.ts';
 import type { UserFacts } from '#domain/user/user.decider.ts';
 import { addUser, nextUserId } from '#people/add-user.ts';
@@ -35,7 +35,7 @@ export const createSignUpEndpoint = ({ store, passwords, newId, userLimit }: Dep
       });
       return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
     };
-    const { result, written } = await store.once(context.commandId ?? newId(), enter, userSchema);
+    const { result, written } = await store.once(commandOf(context, newId), enter, userSchema);
     return { body: result, written };
   });
 

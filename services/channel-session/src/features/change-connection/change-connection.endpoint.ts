@@ -1,5 +1,5 @@
 import { AppError, changeConnection, type Connection, connectionSchema } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { isStorableId } from '@balcao/log-owner/storable-id';
 import {
   assertNameIsFree,
@@ -47,7 +47,7 @@ export const createChangeConnectionEndpoint = ({ store, newId }: Dependencies): 
       return readConnection(tx.db, connectionId, true);
     };
 
-    const { result, written } = await store.once(context.commandId ?? newId(), change, connectionSchema);
+    const { result, written } = await store.once(commandOf(context, newId), change, connectionSchema);
     return { body: result, written };
   });
 

@@ -5,7 +5,7 @@ import {
   createConnection,
   type Engine,
 } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import type { Engines } from '#channels/engine.ts';
 import {
   assertNameIsFree,
@@ -66,7 +66,7 @@ export const createCreateConnectionEndpoint = ({
       return readConnection(tx.db, connectionId, true);
     };
 
-    const { result, written } = await store.once(context.commandId ?? newId(), create, connectionSchema);
+    const { result, written } = await store.once(commandOf(context, newId), create, connectionSchema);
     tellTouched(result.id);
     return { body: result, written };
   });

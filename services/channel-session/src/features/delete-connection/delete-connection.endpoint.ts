@@ -1,5 +1,5 @@
 import { deleteConnection } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { executeOnConnection, lockConnections } from '#connections/change-connections.ts';
 import { heirOf } from '#domain/connection/default-connection.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
@@ -38,7 +38,7 @@ export const createDeleteConnectionEndpoint = ({
       return {};
     };
 
-    const { written } = await store.once(context.commandId ?? newId(), remove, z.looseObject({}));
+    const { written } = await store.once(commandOf(context, newId), remove, z.looseObject({}));
     tellTouched(connectionId);
     return { body: { message: 'Whatsapp deleted.' }, written };
   });

@@ -16,6 +16,7 @@ import {
   metadataOf,
   serveEndpoint,
 } from '@balcao/event-bus';
+import { refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock, Logger } from '@balcao/service-kit';
 import { findAddresses } from '#addresses/find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
@@ -30,6 +31,7 @@ import { presentFor } from '#read-model/present-message.ts';
 import { partitionKeyOf } from '#sending/append-outgoing.ts';
 import { findQuotable } from '#sending/find-quotable.ts';
 import { findTaken } from '#sending/find-taken.ts';
+import { keyOf } from '#sending/key-of.ts';
 import { messageIdOf } from '#sending/message-id.ts';
 import { refuseUnopened } from '#sending/refuse-unopened.ts';
 import type { KeptTickets } from '#sight/kept-tickets.ts';
@@ -55,6 +57,8 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
       messageIdOf(ticketId, nameOf(clientId, context, index)),
     );
     const present = presentFor(actor);
+    const key = keyOf(context);
+    if (key !== undefined) await refuseReuse(store.db, key);
     const before = await findTaken(store.db, ids, ticket);
     // It may have been closed since: what was taken before is answered again.
     if (before.size === ids.length) return { body: inOrder(ids, before).map(present) };
@@ -63,6 +67,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
       body.files.map(({ clientId }) => clientId),
     );
     const { events, holds } = await makeMessages(parts, { ...body, ids, ticket, actor }, context);
+    if (key !== undefined) await takeCommandId(store.db, key);
     const written = await append(store, events, metadataOf(context));
     for (const { messageId, until } of holds) parts.onHeld(messageId, until);
     return { body: inOrder(ids, await findTaken(store.db, ids, ticket)).map(present), written };

@@ -26,10 +26,11 @@ const send = (
     holdSeconds?: number;
     at?: typeof desk;
     actor?: ReturnType<typeof attendant>;
+    key?: { commandId: string; commandDigest: string };
   } = {},
 ) => {
-  const { at = desk, actor = attendant(), quotedMsgId = null, holdSeconds = 0 } = more;
-  return at.ask(actor, sendMedia, {
+  const { at = desk, actor = attendant(), quotedMsgId = null, holdSeconds = 0, key } = more;
+  const raw = {
     params: { ticketId },
     body: {
       files: files.map(({ media, caption = '', isRecording = false, clientId = null }) => ({
@@ -41,7 +42,8 @@ const send = (
       quotedMsgId,
       holdSeconds,
     },
-  });
+  };
+  return at.ask(actor, sendMedia, raw, key);
 };
 const sent = (answer: { status: number; body: unknown }): readonly Message[] => {
   expect(answer.status).toBe(200);
@@ -209,4 +211,16 @@ test('without the tool a recording is refused clearly, and everything else goes'
     refused(503, 'ERR_MEDIA_TOOL_MISSING'),
   );
   expect(sent(await send(ticketId, [{ media: mp3 }], { at: bare }))).toMatchObject([{ mediaType: 'audio' }]);
+});
+
+test('a key that stands for one file is refused with another', async () => {
+  const ticketId = await openTicket();
+  const keyOf = (commandDigest: string) => ({
+    key: { commandId: `key of ${String(ticketId)}`, commandDigest },
+  });
+  const media = await put('a.png', png());
+  const [first] = sent(await send(ticketId, [{ media }], keyOf('a')));
+  const other = await send(ticketId, [{ media: await put('b.png', png(200)) }], keyOf('b'));
+  expect(other).toMatchObject(refused(422, 'ERR_IDEMPOTENCY_KEY_REUSED'));
+  expect(sent(await send(ticketId, [{ media }], keyOf('a')))[0]?.id).toBe(first?.id);
 });

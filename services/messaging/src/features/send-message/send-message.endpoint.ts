@@ -1,6 +1,6 @@
 import { type Actor, AppError, type QuotedMessage, sendMessage, type Ticket } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
-import { firstRevision } from '@balcao/event-store';
+import { firstRevision, refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
 import { findAddresses, findAddressesOfTicket } from '#addresses/find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
@@ -11,6 +11,7 @@ import { presentFor } from '#read-model/present-message.ts';
 import type { AppendOutgoing } from '#sending/append-outgoing.ts';
 import { findQuotable } from '#sending/find-quotable.ts';
 import { findTaken } from '#sending/find-taken.ts';
+import { keyOf } from '#sending/key-of.ts';
 import { messageIdOf } from '#sending/message-id.ts';
 import { refuseUnopened } from '#sending/refuse-unopened.ts';
 import type { KeptTickets } from '#sight/kept-tickets.ts';
@@ -41,8 +42,10 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     ]);
     const given = body.clientId ?? context.commandId;
     const messageId = messageIdOf(ticketId, given);
-    if (ticket.status !== 'open') {
-      // It may have been closed since: what was taken before is answered again.
+    const key = keyOf(context);
+    // It may have been closed since: what was taken before is answered again.
+    if (ticket.status !== 'open' || key !== undefined) {
+      if (key !== undefined) await refuseReuse(store.db, key);
       const taken = given === undefined ? undefined : await takenOf(messageId, ticket);
       if (taken !== undefined) return { body: presentFor(actor)(taken) };
       refuseUnopened(ticket, [body.clientId ?? null]);
@@ -65,6 +68,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
       heldUntil: heldUntil(at, body.holdSeconds ?? 0),
       outgoing: null,
     });
+    if (key !== undefined) await takeCommandId(store.db, key);
     const { outcome, written: places } = await append({ event, metadata: metadataOf(context) });
     if (event.type === 'MessageHeld') parts.onHeld(messageId, new Date(event.data.heldUntil));
     // Whoever came first with the same id has written what is answered.

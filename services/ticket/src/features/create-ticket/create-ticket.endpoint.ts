@@ -1,5 +1,5 @@
 import { AppError, can, createTicket, type Ticket, ticketSchema, type UserActor } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser, commandOf } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import type { z } from 'zod';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
@@ -49,7 +49,7 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
       if (ticket === null) throw new AppError('ERR_CREATING_TICKET');
       return ticket;
     };
-    const { result, written } = await store.once(context.commandId ?? newId(), create, ticketSchema);
+    const { result, written } = await store.once(commandOf(context, newId), create, ticketSchema);
     return { body: presentFor(actor)(result), written };
   });
 

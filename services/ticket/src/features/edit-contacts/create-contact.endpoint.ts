@@ -1,5 +1,5 @@
 import { AppError, type Contact, contactSchema, createContact, type Identity } from '@balcao/contracts';
-import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type Bus, type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import { addressOf } from '#domain/contact/match-key.ts';
 import { phoneIdentity } from '#domain/contact/phone-number.ts';
@@ -50,7 +50,7 @@ export const serveCreateContact = (store: TicketStore, bus: Bus): EndpointHandle
         metadata,
       );
     };
-    const { result, written } = await store.once(context.commandId ?? newId(), create, contactSchema);
+    const { result, written } = await store.once(commandOf(context, newId), create, contactSchema);
     return { body: presentContact(actor)(result), written };
   });
 

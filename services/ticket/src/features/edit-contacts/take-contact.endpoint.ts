@@ -1,5 +1,5 @@
 import { AppError, type Contact, contactSchema, takeContact } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import { phoneIdentity } from '#domain/contact/phone-number.ts';
 import { drawId } from '#database/draw-ids.ts';
@@ -24,6 +24,6 @@ export const serveTakeContact = (store: TicketStore): EndpointHandler =>
         metadataOf(context),
       );
     };
-    const { result, written } = await store.once(context.commandId ?? newId(), take, contactSchema);
+    const { result, written } = await store.once(commandOf(context, newId), take, contactSchema);
     return { body: presentContact(actor)(result), written };
   });

@@ -9,7 +9,7 @@ import {
   queueSchema,
   showQueue,
 } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { drawId } from '#database/draw-ids.ts';
@@ -46,7 +46,7 @@ export const serveQueues = (
       return queue;
     };
     const { result, written } = await refuseTaken(
-      store.once(context.commandId ?? newId(), create, queueSchema),
+      store.once(commandOf(context, newId), create, queueSchema),
       taken,
     );
     return { body: result, written };

@@ -12,7 +12,7 @@ import {
   quickAnswerSchema,
   showQuickAnswer,
 } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import { drawId } from '#database/draw-ids.ts';
 import { refuseTaken } from '#database/refuse-taken.ts';
@@ -55,7 +55,7 @@ export const serveQuickAnswers = (
       return act(tx, quickAnswerId, command, metadataOf(context));
     };
     const { result, written } = await refuseTaken(
-      store.once(context.commandId ?? newId(), create, quickAnswerSchema),
+      store.once(commandOf(context, newId), create, quickAnswerSchema),
       taken,
     );
     return { body: result, written };

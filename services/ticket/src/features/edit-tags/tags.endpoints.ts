@@ -12,7 +12,7 @@ import {
   type Tag,
   tagSchema,
 } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import { drawId } from '#database/draw-ids.ts';
 import { refuseTaken } from '#database/refuse-taken.ts';
@@ -46,7 +46,7 @@ export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Cal
       return act(tx, tagId, command, metadataOf(context));
     };
     const { result, written } = await refuseTaken(
-      store.once(context.commandId ?? newId(), create, tagSchema),
+      store.once(commandOf(context, newId), create, tagSchema),
       taken,
     );
     return { body: result, written };

@@ -1,5 +1,5 @@
 import { AppError, type Contact, contactSchema, mergeContacts, unmergeContacts } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 import {
   mergeContacts as decideMerge,
@@ -39,7 +39,7 @@ export const serveMergeContacts = (store: TicketStore): EndpointHandler =>
       });
       return found(tx, contactId);
     };
-    const { result, written } = await store.once(context.commandId ?? newId(), merge, contactSchema);
+    const { result, written } = await store.once(commandOf(context, newId), merge, contactSchema);
     return { body: presentContact(actor)(result), written };
   });
 
