@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  type announcedLocationSchema,
-  type AnnouncedMedia,
   authEvents,
   type ChangeProblem,
-  type ChannelSessionEvents,
   channelSessionEvents,
   type Endpoint,
   listMessages,
-  type MediaType,
   type Message,
   messageSchema,
-  type NewEvent,
   sendMessage,
   ticketEvents,
   type UserActor,
@@ -24,10 +19,10 @@ import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
 import pg from 'pg';
-import type { z } from 'zod';
 import { compose } from '../src/compose.ts';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { startPeer } from '@balcao/log-owner/testing/peer';
+import { envelopeOf, type Wrote } from './envelopes.ts';
 import { createListener } from './listener.ts';
 import { messagingStores } from './messaging-stores.ts';
 import { createTicketStandIn } from './ticket-stand-in.ts';
@@ -35,32 +30,15 @@ import { createTicketStandIn } from './ticket-stand-in.ts';
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 export const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 
-type Envelope = NewEvent<ChannelSessionEvents['EnvelopeReceived']>;
-export type Wrote = {
-  readonly messageId?: string;
-  readonly number?: string;
-  readonly lid?: string;
-  readonly body?: string;
-  readonly fromMe?: boolean;
-  readonly isGroup?: boolean;
-  readonly author?: string;
-  readonly sentAt?: string | null;
-  readonly mediaType?: MediaType;
-  readonly quotedMessageId?: string;
-  readonly isVideoCall?: boolean;
-  readonly location?: z.infer<typeof announcedLocationSchema>;
-  readonly media?: AnnouncedMedia;
-};
-
 type Key = Pick<CallContext, 'commandId' | 'commandDigest'>;
 
+type Options = { ffmpegPath?: string; logLevel?: 'silent' | 'error'; mediaEveryMs?: number };
+
 /** The service on stores of its own, with the others as it knows them. */
-export const startMessaging = async (
-  options: { ffmpegPath?: string; logLevel?: 'silent'; mediaEveryMs?: number } = {},
-) => {
+export const startMessaging = async ({ ffmpegPath, logLevel, ...timing }: Options = {}) => {
   const [postgres, nats, redis] = await messagingStores();
   const mediaPath = join(testFolder(), 'media');
-  const log = createLogger({ service: 'messaging', level: options.logLevel ?? 'error' });
+  const log = createLogger({ service: 'messaging', level: logLevel ?? 'error' });
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
   const bus = await connectBus({ url: nats.url, name: 'test', log });
   disposeAtEnd(bus.close);
@@ -88,11 +66,11 @@ export const startMessaging = async (
       NODE_ENV: 'test',
       MEDIA_PATH: mediaPath,
       STUCK_AFTER_SECONDS: 120,
-      FFMPEG_PATH: options.ffmpegPath ?? 'ffmpeg',
+      FFMPEG_PATH: ffmpegPath ?? 'ffmpeg',
       PATH: '/usr/local/bin:/usr/bin:/bin',
     },
     lifecycle,
-    { log, mediaEveryMs: options.mediaEveryMs ?? 15_000 },
+    { log, ...timing },
   );
   lifecycle.markStarted();
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=messaging' });
@@ -250,41 +228,6 @@ export const startMessaging = async (
         ),
       );
     },
-  };
-};
-
-const envelopeOf = (wrote: Wrote): Envelope => {
-  const number = wrote.number ?? '351910000001';
-  return {
-    type: 'EnvelopeReceived',
-    data: {
-      connectionId: 1,
-      messageId: wrote.messageId ?? randomUUID(),
-      fromMe: wrote.fromMe ?? false,
-      mediaType: wrote.mediaType ?? 'chat',
-      isGroup: wrote.isGroup ?? false,
-      sentAt: wrote.sentAt ?? null,
-      receivedAt: new Date().toISOString(),
-      quotedMessageId: wrote.quotedMessageId ?? null,
-      isVideoCall: wrote.isVideoCall ?? false,
-    },
-    sealed: {
-      externalId: randomUUID(),
-      peer: [
-        { kind: wrote.isGroup === true ? 'group' : 'phone', value: number },
-        ...(wrote.lid === undefined ? [] : [{ kind: 'lid' as const, value: wrote.lid }]),
-      ],
-      peerName: 'Rita',
-      author:
-        wrote.author === undefined
-          ? null
-          : { identities: [{ kind: 'phone', value: '351930000009' }], name: wrote.author },
-      body: wrote.body ?? 'Olá',
-      quotedExternalId: null,
-      location: wrote.location ?? null,
-      ...(wrote.media === undefined ? {} : { media: wrote.media }),
-    },
-    subject: `peer-${number}`,
   };
 };
 
