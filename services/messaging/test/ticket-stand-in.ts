@@ -24,7 +24,7 @@ import {
 
 const now = '2026-11-21T12:00:00.000Z';
 
-type Told = 'TicketsChanged' | 'TicketActivityChanged' | 'nothing';
+type Told = 'TicketsChanged' | 'LastMessagesChanged' | 'nothing';
 
 /** The ticket service as far as messaging asks it: one conversation a first identity and connection. */
 export const createTicketStandIn = (bus: Bus) => {
@@ -40,7 +40,7 @@ export const createTicketStandIn = (bus: Bus) => {
   /** Resolves when nobody who is asked after that can have missed it. */
   const tell = async (ticketIds: number[], as: Told): Promise<void> => {
     if (as === 'TicketsChanged') bus.signal(as, { ticketIds, contactIds: [], isAny: false });
-    if (as === 'TicketActivityChanged') bus.signal(as, { ticketIds });
+    if (as === 'LastMessagesChanged') bus.signal(as, { ticketIds });
     await setImmediate();
     await bus.ready();
   };
@@ -100,7 +100,7 @@ export const createTicketStandIn = (bus: Bus) => {
       const placed = messages.map(record);
       await tell(
         placed.map(({ ticketId }) => ticketId),
-        'TicketActivityChanged',
+        'TicketsChanged',
       );
       return { recorded: placed };
     }),

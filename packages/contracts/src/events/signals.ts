@@ -14,8 +14,8 @@ export const signalSchemas = {
     contactIds: z.array(idSchema),
     isAny: z.boolean(),
   }),
-  /** What was said last in these tickets is another message, or more of it is unread; all else is as it was. */
-  TicketActivityChanged: z.object({ ticketIds: z.array(idSchema) }),
+  /** The last message of these tickets is another one in their owner's lists; all else is as it was. */
+  LastMessagesChanged: z.object({ ticketIds: z.array(idSchema) }),
   /** How far a rebuild is, in events; for whoever asked for it. */
   ReadModelRebuilding: z.object({
     service: z.string(),

@@ -26,12 +26,12 @@ export type KeptAnswers<A> = {
     need: Need<A, Wanted>,
   ) => Promise<Wanted>;
   readonly forget: (changed: Signals['TicketsChanged']) => void;
-  /** Something was said in these tickets. */
+  /** We answered in these tickets. */
   readonly outdate: (ticketIds: readonly number[]) => void;
 };
 
 type Options<A> = {
-  /** What of an answer still holds once something was said in its ticket. */
+  /** What of an answer still holds once its ticket has another last message. */
   readonly outdated: (answer: A) => A;
   readonly atMost?: number;
   /** Milliseconds, of any clock that only rises. */
@@ -49,7 +49,7 @@ export const createKeptAnswers = <A extends Answer>({
   const tickets = new Map<number, OfTicket<A>>();
   const ticketsOfContact = new Map<number, Set<number>>();
   let changes = 0;
-  let activities = 0;
+  let answers = 0;
 
   const forgetTicket = (ticketId: number): void => {
     const known = tickets.get(ticketId);
@@ -83,19 +83,19 @@ export const createKeptAnswers = <A extends Answer>({
         const taken = take(kept.answer);
         if (taken !== null) return taken;
       }
-      const before = { changes, activities };
+      const before = { changes, answers };
       const answer = await ask();
       // Something changed meanwhile: nobody knows whether this was said before or after that.
       if (changes === before.changes)
         keep(ticketId, answer.isByRights ? rights : person, {
-          answer: activities === before.activities ? answer : outdated(answer),
+          answer: answers === before.answers ? answer : outdated(answer),
           after,
           until: now() + keepMs,
         });
       return answer;
     },
     outdate: (ticketIds) => {
-      activities += 1;
+      answers += 1;
       for (const { said } of ticketIds.flatMap((id) => tickets.get(id) ?? []))
         for (const [to, kept] of said) said.set(to, { ...kept, answer: outdated(kept.answer) });
     },

@@ -120,7 +120,7 @@ test('an answer that was on its way while something changed is not kept', async 
   expect(await ask(1)).toBe(2);
 });
 
-test('what was said in a ticket since is asked for by whoever needs it, and by nobody else', async () => {
+test('an answer since is asked for by whoever needs the last message, and by nobody else', async () => {
   const { kept, ask, askLess } = setUp();
   expect([await ask(1), await ask(3), await askLess(1)]).toEqual([1, 2, 1]);
   kept.outdate([1]);
@@ -130,7 +130,7 @@ test('what was said in a ticket since is asked for by whoever needs it, and by n
   expect([await askLess(4), await ask(4), await askLess(4)]).toEqual([4, 5, 5]);
 });
 
-test('an answer that was on its way while something was said is kept as outdated', async () => {
+test('what was on its way while somebody answered is kept as outdated', async () => {
   const { kept, answer, ask, askLess, needOf } = setUp();
   const owner = Promise.withResolvers<Answer>();
   const need = needOf(() => owner.promise);

@@ -23,7 +23,7 @@ type Conversation = Sole & { readonly ticketIds: readonly number[] };
  * @throws AppError what the owner answers; refusals are never kept.
  */
 export type KeptTickets = {
-  /** For what is sent: all of it is current but what was said last, and how much of it is unread. */
+  /** For what is sent: all of it is current but the last message, which the sent one replaces. */
   readonly ticket: (about: About, context: CallContext) => Promise<Ticket>;
   /** With the tickets that are read together with it. */
   readonly conversation: (about: About, context: CallContext) => Promise<Conversation>;
@@ -34,7 +34,7 @@ export type KeptTickets = {
 export const keepTickets = (bus: Bus): KeptTickets => {
   const kept = createKeptAnswers<Sole>({ outdated: (answer) => ({ ...answer, ticketIds: null }) });
   bus.onSignal('TicketsChanged', kept.forget);
-  bus.onSignal('TicketActivityChanged', ({ ticketIds }) => kept.outdate(ticketIds));
+  bus.onSignal('LastMessagesChanged', ({ ticketIds }) => kept.outdate(ticketIds));
   bus.onLinkLost(() => kept.forget({ ticketIds: [], contactIds: [], isAny: true }));
   return {
     ticket: async (about, context) => {

@@ -56,7 +56,7 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
     },
     afterCommit: (events) => {
       const ticketIds = [...new Set(events.map(({ data }) => data.ticketId))];
-      from.bus.signal('TicketActivityChanged', { ticketIds });
+      from.bus.signal('LastMessagesChanged', { ticketIds });
     },
   });
 };

@@ -10,9 +10,9 @@ export const serveRecordInbound = (store: TicketStore, bus: Bus, clock: Clock): 
       now: clock.now(),
       metadata: metadataOf(context),
     });
-    // Last and unread messages are columns, which no event tells.
+    // Unread messages are columns, which no event tells.
     const ticketIds = [...new Set(recorded.map(({ ticketId }) => ticketId))];
-    bus.signal('TicketActivityChanged', { ticketIds });
+    bus.signal('TicketsChanged', { ticketIds, contactIds: [], isAny: false });
     return { recorded };
   });
 
