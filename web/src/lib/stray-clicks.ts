@@ -5,7 +5,8 @@ const controlAt = (target: EventTarget | null): Element | null =>
 
 /**
  * The second click of a double-click is meant for what the first one hit. Where that has gone, as a ticket that was
- * accepted, nobody asked for what lies there now. Answers how to stop.
+ * accepted, nobody asked for what lies there now: another control, or the space beside a dialog, which closes it. Answers
+ * how to stop.
  */
 export const refuseStrayClicks = (): (() => void) => {
   let hit: Element | null = null;
@@ -15,7 +16,7 @@ export const refuseStrayClicks = (): (() => void) => {
       hit = control;
       return;
     }
-    if (control === null || control === hit) return;
+    if (control === hit) return;
     event.preventDefault();
     event.stopPropagation();
   };
