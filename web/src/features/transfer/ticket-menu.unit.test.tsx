@@ -94,3 +94,31 @@ test('colleagues stand in the order of the alphabet, whoever came last', async (
     'Zé Anabel',
   ]);
 });
+
+const searchFor = async (name: string): Promise<HTMLElement> => {
+  await show('open');
+  await pressShortcut();
+  await screen.findByRole('dialog');
+  const box = screen.getByRole('combobox', { name: 'Search for a user' });
+  fireEvent.change(box, { target: { value: name } });
+  return box;
+};
+
+test('of more colleagues than are shown it says so until one is chosen', async () => {
+  const users = [{ ...sampleUser({ id: 20, name: 'Ana Lima' }), createdAt: at }];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ users, count: 25, hasMore: true })));
+  await searchFor('ana');
+  const found = await screen.findByRole('option', { name: 'Ana Lima' });
+  screen.getByText('24 more fit: type more of the name');
+  fireEvent.click(found);
+  await waitFor(() => expect(screen.queryByText(/more fit/)).toBeNull());
+});
+
+test('a search for colleagues that fails is not one that finds nobody', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ error: 'ERR_NO_PERMISSION' }, { status: 403 })),
+  );
+  await searchFor('ana');
+  await screen.findByText('You have no permission for this.');
+  expect(screen.queryByText('Nobody found')).toBeNull();
+});

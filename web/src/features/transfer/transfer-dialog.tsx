@@ -1,10 +1,12 @@
 import { can, type Ticket, type UserSummary } from '@balcao/contracts';
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { type AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +15,7 @@ import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { PageFocus } from '../../components/page-focus.tsx';
 import { allConnections } from '../../lib/all-connections.ts';
 import { allQueues } from '../../lib/all-queues.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -27,12 +30,25 @@ type Props = {
 
 const restMs = 500;
 const none = '';
+/** Above those that are shown, since the list covers what stands below its field. */
+const renderGroup = ({ key, group, children }: AutocompleteRenderGroupParams) => (
+  <Box component="li" key={key} role="group" aria-label={group}>
+    <ListSubheader component="div" aria-hidden>
+      {group}
+    </ListSubheader>
+    <Box component="ul" role="presentation" sx={{ p: 0, listStyle: 'none' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
 const idOf = (value: string): number | null => (value === none ? null : Number(value));
 
 /** To a colleague, a sector, or both; admins also to another connection (1-application.md §2). */
 const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
   const texts = useTexts('transfer');
   const common = useTexts('common');
+  const errorText = useErrorText();
   const titleId = useId();
   const { profile } = useUser();
   const [written, setWritten] = useState('');
@@ -53,7 +69,9 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
     },
   });
 
-  const found = search.length >= searchMinLength ? (users.data ?? []) : [];
+  const isSearching = search.length >= searchMinLength;
+  const found = isSearching ? (users.data?.users ?? []) : [];
+  const others = isSearching ? (users.data?.count ?? 0) - found.length : 0;
   // Of a colleague with sectors only these; the ticket would be out of their sight elsewhere.
   const offered = user !== null && user.queues.length > 0 ? user.queues : (queues.data ?? []);
   const hasTarget = user !== null || queueId !== none || whatsappId !== none;
@@ -80,7 +98,11 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
             filterOptions={(options) => options}
             loading={users.isFetching}
             loadingText={common('loading')}
-            noOptionsText={texts(search.length < searchMinLength ? 'typeMore' : 'nobody')}
+            noOptionsText={
+              isSearching && users.isLoadingError
+                ? errorText(users.error)
+                : texts(isSearching ? 'nobody' : 'typeMore')
+            }
             getOptionLabel={({ name }) => name}
             getOptionKey={({ id }) => id}
             isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -90,6 +112,7 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
               setQueueId(none);
             }}
             renderInput={(params) => <TextField {...params} autoFocus margin="dense" label={texts('user')} />}
+            {...(others > 0 ? { groupBy: () => texts('others', { count: others }), renderGroup } : {})}
           />
           <TextField
             select

@@ -6,8 +6,10 @@ import { api } from '../../../lib/session.ts';
 export const searchMinLength = 3;
 
 /** Answered newest first; whoever looks for a colleague looks along the alphabet. */
-const alongAlphabet = ({ users }: z.output<typeof listUsers.response>) =>
-  users.toSorted((one, other) => one.name.localeCompare(other.name, document.documentElement.lang));
+const alongAlphabet = ({ users, count }: z.output<typeof listUsers.response>) => ({
+  users: users.toSorted((one, other) => one.name.localeCompare(other.name, document.documentElement.lang)),
+  count,
+});
 
 /** Who a ticket can go to. */
 export const transferQueries = {
