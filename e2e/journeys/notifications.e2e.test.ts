@@ -166,7 +166,7 @@ it('asks for notifications of the desktop whoever presses for them, and nobody e
   await admin.write(connectionId, { from: '5511987650004', name: 'Joel Pires', body: 'Hello?' });
   const root = page.locator('html');
   await page.getByRole('button', { name: /^Notifications: 4 unread/ }).click();
-  const offer = page.getByRole('button', { name: 'Notify me on the desktop too' });
+  const offer = page.getByRole('button', { name: 'Notify me on this device too' });
   await offer.waitFor();
   expect(await root.getAttribute('data-asked')).toBeNull();
   await offer.click();
