@@ -72,7 +72,10 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
       input: { textOverflow: 'ellipsis' },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { [fingers]: wideEnough } } },
+  MuiMenuItem: {
+    // A menu cuts off what stands out of it.
+    styleOverrides: { root: { [fingers]: wideEnough, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+  },
   MuiAutocomplete: {
     styleOverrides: {
       listbox: { '& .MuiAutocomplete-option': { [fingers]: wideEnough } },

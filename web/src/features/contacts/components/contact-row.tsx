@@ -38,8 +38,8 @@ export const ContactRow = ({
   const tags = contact.tags.slice(0, shownTags);
   return (
     <>
-      <TableCell sx={{ py: 0.75 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+      <TableCell sx={{ py: 0.75, pl: { xs: 1, sm: 2 }, pr: { xs: 0, sm: 2 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 }, minWidth: 0 }}>
           <ContactAvatar name={name} picture={contact.profilePicUrl} isGroup={contact.isGroup} size={36} />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body1" noWrap title={name}>
@@ -65,7 +65,7 @@ export const ContactRow = ({
           ) : null}
         </Box>
       </TableCell>
-      <TableCell sx={{ py: 0.5, px: 1, whiteSpace: 'nowrap', textAlign: 'right' }}>
+      <TableCell sx={{ py: 0.5, px: { xs: 0.5, sm: 1 }, whiteSpace: 'nowrap', textAlign: 'right' }}>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <RowButton label={texts('openTicket', { name })} onClick={() => actions.onTicket(contact)}>
             <ChatOutlined fontSize="small" />
