@@ -38,15 +38,17 @@ test('the same client id any number of times is one message', async () => {
   expect(messages.filter(({ body }) => body === 'once')).toHaveLength(1);
 });
 
+const underOneKey = (ticketId: number) => (body: string, commandDigest?: string) =>
+  desk.ask(
+    attendant(),
+    sendMessage,
+    { params: { ticketId }, body: { body } },
+    { commandId: `key of ${String(ticketId)}`, commandDigest },
+  );
+
 test('a key that stands for one text is refused with another, also when the ticket is closed', async () => {
   const { ticketId } = await openTicket();
-  const say = (body: string, commandDigest?: string) =>
-    desk.ask(
-      attendant(),
-      sendMessage,
-      { params: { ticketId }, body: { body } },
-      { commandId: `key of ${String(ticketId)}`, commandDigest },
-    );
+  const say = underOneKey(ticketId);
   const first = await say('paid', 'digest of paid');
   expect(await say('paid', 'digest of paid')).toMatchObject({ status: 200, body: first.body });
   const refusal = { status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } };
@@ -60,28 +62,14 @@ test('a key that stands for one text is refused with another, also when the tick
 
 test('two texts at once under one key: one is sent and the other refused', async () => {
   const { ticketId } = await openTicket();
-  const answers = await Promise.all(
-    ['one', 'two'].map((body) =>
-      desk.ask(
-        attendant(),
-        sendMessage,
-        { params: { ticketId }, body: { body } },
-        { commandId: `key at once of ${String(ticketId)}`, commandDigest: body },
-      ),
-    ),
-  );
+  const say = underOneKey(ticketId);
+  const answers = await Promise.all(['one', 'two'].map((body) => say(body, `digest of ${body}`)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
 test('a key from before its text was kept answers with what became of it', async () => {
   const { ticketId } = await openTicket();
-  const say = (body: string, commandDigest?: string) =>
-    desk.ask(
-      attendant(),
-      sendMessage,
-      { params: { ticketId }, body: { body } },
-      { commandId: `old key of ${String(ticketId)}`, commandDigest },
-    );
+  const say = underOneKey(ticketId);
   const first = await say('paid');
   expect(await say('sent', 'digest of sent')).toMatchObject({ status: 200, body: first.body });
   expect(await say('paid', 'digest of paid')).toMatchObject({ status: 200, body: first.body });
