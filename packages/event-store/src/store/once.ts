@@ -17,7 +17,8 @@ export type Once<T> = {
 /**
  * `runTransaction` under a command id: the same id again gives the first answer for 24 hours and does nothing.
  * Something thrown is no answer and not kept.
- * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED when the digest is another one, ZodError when the id was used for something whose answer has another shape.
+ * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED when the digest is another one, ZodError when the id was used for something
+ * whose answer has another shape.
  */
 export const runOnce = async <C extends EventCatalog, DB, T>(
   context: StoreContext<C, DB>,

@@ -76,7 +76,7 @@ const keyParameter: Json = {
   in: 'header',
   required: false,
   description:
-    'The same key for the same call within 24 hours: it is done once. With another body it is refused.',
+    'Kept for 24 hours by calls that make something new: the same call is done once, with another body it is refused.',
   schema: { type: 'string', maxLength: idempotencyKeyMaxLength },
 };
 
