@@ -5,8 +5,10 @@ export {
   type ConsumerOptions,
   type PreparedConsumerOptions,
   startConsumer,
+  unhurriedMs,
 } from './consumer/consumer.ts';
 export { createKeySource, type KeySource } from './consumer/key-source.ts';
+export { asItComes } from './consumer/pace.ts';
 export { createMemoryCheckpoint } from './consumer/memory-checkpoint.ts';
 export type { Consumer } from './consumer/run-consumer.ts';
 export { PreparedJson } from './json.ts';

@@ -1,6 +1,6 @@
 import { disposeAtEnd, eventually, testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { createKeySource, startConsumer } from '../src/index.ts';
+import { asItComes, createKeySource, startConsumer } from '../src/index.ts';
 import { appliedBy, consume, notes, openSink, openSource, positionsInLog, positionsOf } from './desk.ts';
 
 const database = await testPostgres();
@@ -75,9 +75,14 @@ test('many events share a transaction', async () => {
 
 test('one that rests takes together what comes meanwhile, until somebody waits', async () => {
   const batches: number[] = [];
-  const options = { restMs: 600_000, reconcileMs: 600_000 };
+  const impatient = sink.bus.feeds.listen('ticket', {
+    pace: asItComes,
+    onEvent: () => undefined,
+    onResync: () => undefined,
+  });
   const consumer = consume(sink, 'messaging__f', {
-    ...options,
+    restMs: 600_000,
+    reconcileMs: 600_000,
     onApply: (events) => void batches.push(events.length),
   });
   await consumer.caughtUp();
@@ -92,6 +97,7 @@ test('one that rests takes together what comes meanwhile, until somebody waits',
   expect(await consumer.waitFor(partition, position, patienceMs)).toBe(true);
   expect(batches).toEqual([5]);
   await consumer.stop();
+  impatient.end();
 });
 
 test('one that rests applies at once what comes alone', async () => {

@@ -11,6 +11,9 @@ import { createLogReader } from './log-reader.ts';
 import type { Patience } from './partition-worker.ts';
 import { type Consumer, runConsumer } from './run-consumer.ts';
 
+/** A rest for what is rare among the events of its source, and told to nobody at once. */
+export const unhurriedMs = 250;
+
 type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = {
   readonly bus: Bus;
   /** `<service>__<slice>`: its positions are kept under this name. */
@@ -32,11 +35,11 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   readonly reconcileMs?: number;
   /**
    * How long it rests between the beginnings of two rounds, for effects that no screen waits for: a round costs the same
-   * for one event and for many. What comes alone is applied at once; whoever waits for a position ends the rest. 0 unless
-   * told.
+   * for one event and for many. What comes alone is applied at once; whoever waits for a position ends the rest. While all
+   * of this process that consume a source rest, what comes stays at the broker. 0 unless told.
    */
   readonly restMs?: number;
-  /** Those of `types` that end a rest; none unless told. */
+  /** Those of `types` that end a rest, for which all is heard as it comes; none unless told. */
   readonly urgentTypes?: readonly Type[];
 };
 
@@ -98,7 +101,6 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
   effect: Effect<Pick<C, Type>, Tx, Ctx>,
 ): Consumer {
   const { bus, consumer, source, checkpoint, catalog, types, keys, upcasters = [], log } = options;
-  const urgent: ReadonlySet<string> = new Set(options.urgentTypes);
   const applier = createApplier({
     consumer,
     source,
@@ -126,7 +128,7 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
     restMs: options.restMs ?? 0,
-    isUrgent: (type) => urgent.has(type),
+    urgentTypes: new Set<string>(options.urgentTypes),
     patience: options.patience ?? {},
   });
 }

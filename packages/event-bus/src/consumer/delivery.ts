@@ -1,15 +1,10 @@
 import type { ServiceName } from '@balcao/contracts';
-import {
-  AckPolicy,
-  ConsumerEvents,
-  type ConsumerMessages,
-  DeliverPolicy,
-  type JetStreamManager,
-  nanos,
-  ReplayPolicy,
-} from 'nats';
+import { AckPolicy, ConsumerEvents, DeliverPolicy, type JetStreamManager, nanos, ReplayPolicy } from 'nats';
 import type { Broker } from '../broker.ts';
 import { ensureStream } from '../event-stream.ts';
+import { gatherMessages, type IncomingMessages } from './gathered-messages.ts';
+import type { Pace } from './pace.ts';
+import { streamSequenceOf } from './stream-sequence.ts';
 
 /** How far a stream was heard. A stream that was made anew counts from one again. */
 export type Cursor = { readonly createdAt: string; readonly sequence: number };
@@ -17,8 +12,10 @@ export type Cursor = { readonly createdAt: string; readonly sequence: number };
 export type Delivery = {
   /** Goes on where the cursor stood, so that nothing lies between. */
   readonly isContinued: boolean;
+  /** Somebody waits for what may be there already. */
+  readonly hurry: () => void;
   /** Resolves when the stream is gone, the broker fell silent or came back, with the cursor to go on from. */
-  readonly ended: (signal: AbortSignal) => Promise<Cursor | undefined>;
+  readonly ended: (signal: AbortSignal) => Promise<Cursor>;
 };
 
 const heartbeatMs = 2_000;
@@ -30,69 +27,81 @@ const abandonedMs = 60_000;
 export async function openDelivery(
   broker: Broker,
   source: ServiceName,
-  from: Cursor | undefined,
+  { from, pace }: { readonly from: Cursor | undefined; readonly pace: Pace },
   onEvent: (payload: Uint8Array) => void,
 ): Promise<Delivery> {
-  const { connection } = broker;
-  const manager = await connection.jetstreamManager();
-  const { config, created: createdAt } = await ensureStream(manager, source);
+  const manager = await broker.connection.jetstreamManager();
+  const { config, created: createdAt, state } = await ensureStream(manager, source);
   const isContinued = from?.createdAt === createdAt;
-  let sequence = isContinued ? from.sequence : undefined;
+  let sequence = isContinued ? from.sequence : state.last_seq;
 
-  const name = await addConsumer(manager, config.name, sequence);
-  const consumer = await connection.jetstream().consumers.get(config.name, name);
-  const messages = await consumer.consume({
-    max_messages: pulledAtOnce,
-    expires: pullExpiresMs,
-    idle_heartbeat: heartbeatMs,
-    abort_on_missing_resource: true,
-    callback(message) {
-      sequence = message.info.streamSequence;
-      onEvent(message.data);
-    },
-  });
+  const consumer = await addConsumer(manager, config.name, sequence);
+  const place = { stream: config.name, consumer };
+  const onMessage = (message: Message): void => {
+    sequence = streamSequenceOf(message.reply);
+    onEvent(message.data);
+  };
+  const messages =
+    pace.restMs() > 0
+      ? gatherMessages({ ...place, broker, pace, onMessage })
+      : await consumeMessages(broker, place, onMessage);
 
   return {
     isContinued,
+    hurry: messages.hurry,
     async ended(signal) {
-      const close = (): void => {
-        void messages.close();
-      };
       // What was on its way when the link broke is asked for again from the cursor.
-      const forgetListener = broker.onReconnect(close);
-      signal.addEventListener('abort', close, { once: true });
-      if (signal.aborted) close();
-      void closeWhenSilent(messages);
-      await messages.closed();
-      signal.removeEventListener('abort', close);
+      const forgetListener = broker.onReconnect(messages.close);
+      signal.addEventListener('abort', messages.close, { once: true });
+      if (signal.aborted) messages.close();
+      await messages.closed;
+      signal.removeEventListener('abort', messages.close);
       forgetListener();
       // The broker forgets it by itself; where it can be told, it forgets at once.
-      void manager.consumers.delete(config.name, name).catch(() => false);
-      return sequence === undefined ? undefined : { createdAt, sequence };
+      void manager.consumers.delete(config.name, consumer).catch(() => false);
+      return { createdAt, sequence };
     },
   };
 }
 
-async function addConsumer(
-  manager: JetStreamManager,
-  stream: string,
-  sequence: number | undefined,
-): Promise<string> {
-  const consumer = await manager.consumers.add(stream, {
+const addConsumer = async (manager: JetStreamManager, stream: string, sequence: number): Promise<string> => {
+  const { name } = await manager.consumers.add(stream, {
     ack_policy: AckPolicy.None,
     replay_policy: ReplayPolicy.Instant,
     max_deliver: 1,
     mem_storage: true,
     num_replicas: 1,
     inactive_threshold: nanos(abandonedMs),
-    ...(sequence === undefined
-      ? { deliver_policy: DeliverPolicy.New }
-      : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: sequence + 1 }),
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: sequence + 1,
   });
-  return consumer.name;
-}
+  return name;
+};
 
-async function closeWhenSilent(messages: ConsumerMessages): Promise<void> {
-  for await (const status of await messages.status())
-    if (status.type === ConsumerEvents.HeartbeatsMissed) await messages.close();
-}
+type Message = { readonly data: Uint8Array; readonly reply?: string };
+
+/** Each as it comes. */
+const consumeMessages = async (
+  { connection }: Broker,
+  place: { readonly stream: string; readonly consumer: string },
+  callback: (message: Message) => void,
+): Promise<IncomingMessages> => {
+  const consumer = await connection.jetstream().consumers.get(place.stream, place.consumer);
+  const messages = await consumer.consume({
+    max_messages: pulledAtOnce,
+    expires: pullExpiresMs,
+    idle_heartbeat: heartbeatMs,
+    abort_on_missing_resource: true,
+    callback,
+  });
+  const closeWhenSilent = async (): Promise<void> => {
+    for await (const status of await messages.status())
+      if (status.type === ConsumerEvents.HeartbeatsMissed) await messages.close();
+  };
+  void closeWhenSilent();
+  return {
+    hurry: () => undefined,
+    close: () => void messages.close(),
+    closed: messages.closed().then(() => undefined),
+  };
+};

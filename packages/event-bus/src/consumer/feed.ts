@@ -2,24 +2,37 @@ import { type SealedEvent, sealedEventSchema, type ServiceName } from '@balcao/c
 import type { Broker } from '../broker.ts';
 import { decodeJson } from '../json.ts';
 import { type Cursor, openDelivery } from './delivery.ts';
+import { type Pace, paceOfAll } from './pace.ts';
 import { pause } from './pause.ts';
 
 /** What a consumer hears. It may miss events and get them twice: positions tell, and `readLog` has them all. */
 export type FeedListener = {
+  /** Of all that listen to a source the most impatient one counts. */
+  readonly pace: Pace;
   readonly onEvent: (event: SealedEvent) => void;
   /** Listening began anew: what came before must be looked for in the log. */
   readonly onResync: () => void;
 };
 
+export type Listening = {
+  /** Its listener is hurried now. */
+  readonly hurry: () => void;
+  readonly end: () => void;
+};
+
 export type Feeds = {
-  /** One delivery a process and source, whatever the number of its consumers. Answers how to end it. */
-  readonly listen: (source: ServiceName, listener: FeedListener) => () => void;
+  /** One delivery a process and source, whatever the number of its consumers. */
+  readonly listen: (source: ServiceName, listener: FeedListener) => Listening;
   readonly close: () => Promise<void>;
 };
 
 type Feed = {
   readonly listeners: Set<FeedListener>;
+  readonly pace: Pace;
   readonly ended: AbortController;
+  /** Ends what delivers now; it goes on at another pace from where it was. */
+  turn: AbortController;
+  delivery: { readonly isGathering: boolean; readonly hurry: () => void } | undefined;
   isLive: boolean;
   done: Promise<void>;
 };
@@ -31,54 +44,85 @@ export function createFeeds(broker: Broker): Feeds {
   const feeds = new Map<ServiceName, Feed>();
 
   const open = (source: ServiceName): Feed => {
+    const listeners = new Set<FeedListener>();
     const feed: Feed = {
-      listeners: new Set(),
+      listeners,
+      pace: paceOfAll(listeners),
       ended: new AbortController(),
+      turn: new AbortController(),
+      delivery: undefined,
       isLive: false,
       done: Promise.resolve(),
     };
-    feed.done = follow(broker, source, feed);
     feeds.set(source, feed);
     return feed;
   };
 
   return {
     listen(source, listener) {
-      const feed = feeds.get(source) ?? open(source);
+      const known = feeds.get(source);
+      const feed = known ?? open(source);
       feed.listeners.add(listener);
+      if (known === undefined) feed.done = follow(broker, source, feed);
+      else keepPace(feed);
       if (feed.isLive) listener.onResync();
-      return () => {
-        feed.listeners.delete(listener);
-        if (feed.listeners.size > 0) return;
-        feeds.delete(source);
-        feed.ended.abort();
+      return {
+        hurry: () => feed.delivery?.hurry(),
+        end: () => {
+          feed.listeners.delete(listener);
+          if (feed.listeners.size > 0) return;
+          feeds.delete(source);
+          end(feed);
+        },
       };
     },
     async close() {
-      for (const feed of feeds.values()) feed.ended.abort();
+      for (const feed of feeds.values()) end(feed);
       await Promise.all([...feeds.values()].map((feed) => feed.done));
     },
   };
 }
 
+const end = (feed: Feed): void => {
+  feed.ended.abort();
+  feed.turn.abort();
+};
+
+const hasEnded = ({ ended }: Feed): boolean => ended.signal.aborted;
+
+const isGathering = ({ pace }: Feed): boolean => pace.restMs() > 0;
+
+/** Somebody came who can't wait, where the others could. */
+const keepPace = (feed: Feed): void => {
+  if (feed.delivery !== undefined && feed.delivery.isGathering !== isGathering(feed)) feed.turn.abort();
+};
+
 /** Delivers for as long as somebody listens, whatever happens to the broker. */
 async function follow(broker: Broker, source: ServiceName, feed: Feed): Promise<void> {
   let cursor: Cursor | undefined;
-  while (!feed.ended.signal.aborted) {
+  while (!hasEnded(feed)) {
     // Whatever is asked of a broker that is away takes its whole timeout.
     if (!(await broker.isBackWithin(awayMs))) continue;
     try {
-      const delivery = await openDelivery(broker, source, cursor, (payload) => {
+      feed.turn = new AbortController();
+      if (hasEnded(feed)) return;
+      const opened = { from: cursor, pace: feed.pace };
+      const wasGathering = isGathering(feed);
+      const delivery = await openDelivery(broker, source, opened, (payload) => {
         tell(broker, feed, payload);
       });
+      feed.delivery = { isGathering: wasGathering, hurry: delivery.hurry };
+      keepPace(feed);
       if (!delivery.isContinued) {
         feed.isLive = true;
         for (const listener of feed.listeners) listener.onResync();
       }
-      cursor = await delivery.ended(feed.ended.signal);
+      cursor = await delivery.ended(feed.turn.signal);
     } catch (error) {
       broker.log.warn({ err: error, source }, 'events are not delivered');
       await pause(retryMs, feed.ended.signal);
+    } finally {
+      feed.delivery = undefined;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { ServiceName } from '@balcao/contracts';
 import type { Log } from '../log.ts';
 import type { BusObserver } from '../observer.ts';
 import type { BatchApplier } from './apply-batch.ts';
-import type { Feeds } from './feed.ts';
+import type { Feeds, Listening } from './feed.ts';
 import type { LogReader } from './log-reader.ts';
 import type { Lane } from './lane.ts';
 import { createGathering } from './gathering.ts';
@@ -48,7 +48,7 @@ type RunOptions = {
   readonly reconcileMs: number;
   readonly restMs: number;
   /** Of events that wait for no rest. */
-  readonly isUrgent: (type: string) => boolean;
+  readonly urgentTypes: ReadonlySet<string>;
   readonly patience: Partial<Patience>;
 };
 
@@ -82,7 +82,7 @@ export function runConsumer(options: RunOptions): Consumer {
   let isListening = false;
   /** Something came since the last round began that waits for no rest. */
   let hasUrgent = false;
-  let unlisten: () => void = () => undefined;
+  let listening: Listening | undefined;
 
   const work = async (lane: Lane): Promise<void> => {
     if (lane.follows) await follow(lane);
@@ -195,10 +195,14 @@ export function runConsumer(options: RunOptions): Consumer {
       }
       if (stopping.signal.aborted) return;
     }
-    unlisten = options.feeds.listen(source, {
+    listening = options.feeds.listen(source, {
+      pace: {
+        restMs: () => (options.urgentTypes.size > 0 ? 0 : options.restMs),
+        isHurried: waiters.isAnybodyThere,
+      },
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
-        hasUrgent ||= options.isUrgent(event.type);
+        hasUrgent ||= options.urgentTypes.has(event.type);
         gathering.soon();
       },
       onResync() {
@@ -228,13 +232,17 @@ export function runConsumer(options: RunOptions): Consumer {
       await waiters.until(() => isListening);
       for (const lane of lanes) lane.queue.doubt();
       const isDone = waiters.until(() => lanes.every((lane) => !lane.queue.hasWork()));
+      listening?.hurry();
       gathering.now();
       await isDone;
     },
     appliedThrough: (partition) => lanes[partition]?.queue.position() ?? 0,
     waitFor: (partition, position, timeoutMs) => {
       const isDone = waiters.until(() => (lanes[partition]?.queue.position() ?? 0) >= position, timeoutMs);
-      if (options.restMs > 0) gathering.now();
+      if (options.restMs > 0) {
+        listening?.hurry();
+        gathering.now();
+      }
       return isDone;
     },
     lag,
@@ -245,7 +253,7 @@ export function runConsumer(options: RunOptions): Consumer {
       gathering.stop();
       clearInterval(reconciler);
       await started;
-      unlisten();
+      listening?.end();
       await Promise.all(running);
     },
   };

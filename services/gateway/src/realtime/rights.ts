@@ -1,5 +1,5 @@
 import { AppError, authorizeTicket, type Form, rooms, ticketEvents, type UserActor } from '@balcao/contracts';
-import { type Bus, systemContext } from '@balcao/event-bus';
+import { asItComes, type Bus, systemContext } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import { z } from 'zod';
 import type { Directory } from '../identity/directory.ts';
@@ -103,7 +103,8 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
     return true;
   };
 
-  const unlisten = bus.feeds.listen('ticket', {
+  const listening = bus.feeds.listen('ticket', {
+    pace: asItComes,
     onEvent: ({ type, data }) => {
       if (!movingTypes.has(type)) return;
       const moved = movedSchema.safeParse(data);
@@ -117,7 +118,7 @@ export const startSocketRights = ({ io, bus, directory, log }: Options): SocketR
     review: () => {
       for (const socket of local.sockets.values()) reviewOne(socket);
     },
-    stop: unlisten,
+    stop: listening.end,
   };
 };
 
