@@ -1,5 +1,5 @@
 import { queueEvents } from '@balcao/contracts';
-import { type Consumer, type ConsumerOptions, startConsumer } from '@balcao/event-bus';
+import { type Consumer, type ConsumerOptions, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { dropReferences } from '#people/drop-references.ts';
 import type { AuthTransaction } from '#store.ts';
 
@@ -12,6 +12,7 @@ export const startFollowQueues = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,
     consumer: 'auth__follow-queues',
+    restMs: unhurriedMs,
     catalog: queueEvents,
     types: ['QueueCreated', 'QueueDetailsChanged', 'QueueDeleted'],
     apply: async (tx, events) => {

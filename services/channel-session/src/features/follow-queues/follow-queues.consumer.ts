@@ -1,5 +1,5 @@
 import { type ChannelSessionEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { Ground } from '@balcao/log-owner';
 import { executeOnConnection, lockConnections } from '#connections/change-connections.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
@@ -16,6 +16,7 @@ export const startFollowQueues = (consuming: Consuming): Consumer =>
   startConsumer({
     ...consuming,
     consumer: 'channel-session__follow-queues',
+    restMs: unhurriedMs,
     catalog: ticketEvents,
     types,
     apply: async (tx, events) => {

@@ -1,5 +1,5 @@
 import { type ChannelSessionEvents, messagingEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { Ground } from '@balcao/log-owner';
 import type { Engines } from '#channels/engine.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
@@ -23,6 +23,7 @@ export const startForgettingContacts = (consuming: Consuming, engines: Engines):
   startConsumer({
     ...consuming,
     consumer: 'channel-session__forget-contacts',
+    restMs: unhurriedMs,
     catalog: ticketEvents,
     types: ['ContactDeleted', 'ContactsUnmerged'],
     apply: async (tx, events) => {
@@ -68,7 +69,7 @@ export const startPlacingChats = (consuming: Consuming, engines: Engines): Consu
   startConsumer({
     ...consuming,
     consumer: 'channel-session__place-chats',
-    restMs: 250,
+    restMs: unhurriedMs,
     catalog: messagingEvents,
     types: ['MessageReceived'],
     apply: async (tx, events) => {

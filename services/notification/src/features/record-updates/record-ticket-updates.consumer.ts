@@ -26,7 +26,7 @@ export const recordTicketUpdates = (
   startConsumer({
     ...common,
     // Whoever moved a ticket sees it at once; colleagues see a busy desk's moves together.
-    restMs: 30,
+    restMs: 100,
     catalog: ticketEvents,
     types,
     prepare: async (events) => {

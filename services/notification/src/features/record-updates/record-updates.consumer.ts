@@ -95,6 +95,7 @@ export const recordUpdates = (
 
   const connections = startConsumer({
     ...common('channel-session'),
+    restMs: 100,
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved', 'ConnectionStatusChanged'],
     prepare: async (events) => batchOf(await owners.connections(events.map(({ data }) => data.connectionId))),

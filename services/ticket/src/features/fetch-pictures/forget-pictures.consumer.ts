@@ -1,5 +1,5 @@
 import { ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
@@ -12,6 +12,7 @@ export const forgetPictures = (
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__forget-pictures',
+    restMs: unhurriedMs,
     catalog: ticketEvents,
     types: ['ContactDeleted'],
     apply: async ({ db }, events) => {

@@ -1,5 +1,5 @@
 import { channelSessionEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import { forgetConnection } from '#directory/removed-connections.query.ts';
 import { anyTicket } from '#signals/changed-tickets.ts';
@@ -10,6 +10,7 @@ export const followConnections = (consumingFrom: ConsumingFrom): Consumer => {
   return startConsumer({
     ...from,
     consumer: 'ticket__follow-connections',
+    restMs: unhurriedMs,
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved'],
     apply: async ({ db }, events) => {

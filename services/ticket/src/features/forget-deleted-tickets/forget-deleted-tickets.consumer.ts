@@ -1,5 +1,5 @@
 import { ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import { sql } from 'kysely';
 import type { ConsumingFrom } from '#consuming.ts';
 
@@ -8,6 +8,7 @@ export const forgetDeletedTickets = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__forget-deleted-tickets',
+    restMs: unhurriedMs,
     catalog: ticketEvents,
     types: ['TicketDeleted'],
     apply: async ({ db }, events) => {

@@ -1,5 +1,5 @@
 import { channelSessionEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketStore } from '#database/store.ts';
 import { forgetConnection } from '#directory/removed-connections.query.ts';
@@ -15,6 +15,7 @@ export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: Ti
   startConsumer({
     ...consumingFrom('channel-session'),
     consumer: 'ticket__free-tickets-of-connections',
+    restMs: unhurriedMs,
     catalog: channelSessionEvents,
     types: ['ConnectionRemoved'],
     prepare: async (events) => {

@@ -1,5 +1,5 @@
 import { ticketEvents } from '@balcao/contracts';
-import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { TicketStore } from '#database/store.ts';
 import { moveMany } from '#locks/move-many.ts';
@@ -14,6 +14,7 @@ export const freeTicketsOfQueues = (consumingFrom: ConsumingFrom, store: TicketS
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'ticket__free-tickets-of-queues',
+    restMs: unhurriedMs,
     catalog: ticketEvents,
     types: ['QueueDeleted'],
     prepare: async (events) => {
