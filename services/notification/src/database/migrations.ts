@@ -4,6 +4,7 @@ import { keepFeeds } from '../../migrations/202611211700_keep_feeds.ts';
 import { keepPushSubscriptions } from '../../migrations/202611211800_keep_push_subscriptions.ts';
 import { keepCorrelations } from '../../migrations/202611212000_keep_correlations.ts';
 import { tiePushToSessions } from '../../migrations/202611212130_tie_push_to_sessions.ts';
+import { countUnreadByPlace } from '../../migrations/202611241030_count_unread_by_place.ts';
 
 export const migrations = {
   '202611210900_create_live_log': createLiveLog,
@@ -12,4 +13,5 @@ export const migrations = {
   '202611211800_keep_push_subscriptions': keepPushSubscriptions,
   '202611212000_keep_correlations': keepCorrelations,
   '202611212130_tie_push_to_sessions': tiePushToSessions,
+  '202611241030_count_unread_by_place': countUnreadByPlace,
 };

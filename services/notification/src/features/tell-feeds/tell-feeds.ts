@@ -27,7 +27,7 @@ type Options = {
 };
 
 /** Between two rounds, at least; and a round never takes more than a fifth of the time. */
-const restMs = 60;
+const restMs = 100;
 const restFactor = 4;
 
 /**
@@ -68,8 +68,13 @@ export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
       told.map(({ user }) => user.userId),
     );
     for (const { to, payload } of tellings(told)) rooms.tell(to, 'notification', payload);
-    for (const { user } of told)
-      rooms.tell([user], 'notification', { action: 'count', count: counts.get(user.userId) ?? 0 });
+    const byCount = Map.groupBy(told, ({ user }) => counts.get(user.userId) ?? 0);
+    for (const [count, those] of byCount)
+      rooms.tell(
+        those.map(({ user }) => user),
+        'notification',
+        { action: 'count', count },
+      );
     onTold(told);
   };
 
