@@ -22,7 +22,16 @@ export const takeSends = (
   db.transaction().execute(async (tx) => {
     const phone = await tx
       .selectFrom('sim_phones')
-      .selectAll()
+      .select([
+        'session_id',
+        'is_paired',
+        'is_offline',
+        'holds_acks',
+        'last_position',
+        'reject',
+        'drop_answer',
+        'slow_ms',
+      ])
       .where('connection_id', '=', connectionId)
       .forUpdate()
       .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { gapMs } from '#domain/outbound/pace.ts';
 import type { Lease } from '#supervisor/leases.ts';
 import type { ReadySession } from '#supervisor/supervisor.ts';
@@ -90,13 +90,15 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     return prepared.map((run) => run.flatMap((turn) => standing(turn, bodies)));
   };
 
+  /** Answers whether more may be due: there was no room for all, or what was picked came to nothing. */
   const drainOnce = async (connectionId: number, inFlight: Map<number, Promise<void>>): Promise<boolean> => {
     const session = readySession(connectionId);
     if (session === undefined || isStopping) return false;
     const { pace } = session.engine;
-    if ((nextSendAt.get(connectionId) ?? 0) > Date.now()) return false;
+    const chats = pace.chatsAtOnce - inFlight.size;
+    if (chats <= 0 || (nextSendAt.get(connectionId) ?? 0) > Date.now()) return false;
     const runs = await pickRuns(store.db, connectionId, {
-      chats: pace.chatsAtOnce - inFlight.size,
+      chats,
       messagesOfChat: pace.messagesOfChat,
       busy: [...inFlight.keys()],
     });
@@ -115,7 +117,7 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
         .finally(() => inFlight.delete(first.contactId));
       inFlight.set(first.contactId, sending);
     }
-    return true;
+    return runs.length === chats || inFlight.size === 0;
   };
 
   const run = async (
@@ -126,10 +128,12 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     try {
       for (;;) {
         const seen = nudges.count;
-        const found = await drainOnce(connectionId, inFlight);
-        if (found) continue;
-        if (inFlight.size > 0) await Promise.race([...inFlight.values(), nudges.tell]);
-        else if (seen === nudges.count) return;
+        const mayBeMore = await drainOnce(connectionId, inFlight);
+        if (mayBeMore || seen !== nudges.count) continue;
+        if (inFlight.size === 0) return;
+        await Promise.race([...inFlight.values(), nudges.tell]);
+        // Those that were written down together end together, and are one reason to look again.
+        await nextTurn();
       }
     } finally {
       // Nobody else may pick a chat up whose messages are still on their way.

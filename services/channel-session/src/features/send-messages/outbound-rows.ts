@@ -75,7 +75,9 @@ export const pickRuns = async (
       select contact_id, min(seq) as head from ranked where head_due <= clock_timestamp()
       group by contact_id order by head limit ${chats}
     )
-    select outbound.*, other.external_id as other_id, other.from_me as other_from_me
+    select outbound.message_id, outbound.kind, outbound.contact_id, outbound.status, outbound.attempt,
+      outbound.external_id, outbound.lookups, outbound.body, outbound.recipient, outbound.media,
+      other.external_id as other_id, other.from_me as other_from_me
     from due
     join ranked on ranked.contact_id = due.contact_id and ranked.place <= ${messagesOfChat}
     join st_outbound outbound on outbound.message_id = ranked.message_id
