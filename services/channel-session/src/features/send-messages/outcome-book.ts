@@ -20,7 +20,7 @@ export type Entry =
 export type OutcomeBook = (entry: Entry) => Promise<unknown>;
 
 /** Ticks come one by one and close behind each other: in a busy hour those that nobody could see apart are written together. */
-const restMs = 100;
+const restMs = 200;
 
 /** Writes under a lease what becomes of its sends, many in one transaction. */
 export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): OutcomeBook =>

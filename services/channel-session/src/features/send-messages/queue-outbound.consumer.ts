@@ -24,7 +24,7 @@ export const startQueueOutbound = (
     ...consuming,
     consumer: 'channel-session__queue-outbound',
     // An answer stands on the screens already; what leaves with it costs little more than it alone.
-    restMs: 100,
+    restMs: 200,
     catalog: messagingEvents,
     types,
     apply: async (tx, events) => {

@@ -29,7 +29,7 @@ export const followTickets = (consumingFrom: ConsumingFrom, tickets: Pick<KeptTi
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
-    restMs: 100,
+    restMs: 200,
     catalog: ticketEvents,
     types,
     apply: async (tx, events) => {

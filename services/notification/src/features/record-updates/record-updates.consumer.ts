@@ -53,7 +53,7 @@ export const recordUpdates = (
   const messages = startConsumer({
     ...common('messaging'),
     // What a customer wrote is told at once; an answer stands on its writer's screen, and its ticks follow each other.
-    restMs: 60,
+    restMs: 100,
     urgentTypes: ['MessageReceived'],
     catalog: messagingEvents,
     types: [
