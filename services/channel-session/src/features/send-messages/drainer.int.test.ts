@@ -23,13 +23,16 @@ async function draining(script: Parameters<typeof scriptedDriver>[0] = {}, pace:
   const engine = { create: () => channel.driver, pace, startsAtOnce: 1 };
   let isReady = true;
   let refused = 0;
+  let beforeWriting = (): Promise<unknown> => Promise.resolve();
   const store: ChannelSessionStore = {
     ...held.store,
-    transaction: (work) =>
-      held.store.transaction(work).catch((error: unknown) => {
+    transaction: async (work) => {
+      await beforeWriting();
+      return held.store.transaction(work).catch((error: unknown) => {
         refused += 1;
         throw error;
-      }),
+      });
+    },
   };
   const drainer = createDrainer({
     store,
@@ -44,6 +47,10 @@ async function draining(script: Parameters<typeof scriptedDriver>[0] = {}, pace:
     drain,
     ...channel,
     refusals: () => refused,
+    /** Once, before the next transaction. */
+    beforeNextWrite: (act: () => Promise<unknown>) => {
+      beforeWriting = () => ((beforeWriting = () => Promise.resolve()), act());
+    },
     interrupt: () => {
       isReady = false;
     },
@@ -103,6 +110,22 @@ describe('draining', () => {
     await Promise.all([drain(), drain(), drain()]);
     await drain();
     expect(taken.map(({ body }) => body)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('looks again for what was queued while it looked, though others are on their way', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const { lease, drain, drainer, asked, beforeNextWrite } = await draining({ taking: gate.promise });
+    await queue(lease, ['a']);
+    beforeNextWrite(async () => {
+      await queue(lease, ['b'], { contactId: 2 });
+      drainer.nudge(lease.connectionId);
+    });
+    const done = drain();
+    await eventually(() => {
+      expect(asked).toEqual(['send new-1', 'send new-2']);
+    });
+    gate.resolve(undefined);
+    await done;
   });
 
   const oneByOne = { chatsAtOnce: 1, messagesOfChat: 1 };
