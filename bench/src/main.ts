@@ -5,19 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { prepareGround } from './data-set/prepare-ground.ts';
 import { startFloors } from './floors/start-floors.ts';
-import { httpClient, expectStatus } from './http-client.ts';
+import { compare, warmUp } from './compare.ts';
+import { httpClient } from './http-client.ts';
 import { inboundToSocket } from './live-figures.ts';
 import { inboundToManySockets } from './many-sockets.ts';
-import { closedLoop, type Figures } from './measure.ts';
 import { pssMiB } from './process-memory.ts';
 import { formatReport, type Row } from './report.ts';
-import { untilSent } from './settle.ts';
 import { scenariosFor } from './scenarios/scenarios.ts';
 
 /** `--short` fills and measures a part: to see whether it runs, not for figures. */
 const isShort = process.argv.includes('--short');
 const size = isShort ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
-const seconds = isShort ? 1 : 4;
+/** Of a turn; there are three for each figure. */
+const seconds = isShort ? 0.5 : 2;
 const clientCounts = [1, 10, 50];
 const say = (line: string): void => {
   console.log(line);
@@ -43,25 +43,13 @@ const measureCalls = async (stack: Stack): Promise<void> => {
   const askFloor = httpClient(floors.url);
   const rows: Row[] = [];
   try {
-    for (const { name, run, floor } of scenarios) {
+    const comparison = { stack, ground, askFloor, seconds, say };
+    for (const scenario of scenarios) {
+      await warmUp(comparison, scenario);
       for (const clients of clientCounts) {
-        const measureFloor = (which: 'a' | 'b'): Promise<Figures | null> =>
-          floor === null
-            ? Promise.resolve(null)
-            : closedLoop(clients, seconds, async () => {
-                expectStatus(await askFloor('GET', `/${which}/${floor.name}`), 200);
-              });
-        rows.push({
-          name,
-          floorA: await measureFloor('a'),
-          floorB: await measureFloor('b'),
-          real: await closedLoop(clients, seconds, (client, turn) => run(ground, client, turn)),
-        });
-        say(formatReport(rows.slice(-1)));
-        await pause(500);
-        const settled = await untilSent(stack.databaseUrl);
-        if (settled.messages > 0)
-          say(`${settled.messages} of them reached the phone in the ${settled.seconds.toFixed(1)} s after`);
+        const row = await compare(comparison, scenario, clients);
+        rows.push(row);
+        say(formatReport([row]));
       }
     }
     say(

@@ -30,12 +30,27 @@ export const figuresOf = (
   };
 };
 
+/** What a closed loop saw. */
+export type Sample = {
+  readonly latencies: readonly number[];
+  readonly failures: number;
+  readonly seconds: number;
+};
+
+export const figuresOfSamples = (clients: number, samples: readonly Sample[]): Figures =>
+  figuresOf(
+    clients,
+    samples.flatMap(({ latencies }) => latencies),
+    samples.reduce((sum, { failures }) => sum + failures, 0),
+    samples.reduce((sum, { seconds }) => sum + seconds, 0),
+  );
+
 /** Each client asks again as soon as it got its answer; the first tenth of the time warms up and is not counted. */
 export const closedLoop = async (
   clients: number,
   seconds: number,
   ask: (client: number, turn: number) => Promise<void>,
-): Promise<Figures> => {
+): Promise<Sample> => {
   const startedAt = performance.now();
   const countFrom = startedAt + seconds * 100;
   const endAt = startedAt + seconds * 1000;
@@ -53,5 +68,5 @@ export const closedLoop = async (
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
-  return figuresOf(clients, latencies, failures, (performance.now() - countFrom) / 1000);
+  return { latencies, failures, seconds: (performance.now() - countFrom) / 1000 };
 };

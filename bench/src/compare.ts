@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stack } from '@balcao/local/stack';
+import { type Ask, expectStatus } from './http-client.ts';
+import { closedLoop, figuresOfSamples, type Sample } from './measure.ts';
+import type { Row } from './report.ts';
+import type { Ground, Scenario } from './scenarios/scenario.ts';
+import { untilSent } from './settle.ts';
+
+type Comparison = {
+  readonly stack: Pick<Stack, 'databaseUrl'>;
+  readonly ground: Ground;
+  readonly askFloor: Ask;
+  /** Of each turn. */
+  readonly seconds: number;
+  readonly say: (line: string) => void;
+};
+
+/** A machine's speed changes from one minute to the next: what is compared is measured in turns. */
+const turns = 3;
+const warmingClients = 10;
+
+const askOf =
+  ({ askFloor }: Comparison, which: 'a' | 'b', name: string) =>
+  async (): Promise<void> => {
+    expectStatus(await askFloor('GET', `/${which}/${name}`), 200);
+  };
+
+/** A desk that has worked for a while is measured, and floors that have too. It learns of few tickets here. */
+export const warmUp = async (comparison: Comparison, { run, floor }: Scenario): Promise<void> => {
+  const { ground, seconds, stack } = comparison;
+  if (floor !== null) await closedLoop(warmingClients, seconds, askOf(comparison, 'b', floor.name));
+  await closedLoop(warmingClients, 2 * seconds, (client) => run(ground, client, 0));
+  await untilSent(stack.databaseUrl);
+};
+
+/** The call beside its floors, for so many clients. */
+export const compare = async (
+  comparison: Comparison,
+  { name, run, floor }: Scenario,
+  clients: number,
+): Promise<Row> => {
+  const { ground, seconds, stack, say } = comparison;
+  const samples: { readonly a: Sample[]; readonly b: Sample[]; readonly real: Sample[] } = {
+    a: [],
+    b: [],
+    real: [],
+  };
+  let asked = 0;
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const which of ['a', 'b'] as const)
+      if (floor !== null)
+        samples[which].push(await closedLoop(clients, seconds, askOf(comparison, which, floor.name)));
+    const before = asked;
+    samples.real.push(
+      await closedLoop(clients, seconds, (client, own) => {
+        asked = Math.max(asked, before + own + 1);
+        return run(ground, client, before + own);
+      }),
+    );
+    await pause(500);
+    const settled = await untilSent(stack.databaseUrl);
+    if (settled.messages > 0)
+      say(`${settled.messages} of them reached the phone in the ${settled.seconds.toFixed(1)} s after`);
+  }
+  return {
+    name,
+    floorA: floor === null ? null : figuresOfSamples(clients, samples.a),
+    floorB: floor === null ? null : figuresOfSamples(clients, samples.b),
+    real: figuresOfSamples(clients, samples.real),
+  };
+};
