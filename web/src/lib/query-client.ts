@@ -35,5 +35,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isPassing(error),
       retryDelay: (failures) => 400 * 3 ** failures,
     },
+    // Without a line what somebody does fails at once and is taken back: kept for later, it would look done, be lost with
+    // the page, and go out when nobody expects it. Answers alone wait, in the outbox.
+    mutations: { networkMode: 'always' },
   },
 });

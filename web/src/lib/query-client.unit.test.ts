@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, MutationObserver, notifyManager } from '@tanstack/react-query';
+import { InfiniteQueryObserver, MutationObserver, notifyManager, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
@@ -11,6 +11,7 @@ const fetchPage = (page: number): Promise<number> =>
   isBroken ? Promise.reject(new ApiError('ERR_NO_PERMISSION')) : Promise.resolve(page);
 
 afterEach(() => {
+  onlineManager.setOnline(true);
   isBroken = false;
   queryClient.clear();
   for (const { id } of useToasts.getState().toasts) dismissToast(id);
@@ -58,4 +59,20 @@ test('a change that is on its way is known before another click can come', async
   await Promise.resolve();
   expect(known).toEqual([true]);
   leave();
+});
+
+test('what is done without a line fails at once, and does not wait for one', async () => {
+  onlineManager.setOnline(false);
+  const asked: string[] = [];
+  const change = new MutationObserver(queryClient, {
+    mutationFn: () => {
+      asked.push('sent');
+      return Promise.reject(new ApiError('ERR_UNAVAILABLE'));
+    },
+    onMutate: () => void asked.push('shown'),
+    onError: () => void asked.push('taken back'),
+  });
+  await expect(change.mutate()).rejects.toBeInstanceOf(ApiError);
+  expect(asked).toEqual(['shown', 'sent', 'taken back']);
+  expect(told()).toEqual(['error:ERR_UNAVAILABLE']);
 });

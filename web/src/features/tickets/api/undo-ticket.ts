@@ -20,8 +20,6 @@ export const useOfferUndo = () => {
   const { mutate: undo } = useMutation({
     mutationFn: ({ id, revision }: Ticket) =>
       api.call(undoTicket, { params: { ticketId: id }, body: { revision } }),
-    // Once the line is back it would be too late.
-    networkMode: 'always',
     onMutate: leadFromHere,
     onSuccess: (ticket, _undone, lead) => {
       cache.put(ticket);
