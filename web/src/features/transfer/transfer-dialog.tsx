@@ -11,6 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { FailedPart } from '../../components/failed-part.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { PageFocus } from '../../components/page-focus.tsx';
 import { allConnections } from '../../lib/all-connections.ts';
@@ -73,7 +74,8 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
   const found = isSearching ? (users.data?.users ?? []) : [];
   const others = isSearching ? (users.data?.count ?? 0) - found.length : 0;
   // Of a colleague with sectors only these; the ticket would be out of their sight elsewhere.
-  const offered = user !== null && user.queues.length > 0 ? user.queues : (queues.data ?? []);
+  const own = user !== null && user.queues.length > 0 ? user.queues : undefined;
+  const offered = own ?? queues.data ?? [];
   const hasTarget = user !== null || queueId !== none || whatsappId !== none;
   const guard = useGuardedClose(hasTarget, onClose);
 
@@ -129,6 +131,9 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
               </MenuItem>
             ))}
           </TextField>
+          {own === undefined && queues.isLoadingError ? (
+            <FailedPart error={queues.error} isLoading={false} onRetry={() => void queues.refetch()} />
+          ) : null}
           {mayMove ? (
             <TextField
               select
@@ -147,6 +152,13 @@ const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
                   </MenuItem>
                 ))}
             </TextField>
+          ) : null}
+          {connections.isLoadingError ? (
+            <FailedPart
+              error={connections.error}
+              isLoading={false}
+              onRetry={() => void connections.refetch()}
+            />
           ) : null}
         </DialogContent>
         <PageFocus />
