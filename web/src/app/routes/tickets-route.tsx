@@ -2,7 +2,7 @@ import { idInputSchema, type Ticket, type TicketListItem } from '@balcao/contrac
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { later } from '../../components/later.tsx';
@@ -10,6 +10,7 @@ import { visuallyHidden } from '../../components/visually-hidden.ts';
 import { conversationQueries } from '../../features/conversation/api/conversation-queries.ts';
 import { newestPlace, openingPlace } from '../../features/conversation/state/message-places.ts';
 import { NewTicketButton } from '../../features/new-ticket/new-ticket-button.tsx';
+import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import type { OnTicketChanged } from '../../features/tickets/api/change-ticket.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
@@ -35,6 +36,7 @@ const TicketsRoute = () => {
   const theme = useTheme();
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true });
   const texts = useTexts('tickets');
+  const { data: settings } = useQuery(settingQueries.list());
   const { ticketId: text } = useParams();
   const [address] = useSearchParams();
   const parsed = idInputSchema.safeParse(text);
@@ -95,6 +97,7 @@ const TicketsRoute = () => {
           )}
           <TicketsPanel
             selectedId={ticketId}
+            seesAllTickets={settings === undefined ? undefined : isEnabled(settings, 'allTicket')}
             onChanged={handleRowChanged}
             onApproach={handleApproach}
             newTicket={<NewTicketButton newContact={newContact} onOpened={handleOpened} />}

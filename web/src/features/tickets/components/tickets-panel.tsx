@@ -43,6 +43,8 @@ const TabLabel = ({ list, text }: TabLabelProps) => {
 
 type Props = {
   readonly selectedId: number | undefined;
+  /** Attendants too, by the desk's setting; undefined: not known yet. */
+  readonly seesAllTickets: boolean | undefined;
   readonly onChanged: OnTicketChanged;
   /** Somebody points at a ticket: it may be opened next. */
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
@@ -52,12 +54,13 @@ type Props = {
 };
 
 /** The lists by status, with their counts. */
-export const TicketsPanel = ({ selectedId, onChanged, onApproach, newTicket, whyEmpty }: Props) => {
+export const TicketsPanel = (props: Props) => {
+  const { selectedId, seesAllTickets, onChanged, onApproach, newTicket, whyEmpty } = props;
   const texts = useTexts('tickets');
   const user = useUser();
   const { data: tags } = useQuery(allTags);
   const { filter, printed, narrow } = useTicketFilter(user.id);
-  const { sectors, queueIds } = useSectorsToList(user, filter.queueIds);
+  const { sectors, queueIds } = useSectorsToList(user, seesAllTickets, filter.queueIds);
   const chosenTags = withoutGoneTags(filter.tagIds ?? [], tags);
   const tagIds = chosenTags.length === 0 ? undefined : chosenTags;
   const maySeeAll = can(user.profile, 'tickets-manager:showall');

@@ -21,11 +21,17 @@ const Address = () => {
   return <output aria-label="Address">{decodeURIComponent(pathname + search)}</output>;
 };
 const address = (): string | null => screen.getByLabelText('Address').textContent;
-const show = (path = '/tickets', user: Parameters<typeof renderApp>[1] = {}) =>
+type Shown = NonNullable<Parameters<typeof renderApp>[1]> & { readonly seesAllTickets?: boolean | undefined };
+const show = (path = '/tickets', { seesAllTickets, ...user }: Shown = {}) =>
   renderApp(
     <>
       <Address />
-      <TicketsPanel selectedId={undefined} onChanged={() => undefined} whyEmpty={(usual) => usual} />
+      <TicketsPanel
+        selectedId={undefined}
+        seesAllTickets={seesAllTickets}
+        onChanged={() => undefined}
+        whyEmpty={(usual) => usual}
+      />
       <Link to="/tickets/1?tab=search&search=bru">Open what was found</Link>
       <Link to="/tickets/1?tab=open">Lead to the ticket</Link>
       <Link to="/tickets">Lead to the tickets</Link>
@@ -113,6 +119,15 @@ test('letters that follow each other slowly or fast are all searched for', async
 
 const sales = { id: 2, name: 'Sales', color: '#1565c0' };
 const support = { id: 3, name: 'Support', color: '#2e7d32' };
+const detailed = (queue: typeof sales) => ({
+  ...queue,
+  greetingMessage: '',
+  startWork: '',
+  endWork: '',
+  absenceMessage: '',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+});
 const asAdmin = { user: { profile: 'admin' as const, queues: [sales, support] } };
 const choose = async (button: RegExp, entry: string): Promise<void> => {
   // Its code is fetched first.
@@ -165,20 +180,32 @@ test('an address that says nothing of it leaves the lists as narrow as they are'
 test.each(['9', '2,9', 'x', '1,2;drop', ''])(
   'an address narrows to no sector that is none of them: %j',
   async (sectors) => {
-    queryClient.setQueryData(
-      allQueues.queryKey,
-      [sales, support].map((queue) => ({
-        ...queue,
-        greetingMessage: '',
-        startWork: '',
-        endWork: '',
-        absenceMessage: '',
-        createdAt: '2026-11-21T12:00:00.000Z',
-        updatedAt: '2026-11-21T12:00:00.000Z',
-      })),
-    );
+    queryClient.setQueryData(allQueues.queryKey, [sales, support].map(detailed));
     await show(`/tickets?tab=pending&sectors=${sectors}`, asAdmin);
     const expected = sectors === '2,9' ? [2] : sectors === '' ? [] : undefined;
     for (const queueIds of narrowedTo('queueIds')) expect(queueIds).toEqual(expected);
   },
 );
+
+test.each([
+  [true, ['All sectors', 'Sales', 'Support'], [3]],
+  [false, ['All sectors', 'Sales'], undefined],
+])(
+  'attendants narrow to foreign sectors where they see all tickets: %s',
+  async (seesAllTickets, entries, narrowed) => {
+    queryClient.setQueryData(allQueues.queryKey, [sales, support].map(detailed));
+    await show('/tickets?tab=pending&sectors=3', {
+      user: { profile: 'user', queues: [sales] },
+      seesAllTickets,
+    });
+    for (const queueIds of narrowedTo('queueIds')) expect(queueIds).toEqual(narrowed);
+    await act(async () => Promise.resolve(fireEvent.click(screen.getByRole('button', { name: /^Sectors/ }))));
+    const offered = await screen.findAllByRole('menuitemcheckbox');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(entries);
+  },
+);
+
+test('a foreign sector in an address counts until it is known whether it may', async () => {
+  await show('/tickets?tab=pending&sectors=3', { user: { profile: 'user', queues: [sales] } });
+  for (const queueIds of narrowedTo('queueIds')) expect(queueIds).toEqual([3]);
+});

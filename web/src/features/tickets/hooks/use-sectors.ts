@@ -14,20 +14,24 @@ export const useSectorsToAccept = ({ profile, queues }: User): (() => Promise<re
 };
 
 type SectorsToList = {
-  /** Whose tickets the lists can show: admins see those of every sector. */
+  /** Whose tickets the lists can show: who sees all tickets sees those of every sector. */
   readonly sectors: readonly QueueSummary[];
   /** Those of them that are chosen; undefined: all. */
   readonly queueIds: readonly number[] | undefined;
 };
 
-/** @param chosen ids that an address names: of sectors that are gone or foreign, nothing would offer to choose them off */
+/**
+ * @param seesAllTickets what the setting allTicket says (4-settled.md 9); undefined: not known yet
+ * @param chosen ids that an address names: of sectors that are gone or foreign, nothing would offer to choose them off
+ */
 export const useSectorsToList = (
   { profile, queues }: User,
+  seesAllTickets: boolean | undefined,
   chosen: readonly number[] | undefined,
 ): SectorsToList => {
-  const isAdmin = profile === 'admin';
-  const { data } = useQuery({ ...allQueues, enabled: isAdmin });
-  const known = isAdmin ? data : queues;
+  const isWide = profile === 'admin' || seesAllTickets;
+  const { data } = useQuery({ ...allQueues, enabled: isWide === true });
+  const known = isWide === undefined ? undefined : isWide ? data : queues;
   return useMemo(() => {
     const offered = chosen?.filter((id) => known === undefined || known.some((queue) => queue.id === id));
     const isChosen = chosen?.length === 0 || offered?.length !== 0;
