@@ -31,3 +31,33 @@ export const withOtherText = (line: string, preview: string, isGroup: boolean): 
   const name = isGroup && !isSent ? (author.exec(line)?.[1] ?? '') : '';
   return lastMessageOf(`${name}${preview}`, isSent);
 };
+
+/** What of a line is no text: by this it is named in the language of who reads it. */
+export type PreviewKind = keyof typeof mediaPreviews | 'deleted';
+
+const kinds: ReadonlyMap<string, PreviewKind> = new Map([
+  [deletedSign, 'deleted'],
+  [mediaPreviews.audio, 'audio'],
+  [mediaPreviews.image, 'image'],
+  [mediaPreviews.video, 'video'],
+  [mediaPreviews.application, 'application'],
+  [mediaPreviews.location, 'location'],
+  [mediaPreviews.vcard, 'vcard'],
+  [mediaPreviews.call_log, 'call_log'],
+]);
+
+/** Whose it is, in a group by name, and what it is. */
+const parts = /^([🢇🢅]\s(?:[^:\n]{1,100}: )?)?((\S+).*)$/u;
+
+/**
+ * The line as somebody reads it: one that is no text is named in their language; in Portuguese, in which those names are
+ * quoted, they stay (4-settled.md 26).
+ */
+export const namedLastMessage = (
+  { lastMessage, isGroup }: { readonly lastMessage: string; readonly isGroup: boolean },
+  nameOf: (kind: PreviewKind) => string,
+): string => {
+  const [, before = '', what = '', sign = ''] = parts.exec(lastMessage) ?? [];
+  const kind = isGroup || !before.includes(':') ? kinds.get(what) : undefined;
+  return kind === undefined ? lastMessage : `${before}${sign} ${nameOf(kind)}`;
+};

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mediaToken, type PushSubscription } from '@balcao/contracts';
+import { mediaToken, type PushLanguage, pushLanguageSchema, type PushSubscription } from '@balcao/contracts';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { NotificationDb } from '#database/schema.ts';
 
-export type KnownSubscription = PushSubscription & { readonly userId: number };
+export type KnownSubscription = PushSubscription & {
+  readonly userId: number;
+  readonly language: PushLanguage;
+};
 
 /** As many browsers as anybody uses; the oldest makes way. */
 const keptPerUser = 20;
@@ -14,7 +17,7 @@ const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoin
 export const keepSubscription = async (
   db: NotificationDb,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
-  { endpoint, keys, language }: PushSubscription & { readonly language: string },
+  { endpoint, keys, language }: PushSubscription & { readonly language: PushLanguage },
 ): Promise<void> => {
   await sql`
     insert into st_push_subscriptions (endpoint_hash, user_id, session_id, endpoint, p256dh, auth, language)
@@ -60,7 +63,7 @@ export const forgetRestingSessions = async (db: NotificationDb): Promise<void> =
 const selectSubscriptions = buildOnce((db: NotificationDb, value: ValueOf<{ userIds: readonly number[] }>) =>
   db
     .selectFrom('st_push_subscriptions')
-    .select(['user_id', 'endpoint', 'p256dh', 'auth'])
+    .select(['user_id', 'endpoint', 'p256dh', 'auth', 'language'])
     .where(sql<boolean>`user_id = any(${value('userIds')}::bigint[])`),
 );
 
@@ -69,9 +72,10 @@ export const findSubscriptions = async (
   userIds: readonly number[],
 ): Promise<readonly KnownSubscription[]> => {
   const rows = await selectSubscriptions(db, { userIds });
-  return rows.map(({ user_id, endpoint, p256dh, auth }) => ({
+  return rows.map(({ user_id, endpoint, p256dh, auth, language }) => ({
     userId: user_id,
     endpoint,
     keys: { p256dh, auth },
+    language: pushLanguageSchema.parse(language),
   }));
 };

@@ -45,7 +45,7 @@ describe('the calls of web push', () => {
     expect(await ask(subscribe, { endpoint, keys, language: 'pt-BR' })).toMatchObject({
       status: subscribePush.status,
     });
-    expect(await findSubscriptions(db, [5])).toEqual([{ userId: 5, endpoint, keys }]);
+    expect(await findSubscriptions(db, [5])).toEqual([{ userId: 5, endpoint, keys, language: 'pt-BR' }]);
     expect(await ask(unsubscribe, { endpoint }, { ...ana, userId: 6 })).toMatchObject({
       status: unsubscribePush.status,
     });

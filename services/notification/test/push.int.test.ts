@@ -1,6 +1,12 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { visibleUser, visibleUsersKey } from '@balcao/contracts';
+import {
+  lastMessageOf,
+  mediaPreviews,
+  type PushLanguage,
+  visibleUser,
+  visibleUsersKey,
+} from '@balcao/contracts';
 import { createSealing, parseMasterKey } from '@balcao/event-store';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testRedis } from '@balcao/testkit';
@@ -52,13 +58,13 @@ const key = await openPushKey(db, sealing());
 const common = { key, contact: 'mailto:operator@desk.test', ca: cert };
 const open = createPushDelivery({ ...common, isAllowed: () => true });
 
-const subscribe = async (userId: number, name: string) => {
+const subscribe = async (userId: number, name: string, language: PushLanguage = 'en') => {
   const browser = openPushBrowser();
   const endpoint = `https://localhost:${port}/${name}`;
   await keepSubscription(
     db,
     { userId, sessionId: `session-${name}` },
-    { endpoint, keys: browser.keys, language: 'en' },
+    { endpoint, keys: browser.keys, language },
   );
   return browser;
 };
@@ -125,6 +131,34 @@ describe('web push', () => {
     expect(browser.read(heard.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({
       body: '🢇 Ana: is it 9 10 at 2*3*4?',
     });
+  });
+
+  it.each([
+    ['pt-BR', '📞 Chamada perdida', 'Sem nome'],
+    ['en', '📞 Missed call', 'No name'],
+    ['es', '📞 Llamada perdida', 'Sin nombre'],
+  ] as const)('speaks the language of its browser (%s)', async (language, body, title) => {
+    const browser = await subscribe(5, 'one', language);
+    const item = {
+      ...ticket,
+      contact: { ...contact, name: '', number: null },
+      lastMessage: lastMessageOf(mediaPreviews.call_log, false),
+    };
+    await send([{ user: ana, moves: [{ ...shows, ticket: { ...shows.ticket, item } }] }]);
+    expect(browser.read(heard.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({ title, body: `🢇 ${body}` });
+  });
+
+  it('names who has no name by the number, as far as its user may see it', async () => {
+    const [open, masked] = [await subscribe(5, 'one'), await subscribe(6, 'two')];
+    const item = { ...ticket, contact: { ...contact, name: ' ' } };
+    const moves = [{ ...shows, ticket: { ...shows.ticket, item } }];
+    await send([
+      { user: ana, moves },
+      { user: { ...ana, userId: 6, isMasked: true }, moves },
+    ]);
+    const bodyAt = (path: string) => heard.find((one) => one.path === path)?.body ?? Buffer.alloc(0);
+    expect(open.read(bodyAt('/one'))).toMatchObject({ title: contact.number });
+    expect(masked.read(bodyAt('/two'))).toMatchObject({ title: '551198765****' });
   });
 
   it('is signed for that push service alone, and not for long', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationSchema, pushSubscriptionSchema } from '../entities/notification.ts';
+import { notificationSchema, pushLanguageSchema, pushSubscriptionSchema } from '../entities/notification.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
 
@@ -67,7 +67,7 @@ export const subscribePush = defineEndpoint({
   method: 'post',
   path: '/push/subscriptions',
   /** The same endpoint again replaces the former; another user's becomes the caller's. */
-  body: pushSubscriptionSchema.extend({ language: z.enum(['pt-BR', 'en', 'es']).default('en') }),
+  body: pushSubscriptionSchema.extend({ language: pushLanguageSchema.default('en') }),
   response: emptyResponse,
   status: 201,
   summary: 'Be told in this browser when the desk is closed',

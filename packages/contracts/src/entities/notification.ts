@@ -31,7 +31,11 @@ export const pushSubscriptionSchema = z
   .meta({ id: 'PushSubscription' });
 export type PushSubscription = z.infer<typeof pushSubscriptionSchema>;
 
-/** What a service worker gets: ids and texts, never a full number of a masked contact. */
+/** In which a browser is told what came; English unless it says another. */
+export const pushLanguageSchema = z.enum(['pt-BR', 'en', 'es']);
+export type PushLanguage = z.infer<typeof pushLanguageSchema>;
+
+/** What a service worker gets: ids and texts in its language, never a full number of a masked contact. */
 export const pushPayloadSchema = z.object({
   ticketId: idSchema,
   title: z.string(),

@@ -1,4 +1,10 @@
-import { maskContact, type PushPayload, visibleUser, visibleUsersKey, withoutMarks } from '@balcao/contracts';
+import {
+  maskContact,
+  type PushLanguage,
+  type PushPayload,
+  visibleUser,
+  visibleUsersKey,
+} from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
 import type { NotificationDb } from '#database/schema.ts';
@@ -6,6 +12,7 @@ import type { FeedMove, Told } from '#domain/feed-updates.ts';
 import type { KnownUser } from '../../known-users.ts';
 import { findSubscriptions, forgetSubscription, type KnownSubscription } from '../../push-subscriptions.ts';
 import type { DeliverPush } from './deliver-push.ts';
+import { bodyIn, titleIn } from './push-texts.ts';
 
 type Options = {
   readonly db: NotificationDb;
@@ -19,14 +26,19 @@ const atATime = 8;
 const alerts = (move: FeedMove): move is Extract<FeedMove, { kind: 'shows' }> =>
   move.kind === 'shows' && move.alert;
 
-/** What a browser shows while the desk is closed: texts, never a number that its user may not see. */
-const payloadsOf = ({ user, moves }: Told<KnownUser>): PushPayload[] =>
+/** What a browser shows while the desk is closed: texts in its language, never a number that its user may not see. */
+const payloadsOf = ({ user, moves }: Told<KnownUser>, language: PushLanguage): PushPayload[] =>
   moves.flatMap((move) => {
     if (!alerts(move)) return [];
     const { item } = move.ticket;
     const contact = user.isMasked ? maskContact(item.contact) : item.contact;
     return [
-      { ticketId: item.id, title: contact.name, body: withoutMarks(item.lastMessage), unread: move.unread },
+      {
+        ticketId: item.id,
+        title: titleIn(language, contact),
+        body: bodyIn(language, item),
+        unread: move.unread,
+      },
     ];
   });
 
@@ -58,7 +70,8 @@ export const createPushSender = ({ db, redis, deliver, log }: Options) => {
     const looking = await usersLooking();
     const waiting = subscriptions.flatMap((subscription) => {
       const entry = looking.has(subscription.userId) ? undefined : alerted.get(subscription.userId);
-      return entry === undefined ? [] : payloadsOf(entry).map((payload) => ({ subscription, payload }));
+      if (entry === undefined) return [];
+      return payloadsOf(entry, subscription.language).map((payload) => ({ subscription, payload }));
     });
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
