@@ -19,8 +19,6 @@ beforeAll(async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/tickets');
   await page.getByRole('tab', { name: 'Pending' }).click();
-  await page.getByRole('button', { name: `Accept the ticket of ${contact}` }).click();
-  await talk.log.waitFor();
 });
 
 const boxOf = async (locator: Locator) => {
@@ -30,7 +28,9 @@ const boxOf = async (locator: Locator) => {
 };
 
 it('says what can be taken back where it covers nothing that comes next, also above a keyboard', async () => {
-  const { page, composer, alert, message } = talk;
+  const { page, log, composer, alert, message } = talk;
+  await page.getByRole('button', { name: `Accept the ticket of ${contact}` }).click();
+  await log.waitFor();
   const offer = alert(`You accepted the ticket of ${contact}.`);
   await offer.waitFor();
   for (const height of [844, 480]) {
