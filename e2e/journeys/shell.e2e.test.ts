@@ -1,8 +1,14 @@
-import { createQuickAnswer, createTag } from '@balcao/contracts';
+import {
+  changeSetting,
+  clientConfigPath,
+  clientConfigSchema,
+  createQuickAnswer,
+  createTag,
+} from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { isThorough } from '@balcao/testkit/thoroughness';
 import type { Locator } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openLargeText, type TestBrowser } from '../src/browser.ts';
 import { lostParts } from '../src/lost-text.ts';
 import { openDesk } from '../src/open-desk.ts';
@@ -145,6 +151,56 @@ it('says in the place of what did not load that it did not, and brings it when a
     expect([address, await page.locator('html').getAttribute('data-answers')]).toEqual([address, 'at once']);
   }
   await page.context().close();
+});
+
+it('opens its drawer as the desk says, until somebody does it, and on small screens only then', async () => {
+  const { page } = await signedIn();
+  const drawer = page.getByRole('navigation', { name: 'Main navigation' });
+  const toggle = page.getByRole('button', { name: /the menu$/ });
+  const isWide = (width: number) =>
+    eventually(async () => expect((await drawer.boundingBox())?.width).toBe(width));
+  const set = (value: 'enabled' | 'disabled') =>
+    admin.call(changeSetting, { params: { settingKey: 'sideMenu' }, body: { value } });
+  onTestFinished(async () => {
+    await set('disabled');
+  });
+  await isWide(64);
+  await set('enabled');
+  await isWide(240);
+  await page.reload();
+  await isWide(240);
+  await page.setViewportSize({ width: 599, height: 800 });
+  await drawer.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await toggle.click();
+  await isWide(64);
+  await set('disabled');
+  await set('enabled');
+  await page.getByRole('link', { name: 'Tags' }).click();
+  await page.getByRole('heading', { name: /^Tags/ }).waitFor();
+  await isWide(64);
+  await page.context().close();
+});
+
+it('is light while its settings cannot be had, and says that a newer release is there', async () => {
+  const { page, context } = await browser.openWindow();
+  await context.route(clientConfigPath, async (route) => {
+    const response = await route.fetch();
+    const config = clientConfigSchema.parse(await response.json());
+    await route.fulfill({ response, json: { ...config, latestRelease: 'v99.1.0' } });
+  });
+  await context.route(/\/settings(?:\?|$)/u, (route) => route.abort());
+  await context.addInitScript(() => {
+    if (localStorage.getItem('balcao.deskTheme') === null) localStorage.setItem('balcao.deskTheme', 'dark');
+  });
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.goto('/login');
+  await eventually(async () => expect(await scheme()).toBe('dark'));
+  await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword);
+  await eventually(async () => expect(await scheme()).toBe('light'));
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByText('v99.1.0 is available').waitFor();
+  await context.close();
 });
 
 it('leads anywhere by a few letters, and shows its keys', async () => {
