@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { hasCode, isPassing } from './api-error.ts';
 import { toastError } from './toasts.ts';
 
@@ -22,8 +22,9 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // Without older data the place where they would stand says it itself, and of a further page the end of the list.
       // A ticket that others have now is no failure: its place says what became of it.
+      // That there is no line the banner says.
       const { data, fetchMeta } = query.state;
-      const isTold = data === undefined || fetchMeta?.fetchMore !== undefined;
+      const isTold = data === undefined || fetchMeta?.fetchMore !== undefined || !onlineManager.isOnline();
       if (!isTold && !hasCode(error, 'ERR_NO_TICKET_FOUND')) toastError(error);
     },
   }),
@@ -32,6 +33,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: fiveMinutesMs,
       refetchOnWindowFocus: false,
+      // What can't be had without a line says so in its place instead of being waited for, and comes with the line.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isPassing(error),
       retryDelay: (failures) => 400 * 3 ** failures,
     },

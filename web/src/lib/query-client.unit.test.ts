@@ -1,5 +1,11 @@
-import { InfiniteQueryObserver, MutationObserver, notifyManager, onlineManager } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  notifyManager,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { dismissToast, useToasts } from './toasts.ts';
@@ -75,4 +81,24 @@ test('what is done without a line fails at once, and does not wait for one', asy
   await expect(change.mutate()).rejects.toBeInstanceOf(ApiError);
   expect(asked).toEqual(['shown', 'sent', 'taken back']);
   expect(told()).toEqual(['error:ERR_UNAVAILABLE']);
+});
+
+test('what cannot be had without a line says so in its place alone, and comes with the line', async () => {
+  onlineManager.setOnline(false);
+  const page = new QueryObserver(queryClient, {
+    queryKey: ['page'],
+    queryFn: () => (onlineManager.isOnline() ? fetchPage(1) : Promise.reject(new ApiError('ERR_NETWORK'))),
+    retry: false,
+  });
+  queryClient.mount();
+  const leave = page.subscribe(() => undefined);
+  await vi.waitFor(() => expect(page.getCurrentResult().isError).toBe(true));
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(page.getCurrentResult().data).toBe(1));
+  // What was there before stays, and the banner says that it may be old.
+  onlineManager.setOnline(false);
+  expect((await page.refetch()).data).toBe(1);
+  expect(told()).toEqual([]);
+  leave();
+  queryClient.unmount();
 });
