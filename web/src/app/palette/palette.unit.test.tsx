@@ -57,6 +57,26 @@ test.each([
   expect(screen.getByLabelText('Address').textContent).toBe(address);
 });
 
+test.each(['', '  '])('nobody is offered whom the page of contacts cannot find: named %j', async (name) => {
+  const { contact } = sampleTicket();
+  const times = { createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' };
+  const nobody = { ...contact, id: 8, name, number: null, tags: [], ...times };
+  const found = { ...contact, id: 9, name: 'Carla Dias', tags: [], ...times };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json(
+        new URL(url, 'http://desk').pathname === '/contacts'
+          ? { contacts: [nobody, found], count: 2, hasMore: false, next: null }
+          : { tickets: [], count: 0, hasMore: false, next: null },
+      ),
+    ),
+  );
+  await renderApp(<Palette onClose={() => undefined} />);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'carla' } });
+  await screen.findByRole('option', { name: /^Carla Dias/ });
+  expect(screen.queryByRole('option', { name: /^(No name|Number hidden)/ })).toBeNull();
+});
+
 test('a ticket of somebody without a name is called by the number', async () => {
   const { contact } = sampleTicket();
   const ticket = sampleTicket({ id: 7, contact: { ...contact, name: '', number: '5511987654321' } });

@@ -24,7 +24,7 @@ type Page = { readonly tickets: readonly TicketListItem[] };
 
 /** By the name, else the number; of a masked one by the digits that are left of it: hidden ones never match. */
 const findable = ({ name, number }: { readonly name: string; readonly number: string | null }): string =>
-  (name === '' ? (number ?? '') : name).replace(/^(\d+)\*+$/, '$1');
+  (name.trim() === '' ? (number ?? '') : name).replace(/^(\d+)\*+$/, '$1');
 
 const ticketChoice = ({ id, contact, status }: TicketListItem, name: string, go: Go): Choice => ({
   id: `ticket:${String(id)}`,
@@ -125,14 +125,17 @@ export const useChoices = (typed: string): readonly Choice[] => {
       ...fixed,
       ...known.map((ticket) => choiceOf(ticket, lastMessage(ticket))),
       ...(found?.tickets ?? []).map((ticket) => choiceOf(ticket, typed)),
-      ...(found?.contacts ?? []).map((contact): Choice => ({
-        id: `contact:${String(contact.id)}`,
-        kind: 'contact',
-        label: contactName(contact),
-        hint: `${contact.number ?? ''} ${typed}`,
-        person: contact,
-        run: () => go(paths.contacts.to(findable(contact))),
-      })),
+      // The page of contacts finds them by what they are called: who is called nothing is found by nothing there.
+      ...(found?.contacts ?? [])
+        .filter((contact) => findable(contact) !== '')
+        .map((contact): Choice => ({
+          id: `contact:${String(contact.id)}`,
+          kind: 'contact',
+          label: contactName(contact),
+          hint: `${contact.number ?? ''} ${typed}`,
+          person: contact,
+          run: () => go(paths.contacts.to(findable(contact))),
+        })),
     ];
   }, [fixed, known, found, go, typed, contactName, lastMessage]);
 };
