@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../testing/samples.ts';
 import { contactJobQueries } from './api/contact-job-queries.ts';
 import { ContactsPage } from './contacts-page.tsx';
-import { seenDeletion, seenImport } from './state/seen-jobs.ts';
+import { seenDeletion, seenImport, watchedDeletion } from './state/seen-jobs.ts';
 
 const { contact } = sampleTicketDetail();
 const at = contact.createdAt;
@@ -52,6 +52,7 @@ const page = (queryClient?: QueryClient) =>
 beforeEach(() => {
   seenImport.choose('');
   seenDeletion.choose('');
+  watchedDeletion.choose('');
 });
 afterEach(() => {
   cleanup();
@@ -105,6 +106,30 @@ test('a deletion that stopped while nobody looked is told to whoever comes back'
   });
   await page();
   expect((await screen.findByText(/^The deletion stopped/)).textContent).toContain('The deletion stopped: ');
+});
+
+test('that everybody was deleted is told where it was seen to go on, and to nobody who comes later', async () => {
+  let known: ContactDeletion = { ...failed, state: 'running', problem: null, endedAt: null };
+  answer({
+    '/contacts/import': () => Response.json({ import: null }),
+    '/contacts/deletion/': () => Response.json(known),
+    '/contacts/deletion': () => Response.json({ deletion: known }),
+    '/contacts': () => Response.json(list),
+  });
+  await page();
+  await screen.findByText('Deleting contacts: 3 of 9.');
+  cleanup();
+  known = { ...known, state: 'done', deleted: 9, endedAt: at };
+  await page();
+  await screen.findByText('All contacts deleted.');
+  cleanup();
+  watchedDeletion.choose('');
+  const queryClient = new QueryClient();
+  await page(queryClient);
+  await screen.findByText('Bruno Lima');
+  const { queryKey } = contactJobQueries.latestDeletion();
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ deletion: known }));
+  await waitFor(() => expect(screen.queryByText('All contacts deleted.')).toBeNull());
 });
 
 const choose = async (entry: string): Promise<void> => {

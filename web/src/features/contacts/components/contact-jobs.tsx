@@ -2,7 +2,7 @@ import { can } from '@balcao/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { contactJobQueries } from '../api/contact-job-queries.ts';
-import { seenDeletion, seenImport } from '../state/seen-jobs.ts';
+import { seenDeletion, seenImport, watchedDeletion } from '../state/seen-jobs.ts';
 import { DeletionProgress } from './deletion-progress.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
@@ -18,9 +18,11 @@ export const ContactJobs = () => {
     enabled: can(profile, 'contacts-page:deleteAllContacts'),
   });
   const seen = [seenImport.use(), seenDeletion.use()];
+  const watched = watchedDeletion.use();
   const isTold = (id: string | undefined): id is string => id !== undefined && !seen.includes(id);
   const importId = imported?.import?.id;
-  const deletionId = deletion?.deletion?.id;
+  const latest = deletion?.deletion ?? undefined;
+  const deletionId = latest?.state === 'done' && latest.id !== watched ? undefined : latest?.id;
   return (
     <>
       {isTold(importId) ? (

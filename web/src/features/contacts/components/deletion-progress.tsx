@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { contactJobQueries } from '../api/contact-job-queries.ts';
 import { contactKeys } from '../api/contact-keys.ts';
 import { jobProblem } from '../state/job-problem.ts';
+import { watchedDeletion } from '../state/seen-jobs.ts';
 import { JobProgress } from './job-progress.tsx';
 
 type Props = { readonly deletionId: string; readonly onClose: () => void };
@@ -14,8 +15,9 @@ export const DeletionProgress = ({ deletionId, onClose }: Props) => {
   const { data } = useQuery(contactJobQueries.deletion(deletionId));
   const state = data?.state;
   useEffect(() => {
+    if (state === 'running') watchedDeletion.choose(deletionId);
     if (state === 'done') void queryClient.invalidateQueries({ queryKey: contactKeys.all });
-  }, [state, queryClient]);
+  }, [state, deletionId, queryClient]);
   if (data === undefined) return null;
   const { deleted, total, problem } = data;
   return (
