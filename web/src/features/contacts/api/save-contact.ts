@@ -2,8 +2,9 @@ import { changeContact, type Contact, createContact, setContactTags } from '@bal
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
+import { tagsAfter } from '../../../lib/tags-after.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { changesOf, type ContactFields, tagsAfter } from '../state/contact-changes.ts';
+import { changesOf, type ContactFields } from '../state/contact-changes.ts';
 import { contactKeys } from './contact-keys.ts';
 
 /** What is changed: nobody yet, or the contact that is there, with the form as it was when the server had it. */

@@ -28,14 +28,3 @@ export const changesOf = (before: ContactFields, after: ContactFields) => ({
     ? {}
     : { extraInfo: after.extraInfo.map((line) => ({ ...line })) }),
 });
-
-/** The tags that a contact has now, with those added and without those taken away in the form; undefined: as they are. */
-export const tagsAfter = (
-  current: readonly number[],
-  before: readonly number[],
-  after: readonly number[],
-): readonly number[] | undefined => {
-  const kept = current.filter((id) => after.includes(id) || !before.includes(id));
-  const added = after.filter((id) => !before.includes(id) && !current.includes(id));
-  return kept.length === current.length && added.length === 0 ? undefined : [...kept, ...added];
-};
