@@ -4,6 +4,8 @@ import { leadFromHere } from '../../../lib/lead-on.ts';
 import { api, useUser } from '../../../lib/session.ts';
 
 type Person = { readonly name: string; readonly number: string };
+/** undefined: the only sector that the user has, or none. */
+type Opened = Person & { readonly queueId?: number | undefined };
 
 /** From a card: finds or adds the contact of a number (3-wire.md §6). */
 export const useTakeContact = () =>
@@ -17,9 +19,11 @@ export const useOpenContact = ({ onOpened }: { readonly onOpened: (ticket: Ticke
   const user = useUser();
   const take = useTakeContact();
   return useMutation({
-    mutationFn: async (person: Person) => {
-      const contact = await take.mutateAsync(person);
-      return api.call(createTicket, { body: { contactId: contact.id, userId: user.id, status: 'open' } });
+    mutationFn: async ({ name, number, queueId }: Opened) => {
+      const contact = await take.mutateAsync({ name, number });
+      return api.call(createTicket, {
+        body: { contactId: contact.id, userId: user.id, status: 'open', queueId },
+      });
     },
     onMutate: leadFromHere,
     onSuccess: (ticket, _person, lead) => lead(() => onOpened(ticket)),

@@ -13,6 +13,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useOpenContact, useTakeContact } from '../api/open-contact.ts';
 import { type Card, parseVcards } from '../text/parse-vcard.ts';
+import { OpenButton } from './open-button.tsx';
 
 type NumbersProps = Pick<Card, 'numbers'> & {
   readonly chosen: string | undefined;
@@ -77,14 +78,11 @@ const CardContent = ({ card }: { readonly card: Card }) => {
           >
             {texts('card.save')}
           </Button>
-          <Button
-            size="small"
-            loading={open.isPending}
-            disabled={isBusy}
-            onClick={() => open.mutate({ name: card.name, number })}
-          >
-            {texts('card.open')}
-          </Button>
+          <OpenButton
+            isOpening={open.isPending}
+            isDisabled={isBusy}
+            onOpen={(queueId) => open.mutate({ name: card.name, number, queueId })}
+          />
         </Box>
       )}
     </Box>

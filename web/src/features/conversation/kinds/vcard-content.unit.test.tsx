@@ -67,3 +67,25 @@ test('of a card with several numbers the one that was chosen is used', async () 
   }
   expect(bodies).toMatchObject([{ number: '351910000001' }, { number: '351930000003' }]);
 });
+
+test('who is in several sectors says in which one the conversation with somebody on a card stands', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+    if (path.includes('/contact')) return Promise.resolve(Response.json(contact));
+    if (typeof body === 'string') bodies.push(JSON.parse(body));
+    return Promise.resolve(Response.json(sampleTicketDetail({ id: 42 })));
+  });
+  const queues = [
+    { id: 4, name: 'Sales', color: '#112233' },
+    { id: 5, name: 'Support', color: '#332211' },
+  ];
+  await renderApp(<VcardContent body={'BEGIN:VCARD\nFN:Rita\nTEL:+351910000001\nEND:VCARD'} />, {
+    queryClient,
+    user: { id: 7, profile: 'user', queues },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Start conversation' }));
+  await screen.findByRole('menu', { name: 'Start it in the sector' });
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Support' }));
+  const opened = { contactId: contact.id, userId: 7, status: 'open', queueId: 5 };
+  await waitFor(() => expect(bodies).toEqual([opened]));
+});

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+
+type Props = {
+  readonly isOpening: boolean;
+  readonly isDisabled: boolean;
+  readonly onOpen: (queueId: number | undefined) => void;
+};
+
+/** Whoever is in several sectors says first in which one the conversation stands (2-administration.md §6). */
+export const OpenButton = ({ isOpening, isDisabled, onOpen }: Props) => {
+  const texts = useTexts('conversation');
+  const { profile, queues } = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isAsked = profile !== 'admin' && queues.length > 1;
+  return (
+    <>
+      <Button
+        size="small"
+        loading={isOpening}
+        disabled={isDisabled}
+        {...(isAsked ? { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null } : {})}
+        onClick={({ currentTarget }) => (isAsked ? setAnchor(currentTarget) : onOpen(undefined))}
+      >
+        {texts('card.open')}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': texts('card.queue') } }}
+      >
+        <ListSubheader role="presentation" sx={{ lineHeight: 2.5 }}>
+          {texts('card.queue')}
+        </ListSubheader>
+        {queues.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            onClick={() => {
+              setAnchor(null);
+              onOpen(id);
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
