@@ -1,8 +1,10 @@
-import { type Contact, createTag, setContactTags, type TagSummary } from '@balcao/contracts';
+import { type Contact, createTag, setContactTags, showContact, type TagSummary } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { allTags } from '../../../lib/all-tags.ts';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
+import { tagsAfter } from '../../../lib/tags-after.ts';
 import { toastUndo } from '../../../lib/toasts.ts';
 
 /** A tag that is still to be created. */
@@ -14,12 +16,24 @@ type Change = {
   readonly contactId: number;
   readonly tags: readonly TagToSet[];
   /** Those that it had: they can be had back. */
-  readonly before?: readonly TagSummary[];
+  readonly before: readonly TagSummary[];
+};
+
+const idsOf = (tags: readonly TagSummary[]): readonly number[] => tags.map(({ id }) => id);
+
+/** What somebody changed is taken back, and what others did since is theirs. */
+const takeBack = async (contact: Contact, before: readonly TagSummary[]): Promise<Contact> => {
+  const now = await api.call(showContact, { params: { contactId: contact.id } });
+  const tags = tagsAfter(idsOf(now.tags), idsOf(contact.tags), idsOf(before));
+  return tags === undefined
+    ? now
+    : api.call(setContactTags, { body: { contactId: contact.id, tags: tags.map((id) => ({ id })) } });
 };
 
 /** Sets the tags of a contact, and offers to take that back (quality.md U12). */
 export const useSetContactTags = ({ onChanged }: Options) => {
   const texts = useTexts('conversation');
+  const contactName = useContactName();
   const queryClient = useQueryClient();
   const idOf = async (tag: TagToSet): Promise<{ readonly id: number }> => {
     if (tag.id !== undefined) return { id: tag.id };
@@ -31,16 +45,26 @@ export const useSetContactTags = ({ onChanged }: Options) => {
     void queryClient.invalidateQueries({ queryKey: allTags.queryKey });
     return { id };
   };
-  const save = useMutation({
+  const undo = useMutation({
+    mutationFn: ({
+      contact,
+      before,
+    }: {
+      readonly contact: Contact;
+      readonly before: readonly TagSummary[];
+    }) => takeBack(contact, before),
+    onSuccess: onChanged,
+  });
+  return useMutation({
     mutationFn: async ({ contactId, tags }: Change) =>
       api.call(setContactTags, { body: { contactId, tags: await Promise.all(tags.map(idOf)) } }),
     onSuccess: (contact, { contactId, before }) => {
       onChanged(contact);
-      if (before === undefined) return;
-      toastUndo(`tags-${String(contactId)}`, texts('drawer.tagsChanged', { name: contact.name }), () =>
-        save.mutate({ contactId, tags: before }),
+      toastUndo(
+        `tags-${String(contactId)}`,
+        texts('drawer.tagsChanged', { name: contactName(contact) }),
+        () => undo.mutate({ contact, before }),
       );
     },
   });
-  return save;
 };

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { later } from '../../../components/later.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showToastsIn } from '../../../lib/toast-place.ts';
@@ -54,6 +55,7 @@ type Props = {
 const ConversationPane = (props: Props) => {
   const { ticket, connectionStatus, reopenSeconds, backTo, actions, onRead } = props;
   const texts = useTexts('conversation');
+  const contactName = useContactName();
   const items = useOutbox((state) => state.items);
   const [isAtEnd, setIsAtEnd] = useState(false);
   const [readUpTo, forgetBoundary] = useReadBoundary(ticket);
@@ -113,7 +115,7 @@ const ConversationPane = (props: Props) => {
     return (
       <MessageList
         rows={rows}
-        label={texts('logLabel', { name: ticket.contact.name })}
+        label={texts('logLabel', { name: contactName(ticket.contact) })}
         lastInbound={ticket.lastInbound}
         older={older}
         hasNewer={hasNewer}

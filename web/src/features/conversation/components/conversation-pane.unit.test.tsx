@@ -254,3 +254,9 @@ test.each([
   const link = screen.getByRole('link', { name: 'Go to ticket #12' });
   expect(link.getAttribute('href')).toBe(`/tickets/12?tab=${status}`);
 });
+
+test('the messages of somebody without a name are called by the number', async () => {
+  const { rerender } = await show({ messages: [sampleMessage()] });
+  rerender(pane('open', { contact: { ...sampleTicketDetail().contact, name: '' } }));
+  expect(await screen.findByLabelText('Messages with (11) 98765-4321')).toBeTruthy();
+});

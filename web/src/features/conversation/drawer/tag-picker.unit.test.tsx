@@ -94,6 +94,38 @@ test('one that could not be set is there to be chosen', async () => {
   expect(offered()).toEqual(['Regular client', 'Create tag "regular"']);
 });
 
+test('whose tags were changed is said by the number of somebody without a name', async () => {
+  answerWith(Response.json({ ...contact, name: '', tags: [urgent] }));
+  const input = await renderPicker();
+  type(input, 'Urgent');
+  chooseLast(input);
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ content }) => content)).toEqual([
+      { text: 'The tags of (11) 98765-4321 were changed.' },
+    ]),
+  );
+});
+
+test('undo takes away what was added, and leaves what a colleague added since', async () => {
+  const others = { ...contact, tags: [regular, urgent] };
+  answerWith(Response.json({ ...contact, tags: [urgent] }), Response.json({ ...contact, tags: [regular] }));
+  const posting = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path === `/contacts/${String(contact.id)}` ? Promise.resolve(Response.json(others)) : posting(path, init),
+  );
+  const input = await renderPicker();
+  type(input, 'Urgent');
+  chooseLast(input);
+  await waitFor(() => expect(useToasts.getState().toasts.length).toBe(1));
+  useToasts.getState().toasts[0]?.undo?.();
+  await screen.findByRole('button', { name: 'Regular client' });
+  expect(screen.queryByRole('button', { name: 'Urgent' })).toBeNull();
+  expect(asked.map(([, body]) => body)).toEqual([
+    { contactId: contact.id, tags: [{ id: 5 }] },
+    { contactId: contact.id, tags: [{ id: 6 }] },
+  ]);
+});
+
 test('whoever chooses by keys stays in the field while the choice is kept', async () => {
   answerWith();
   const input = await renderPicker();

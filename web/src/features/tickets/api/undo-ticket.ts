@@ -1,6 +1,7 @@
 import { type Ticket, undoTicket } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFilterIn, paths } from '../../../config/paths.ts';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { leadFromHere } from '../../../lib/lead-on.ts';
@@ -13,6 +14,7 @@ import { ticketQueries } from './ticket-queries.ts';
 /** Says what was done and, for ten seconds, takes it back (4-settled.md 12). */
 export const useOfferUndo = () => {
   const texts = useTexts('tickets');
+  const contactName = useContactName();
   const cache = useTicketCache();
   const queryClient = useQueryClient();
 
@@ -37,7 +39,9 @@ export const useOfferUndo = () => {
   });
 
   return (ticket: Ticket, action: TicketAction | 'transfer'): void =>
-    toastUndo(`ticket-${String(ticket.id)}`, texts(`done.${action}`, { name: ticket.contact.name }), () =>
-      undo(ticket),
+    toastUndo(
+      `ticket-${String(ticket.id)}`,
+      texts(`done.${action}`, { name: contactName(ticket.contact) }),
+      () => undo(ticket),
     );
 };

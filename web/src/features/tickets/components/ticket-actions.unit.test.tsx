@@ -1,13 +1,20 @@
 import type { Profile, TicketStatus } from '@balcao/contracts';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { drafts, noDraft } from '../../../lib/drafts.ts';
+import { useToasts } from '../../../lib/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket, sampleTicketDetail } from '../../../testing/samples.ts';
 import { TicketHeaderActions } from './ticket-header-actions.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  useToasts.setState({ toasts: [] });
+  vi.unstubAllGlobals();
+});
+
+const nameless = { ...sampleTicketDetail().contact, name: '' };
 
 const names = (): (string | null)[] =>
   screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
@@ -48,6 +55,25 @@ describe('beside the conversation', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Sales' }));
     expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', false);
   });
+
+  test('a ticket of somebody without a name is accepted, and said to be so, by the number', async () => {
+    const accepted = { ...sampleTicketDetail({ revision: 2 }), contact: nameless };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(accepted)));
+    const ticket = { ...sampleTicketDetail({ status: 'pending' }), contact: nameless };
+    await renderApp(<TicketHeaderActions ticket={ticket} onChanged={() => undefined} />, {
+      user: { queues: [{ id: 4, name: 'Sales', color: '#112233' }] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('dialog', { name: 'Accept the ticket of (11) 98765-4321' });
+    fireEvent.mouseDown(screen.getByRole('combobox'));
+    fireEvent.click(await screen.findByRole('option', { name: 'Sales' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await waitFor(() =>
+      expect(useToasts.getState().toasts.map(({ content }) => content)).toEqual([
+        { text: 'You accepted the ticket of (11) 98765-4321.' },
+      ]),
+    );
+  });
 });
 
 describe('a row of the list', () => {
@@ -70,6 +96,11 @@ describe('a row of the list', () => {
   ])('offers everybody what a %s ticket allows', async (status, actions) => {
     await show({ status });
     expect(names()).toEqual(actions);
+  });
+
+  test('names its actions by the number of somebody without a name', async () => {
+    await show({ status: 'closed', contact: nameless });
+    expect(names()).toEqual(['Reopen the ticket of (11) 98765-4321']);
   });
 
   test('shows a draft instead of the last message', async () => {

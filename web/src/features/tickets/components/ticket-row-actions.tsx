@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 
@@ -34,7 +35,7 @@ const offered: Record<TicketListItem['status'], readonly TicketAction[]> = {
 /** What can be done from the list, by status (1-application.md §4). Whoever sees the row may do it. */
 export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
   const texts = useTexts('tickets');
-  const { name } = ticket.contact;
+  const name = useContactName()(ticket.contact);
   return (
     <Box sx={{ ml: 'auto', display: 'flex', position: 'relative', zIndex: 1, flexShrink: 0 }}>
       {ticket.status === 'pending' ? (

@@ -1,5 +1,6 @@
 import type { QueueSummary, TicketListItem } from '@balcao/contracts';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useContactName } from '../../../lib/contact-name.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { useSectorsToAccept } from '../hooks/use-sectors.ts';
@@ -25,6 +26,7 @@ export type TicketActions = {
 export const useTicketActions = ({ onChanged }: Options): TicketActions => {
   const loadSectors = useSectorsToAccept(useUser());
   const { mutate, isPending, variables } = useChangeTicket({ onChanged });
+  const contactName = useContactName();
   const [choosing, setChoosing] = useState<Choosing>();
 
   const busyTicketId = isPending ? variables.ticket.id : undefined;
@@ -59,7 +61,7 @@ export const useTicketActions = ({ onChanged }: Options): TicketActions => {
     dialog:
       choosing === undefined ? null : (
         <AcceptDialog
-          name={choosing.ticket.contact.name}
+          name={contactName(choosing.ticket.contact)}
           queues={choosing.sectors}
           onClose={() => setChoosing(undefined)}
           onAccept={(queueId) => {
