@@ -52,7 +52,7 @@ export const findContactPage = async (db: TicketDb, search: ContactSearch, after
   return { count, contacts };
 };
 
-/** Name, number or e-mail contains the text; the contact has one of the tags. */
+/** Name, number or an e-mail contains the text; the contact has one of the tags. */
 const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuilder<unknown> => {
   const tagged =
     tagIds === undefined
@@ -61,11 +61,24 @@ const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuild
   if (searchParam === '') return tagged;
   const places = [
     sql`(c.search_name like ${containing(foldName(searchParam))} and ${isNameShown(seesNumbers)})`,
-    sql`c.email like ${containing(searchParam.toLowerCase())}`,
+    ...emailMatches(containing(searchParam.toLowerCase())),
     ...numberMatches(searchParam, seesNumbers),
   ];
   return sql`${tagged} and (${sql.join(places, sql` or `)})`;
 };
+
+/** The own one, and those of whoever went up in them: an array, so that it is looked up in an index like the rest. */
+const emailMatches = (pattern: string): RawBuilder<unknown>[] => [
+  sql`c.email like ${pattern}`,
+  sql`c.contact_id = any(array(
+    with recursive kept as (
+      select m.merged_into as contact_id from rm_contacts m where m.merged_into is not null and m.email like ${pattern}
+      union
+      select m.merged_into from kept join rm_contacts m using (contact_id) where m.merged_into is not null
+    )
+    select contact_id from kept
+  ))`,
+];
 
 const isMeant = ({ contactId }: ContactSearch): RawBuilder<unknown> =>
   contactId === undefined ? sql`true` : sql`c.contact_id = ${contactId}`;

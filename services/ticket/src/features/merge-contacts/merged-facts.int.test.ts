@@ -91,7 +91,15 @@ test('an e-mail fills an empty one and goes back with whom it came; another one 
   await change(one.contactId, { email: 'eu@example.com' });
   const kept = await merge(one.contactId, other.contactId);
   expect(kept).toMatchObject({ email: 'eu@example.com', merges: [{ email: 'gil@example.com' }] });
+  expect(await contactsBy('gil@example')).toEqual([one.contactId]);
+  // Also where that one went up in another again.
+  const third = await meet('351910000013', 'Gil Sá', 3);
+  const twice = await merge(third.contactId, one.contactId);
+  for (const email of ['gil@example', 'eu@example'])
+    expect(await contactsBy(email), email).toEqual([third.contactId]);
+  await unmerge(twice);
   await unmerge(kept);
+  expect(await contactsBy('gil@example')).toEqual([other.contactId]);
   expect(await show(one.contactId)).toMatchObject({ email: 'eu@example.com' });
 });
 
