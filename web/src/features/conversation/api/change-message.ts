@@ -1,7 +1,8 @@
 import { deleteMessage, editMessage, type Message } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/session.ts';
+import { api, useUser } from '../../../lib/session.ts';
 import { useConversation } from '../conversation-context.ts';
+import { begunEdits } from '../state/begun-edits.ts';
 
 type Edit = { readonly message: Message; readonly body: string };
 
@@ -20,14 +21,18 @@ const edited = ({ message, body }: Edit): Message => ({
   change: { kind: 'edit', state: 'pending' },
 });
 
-/** Stands at once; what is refused is taken back. */
+/** Stands at once; what is refused is taken back, and nobody has to write it again. */
 export const useEditMessage = () => {
   const { cache } = useConversation();
+  const { id: userId } = useUser();
   return useMutation({
     mutationFn: ({ message, body }: Edit) =>
       api.call(editMessage, { params: { messageId: message.id }, body: { body } }),
     onMutate: (edit) => cache.change(edited(edit)),
-    onError: (_error, { message }) => cache.restore(message),
+    onError: (_error, { message, body }) => {
+      cache.restore(message);
+      begunEdits.comeBack(userId, message.ticketId, message, body);
+    },
   });
 };
 

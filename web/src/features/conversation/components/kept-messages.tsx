@@ -26,7 +26,6 @@ const KeptMessages = () => {
   const { data: kept = [] } = useQuery({
     queryKey: ['kept-messages'],
     queryFn: readKept,
-    networkMode: 'always',
     gcTime: 0,
     // Another tab may write on, or send.
     refetchInterval: 5000,

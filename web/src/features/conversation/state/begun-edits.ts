@@ -15,6 +15,11 @@ export const begunEdits = {
     begunEdits.write(userId, ticketId, message, unsign(message.body).text),
   write: (userId: number, ticketId: number, message: Message, text: string): void =>
     useBegunEdits.setState({ [placeOf(userId, ticketId)]: { message, text } }),
+  /** It was refused: the new text stands in the input again, unless something else is changed there by now. */
+  comeBack: (userId: number, ticketId: number, message: Message, body: string): void => {
+    if (useBegunEdits.getState()[placeOf(userId, ticketId)] !== undefined) return;
+    begunEdits.write(userId, ticketId, message, unsign(body).text);
+  },
   end: (userId: number, ticketId: number): void =>
     useBegunEdits.setState({ [placeOf(userId, ticketId)]: undefined }),
 };
