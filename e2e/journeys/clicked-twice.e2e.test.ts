@@ -26,8 +26,8 @@ const askedBy = async (button: Locator, done: Locator): Promise<readonly string[
       asked.push(`${request.method()} ${pathname.replaceAll(/\d+|[\da-f-]{36}/g, ':id')}`);
   };
   page.on('request', listen);
-  await button.dblclick();
-  await done.waitFor();
+  // What says so may be gone again before the click has returned.
+  await Promise.all([done.waitFor(), button.dblclick()]);
   page.off('request', listen);
   return asked;
 };
