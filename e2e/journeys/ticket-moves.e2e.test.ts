@@ -1,4 +1,10 @@
-import { changeConnection, createQueue, createUser, updateTicket } from '@balcao/contracts';
+import {
+  changeConnection,
+  createQueue,
+  createUser,
+  sendContentAsContact,
+  updateTicket,
+} from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
@@ -209,4 +215,43 @@ it('says calmly who has a ticket that was taken away, and keeps what was being w
   await move({ queueId: supportId, userId: null, status: 'pending', transf: true });
   await place.getByText('Transferred to the sector Support.').waitFor();
   expect(await saidInRed()).toEqual([]);
+});
+
+it('asks whoever is in several sectors where a conversation begun from a card stands', async () => {
+  const { id: userId } = await admin.call(createUser, {
+    body: {
+      name: 'Rui Melo',
+      email: 'rui@desk.example',
+      password,
+      isTricked: 'enabled',
+      queueIds: [salesId, supportId],
+    },
+  });
+  await admin.call(sendContentAsContact, {
+    params: { whatsappId: receptionId },
+    body: {
+      from: '5511955554444',
+      name: 'Dora Pinto',
+      content: { kind: 'vcard', cards: [{ name: 'Lia Rocha', number: '5511934567890' }] },
+    },
+  });
+  const search = (searchParam: string) => admin.tickets({ searchParam, showAll: 'true' });
+  const ticketId = await eventually(async () => {
+    const [ticket] = (await search('Dora Pinto')).tickets;
+    if (ticket === undefined) throw new Error('The card did not arrive.');
+    return ticket.id;
+  });
+  await admin.call(updateTicket, {
+    params: { ticketId },
+    body: { status: 'open', userId, queueId: salesId },
+  });
+  const rui = personAt((await browser.openWindow()).page);
+  await rui.comeIn('rui@desk.example', password, { at: `/tickets/${String(ticketId)}` });
+  await rui.page.getByRole('article').getByRole('button', { name: 'Start conversation' }).click();
+  await rui.page.getByRole('menu', { name: 'Start it in the sector' }).waitFor();
+  await rui.page.keyboard.press('ArrowDown');
+  await rui.page.keyboard.press('Enter');
+  await rui.page.getByRole('heading', { name: /^Lia Rocha #\d+$/ }).waitFor();
+  const opened: unknown = expect.objectContaining({ userId, queueId: supportId });
+  expect((await search('Lia Rocha')).tickets).toContainEqual(opened);
 });
