@@ -64,7 +64,6 @@ export const fillLongConversation = async (
      from messaging.rm_tickets t cross join generate_series(1, $2::int) n where t.ticket_id = $1`,
     [ticketId, messages],
   );
-  await pool.query('vacuum analyze messaging.rm_messages');
 };
 
 /** What the floors write to: as narrow as a log and a counter can be. */
