@@ -1,4 +1,4 @@
-import { sendMessage } from '@balcao/contracts';
+import { sendMessage, setSimulatorContentFaults } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { eventually } from '@balcao/testkit';
 import type { BrowserContext } from 'playwright-core';
@@ -58,6 +58,25 @@ it('keeps the new text of a message with its ticket while somebody looks elsewhe
   await composer.press('Enter');
   await message('See you on Tuesday').waitFor();
   await bar.waitFor({ state: 'hidden' });
+});
+
+it('gives the new text back that the channel refused', async () => {
+  const { page, composer, choose, log } = talk;
+  const params = { whatsappId: connectionId };
+  // The channel has taken the edit before: that one would be refused otherwise.
+  await log.getByText('edited', { exact: true }).waitFor();
+  await admin.call(setSimulatorContentFaults, { params, body: { changes: 1 } });
+  const bar = page.getByRole('group', { name: 'Edit message' });
+  await choose('See you on Tuesday', 'Edit');
+  await bar.waitFor();
+  await composer.fill('See you on Friday');
+  await composer.press('Enter');
+  await log.getByText('the edit was refused').waitFor();
+  await bar.getByText('See you on Tuesday').waitFor();
+  await eventually(async () => expect(await composer.inputValue()).toBe('See you on Friday'));
+  await composer.press('Enter');
+  await talk.message('See you on Friday').waitFor();
+  await log.getByText('the edit was refused').waitFor({ state: 'hidden' });
 });
 
 it('keeps what was recorded with its ticket, and asks before the page goes while somebody speaks', async () => {

@@ -28,7 +28,10 @@ export const useEditMessage = () => {
   return useMutation({
     mutationFn: ({ message, body }: Edit) =>
       api.call(editMessage, { params: { messageId: message.id }, body: { body } }),
-    onMutate: (edit) => cache.change(edited(edit)),
+    onMutate: (edit) => {
+      begunEdits.send(userId, edit.message, edit.body);
+      cache.change(edited(edit));
+    },
     onError: (_error, { message, body }) => {
       cache.restore(message);
       begunEdits.comeBack(userId, message.ticketId, message, body);

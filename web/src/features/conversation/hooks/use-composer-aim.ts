@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { drafts } from '../../../lib/drafts.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ComposerAim, ComposerTarget } from '../composer/composer-target.ts';
@@ -22,6 +22,7 @@ export const useComposerAim = ({ userId, ticketId, messages }: Options): Aiming 
   const texts = useTexts('conversation');
   const [replyTo, setReplyTo] = useState(() => drafts.read(userId, ticketId).quotedMsgId);
   const edited = useBegunEdit(userId, ticketId)?.message;
+  useEffect(() => begunEdits.look(userId, messages), [userId, messages]);
   const earlier = texts('quote.earlier');
   const target = useMemo((): ComposerTarget | undefined => {
     if (edited !== undefined) return { kind: 'edit', message: edited };
