@@ -2,6 +2,7 @@ import { ticketListItemSchema } from '@balcao/contracts';
 import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
+import { quotedTicketsOf } from '#domain/hide-quotes.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import type { Knowledge } from '#domain/bring-up-to-date.ts';
 import type { KnownTicket } from '#domain/merge-ticket.ts';
@@ -24,9 +25,11 @@ const selectTicketsAndThoseOf = buildOnce(
     ),
 );
 
-/** The newest that was told of the tickets that these updates are about, or whose contact they change. */
+/** The newest that was told of the tickets that these updates are about or quote, or whose contact they change. */
 export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): Promise<Knowledge> => {
-  const ticketIds = [...new Set(updates.flatMap(({ ticketId }) => ticketId ?? []))];
+  const ticketIds = [
+    ...new Set([...updates.flatMap(({ ticketId }) => ticketId ?? []), ...quotedTicketsOf(updates)]),
+  ];
   const contactIds = [...new Set(updates.flatMap(changedContactOf))];
   if (ticketIds.length === 0 && contactIds.length === 0) return new Map();
   const rows =

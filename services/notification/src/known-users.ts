@@ -1,6 +1,7 @@
 import type { StoreTables } from '@balcao/event-store';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
+import type { Viewers } from '#domain/hide-quotes.ts';
 
 type Db = Kysely<NotificationTables & StoreTables>;
 
@@ -46,4 +47,15 @@ export const findUsers = async (
     })),
     allTicket: desk?.all_ticket === true,
   };
+};
+
+/** Of those, what decides which tickets they see. */
+export const findViewers = async (db: Db, userIds: readonly number[]): Promise<Viewers> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('st_users')
+    .select(['user_id', 'profile', 'queue_ids'])
+    .where(sql<boolean>`user_id = any(${[...userIds]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, { profile: row.profile, queueIds: row.queue_ids }]));
 };

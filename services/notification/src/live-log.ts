@@ -1,11 +1,13 @@
 import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
-import { serverEventNameSchema, serverEventSchemas, type Feed } from '@balcao/contracts';
+import { serverEventNameSchema, serverEventSchemas, type Feed, type TicketListItem } from '@balcao/contracts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { LiveUpdateRow, NotificationTables } from '#database/schema.ts';
-import { bringUpToDate } from '#domain/bring-up-to-date.ts';
+import { bringUpToDate, type BroughtUpToDate, type Knowledge } from '#domain/bring-up-to-date.ts';
+import { hideQuotes, quotedTicketsOf, viewersOfQuotes } from '#domain/hide-quotes.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { findKnownTickets, forgetTickets, rememberTickets } from './known-tickets.ts';
+import { findViewers } from './known-users.ts';
 
 export type PlacedUpdate = {
   readonly position: number;
@@ -61,23 +63,37 @@ export const appendUpdates = async (
   const correlationIds = updates.map(({ correlationId }) => correlationId ?? null);
   const known = await findKnownTickets(db, updates);
   const current = bringUpToDate(updates, known);
+  const told = await withoutHiddenQuotes(db, current, known);
   await forgetTickets(
     db,
     [...current.gone].filter((ticketId) => known.get(ticketId) !== 'gone'),
   );
   await Promise.all([
-    insertUpdates(db, current.updates, after, correlationIds),
+    insertUpdates(db, told, after, correlationIds),
     rememberTickets(db, [...current.tickets.values()]),
   ]);
   return {
     // As the log would give it: what no schema names is told to nobody.
-    updates: current.updates.map(({ event, payload, ...place }, index) => ({
+    updates: told.map(({ event, payload, ...place }, index) => ({
       position: after + index + 1,
       update: updateOf(event, payload, place),
       correlationId: correlationIds[index] ?? null,
     })),
     isAnybodyMasked: head.is_anybody_masked,
   };
+};
+
+const withoutHiddenQuotes = async (
+  db: Kysely<Tables>,
+  { updates, tickets }: BroughtUpToDate,
+  known: Knowledge,
+): Promise<readonly LiveUpdate[]> => {
+  if (quotedTicketsOf(updates).length === 0) return updates;
+  const placeOf = (ticketId: number): TicketListItem | undefined => {
+    const ticket = tickets.get(ticketId) ?? known.get(ticketId);
+    return ticket === 'gone' ? undefined : ticket?.item;
+  };
+  return hideQuotes(updates, placeOf, await findViewers(db, viewersOfQuotes(updates)));
 };
 
 /** One statement whatever their number. Payloads go in as they are: whatever people wrote, a `json` column keeps it. */

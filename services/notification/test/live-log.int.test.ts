@@ -1,6 +1,6 @@
 import type { UserActor } from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
-import { catchUp, serverEventSchemas } from '@balcao/contracts';
+import { catchUp, quotedMessageSchema, serverEventSchemas } from '@balcao/contracts';
 import { createLogger } from '@balcao/service-kit';
 import { testNats } from '@balcao/testkit';
 import { sql } from 'kysely';
@@ -9,9 +9,10 @@ import { audienceOfPlace, everybody } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { catchUpOperation } from '../src/application.ts';
 import { settledPosition } from '#features/catch-up/settled-position.query.ts';
+import { forgetUser, rememberUser } from '../src/known-users.ts';
 import { appendUpdates, forgetContacts, partContacts } from '../src/live-log.ts';
 import { notificationDatabase } from './open-database.ts';
-import { contact } from './samples.ts';
+import { contact, message, ticket } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -127,8 +128,8 @@ describe('catching up', () => {
     const given = ticketUpdate(5);
     await append(given);
     expect((await ask(attendant, 0)).updates).toHaveLength(1);
-    const { ticket } = serverEventSchemas.ticket.options[0].parse(given.payload);
-    const taken = { ...ticket, userId: 6, revision: ticket.revision + 1 };
+    const { ticket: before } = serverEventSchemas.ticket.options[0].parse(given.payload);
+    const taken = { ...before, userId: 6, revision: before.revision + 1 };
     await append({
       ...given,
       event: 'ticket',
@@ -159,6 +160,40 @@ describe('catching up', () => {
     expect((await ask(attendant, 3)).updates).toHaveLength(1);
     expect(await ask(attendant, 2)).toMatchObject({ reload: true, updates: [] });
   });
+});
+
+it('tells no quote to whoever does not see the ticket that it is from', async () => {
+  const quotedMsg = quotedMessageSchema.parse({ ...message, ticketId: 5 });
+  const told: LiveUpdate = {
+    event: 'appMessage',
+    payload: {
+      action: 'create',
+      message: { ...message, ticketId: 6, quotedMsgId: quotedMsg.id, quotedMsg },
+      ticket: { ...ticket, id: 6, userId: 6, queueId: null, queue: null },
+      contact,
+    },
+    audience: audienceOfPlace({ userId: 6, queueId: null }),
+    feeds: [],
+    ticketId: 6,
+    contactId: contact.id,
+  };
+  const append6 = async () => {
+    const { updates } = await append(told);
+    const last = await db
+      .selectFrom('rm_live_updates')
+      .select('payload')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return [updates[0]?.update.payload, last.payload];
+  };
+  await append(ticketUpdate(5));
+  const hidden = { message: { quotedMsgId: quotedMsg.id, quotedMsg: null } };
+  expect(await append6()).toMatchObject([hidden, hidden]);
+  await rememberUser(db, { userId: 6, profile: 'admin', queueIds: [], isMasked: false });
+  const shown = { message: { quotedMsg: { body: quotedMsg.body } } };
+  expect(await append6()).toMatchObject([shown, shown]);
+  await forgetUser(db, 6);
 });
 
 it('keeps apart what is told of two contacts that were one, whichever of them is forgotten', async () => {
