@@ -22,7 +22,7 @@ import type { Projection } from '../projections/projection.ts';
 import { rebuild, type RebuildHashes, type RebuildOptions } from '../projections/rebuild.ts';
 import type { Sealing } from '../sealing/sealing.ts';
 import { execute, type Execute, type Executed } from './execute.ts';
-import { runOnce } from './once.ts';
+import { recall, runOnce } from './once.ts';
 import type { CommandKey } from './remembered-commands.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { runTransaction } from './run-transaction.ts';
@@ -74,6 +74,11 @@ export type EventStore<C extends EventCatalog, DB> = {
     work: (tx: StoreTransaction<C, DB>) => Promise<T>,
     answer: z.ZodType<T>,
   ) => Promise<Transacted<T> & { readonly isRepeat: boolean }>;
+  /**
+   * What `once` answered under this id, else null: for checks that come before `once` and that its own work would fail.
+   * @throws AppError ERR_IDEMPOTENCY_KEY_REUSED as `once`.
+   */
+  readonly recall: <T>(command: CommandKey, answer: z.ZodType<T>) => Promise<Transacted<T> | null>;
   readonly load: <State, Command, New, Past extends PastEventOf<C>, Problem extends Failure>(
     decider: Decider<State, Command, New, Past, Problem>,
     stream: string,
@@ -128,6 +133,7 @@ export const createEventStore = <C extends EventCatalog, DB>(
       );
       return { result, written, isRepeat };
     },
+    recall: (command, answer) => recall(context, command, answer),
     load: async (decider, stream) => {
       const { state, revision, due } = await loadState(context, db, decider, stream);
       if (due !== null) await keepSnapshots(context, [due]);

@@ -2,7 +2,7 @@ import type { EventCatalog, Written } from '@balcao/contracts';
 import type { z } from 'zod';
 import type { AnyRecorded } from '../log/event-codec.ts';
 import type { OpenTransaction } from './open-transaction.ts';
-import { type CommandKey, rememberAnswer, takeCommandId } from './remembered-commands.ts';
+import { type CommandKey, findRemembered, rememberAnswer, takeCommandId } from './remembered-commands.ts';
 import { headsOf, runTransaction } from './run-transaction.ts';
 import type { StoreContext } from './store-context.ts';
 
@@ -36,4 +36,19 @@ export const runOnce = async <C extends EventCatalog, DB, T>(
   });
   const { repeated } = result;
   return { result: result.result, written: repeated ?? written, isRepeat: repeated !== null, events };
+};
+
+/**
+ * What `runOnce` answered under this command id, without acting; null when it did not yet. Whether it does is still
+ * `runOnce`'s to decide: another one may be under way.
+ * @throws what `runOnce` throws about an id.
+ */
+export const recall = async <C extends EventCatalog, DB, T>(
+  context: StoreContext<C, DB>,
+  command: CommandKey,
+  answer: z.ZodType<T>,
+): Promise<Pick<Once<T>, 'result' | 'written'> | null> => {
+  const remembered = await findRemembered(context.db, command);
+  if (remembered === null) return null;
+  return { result: answer.parse(remembered.answer), written: headsOf(context, remembered.placed) };
 };

@@ -37,11 +37,22 @@ export const takeCommandId = async (
     returning command_id
   `.execute(db);
   if (taken.rows.length > 0) return null;
+  return (await findRemembered(db, { id, digest })) ?? { answer: undefined, placed: [] };
+};
+
+/** Only looks, and waits for nobody; null when nothing is kept under the id. @throws AppError as `takeCommandId`. */
+export const findRemembered = async (
+  db: QueryExecutorProvider,
+  { id, digest }: CommandKey,
+): Promise<Remembered | null> => {
   const { rows } = await sql<{ answer: unknown; appended: unknown; digest: string | null }>`
-    select answer, appended, digest from es_commands where command_id = ${id}
+    select answer, appended, digest from es_commands
+    where command_id = ${id} and at >= now() - make_interval(hours => ${rememberedHours}::int)
   `.execute(db);
-  refuseOther(rows[0]?.digest, digest);
-  const appended = appendedSchema.parse(rows[0]?.appended ?? []);
+  const [kept] = rows;
+  if (kept === undefined) return null;
+  refuseOther(kept.digest, digest);
+  const appended = appendedSchema.parse(kept.appended);
   const placed = await sql<{ partition: number; position: number }>`
     select event.partition, event.position
     from unnest(
@@ -50,7 +61,7 @@ export const takeCommandId = async (
     ) as mine (stream, revision)
     join es_events event on event.stream = mine.stream and event.revision = mine.revision
   `.execute(db);
-  return { answer: rows[0]?.answer, placed: placed.rows };
+  return { answer: kept.answer, placed: placed.rows };
 };
 
 /** Only looks. @throws AppError ERR_IDEMPOTENCY_KEY_REUSED as `takeCommandId`. */

@@ -1,5 +1,6 @@
 import { AppError, type Contact, contactSchema, createContact, type Identity } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import type { CommandKey, Transacted } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { addressOf } from '#domain/contact/match-key.ts';
 import { phoneIdentity } from '#domain/contact/phone-number.ts';
@@ -15,9 +16,21 @@ import { placeFields } from './extra-fields.ts';
 /** A contact by hand: its number must be on the channel, and is kept as the channel writes it (3-wire.md §6). */
 export const serveCreateContact = (store: TicketStore, bus: Bus): EndpointHandler =>
   serveEndpoint(createContact, async ({ body, actor, context }) => {
+    const command = commandOf(context, newId);
+    const answerOf = ({ result, written }: Transacted<Contact>) => ({
+      body: presentContact(actor)(result),
+      written,
+    });
+    const before = await recall(store, command);
+    if (before !== null) return answerOf(before);
     const phone = phoneIdentity(body.number);
     if (!phone.ok) throw AppError.from(phone.error);
-    if ((await findAddresses(store.db, [phone.value])).size > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
+    if ((await findAddresses(store.db, [phone.value])).size > 0) {
+      // It may be the contact of the same request, which ended since.
+      const since = await recall(store, command);
+      if (since === null) throw new AppError('ERR_DUPLICATED_CONTACT');
+      return answerOf(since);
+    }
     const connectionId = await findDefaultConnection(store.db, actor);
     const identities = await lookUpNumber(bus, connectionId, phone.value, context);
     const metadata = metadataOf(context);
@@ -50,8 +63,11 @@ export const serveCreateContact = (store: TicketStore, bus: Bus): EndpointHandle
         metadata,
       );
     };
-    const { result, written } = await store.once(commandOf(context, newId), create, contactSchema);
-    return { body: presentContact(actor)(result), written };
+    return answerOf(await store.once(command, create, contactSchema));
   });
+
+/** What the same request was answered before; only one under a key of its caller's can come again. */
+const recall = async (store: TicketStore, command: CommandKey): Promise<Transacted<Contact> | null> =>
+  command.digest === undefined ? null : store.recall(command, contactSchema);
 
 const isPhone = ({ kind }: Identity): boolean => kind === 'phone';
