@@ -1,5 +1,6 @@
 import {
   changeContact,
+  channelSessionEvents,
   type Contact,
   contactSchema,
   createTag,
@@ -14,8 +15,10 @@ import {
   updateTicket,
   writeNote,
 } from '@balcao/contracts';
+import { startPeer } from '@balcao/log-owner/testing/peer';
+import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { admin, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
+import { admin, attendant, errorOf, masterKey, person, startTicket } from '../../../test/running-ticket.ts';
 
 const desk = await startTicket();
 const boss = admin(1);
@@ -197,6 +200,46 @@ test('refused: itself, a group, two that both have something unresolved, one tha
   ]);
   await desk.ask(boss, updateTicket, { params: { ticketId: bia.ticketId }, body: { status: 'closed' } });
   expect((await merge(ana.contactId, bia.contactId)).status).toBe(200);
+});
+
+test('tickets whose connection was removed are nobody’s rivals, and stand side by side', async () => {
+  const [eva, twin] = [someone('Eva'), someone('Eva (casa)')];
+  const met = [await meet(eva, 21), await meet(eva, 22), await meet(twin, 21)];
+  const [one, , other] = met.map(({ contactId }) => contactId);
+  const ticketIds = met.map(({ ticketId }) => ticketId);
+  const channels = await startPeer({
+    ...desk,
+    masterKey,
+    service: 'channel-session',
+    catalog: channelSessionEvents,
+  });
+  const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+  await channels.transaction(async (tx) => {
+    for (const connectionId of [21, 22])
+      await tx.append(
+        `connection-${connectionId}`,
+        'any',
+        [{ type: 'ConnectionRemoved', data: { connectionId } }],
+        { metadata },
+      );
+  });
+  const unresolved = () =>
+    desk.sql(
+      `select contact_id::int as "contactId", connection_id as "connectionId" from rm_tickets
+       where ticket_id = any($1) and status <> 'closed' order by ticket_id`,
+      [ticketIds],
+    );
+  const owned = (...contactIds: (number | undefined)[]) =>
+    contactIds.map((contactId) => ({ contactId, connectionId: null }));
+  await eventually(async () => {
+    expect(await unresolved()).toEqual(owned(one, one, other));
+  });
+  const merged = await merge(one ?? 0, other ?? 0);
+  expect(merged.status).toBe(200);
+  expect(await unresolved()).toEqual(owned(one, one, one));
+  const { merges } = contactSchema.parse(merged.body);
+  expect((await unmerge(one ?? 0, merges?.[0]?.id ?? 0)).status).toBe(200);
+  expect(await unresolved()).toEqual(owned(one, one, other));
 });
 
 test('a message that comes during a merge lands in the one that stays', async () => {

@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TicketDb } from '#database/store.ts';
 
-/** Whether both have an unresolved ticket on one connection: a conversation has one at most. */
+/**
+ * Whether both have an unresolved ticket on one connection: a conversation has one at most. Those whose connection was
+ * removed are in none.
+ */
 export const haveRivalTickets = async (db: TicketDb, contactIds: readonly number[]): Promise<boolean> => {
   const row = await db
     .selectFrom('rm_tickets')
     .select('connection_id')
     .where(sql<boolean>`contact_id = any(${[...contactIds]}::bigint[])`)
     .where('status', '<>', 'closed')
+    .where('connection_id', 'is not', null)
     .groupBy('connection_id')
     .having(sql<boolean>`count(*) > 1`)
     .limit(1)
