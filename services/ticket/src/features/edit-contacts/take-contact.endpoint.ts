@@ -4,10 +4,14 @@ import { newId } from '@balcao/service-kit';
 import { phoneIdentity } from '#domain/contact/phone-number.ts';
 import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
-import { presentContact } from '#read-model/contacts.query.ts';
+import { presentContact, seesNumbers } from '#read-model/contacts.query.ts';
 import { createNew, found, holdAddresses } from './edit-contacts.ts';
+import { findByShownDigits } from './take-contact.query.ts';
 
-/** What a card names: the contact of that number, or a new one; no channel is asked (3-wire.md §6). */
+/**
+ * What a card names: the contact of that number, or a new one; no channel is asked (3-wire.md §6). On cards of those who
+ * may not see numbers the last digits are hidden, and clients send what is left (4-settled.md 18).
+ */
 export const serveTakeContact = (store: TicketStore): EndpointHandler =>
   serveEndpoint(takeContact, async ({ body, actor, context }) => {
     const phone = phoneIdentity(body.number);
@@ -16,6 +20,10 @@ export const serveTakeContact = (store: TicketStore): EndpointHandler =>
     const take = async (tx: TicketTransaction): Promise<Contact> => {
       const [knownId] = (await holdAddresses(tx, identities)).values();
       if (knownId !== undefined) return found(tx, knownId);
+      const meantId = seesNumbers(actor)
+        ? null
+        : await findByShownDigits(tx.db, { shown: phone.value, name: body.name });
+      if (meantId !== null) return found(tx, meantId);
       const contactId = await drawId(tx.db, 'contact_ids');
       const name = body.name === '' ? phone.value.value : body.name;
       return createNew(
