@@ -6,6 +6,7 @@ import { up as saySinceWhenCodesAreShown } from '../../migrations/202611211500_s
 import { up as forgetContacts } from '../../migrations/202611211700_forget_contacts.ts';
 import { up as letFilesBeGone } from '../../migrations/202611221400_let_files_be_gone.ts';
 import { up as showPictures } from '../../migrations/202611231700_show_pictures.ts';
+import { up as followDeletedTickets } from '../../migrations/202611241930_follow_deleted_tickets.ts';
 
 /** In the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611211700_forget_contacts': { up: forgetContacts },
   '202611221400_let_files_be_gone': { up: letFilesBeGone },
   '202611231700_show_pictures': { up: showPictures },
+  '202611241930_follow_deleted_tickets': { up: followDeletedTickets },
 };
 
 export const schemaName = 'channel_session';

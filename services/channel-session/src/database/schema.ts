@@ -110,6 +110,8 @@ export type OutboundRow = {
   recipient: JSONColumnType<Identity[]> | null;
   media: JSONColumnType<OutgoingMedia> | null;
   quoted_message_id: string | null;
+  /** Of a send; null: it was queued before this was kept. */
+  ticket_id: number | null;
   metadata: JSONColumnType<EventMetadata>;
 };
 
@@ -127,6 +129,8 @@ export type ChannelSessionTables = {
   st_erased_contacts: { contact_id: number; erased_at: Generated<Date> };
   /** Their chats, until the keys go too. */
   st_erased_chats: { chat_id: string; erased_at: Generated<Date> };
+  /** Tickets that were deleted: nothing is sent of them any more. */
+  st_removed_tickets: { ticket_id: number; removed_at: Generated<Date> };
   st_outbound: OutboundRow;
   st_channel_messages: ChannelMessageRow;
   st_early_changes: {

@@ -52,6 +52,17 @@ describe('what is old', () => {
     expect(ids).not.toContain(failed);
   });
 
+  it('of what was deleted at the desk goes when nothing of it can come any more', async () => {
+    const { db } = database;
+    await sql`
+      insert into st_removed_tickets (ticket_id, removed_at)
+      values (1, now() - interval '364 days'), (2, now() - interval '366 days')
+    `.execute(db);
+    await forgetOld(db, { sentDays: 30, idsDays: 365 });
+    const rows = await db.selectFrom('st_removed_tickets').select('ticket_id').execute();
+    expect(rows).toEqual([{ ticket_id: 1 }]);
+  });
+
   it('of the simulated network goes once it was handed over', async () => {
     const { db } = database;
     for (const [id, deliveredAt] of [

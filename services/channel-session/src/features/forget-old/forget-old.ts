@@ -51,6 +51,7 @@ const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
   },
   // Nothing of theirs can be told apart from then on.
   { table: 'st_erased_contacts', isOld: olderThan('erased_at', idsDays) },
+  { table: 'st_removed_tickets', isOld: olderThan('removed_at', idsDays) },
   { table: 'sim_inbound', isOld: olderThan('delivered_at', idsDays) },
   { table: 'sim_outbox', isOld: olderThan('at', idsDays) },
   { table: 'sim_changes', isOld: olderThan('delivered_at', idsDays) },

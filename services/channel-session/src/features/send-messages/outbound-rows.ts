@@ -8,6 +8,7 @@ import { assertHeld, type Lease } from '#supervisor/leases.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { withdrawStrays } from './withdraw-sends.ts';
 
 const rowSchema = z.object({
   message_id: z.uuid(),
@@ -133,6 +134,10 @@ export const markAttempts = async (
   if (marks.length === 0) return new Map();
   const { result } = await store.transaction(async (tx) => {
     await assertHeld(tx, lease);
+    await withdrawStrays(
+      tx,
+      marks.map(({ messageId }) => messageId),
+    );
     const marked = await sql<{ message_id: string; body: string }>`
       update st_outbound outbound
       set status = 'attempted', external_id = mark.external_id, attempted_at = now(), lookups = 0

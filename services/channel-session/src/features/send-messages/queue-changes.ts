@@ -3,6 +3,7 @@ import { outboundPartitionKey, outboundStream } from '#domain/outbound/outbound.
 import { changeEvent } from '#outbound/record-changes.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
+import { withdrawal } from './withdraw-sends.ts';
 
 type Changed = RecordedOf<Pick<typeof messagingEvents, 'MessageEdited' | 'MessageDeleted'>>;
 type Change = {
@@ -72,11 +73,9 @@ const withdraw = async (
   deletions: readonly Change[],
 ): Promise<readonly string[]> => {
   if (deletions.length === 0) return [];
+  const deleted = sql`message_id = any(${deletions.map(({ event }) => event.data.messageId)}::uuid[])`;
   const { rows } = await sql<{ message_id: string }>`
-    update st_outbound set status = 'withdrawn', body = null, media = null, recipient = null
-    where message_id = any(${deletions.map(({ event }) => event.data.messageId)}::uuid[])
-      and kind = 'send' and status = 'waiting' and attempt = 1
-    returning message_id
+    ${withdrawal(deleted)} returning message_id
   `.execute(tx.db);
   return rows.map((row) => row.message_id);
 };
@@ -94,7 +93,10 @@ const report = (tx: ChannelSessionTransaction, { event, changeId, kind }: Change
   );
 };
 
-/** To whom: as the message went, or as its chat is called when it was typed on the phone. */
+/**
+ * To whom: as the message went, or as its chat is called when it was typed on the phone. Of a removed ticket only what
+ * the channel may have: the rest was not sent, so that there is nothing to change, nor anybody to be told of it.
+ */
 const insertRows = async (tx: ChannelSessionTransaction, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return;
   const rows = changes.map(({ event, changeId, kind, body }) => ({
@@ -102,6 +104,7 @@ const insertRows = async (tx: ChannelSessionTransaction, changes: readonly Chang
     target_id: event.data.messageId,
     connection_id: event.data.connectionId,
     contact_id: event.data.contactId,
+    ticket_id: event.data.ticketId,
     source_partition: event.partition,
     source_position: event.position,
     kind,
@@ -124,8 +127,13 @@ const insertRows = async (tx: ChannelSessionTransaction, changes: readonly Chang
         '[]'
       ), metadata
     from json_to_recordset(${JSON.stringify(rows)}::json) as change (message_id uuid, kind text, target_id uuid,
-      connection_id int, contact_id bigint, source_partition int, source_position bigint, body text, metadata jsonb)
+      connection_id int, contact_id bigint, ticket_id bigint, source_partition int, source_position bigint, body text,
+      metadata jsonb)
     where not exists (select from st_erased_contacts erased where erased.contact_id = change.contact_id)
+      and (
+        not exists (select from st_removed_tickets removed where removed.ticket_id = change.ticket_id)
+        or exists (select from st_channel_messages message where message.message_id = change.target_id)
+      )
     order by source_position
     on conflict do nothing
   `.execute(tx.db);

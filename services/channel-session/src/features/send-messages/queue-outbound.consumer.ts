@@ -6,15 +6,16 @@ import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 import { queueChanges } from './queue-changes.ts';
+import { removeTickets } from './withdraw-sends.ts';
 
-const types = ['MessageQueued', 'MessageEdited', 'MessageDeleted'] as const;
+const types = ['MessageQueued', 'MessageEdited', 'MessageDeleted', 'TicketMessagesRemoved'] as const;
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
 type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 
 /**
- * Every message that is to be sent, and every change of one, becomes a row, in the order of its conversation (architecture.md §4). `onQueued` hears
- * of which connections there is something new.
+ * Every message that is to be sent, and every change of one, becomes a row, in the order of its conversation (architecture.md §4). What waits of a
+ * deleted ticket is withdrawn. `onQueued` hears of which connections there is something new.
  */
 export const startQueueOutbound = (
   consuming: Consuming,
@@ -28,17 +29,28 @@ export const startQueueOutbound = (
     catalog: messagingEvents,
     types,
     apply: async (tx, events) => {
+      // First: it lies in a partition of its own, and what was queued before it may come with it or after it.
+      await removeTickets(
+        tx,
+        events.flatMap((event) => (event.type === 'TicketMessagesRemoved' ? [event.data.ticketId] : [])),
+      );
       await queueOutbound(
         tx,
-        events.flatMap((event) => (event.type === 'MessageQueued' ? [event] : [])),
+        events.filter((event) => event.type === 'MessageQueued'),
       );
       await queueChanges(
         tx,
-        events.flatMap((event) => (event.type === 'MessageQueued' ? [] : [event])),
+        events.filter((event) => event.type === 'MessageEdited' || event.type === 'MessageDeleted'),
       );
     },
     afterCommit: (events) => {
-      onQueued([...new Set(events.map(({ data }) => data.connectionId))]);
+      onQueued([
+        ...new Set(
+          events.flatMap((event) =>
+            event.type === 'TicketMessagesRemoved' ? [] : [event.data.connectionId],
+          ),
+        ),
+      ]);
     },
   });
 
@@ -48,17 +60,18 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
   const rows = [...newest.values()].flatMap(toRow);
   if (rows.length === 0) return;
   await sql`${withNext}
-    insert into st_outbound (message_id, connection_id, contact_id, source_partition, source_position, status, attempt,
-      next_attempt_at, body, recipient, media, quoted_message_id, metadata)
-    select message_id, connection_id, contact_id, source_partition, source_position, 'waiting', attempt,
+    insert into st_outbound (message_id, connection_id, contact_id, ticket_id, source_partition, source_position, status,
+      attempt, next_attempt_at, body, recipient, media, quoted_message_id, metadata)
+    select message_id, connection_id, contact_id, ticket_id, source_partition, source_position, 'waiting', attempt,
       now(), body, recipient, media, quoted_message_id, metadata
     from json_to_recordset(${JSON.stringify(rows)}::json) as queued (message_id uuid,
-      connection_id int, contact_id bigint, source_partition int, source_position bigint, attempt int, body text,
-      recipient jsonb, media jsonb, quoted_message_id uuid, metadata jsonb)
+      connection_id int, contact_id bigint, ticket_id bigint, source_partition int, source_position bigint, attempt int,
+      body text, recipient jsonb, media jsonb, quoted_message_id uuid, metadata jsonb)
     where not exists (select from st_erased_contacts erased where erased.contact_id = queued.contact_id)
+      and not exists (select from st_removed_tickets removed where removed.ticket_id = queued.ticket_id)
     order by source_position
     on conflict (message_id) do update set seq = default, status = 'waiting', attempt = excluded.attempt, ack = 0,
-      lookups = 0, external_id = null, attempted_at = null, next_attempt_at = now(),
+      lookups = 0, external_id = null, attempted_at = null, next_attempt_at = now(), ticket_id = excluded.ticket_id,
       source_partition = excluded.source_partition, source_position = excluded.source_position,
       body = excluded.body, recipient = excluded.recipient, media = excluded.media, metadata = excluded.metadata
     where st_outbound.status in ('failed', 'unresolved') and st_outbound.attempt < excluded.attempt
@@ -68,13 +81,14 @@ const queueOutbound = async (tx: ChannelSessionTransaction, events: readonly Que
 /** Nothing of a person who was erased meanwhile: there is no text and nobody to send it to. */
 const toRow = (event: Queued): object[] => {
   if (event.sealed === null) return [];
-  const { messageId, connectionId, contactId, attempt } = event.data;
+  const { messageId, connectionId, contactId, ticketId, attempt } = event.data;
   const { outgoing } = event.sealed;
   return [
     {
       message_id: messageId,
       connection_id: connectionId,
       contact_id: contactId,
+      ticket_id: ticketId,
       source_partition: event.partition,
       source_position: event.position,
       attempt,

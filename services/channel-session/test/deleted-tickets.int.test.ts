@@ -1,0 +1,150 @@
+import { setSimulatorFaults } from '@balcao/contracts';
+import { newId } from '@balcao/service-kit';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, expect, it } from 'vitest';
+import { type Desk, openDesk, startChannelSession, type Stores, testStores } from './fixtures/desk.ts';
+import { type MessagingLog, startMessagingLog, type ToSend } from './fixtures/messaging-log.ts';
+import { ownLog } from './fixtures/own-log.ts';
+
+let stores: Stores;
+let desk: Desk;
+let messaging: MessagingLog;
+beforeAll(async () => {
+  stores = await testStores();
+  desk = await openDesk(stores);
+  messaging = await startMessagingLog(stores, desk.bus);
+  await startChannelSession(stores);
+});
+
+let lastTicket = 100;
+const newTicket = (): number => (lastTicket += 1);
+
+const rowOf = (messageId: string) =>
+  stores.database.db
+    .selectFrom('st_outbound')
+    .select(['status', 'body', 'recipient'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+const untilStatus = (messageId: string, status: string) =>
+  eventually(async () => {
+    expect(await rowOf(messageId)).toMatchObject({ status });
+  });
+const withdrawn = { status: 'withdrawn', body: null, recipient: null };
+
+/** Stands in the queue: as long as nobody paired its connection, nothing leaves. */
+const wait = async (message: ToSend): Promise<string> => {
+  const [messageId = ''] = await messaging.queue([message]);
+  await untilStatus(messageId, 'waiting');
+  return messageId;
+};
+const remove = async (ticketId: number): Promise<void> => {
+  await messaging.remove(ticketId);
+  await eventually(async () => {
+    const rows = await stores.database.db
+      .selectFrom('st_removed_tickets')
+      .select('ticket_id')
+      .where('ticket_id', '=', ticketId)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+};
+const faults = (whatsappId: number, body: object) =>
+  desk.ask(setSimulatorFaults, { params: { whatsappId }, body });
+const untilBodies = (connectionId: number, bodies: readonly string[]) =>
+  eventually(async () => {
+    expect((await desk.outbox(connectionId)).map(({ body }) => body)).toEqual(bodies);
+  });
+const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
+
+it('withdraws what waits of a deleted ticket, and nothing of another one', async () => {
+  const { id: connectionId } = await desk.create();
+  const [ticketId, other] = [newTicket(), newTicket()];
+  const messageId = await wait({ connectionId, ticketId, body: 'gone' });
+  await wait({ connectionId, ticketId: other, body: 'kept' });
+  await remove(ticketId);
+  expect(await rowOf(messageId)).toEqual(withdrawn);
+  await desk.connect(connectionId);
+  await untilBodies(connectionId, ['kept']);
+  expect(await fateOf(messageId)).toEqual([]);
+});
+
+it('does not send it once the phone is back either', async () => {
+  const { id: connectionId } = await desk.create();
+  await desk.connect(connectionId);
+  await faults(connectionId, { offline: true });
+  const [ticketId, other] = [newTicket(), newTicket()];
+  await messaging.queue([
+    { connectionId, ticketId, body: 'gone' },
+    { connectionId, ticketId: other, body: 'kept' },
+  ]);
+  await remove(ticketId);
+  await faults(connectionId, { offline: false });
+  await untilBodies(connectionId, ['kept']);
+});
+
+it('leaves what was attempted, and what a person sends again: they may be at the phone', async () => {
+  const { id: connectionId } = await desk.create();
+  const ticketId = newTicket();
+  const attempted = await wait({ connectionId, ticketId, body: 'attempted' });
+  const again = await wait({ connectionId, ticketId, body: 'again', attempt: 2 });
+  // As a process leaves it that died while it sent.
+  await stores.database.db
+    .updateTable('st_outbound')
+    .set({ status: 'attempted', external_id: newId() })
+    .where('message_id', '=', attempted)
+    .execute();
+  await remove(ticketId);
+  await desk.connect(connectionId);
+  await untilBodies(connectionId, ['attempted', 'again']);
+  for (const messageId of [attempted, again]) await untilStatus(messageId, 'sent');
+});
+
+it('does not send what is queued after its ticket was deleted, nor changes it then', async () => {
+  const { id: connectionId } = await desk.create();
+  await desk.connect(connectionId);
+  const ticketId = newTicket();
+  await remove(ticketId);
+  const [messageId = ''] = await messaging.queue([{ connectionId, ticketId, body: 'late' }]);
+  const changeId = await messaging.change({ connectionId, ticketId, messageId, body: 'later' });
+  await messaging.queue([{ connectionId, ticketId: newTicket(), body: 'behind it' }]);
+  await untilBodies(connectionId, ['behind it']);
+  for (const id of [messageId, changeId]) expect(await rowOf(id)).toBeUndefined();
+  expect(await fateOf(messageId)).toEqual([]);
+});
+
+it('does not send again what failed once its ticket was deleted', async () => {
+  const { id: connectionId } = await desk.create();
+  await desk.connect(connectionId);
+  await faults(connectionId, { reject: 1 });
+  const ticketId = newTicket();
+  const [messageId = ''] = await messaging.queue([{ connectionId, ticketId, body: 'refused' }]);
+  await untilStatus(messageId, 'failed');
+  await remove(ticketId);
+  await messaging.queue([{ connectionId, ticketId, messageId, attempt: 2, body: 'refused' }]);
+  await messaging.queue([{ connectionId, ticketId: newTicket(), body: 'behind it' }]);
+  await untilBodies(connectionId, ['behind it']);
+});
+
+it('withdraws at its turn what a queueing that did not see the deletion has left', async () => {
+  const { id: connectionId } = await desk.create();
+  const ticketId = newTicket();
+  const messageId = await wait({ connectionId, ticketId, body: 'unseen' });
+  await wait({ connectionId, ticketId: newTicket(), body: 'behind it' });
+  await stores.database.db.insertInto('st_removed_tickets').values({ ticket_id: ticketId }).execute();
+  await desk.connect(connectionId);
+  await untilBodies(connectionId, ['behind it']);
+  expect(await rowOf(messageId)).toEqual(withdrawn);
+});
+
+it('still takes back from the phone what was deleted there before its ticket was', async () => {
+  const { id: connectionId } = await desk.create();
+  await desk.connect(connectionId);
+  const ticketId = newTicket();
+  const [messageId = ''] = await messaging.queue([{ connectionId, ticketId, body: 'a mistake' }]);
+  await untilStatus(messageId, 'sent');
+  await remove(ticketId);
+  await messaging.change({ connectionId, ticketId, messageId });
+  await eventually(async () => {
+    expect(await desk.outbox(connectionId)).toMatchObject([{ body: 'a mistake', isRevoked: true }]);
+  });
+});
