@@ -10,7 +10,7 @@ import {
 import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
 import { Outbox } from '../features/conversation/state/outbox.ts';
 import { notificationHandlers } from '../features/notifications/realtime.ts';
-import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
+import { markAttention } from '../features/notifications/state/attended.ts';
 import { isOnScreen } from '../features/notifications/state/seen-ticket.ts';
 import { ring } from '../features/notifications/state/sound.ts';
 import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
@@ -18,6 +18,7 @@ import { queueHandlers } from '../features/queues/realtime.ts';
 import { isEnabled, settingQueries } from '../features/settings/api/setting-queries.ts';
 import { settingHandlers } from '../features/settings/realtime.ts';
 import { tagHandlers } from '../features/tags/realtime.ts';
+import { ticketQueries } from '../features/tickets/api/ticket-queries.ts';
 import {
   behindTicketHandlers,
   type TicketCache,
@@ -25,8 +26,12 @@ import {
   ticketHandlers,
   ticketOrderHandlers,
 } from '../features/tickets/realtime.ts';
+import { forgetRemoved } from '../features/tickets/state/removed-tickets.ts';
+import { forgetMoves } from '../features/tickets/state/ticket-move.ts';
 import { userHandlers } from '../features/users/realtime.ts';
+import { contactNameIn } from '../lib/contact-name.ts';
 import { goTo } from '../lib/go-to.ts';
+import { textsNow } from '../lib/i18n.ts';
 import { chooseLanguage } from '../lib/languages.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { api, livePositionOfSession, session, useSession } from '../lib/session.ts';
@@ -62,7 +67,8 @@ const subscribeSoon = async (): Promise<void> => {
 const alertTo = async (entry: Notification): Promise<void> => {
   if (await isOnScreen(entry.ticketId)) return;
   void ring();
-  showOnDesktop(entry, goTo);
+  const { showOnDesktop } = await import('../features/notifications/state/desktop-alert.ts');
+  await showOnDesktop(entry, goTo);
 };
 
 const openDesk = (user: User): Desk => {
@@ -82,6 +88,10 @@ const openDesk = (user: User): Desk => {
     userId: user.id,
     onSent: (message) => conversations.put(message),
     onNoted: (note) => conversations.putNote(note),
+    nameOf: (ticketId) => {
+      const ticket = queryClient.getQueryData(ticketQueries.detail(ticketId).queryKey);
+      return ticket === undefined ? undefined : contactNameIn(textsNow('common'), ticket.contact);
+    },
   });
   const draftSync = new DraftSync({ api, userId: user.id });
   const stopLive = startLive({
@@ -105,10 +115,14 @@ const openDesk = (user: User): Desk => {
       tagHandlers(queryClient),
       quickAnswerHandlers(queryClient),
       settingHandlers(queryClient),
-      notificationHandlers(queryClient, (entry) => void alertTo(entry)),
+      notificationHandlers(queryClient, (entry) => {
+        // Where the browser refuses it the bell shows it all the same.
+        alertTo(entry).catch(() => undefined);
+      }),
     ],
   });
   const stopFollowing = [
+    markAttention(),
     refetchToldOnce(queryClient),
     onLineBack(() => {
       conversations.refreshHeld();
@@ -129,6 +143,8 @@ const openDesk = (user: User): Desk => {
       draftSync.stop();
       queryClient.clear();
       dismissToasts();
+      forgetMoves();
+      forgetRemoved();
     },
   };
 };

@@ -32,8 +32,10 @@ export const installWorker = (): void => {
   // What the page itself needs comes first.
   void atRest(queryClient).then(() => install(serviceWorker));
   // Somebody clicked what the worker showed: it says where to.
-  serviceWorker.addEventListener('message', ({ data }) => {
+  serviceWorker.addEventListener('message', ({ data, ports }) => {
     const asked = openSchema.safeParse(data);
     if (asked.success) goTo(asked.data.open);
+    // It wants to know whether this page is awake.
+    ports[0]?.postMessage('awake');
   });
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+/** Visible and focused. */
+export const isAttentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
 /** Tells when somebody begins or ceases to look at this page. */
 export const followAttention = (listener: () => void): (() => void) => {

@@ -33,13 +33,6 @@ export const inTurnOf = async <T>(name: string, mode: LockMode, act: () => Promi
   }
 };
 
-/** One tab does it; the others, while it does, let it be. Where the browser can't keep them apart each does. */
-export const oneForAll = async (name: string, act: () => Promise<void>): Promise<void> => {
-  const locks = locksOf(navigator);
-  if (locks === undefined) await act();
-  else await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : act()));
-};
-
 /** Marks that this tab does it, as others may at the same time. Answers how to end that. */
 export const mark = (name: string): (() => void) => {
   let end = (): void => undefined;

@@ -28,6 +28,19 @@ const windows = async (): Promise<readonly WindowClient[]> => {
   return all.filter(({ url }) => isDeskPage(new URL(url).pathname));
 };
 
+/** Longer than a page that is awake takes to answer. */
+const patienceMs = 500;
+
+/** A page that stands behind others rings by itself, if it may; unless the browser has put it to sleep. */
+const isAwake = (page: WindowClient): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(resolve, patienceMs, false);
+    page.postMessage({ asks: 'awake' }, [port2]);
+  });
+
 const previewLength = 120;
 const previewOf = (text: string): string => {
   const letters = Array.from(text.replaceAll(/[🢇🢅]\uFE0F?\s?/gu, '').trim());
@@ -36,17 +49,20 @@ const previewOf = (text: string): string => {
     : `${letters.slice(0, previewLength).join('')} ...`;
 };
 
-/** Shows what came in while the desk was closed: one a ticket, the newest (quality.md U24). */
+/** Shows what came in while nobody looked at the desk: one a ticket, the newest (quality.md U24). */
 export const showPush = async ({ data }: PushEvent): Promise<void> => {
   const payload = read(data);
   if (payload === undefined) return;
+  const pages = await windows();
   // Somebody looks after all: the page says it itself.
-  if ((await windows()).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const silent = (await Promise.all(pages.map(isAwake))).includes(true);
   const { ticketId, title, body, unread } = payload;
   await worker.registration.showNotification(unread > 1 ? `${title} (${String(unread)})` : title, {
     body: previewOf(body),
     tag: `ticket-${String(ticketId)}`,
     icon: '/favicon.svg',
+    silent,
     data: { open: `/tickets/${String(ticketId)}` },
   });
 };

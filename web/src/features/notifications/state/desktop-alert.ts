@@ -3,22 +3,44 @@ import { paths } from '../../../config/paths.ts';
 import { contactNameIn } from '../../../lib/contact-name.ts';
 import { textsNow } from '../../../lib/i18n.ts';
 import { lastMessageIn } from '../../../lib/last-message.ts';
+import { isAttended } from './attended.ts';
 
 export const canShow = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
-/** One a ticket: what comes later takes its place. A click opens the ticket (quality.md U24). */
-export const showOnDesktop = ({ ticket, ticketId }: Entry, open: (address: string) => void): void => {
-  if (!canShow() || (document.visibilityState === 'visible' && document.hasFocus())) return;
-  const shown = new Notification(contactNameIn(textsNow('common'), ticket.contact), {
+/** Where pages came over https, or from this machine, and the worker is installed. */
+const worker = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  if (!('serviceWorker' in navigator)) return undefined;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  return registration?.active === null ? undefined : registration;
+};
+
+/**
+ * One a ticket: what comes later takes its place. A click opens the ticket (quality.md U24). Shown by the worker, so that
+ * what is pushed of the same message takes its place too; and phones know no other way.
+ */
+export const showOnDesktop = async (
+  { ticket, ticketId }: Entry,
+  open: (address: string) => void,
+): Promise<void> => {
+  if (!canShow() || (await isAttended())) return;
+  const title = contactNameIn(textsNow('common'), ticket.contact);
+  const address = paths.ticket.to(ticketId, ticket.status);
+  const options = {
     body: lastMessageIn(textsNow('conversation'), ticket),
     tag: `ticket-${String(ticketId)}`,
     icon: '/favicon.svg',
     // The page rings by itself, if it may.
     silent: true,
-  });
+  };
+  const registration = await worker();
+  if (registration !== undefined) {
+    await registration.showNotification(title, { ...options, data: { open: address } });
+    return;
+  }
+  const shown = new Notification(title, options);
   shown.addEventListener('click', () => {
     window.focus();
-    open(paths.ticket.to(ticketId, ticket.status));
+    open(address);
     shown.close();
   });
 };

@@ -29,7 +29,9 @@ const entry: Entry = {
   upTo: 1,
   at: '2026-11-21T12:00:00.000Z',
 };
-const tell = (): void => showOnDesktop(entry, (address) => opened.push(address));
+const tell = (): Promise<void> => showOnDesktop(entry, (address) => opened.push(address));
+const give = (name: 'locks' | 'serviceWorker', value: unknown): void =>
+  void Object.defineProperty(navigator, name, { value, configurable: true });
 
 beforeEach(() => {
   shown = [];
@@ -42,11 +44,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
-test('names the contact and the beginning of what they wrote, one a ticket', () => {
-  tell();
-  tell();
+test('names the contact and the beginning of what they wrote, one a ticket', async () => {
+  await tell();
+  await tell();
   expect(shown.map(({ title }) => title)).toEqual(['Bruno Lima', 'Bruno Lima']);
   expect(new Set(shown.map(({ options }) => options.tag))).toEqual(new Set(['ticket-5']));
   expect(shown[0]?.options.body).toBe(`${'word '.repeat(9)} ...`);
@@ -59,21 +63,44 @@ test('names somebody without a name, and a picture, as the list does', async () 
     contact: { ...contact, name: '', number: '5511987654321' },
     lastMessage: lastMessageOf(mediaPreviews.image, false),
   });
-  showOnDesktop({ ...entry, ticket }, () => undefined);
+  await showOnDesktop({ ...entry, ticket }, () => undefined);
   expect(shown).toMatchObject([{ title: '(11) 98765-4321', options: { body: '🖼️ Image file' } }]);
 });
 
-test('a click opens the ticket', () => {
-  tell();
+test('a click opens the ticket', async () => {
+  await tell();
   targets[0]?.dispatchEvent(new Event('click'));
   expect(opened).toEqual(['/tickets/5?tab=pending']);
 });
 
-test('says nothing to whoever looks at the desk, or did not allow it', () => {
+test('says nothing to whoever looks at the desk, or did not allow it', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  tell();
+  await tell();
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   DesktopNotification.permission = 'default';
-  tell();
+  await tell();
   expect(shown).toEqual([]);
+});
+
+test('nor to whoever looks at another tab of it', async () => {
+  give('locks', { query: () => Promise.resolve({ held: [{ name: 'balcao.attended' }] }) });
+  await tell();
+  expect(shown).toEqual([]);
+});
+
+test('the worker shows it where there is one, in the place of what is pushed of the same ticket', async () => {
+  const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>();
+  showNotification.mockResolvedValue(undefined);
+  give('serviceWorker', { getRegistration: () => Promise.resolve({ active: {}, showNotification }) });
+  await tell();
+  expect(shown).toEqual([]);
+  expect(showNotification.mock.calls).toMatchObject([
+    ['Bruno Lima', { tag: 'ticket-5', silent: true, data: { open: '/tickets/5?tab=pending' } }],
+  ]);
+});
+
+test('one that is not ready yet shows nothing', async () => {
+  give('serviceWorker', { getRegistration: () => Promise.resolve({ active: null }) });
+  await tell();
+  expect(shown).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { oneForAll } from '../../../lib/tab-locks.ts';
+import { inTurnOf } from '../../../lib/tab-locks.ts';
 
 const storageKey = 'balcao.sound';
 const isStoredOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
@@ -17,15 +17,22 @@ export const switchSound = (isOn: boolean): void => {
 };
 
 const silenceMs = 600;
+const rungKey = 'balcao.rung';
+const isRung = (): boolean => Math.abs(Date.now() - Number(localStorage.getItem(rungKey))) < silenceMs;
 let player: HTMLAudioElement | undefined;
 
-/** Once, however many tabs hear of it. A browser that wants a click first stays silent. */
+/** Once, however many tabs hear of it. One that may not, since nobody clicked in it yet, leaves it to the next. */
 export const ring = async (): Promise<void> => {
   if (!useSound.getState().isOn) return;
-  await oneForAll('balcao.sound', async () => {
+  await inTurnOf('balcao.sound', 'exclusive', async () => {
+    if (isRung()) return;
     player ??= new Audio(new URL('../new-message.mp3', import.meta.url).href);
     player.currentTime = 0;
-    await player.play().catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, silenceMs));
+    try {
+      await player.play();
+      localStorage.setItem(rungKey, String(Date.now()));
+    } catch {
+      // Not from here.
+    }
   });
 };

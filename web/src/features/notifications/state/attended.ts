@@ -1,0 +1,22 @@
+import { followAttention, isAttentive } from '../../../lib/attention.ts';
+import { isMarked, mark } from '../../../lib/tab-locks.ts';
+
+const name = 'balcao.attended';
+
+/** While somebody looks at this tab, every tab of this browser knows. Answers how to end that. */
+export const markAttention = (): (() => void) => {
+  let unmark: (() => void) | undefined;
+  const follow = (): void => {
+    unmark?.();
+    unmark = isAttentive() ? mark(name) : undefined;
+  };
+  follow();
+  const unfollow = followAttention(follow);
+  return () => {
+    unfollow();
+    unmark?.();
+  };
+};
+
+/** Somebody looks at the desk, in whatever tab of this browser. */
+export const isAttended = async (): Promise<boolean> => isAttentive() || isMarked(name);
