@@ -1,4 +1,4 @@
-import { sendMessage, setSimulatorContentFaults } from '@balcao/contracts';
+import { sendMessage, setSimulatorContentFaults, setSimulatorFaults } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
 import { eventually } from '@balcao/testkit';
 import type { BrowserContext } from 'playwright-core';
@@ -66,12 +66,19 @@ it('gives the new text back that the channel refused', async () => {
   // The channel has taken the edit before: that one would be refused otherwise.
   await log.getByText('edited', { exact: true }).waitFor();
   await admin.call(setSimulatorContentFaults, { params, body: { changes: 1 } });
+  await admin.call(setSimulatorFaults, { params, body: { offline: true } });
   const bar = page.getByRole('group', { name: 'Edit message' });
   await choose('See you on Tuesday', 'Edit');
   await bar.waitFor();
   await composer.fill('See you on Friday');
   await composer.press('Enter');
+  await bar.waitFor({ state: 'hidden' });
+  // Somebody who writes on already finishes that first.
+  await composer.fill('Something else');
+  await admin.call(setSimulatorFaults, { params, body: { offline: false } });
   await log.getByText('the edit was refused').waitFor();
+  expect([await composer.inputValue(), await bar.count()]).toEqual(['Something else', 0]);
+  await composer.fill('');
   await bar.getByText('See you on Tuesday').waitFor();
   await eventually(async () => expect(await composer.inputValue()).toBe('See you on Friday'));
   await composer.press('Enter');

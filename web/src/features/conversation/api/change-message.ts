@@ -21,20 +21,23 @@ const edited = ({ message, body }: Edit): Message => ({
   change: { kind: 'edit', state: 'pending' },
 });
 
-/** Stands at once; what is refused is taken back, and nobody has to write it again. */
-export const useEditMessage = () => {
+/**
+ * Stands at once; what is refused is taken back, and nobody has to write it again.
+ * @param ticketId of the conversation in which it is written: the message may be of an earlier ticket
+ */
+export const useEditMessage = (ticketId: number) => {
   const { cache } = useConversation();
   const { id: userId } = useUser();
   return useMutation({
     mutationFn: ({ message, body }: Edit) =>
       api.call(editMessage, { params: { messageId: message.id }, body: { body } }),
     onMutate: (edit) => {
-      begunEdits.send(userId, edit.message, edit.body);
+      begunEdits.send(userId, ticketId, edit.message, edit.body);
       cache.change(edited(edit));
     },
-    onError: (_error, { message, body }) => {
+    onError: (_error, { message }) => {
       cache.restore(message);
-      begunEdits.comeBack(userId, message.ticketId, message, body);
+      begunEdits.refuse(userId, message);
     },
   });
 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftText, drafts, isSameDraft, noDraft } from '../../../lib/drafts.ts';
-import { begunEdits, useBegunEdit } from '../state/begun-edits.ts';
+import { begunEdits, useBegunEdit, useRefusedEdit } from '../state/begun-edits.ts';
 import type { ComposerAim } from './composer-target.ts';
 import { putBack } from './put-back.ts';
 import { unsign } from './send-choices.ts';
@@ -22,6 +22,13 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
   const [draft, setDraft] = useState(() => drafts.read(userId, ticketId));
   const edited = target?.kind === 'edit' ? target.message : undefined;
   const edit = useBegunEdit(userId, ticketId);
+
+  // Not in the middle of something else.
+  const refused = useRefusedEdit(userId, ticketId);
+  const isFree = edit === undefined && draft.body.trim() === '';
+  useEffect(() => {
+    if (isFree && refused !== undefined) begunEdits.goOn(userId, ticketId);
+  }, [isFree, refused, userId, ticketId]);
 
   const latest = useRef<DraftText>(draft);
   useEffect(() => {

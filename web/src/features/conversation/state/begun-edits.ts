@@ -3,45 +3,63 @@ import { create } from 'zustand';
 import { unsign } from '../composer/send-choices.ts';
 
 type BegunEdit = { readonly message: Message; readonly text: string };
-
-/** By user and message: new texts that the channel may refuse yet. */
-const underWay = new Map<string, string>();
+type Edits = Readonly<Record<string, BegunEdit | undefined>>;
 
 /** By user and ticket: who looks into another ticket meanwhile finds the new text of a message again. */
-const useBegunEdits = create<Readonly<Record<string, BegunEdit | undefined>>>(() => ({}));
+const useBegunEdits = create<Edits>(() => ({}));
+
+/** By user and ticket: a new text that was refused, until the input is free for it. */
+const useRefusedEdits = create<Edits>(() => ({}));
+
+/** By user and message: new texts that the channel may refuse yet, and the ticket in which they were written. */
+const underWay = new Map<string, { readonly ticketId: number; readonly body: string }>();
+
+const placeOf = (userId: number, id: number | string): string => `${String(userId)} ${String(id)}`;
 
 export const useBegunEdit = (userId: number, ticketId: number): BegunEdit | undefined =>
   useBegunEdits((edits) => edits[placeOf(userId, ticketId)]);
 
+export const useRefusedEdit = (userId: number, ticketId: number): BegunEdit | undefined =>
+  useRefusedEdits((edits) => edits[placeOf(userId, ticketId)]);
+
 export const begunEdits = {
-  begin: (userId: number, ticketId: number, message: Message): void =>
-    begunEdits.write(userId, ticketId, message, unsign(message.body).text),
+  begin: (userId: number, ticketId: number, message: Message): void => {
+    const refused = useRefusedEdits.getState()[placeOf(userId, ticketId)];
+    if (refused?.message.id === message.id) begunEdits.goOn(userId, ticketId);
+    else begunEdits.write(userId, ticketId, message, unsign(message.body).text);
+  },
   write: (userId: number, ticketId: number, message: Message, text: string): void =>
     useBegunEdits.setState({ [placeOf(userId, ticketId)]: { message, text } }),
-  /** It was refused: the new text stands in the input again, unless something else is changed there by now. */
-  comeBack: (userId: number, ticketId: number, message: Message, body: string): void => {
-    underWay.delete(placeOf(userId, message.id));
-    if (useBegunEdits.getState()[placeOf(userId, ticketId)] !== undefined) return;
-    begunEdits.write(userId, ticketId, message, unsign(body).text);
-  },
   /** It is on its way to the server, and from there to the channel. */
-  send: (userId: number, message: Message, body: string): void => {
-    underWay.set(placeOf(userId, message.id), body);
+  send: (userId: number, ticketId: number, message: Message, body: string): void => {
+    underWay.set(placeOf(userId, message.id), { ticketId, body });
   },
-  /** What the channel refused of it comes back, as what the server refuses does. */
+  /** The server refused it. */
+  refuse: (userId: number, message: Message): void => {
+    const sent = underWay.get(placeOf(userId, message.id));
+    if (sent === undefined) return;
+    underWay.delete(placeOf(userId, message.id));
+    const text = unsign(sent.body).text;
+    useRefusedEdits.setState({ [placeOf(userId, sent.ticketId)]: { message, text } });
+  },
+  /** What the channel refused is treated as what the server refuses. */
   look: (userId: number, messages: readonly Message[]): void => {
     if (underWay.size === 0) return;
     for (const message of messages) {
-      const body = underWay.get(placeOf(userId, message.id));
-      if (body === undefined) continue;
-      const isRefused = message.change?.kind === 'edit' && message.change.state === 'refused';
-      const isTaken = (message.change ?? null) === null && message.body === body;
-      if (isTaken) underWay.delete(placeOf(userId, message.id));
-      if (isRefused) begunEdits.comeBack(userId, message.ticketId, message, body);
+      const sent = underWay.get(placeOf(userId, message.id));
+      if (sent === undefined) continue;
+      const { change = null } = message;
+      if (change?.kind === 'edit' && change.state === 'refused') begunEdits.refuse(userId, message);
+      if (change === null && message.body === sent.body) underWay.delete(placeOf(userId, message.id));
     }
+  },
+  /** The input is free: the text that was refused stands in it again. */
+  goOn: (userId: number, ticketId: number): void => {
+    const place = placeOf(userId, ticketId);
+    const refused = useRefusedEdits.getState()[place];
+    useRefusedEdits.setState({ [place]: undefined });
+    useBegunEdits.setState({ [place]: refused });
   },
   end: (userId: number, ticketId: number): void =>
     useBegunEdits.setState({ [placeOf(userId, ticketId)]: undefined }),
 };
-
-const placeOf = (userId: number, id: number | string): string => `${String(userId)} ${String(id)}`;

@@ -2,47 +2,63 @@ import type { Message } from '@balcao/contracts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleMessage, sampleUser } from '../../../testing/samples.ts';
-import { begunEdits, useBegunEdit } from './begun-edits.ts';
+import { begunEdits, useBegunEdit, useRefusedEdit } from './begun-edits.ts';
 
 const userId = sampleUser().id;
+const ticketId = 4;
 const message = sampleMessage({ fromMe: true, body: 'We open at nien' });
 const refused: Message = { ...message, change: { kind: 'edit', state: 'refused' } };
 const look = (seen: Message, by = userId): void => act(() => begunEdits.look(by, [seen]));
 
-const Input = () => <output>{useBegunEdit(userId, message.ticketId)?.text ?? 'nothing'}</output>;
-const input = (): string | null => screen.getByRole('status').textContent;
+const Texts = () => (
+  <>
+    <output aria-label="Refused">{useRefusedEdit(userId, ticketId)?.text ?? 'nothing'}</output>
+    <output aria-label="Begun">{useBegunEdit(userId, ticketId)?.text ?? 'nothing'}</output>
+  </>
+);
+const waiting = (): string | null => screen.getByLabelText('Refused').textContent;
+const begun = (): string | null => screen.getByLabelText('Begun').textContent;
 
 beforeEach(() => {
-  render(<Input />);
-  begunEdits.send(userId, message, 'We open at nine');
+  render(<Texts />);
+  begunEdits.send(userId, ticketId, message, 'We open at nine');
 });
 afterEach(() => {
   cleanup();
-  begunEdits.end(userId, message.ticketId);
+  begunEdits.goOn(userId, ticketId);
+  begunEdits.end(userId, ticketId);
 });
 
-test('a new text that the channel refuses comes back, once', () => {
+test('a new text that the channel refuses waits where it was written, once', () => {
   look({ ...message, body: 'We open at nine', change: { kind: 'edit', state: 'pending' } });
-  expect(input()).toBe('nothing');
+  expect(waiting()).toBe('nothing');
   look(refused);
-  expect(input()).toBe('We open at nine');
-  act(() => begunEdits.end(userId, message.ticketId));
+  expect([waiting(), begun()]).toEqual(['We open at nine', 'nothing']);
+  act(() => begunEdits.goOn(userId, ticketId));
+  expect([waiting(), begun()]).toEqual(['nothing', 'We open at nine']);
+  act(() => begunEdits.end(userId, ticketId));
   look(refused);
-  expect(input()).toBe('nothing');
+  expect([waiting(), begun()]).toEqual(['nothing', 'nothing']);
 });
 
-test('what it took does not, whatever a colleague tries later', () => {
+test('whoever changes that message again goes on with it', () => {
+  look(refused);
+  act(() => begunEdits.begin(userId, ticketId, refused));
+  expect([waiting(), begun()]).toEqual(['nothing', 'We open at nine']);
+});
+
+test('what the channel took does not come back, whatever a colleague tries later', () => {
   look({ ...message, body: 'We open at nine', change: null });
   look(refused);
-  expect(input()).toBe('nothing');
+  expect(waiting()).toBe('nothing');
 });
 
 test('a deletion that is refused brings no text back', () => {
   look({ ...message, change: { kind: 'delete', state: 'refused' } });
-  expect(input()).toBe('nothing');
+  expect(waiting()).toBe('nothing');
 });
 
 test('whoever signs in next gets nothing of it', () => {
   look(refused, userId + 1);
-  expect(input()).toBe('nothing');
+  expect(waiting()).toBe('nothing');
 });
