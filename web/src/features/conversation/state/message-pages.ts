@@ -26,10 +26,19 @@ const revisionOf = ({ revision = 0 }: Message): number => revision;
  * What became of it since outlives what an answer still on its way says of it. Of two of one revision the later told one
  * wins: a change of ours that stands before the server took it, a ticket that it was moved to.
  */
-export const mergeMessage = (known: Message, told: Message): Message => ({
-  ...(revisionOf(told) >= revisionOf(known) ? told : known),
-  read: known.read || told.read,
-});
+export const mergeMessage = (known: Message, told: Message): Message => {
+  const newer = revisionOf(told) >= revisionOf(known) ? told : known;
+  const quotedMsg = newer.quotedMsgId === known.quotedMsgId ? known.quotedMsg : null;
+  return { ...newer, quotedMsg: newer.quotedMsg ?? quotedMsg, read: known.read || told.read };
+};
+
+/** Told without its quote where not everybody may read that: whoever has it on the screen may. */
+const withQuote = (data: MessagePages, message: Message): Message => {
+  const { quotedMsgId, quotedMsg } = message;
+  if (quotedMsgId === null || quotedMsg !== null) return message;
+  const quoted = data.pages.flatMap(({ messages }) => messages).find(({ id }) => id === quotedMsgId);
+  return quoted === undefined ? message : { ...message, quotedMsg: quoted };
+};
 
 const changeIn = (
   data: MessagePages,
@@ -68,7 +77,8 @@ export const changeMessage = (data: MessagePages, message: Message): MessagePage
   replaceIn(data, message) ?? data;
 
 /** Brings a message to its place, once. Older than all that is loaded: it comes with its page. */
-export const putMessage = (data: MessagePages, message: Message): MessagePages => {
+export const putMessage = (data: MessagePages, told: Message): MessagePages => {
+  const message = withQuote(data, told);
   const known = data.pages.flatMap(({ messages }) => messages).find(({ id }) => id === message.id);
   // One that was held goes out later than it was written: its place is another then.
   if (known !== undefined && known.sequence !== message.sequence)

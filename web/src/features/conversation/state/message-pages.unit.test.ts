@@ -29,6 +29,24 @@ const load = (all: readonly Message[], pageSize: number, pageCount: number): Mes
 
 const ids = (data: MessagePages): string[] => messagesOf(data).map(({ id }) => id);
 
+describe('what is told without its quote', () => {
+  const quoted = numbered(1, { body: 'The price?' });
+  const answer = numbered(2, { quotedMsgId: quoted.id, quotedMsg: null });
+
+  test('keeps the one that is known', () => {
+    const known = { ...answer, quotedMsg: quoted };
+    expect(mergeMessage(known, { ...answer, ack: 2 })).toMatchObject({ ack: 2, quotedMsg: quoted });
+    expect(mergeMessage(known, { ...answer, quotedMsgId: null }).quotedMsg).toBeNull();
+  });
+
+  test('finds it among what is loaded, and only there', () => {
+    const quoteIn = (data: MessagePages): string | undefined =>
+      messagesOf(putMessage(data, answer)).at(-1)?.quotedMsg?.body;
+    expect(quoteIn(load([quoted], 2, 1))).toBe('The price?');
+    expect(quoteIn(load([numbered(0)], 2, 1))).toBeUndefined();
+  });
+});
+
 describe('a conversation', () => {
   const six = [1, 2, 3, 4, 5, 6].map((value) => numbered(value));
 
