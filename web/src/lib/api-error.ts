@@ -2,7 +2,12 @@ import { type ErrorCode, isErrorCode } from '@balcao/contracts';
 import { z } from 'zod';
 
 /** What goes wrong on the way, beside the server's catalogue. */
-export const clientErrorCodes = ['ERR_NETWORK', 'ERR_UNREADABLE_ANSWER', 'ERR_UNKNOWN'] as const;
+export const clientErrorCodes = [
+  'ERR_NETWORK',
+  'ERR_UNREADABLE_ANSWER',
+  'ERR_FILE_UNREADABLE',
+  'ERR_UNKNOWN',
+] as const;
 export type ApiErrorCode = ErrorCode | (typeof clientErrorCodes)[number];
 
 /** Where a code comes back from storage. */

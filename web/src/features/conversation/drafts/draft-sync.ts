@@ -1,6 +1,6 @@
 import { listDrafts, saveDraft } from '@balcao/contracts';
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { isPassing, isSignedOut } from '../../../lib/api-error.ts';
+import { hasCode, isPassing, isSignedOut } from '../../../lib/api-error.ts';
 import { drafts, type DraftText, isSameDraft, noDraft } from '../../../lib/drafts.ts';
 import type { LiveHandlers } from '../../../realtime/live-events.ts';
 import { lineUp } from '../../../realtime/live-status.ts';
@@ -19,6 +19,8 @@ type Options = { readonly api: ApiClient; readonly userId: number };
 export class DraftSync {
   private readonly options: Options;
   private readonly pending: PendingDrafts;
+  /** Their tickets went out of sight: what was written is kept until they are asked for anew. */
+  private readonly outOfSight = new Set<number>();
   private readonly stopFollowing: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isSaving = false;
@@ -30,6 +32,7 @@ export class DraftSync {
     const unfollow = drafts.onOwnChange(({ userId, ticketId }) => {
       if (userId !== options.userId) return;
       this.pending.add(ticketId);
+      this.outOfSight.delete(ticketId);
       this.saveSoon();
     });
     window.addEventListener('online', this.saveSoon);
@@ -78,6 +81,8 @@ export class DraftSync {
     } catch {
       // They are here as they were; the next visit asks again.
     }
+    // Their tickets may be back.
+    this.outOfSight.clear();
     this.saveSoon();
   }
 
@@ -88,25 +93,33 @@ export class DraftSync {
     if (!this.isStopped) this.timer = setTimeout(() => void this.save(), delayMs);
   }
 
+  private toSave(): readonly number[] {
+    return this.pending.all().filter((ticketId) => !this.outOfSight.has(ticketId));
+  }
+
   private async save(): Promise<void> {
     if (this.isSaving) return;
     this.isSaving = true;
     const { api, userId } = this.options;
     let isUnreachable = false;
-    for (const ticketId of this.pending.all()) {
+    for (const ticketId of this.toSave()) {
       // What one user wrote is never saved as the next one's.
       if (this.isStopped) return;
       const draft = drafts.read(userId, ticketId);
-      const isSettled = await api
-        .call(saveDraft, { params: { ticketId }, body: { ...draft } })
-        .then(() => true)
-        // A ticket that is gone needs no draft.
-        .catch((error: unknown) => !isPassing(error) && !isSignedOut(error));
+      const error: unknown = await api.call(saveDraft, { params: { ticketId }, body: { ...draft } }).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      const isSettled = !isPassing(error) && !isSignedOut(error);
       isUnreachable ||= !isSettled;
-      if (isSettled && isSameDraft(drafts.read(userId, ticketId), draft)) this.pending.settle(ticketId);
+      if (!isSettled || !isSameDraft(drafts.read(userId, ticketId), draft)) continue;
+      // Settled, what the server tells would be written over it.
+      if (hasCode(error, 'ERR_NO_TICKET_FOUND') && !isSameDraft(draft, noDraft))
+        this.outOfSight.add(ticketId);
+      else this.pending.settle(ticketId);
     }
     this.isSaving = false;
     // Somebody went on writing meanwhile.
-    if (this.pending.all().length > 0) this.saveAfter(isUnreachable ? retryAfterMs : saveAfterMs);
+    if (this.toSave().length > 0) this.saveAfter(isUnreachable ? retryAfterMs : saveAfterMs);
   }
 }

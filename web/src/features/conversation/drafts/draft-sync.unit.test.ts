@@ -109,3 +109,64 @@ test('what another tab has not saved yet is neither thrown away nor forgotten', 
   await vi.advanceTimersByTimeAsync(15_000);
   expect(saved.toSorted()).toEqual(['From another tab', 'Hel']);
 });
+
+const outOfSight = (): Promise<Response> =>
+  Promise.resolve(Response.json({ error: 'ERR_NO_TICKET_FOUND' }, { status: 404 }));
+
+test('what was written in a ticket that went out of sight is kept, without asking on and on', async () => {
+  answer = outOfSight;
+  write('Hel');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saved).toEqual(['Hel']);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saved).toEqual(['Hel']);
+  // The server knows of none.
+  await sync.fetch();
+  await vi.advanceTimersByTimeAsync(60_000);
+  sync.handlers.draft?.({ action: 'delete', ticketId: 1 });
+  expect(drafts.read(7, 1).body).toBe('Hel');
+  expect(saved).toEqual(['Hel', 'Hel']);
+});
+
+test.each([
+  ['fetch', () => sync.fetch(), 'Hel'],
+  [
+    'edit',
+    () => {
+      write('Hello');
+      return Promise.resolve();
+    },
+    'Hello',
+  ],
+])('what was written in a ticket that is back is saved at the next %s', async (_name, act, body) => {
+  answer = outOfSight;
+  write('Hel');
+  await vi.advanceTimersByTimeAsync(60_000);
+  answer = ok;
+  await act();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saved).toEqual(['Hel', body]);
+  expect(pendingDrafts(7).all()).toEqual([]);
+});
+
+test('what is written while the ticket is said to be out of sight is asked for once more', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  write('Hel');
+  await vi.advanceTimersByTimeAsync(1000);
+  write('Hello');
+  answer = outOfSight;
+  resolve(await outOfSight());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saved).toEqual(['Hel', 'Hello']);
+});
+
+test('what was emptied needs no ticket', async () => {
+  answer = outOfSight;
+  write('Hel');
+  await vi.advanceTimersByTimeAsync(1000);
+  write('');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(pendingDrafts(7).all()).toEqual([]);
+});

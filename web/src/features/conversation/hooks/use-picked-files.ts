@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { measurePicture } from '../media/picture-size.ts';
+import { isReadable } from '../state/outbox-files.ts';
 
 type Picked = { readonly files: readonly File[]; readonly caption: string };
 
@@ -35,6 +36,18 @@ export const usePickedFiles = (ticketId: number) => {
     },
     [place],
   );
+  const refuse = (key: 'upload.refused' | 'upload.unreadable', files: readonly File[]): void => {
+    if (files.length > 0) toast('error', texts(key, { names: files.map(({ name }) => name).join(', ') }));
+  };
+  /** Folders, and what is on the disk no more. Only reading tells, which takes a moment: until then they stand there. */
+  const refuseUnreadable = async (files: readonly File[]): Promise<void> => {
+    const areReadable = await Promise.all(files.map(isReadable));
+    const unreadable = new Set(files.filter((_file, place) => areReadable[place] === false));
+    const refused = read().files.filter((file) => unreadable.has(file));
+    if (refused.length === 0) return;
+    change({ files: read().files.filter((file) => !unreadable.has(file)) });
+    refuse('upload.unreadable', refused);
+  };
   return {
     picked,
     /** What did not go out, before the others. */
@@ -42,8 +55,7 @@ export const usePickedFiles = (ticketId: number) => {
     add: (files: readonly File[], caption = ''): void => {
       const small = files.filter(({ size }) => size > 0 && size <= uploadLimits.maxFileBytes);
       const refused = files.filter((file) => !small.includes(file));
-      if (refused.length > 0)
-        toast('error', texts('upload.refused', { names: refused.map(({ name }) => name).join(', ') }));
+      refuse('upload.refused', refused);
       for (const file of small) void measurePicture(file);
       const before = read();
       const all = [...before.files, ...small];
@@ -52,6 +64,7 @@ export const usePickedFiles = (ticketId: number) => {
         files: all.slice(0, uploadLimits.maxFiles),
         caption: before.files.length > 0 ? before.caption : caption,
       });
+      void refuseUnreadable(small);
     },
     remove: (file: File): void => change({ files: picked.files.filter((each) => each !== file) }),
     describe: (caption: string): void => change({ caption }),

@@ -1,5 +1,5 @@
-import { act, cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToasts } from '../../../lib/toasts.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { usePickedFiles } from './use-picked-files.ts';
@@ -24,6 +24,20 @@ test('names the files that it refuses, and keeps the others', async () => {
   expect(getByRole('button').textContent).toBe('kept.txt');
   expect(useToasts.getState().toasts.map(({ content }) => content)).toEqual([
     { text: 'Files must not be empty, nor larger than 64 MB: empty.txt, nothing.pdf' },
+  ]);
+});
+
+test('names the folders that it refuses, and keeps the files', async () => {
+  const folder = new File(['x'], 'Photos');
+  const part = new Blob();
+  vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('A folder.', 'NotReadableError'));
+  vi.spyOn(folder, 'slice').mockReturnValue(part);
+  const files = [folder, new File(['x'], 'kept.txt')];
+  const { getByRole } = await renderApp(<Picker ticketId={4} files={files} />);
+  act(() => getByRole('button').click());
+  await waitFor(() => expect(getByRole('button').textContent).toBe('kept.txt'));
+  expect(useToasts.getState().toasts.map(({ content }) => content)).toEqual([
+    { text: 'Files that cannot be read are left out: Photos' },
   ]);
 });
 

@@ -63,6 +63,12 @@ export const outboxStore = {
       return item.success ? [item.data] : [];
     });
   },
+  /** What the database keeps of a file is a copy: it stays when the file is gone from the disk. */
+  async fileOf(userId: number, clientId: string): Promise<Blob | undefined> {
+    const found: unknown = await within('readonly', (items) => items.get([userId, clientId]));
+    const item = storedItemSchema.safeParse(found);
+    return item.data?.kind === 'file' ? item.data.file : undefined;
+  },
   /** Also what another release wrote and this one can't read. */
   async has(userId: number, clientId: string): Promise<boolean> {
     return (await within('readonly', (items) => items.getKey([userId, clientId]))) !== undefined;

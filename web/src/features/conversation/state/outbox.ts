@@ -6,6 +6,8 @@ import { ApiError, isPassing, isSignedOut } from '../../../lib/api-error.ts';
 import { inTurn } from '../../../lib/tab-locks.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { deliver } from './deliver.ts';
+import { readableOf } from './outbox-files.ts';
+import { tellRefusal } from './outbox-refusals.ts';
 import { outboxChannel, outboxStore } from './outbox-store.ts';
 import type { Outgoing, StoredItem } from './outgoing.ts';
 import { Uploads } from './uploads.ts';
@@ -28,6 +30,8 @@ type Options = {
   readonly userId: number;
   readonly onSent: (message: Message) => void;
   readonly onNoted: (note: Note) => void;
+  /** Whose conversation it is, as far as this page knows. */
+  readonly nameOf?: (ticketId: number) => string | undefined;
 };
 
 const change = (clientId: string, state: OutboxItem['state'], error?: ApiError): void =>
@@ -141,6 +145,7 @@ export class Outbox {
     await this.write(storedOf({ ...item, error }));
     if (this.isStopped) return;
     change(item.clientId, 'failed', error);
+    tellRefusal(item.ticketId, this.options.nameOf?.(item.ticketId));
     this.channel.tell();
   }
 
@@ -239,8 +244,16 @@ export class Outbox {
     return next?.state === 'keeping' ? undefined : next;
   }
 
-  private async attempt(item: OutboxItem): Promise<'done' | 'later'> {
-    const { clientId } = item;
+  private async attempt(written: OutboxItem): Promise<'done' | 'later'> {
+    const { clientId } = written;
+    const item = written.kind === 'file' ? await readableOf(written) : written;
+    // It may be gone meanwhile, or its user.
+    if (this.nextOf(written.ticketId)?.clientId !== clientId) return 'done';
+    if (item === undefined) {
+      // Its upload would break off as if the line did, and be tried again for ever.
+      await this.refuse(written, new ApiError('ERR_FILE_UNREADABLE'));
+      return 'done';
+    }
     change(clientId, 'sending');
     try {
       const delivered = await this.uploads.run(clientId, (control) =>

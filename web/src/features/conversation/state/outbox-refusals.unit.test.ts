@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createApiClient } from '../../../lib/api-client.ts';
+import { startTexts } from '../../../lib/i18n.ts';
+import { useToasts } from '../../../lib/toasts.ts';
+import { Outbox, useOutbox } from './outbox.ts';
+
+let outbox: Outbox | undefined;
+
+/** What is said of something that the server refuses in ticket 1. */
+const refuse = async (nameOf?: (ticketId: number) => string | undefined): Promise<unknown[]> => {
+  outbox = new Outbox({
+    userId: 7,
+    onSent: () => undefined,
+    onNoted: () => undefined,
+    ...(nameOf === undefined ? {} : { nameOf }),
+    api: createApiClient({
+      request: () => Promise.resolve(Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 })),
+      sendForm: () => Promise.reject(new Error('No files here.')),
+      tokens: { read: () => 't', write: () => undefined, clear: () => undefined },
+      onRefreshed: () => undefined,
+      onSessionOver: () => undefined,
+    }),
+  });
+  outbox.add({ kind: 'text', ticketId: 1, body: 'one', quoted: null, holdSeconds: 0 });
+  await waitFor(() => expect(useOutbox.getState().items.map(({ state }) => state)).toEqual(['failed']));
+  return useToasts.getState().toasts.map(({ tone, content }) => [tone, content]);
+};
+
+beforeAll(startTexts);
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  outbox?.stop();
+  window.history.replaceState(null, '', '/');
+});
+
+test.each(['/tickets/2', '/tickets', '/contacts'])(
+  'a refusal is told to its writer who went to %s meanwhile, with whose conversation it is',
+  async (path) => {
+    window.history.replaceState(null, '', path);
+    expect(await refuse((ticketId) => `Maria ${String(ticketId)}`)).toEqual([
+      ['error', { text: 'Something in the conversation with Maria 1 was not sent.' }],
+    ]);
+  },
+);
+
+test('a refusal is told also where nobody knows whose conversation it is', async () => {
+  window.history.replaceState(null, '', '/tickets/2');
+  const unknown = [['error', { text: 'A message was not sent.' }]];
+  expect(await refuse()).toEqual(unknown);
+});
+
+test('a refusal in the conversation on the screen stands there, and is told nowhere else', async () => {
+  window.history.replaceState(null, '', '/tickets/1?tab=open');
+  expect(await refuse(() => 'Maria')).toEqual([]);
+});
