@@ -40,7 +40,7 @@ export const AnswerArea = (props: Props) => {
   const { target } = aim;
   const user = useUser();
   const { sendText, sendNote, sendFiles } = useSending(ticket.id, target);
-  const edit = useEditMessage();
+  const edit = useEditMessage(ticket.id);
   const [isRecording, setIsRecording] = useState(false);
 
   const handleEdit = (message: Message, text: string): void => {
@@ -75,6 +75,7 @@ export const AnswerArea = (props: Props) => {
           files={picked.picked.files}
           caption={picked.picked.caption}
           onCaption={picked.describe}
+          onAdd={(files) => picked.add(files)}
           onRemove={picked.remove}
           onCancel={() => {
             const draft = drafts.read(user.id, ticket.id);

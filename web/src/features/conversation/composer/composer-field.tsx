@@ -27,7 +27,23 @@ type Props = {
   /** Before everything else; true: it was meant for the suggestions. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onEscape: () => void;
-  readonly onFiles: (files: readonly File[]) => void;
+  /** Undefined where no files are taken. */
+  readonly onFiles: ((files: readonly File[]) => void) | undefined;
+};
+
+/**
+ * Gives the files of a clipboard to who takes them. Where it holds a text too, that is pasted: office programs add a
+ * picture of it. Names alone are no text: some systems copy files together with theirs.
+ */
+export const pasteFiles = (event: ClipboardEvent, take: Props['onFiles']): void => {
+  const { clipboardData } = event;
+  const files = [...clipboardData.files];
+  if (files.length === 0 || take === undefined) return;
+  const lines = clipboardData.getData('text/plain').split(/[\r\n]+/);
+  const isNamed = (line: string): boolean => files.some(({ name }) => line.split('/').at(-1) === name);
+  if (lines.some((line) => line.trim() !== '' && !isNamed(line))) return;
+  event.preventDefault();
+  take(files);
 };
 
 export const ComposerField = ({ ref, ...props }: Props) => {
@@ -59,13 +75,6 @@ export const ComposerField = ({ ref, ...props }: Props) => {
     props.onEnter();
   };
 
-  const handlePaste = (event: ClipboardEvent): void => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    props.onFiles(files);
-  };
-
   return (
     <Box
       component={TextareaAutosize}
@@ -87,7 +96,7 @@ export const ComposerField = ({ ref, ...props }: Props) => {
       placeholder={props.placeholder}
       onChange={handleChange}
       onKeyDown={handleKeyDown}
-      onPaste={handlePaste}
+      onPaste={(event: ClipboardEvent) => pasteFiles(event, props.onFiles)}
       onFocus={() => props.onFocusChange(true)}
       onBlur={() => props.onFocusChange(false)}
       data-composer

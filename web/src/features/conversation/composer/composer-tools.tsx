@@ -1,4 +1,3 @@
-import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import EmojiEmotionsOutlined from '@mui/icons-material/EmojiEmotionsOutlined';
@@ -6,10 +5,10 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { type ChangeEvent, useRef } from 'react';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
+import { ComposerFilesButton } from './composer-files-button.tsx';
 import { holdSeconds, signOption } from './send-choices.ts';
 import { later } from '../../../components/later.tsx';
 
@@ -31,7 +30,6 @@ type Props = {
 /** Under the input: what can go into a text, and how it goes out. */
 export const ComposerTools = (props: Props) => {
   const texts = useTexts('conversation');
-  const picker = useRef<HTMLInputElement>(null);
   const isSigned = signOption.use();
   const held = holdSeconds.use();
   const isForContact = !props.isNote && !props.isEditing;
@@ -39,13 +37,6 @@ export const ComposerTools = (props: Props) => {
   const closing = (close: () => void) => (): void => {
     close();
     props.onReturn();
-  };
-
-  const handlePick = (event: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(event.target.files ?? [])];
-    // The same file may be picked again.
-    event.target.value = '';
-    if (files.length > 0) props.onFiles(files);
   };
 
   return (
@@ -59,16 +50,7 @@ export const ComposerTools = (props: Props) => {
       )}
       {props.isDisabled || !isForContact ? null : (
         <>
-          <IconButton
-            color="inherit"
-            aria-label={texts('attach')}
-            title={texts('attach')}
-            onClick={() => picker.current?.click()}
-            sx={{ width: 44, height: 44 }}
-          >
-            <AttachFileRounded fontSize="small" />
-          </IconButton>
-          <input ref={picker} type="file" multiple hidden data-file-picker onChange={handlePick} />
+          <ComposerFilesButton label={texts('attach')} onFiles={props.onFiles} />
           <MenuButton label={texts('variables.open')} icon={<DataObjectRounded fontSize="small" />}>
             {(anchor, close) => (
               <VariableItems anchor={anchor} onClose={closing(close)} onChoose={props.onInsert} />

@@ -132,7 +132,7 @@ export const Composer = (props: Props) => {
         // Out of the input, where single keys act.
         else input.current?.blur();
       }}
-      onFiles={(files) => takeFiles?.(files)}
+      onFiles={takeFiles}
     />
   );
 

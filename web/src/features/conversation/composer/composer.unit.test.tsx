@@ -40,6 +40,11 @@ const show = async (
   return screen.getByLabelText<HTMLTextAreaElement>('Message');
 };
 const type = (input: HTMLElement, value: string): boolean => fireEvent.change(input, { target: { value } });
+/** @returns whether the browser does with it what it does with a text */
+const paste = (input: HTMLElement, names: readonly string[], text = ''): boolean =>
+  fireEvent.paste(input, {
+    clipboardData: { files: names.map((name) => new File(['x'], name)), getData: () => text },
+  });
 /** Its code is fetched when it is first shown. */
 const fetchList = async (input: HTMLElement): Promise<void> => {
   await act(() => Promise.resolve(type(input, '/')));
@@ -120,7 +125,7 @@ describe('the composer', () => {
   test.each(['pending', 'closed'] as const)('changes a message of a %s ticket', async (status) => {
     const message = sampleMessage({ fromMe: true, body: 'Monday' });
     const input = await show(status, new QueryClient(), { kind: 'edit', message });
-    fireEvent.paste(input, { clipboardData: { files: [new File(['x'], 'a.png')] } });
+    expect(paste(input, ['a.png'])).toBe(true);
     expect(handle.current?.takeFiles).toBeUndefined();
     expect([input.disabled, input.placeholder, input.value]).toEqual([false, 'Type a message', 'Monday']);
     type(input, 'Tuesday');
@@ -154,8 +159,28 @@ describe('the composer', () => {
   test('takes files that are pasted, with what was written as their caption', async () => {
     const input = await show();
     type(input, 'look');
-    fireEvent.paste(input, { clipboardData: { files: [new File(['x'], 'a.png')] } });
+    expect(paste(input, ['a.png'])).toBe(false);
     expect(sent).toEqual(['Look + a.png']);
+  });
+
+  test('leaves a text to the browser, whatever picture of it is pasted along', async () => {
+    const input = await show();
+    expect(paste(input, ['image.png'], 'Name\tPrice\r\nBread\t1\r\n')).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  test('takes files that are pasted together with their names', async () => {
+    const input = await show();
+    expect(paste(input, ['a.png', 'b.pdf'], 'a.png\r/home/ana/b.pdf')).toBe(false);
+    expect(sent).toEqual([' + a.png,b.pdf']);
+  });
+
+  test('takes no files in a note', async () => {
+    const input = await show();
+    fireEvent.click(screen.getByRole('button', { name: /^Internal note/ }));
+    expect(paste(input, ['image.png'], 'Bread')).toBe(true);
+    expect(paste(input, ['a.png'])).toBe(true);
+    expect(sent).toEqual([]);
   });
 
   test('names its list of quick answers only while that stands in the page', async () => {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { visibleHeight } from '../../../lib/visible-height.ts';
 
 type Props = {
   readonly id: string;
@@ -20,7 +21,10 @@ const oneLine = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Above the input, 350 px high at most (2-administration.md §4). */
+/** As high as what stands over the list and under it in the page: its bar, the contact's, the input. */
+const around = 240;
+
+/** Above the input, 350 px high at most (2-administration.md §4), and where there is less height one answer at least. */
 const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChange }: Props) => {
   const texts = useTexts('conversation');
   const list = useRef<HTMLUListElement>(null);
@@ -50,7 +54,13 @@ const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChang
         id={id}
         role="listbox"
         aria-label={texts('quickAnswers')}
-        sx={{ m: 0, p: 0.5, listStyle: 'none', maxHeight: 350, overflowY: 'auto' }}
+        sx={{
+          m: 0,
+          p: 0.5,
+          listStyle: 'none',
+          maxHeight: `clamp(52px, calc(${visibleHeight} - ${String(around)}px), 350px)`,
+          overflowY: 'auto',
+        }}
       >
         {answers.map((answer, place) => (
           <Box

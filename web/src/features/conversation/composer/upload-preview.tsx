@@ -11,6 +11,8 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { formatSize } from '../media/format-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
+import { pasteFiles } from './composer-field.tsx';
+import { ComposerFilesButton } from './composer-files-button.tsx';
 import { NotOpenLine } from './not-open-line.tsx';
 
 type Props = {
@@ -19,6 +21,7 @@ type Props = {
   readonly files: readonly File[];
   readonly caption: string;
   readonly onCaption: (caption: string) => void;
+  readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (file: File) => void;
   /** What was written goes back into the input. */
   readonly onCancel: () => void;
@@ -42,7 +45,7 @@ const Thumbnail = ({ file }: { readonly file: File }) => {
 
 /** What is about to be uploaded: count, names, sizes; Enter sends too (1-application.md §2). */
 const UploadPreview = (props: Props) => {
-  const { status, files, caption, onRemove, onCancel } = props;
+  const { status, files, caption, onAdd, onRemove, onCancel } = props;
   const texts = useTexts('conversation');
   const common = useTexts('common');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -65,12 +68,37 @@ const UploadPreview = (props: Props) => {
       component="section"
       aria-label={texts('upload.title', { count: files.length })}
       onKeyDown={handleKeyDown}
-      sx={{ p: 1.25, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+      onPaste={(event) => pasteFiles(event, canSend ? onAdd : undefined)}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        // Where there is little height the list gives way, and not what stands under it.
+        minHeight: 0,
+        overflowY: 'auto',
+        '& > *': { flexShrink: 0 },
+        p: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
     >
       <Typography variant="subtitle1" component="h2">
         {texts('upload.title', { count: files.length })}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, py: 0.5, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          py: 0.5,
+          listStyle: 'none',
+          minHeight: 0,
+          maxHeight: 240,
+          overflowY: 'auto',
+          // Twice the class: what stands around it lets nothing shrink.
+          '&&': { flexShrink: 1 },
+        }}
+      >
         {files.map((file, place) => (
           <Box
             component="li"
@@ -112,6 +140,16 @@ const UploadPreview = (props: Props) => {
         sx={{ mt: 1.5 }}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
+        <Box sx={{ mr: 'auto' }}>
+          <ComposerFilesButton
+            label={texts('upload.add')}
+            isDisabled={!canSend}
+            onFiles={(more) => {
+              onAdd(more);
+              field.current?.focus();
+            }}
+          />
+        </Box>
         <NotOpenLine id={lineId} status={status} />
         <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button

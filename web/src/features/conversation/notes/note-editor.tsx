@@ -2,27 +2,42 @@ import { type Note, noteBodyMaxLength } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { useChangeNote } from '../api/change-note.ts';
+import { begunNoteEdits } from '../state/begun-note-edits.ts';
 
-type Props = { readonly note: Note; readonly onClose: () => void };
+type Props = {
+  readonly note: Note;
+  readonly text: string;
+  /** Whether somebody just asked for it: what comes back into sight takes the focus from nowhere. */
+  readonly isAskedFor: boolean;
+  readonly onClose: () => void;
+};
 
-const NoteEditor = ({ note, onClose }: Props) => {
+const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
   const texts = useTexts('conversation');
   const common = useTexts('common');
+  const { id: userId } = useUser();
   const change = useChangeNote();
-  const [body, setBody] = useState(note.body);
+  const save = (): void => {
+    const body = text.trim();
+    // By its promise: a callback would not be called once the row is out of sight. What failed is told for all changes.
+    change.mutateAsync({ note, body }).then(
+      () => begunNoteEdits.endSaved(userId, note.id, body),
+      () => undefined,
+    );
+  };
   return (
     <Box sx={{ px: { xs: 1.5, sm: 6 }, py: 0.5, width: '100%', maxWidth: 736, mx: 'auto' }}>
       <TextField
-        autoFocus
+        autoFocus={isAskedFor}
         fullWidth
         multiline
         maxRows={8}
         label={texts('note.label')}
-        value={body}
-        onChange={(event) => setBody(event.target.value)}
+        value={text}
+        onChange={(event) => begunNoteEdits.write(userId, note.id, event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
         }}
@@ -30,12 +45,7 @@ const NoteEditor = ({ note, onClose }: Props) => {
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 0.5 }}>
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button
-          variant="contained"
-          loading={change.isPending}
-          disabled={body.trim() === ''}
-          onClick={() => change.mutate({ note, body: body.trim() }, { onSuccess: onClose })}
-        >
+        <Button variant="contained" loading={change.isPending} disabled={text.trim() === ''} onClick={save}>
           {common('save')}
         </Button>
       </Box>

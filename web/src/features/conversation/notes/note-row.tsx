@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { begunNoteEdits, useBegunNoteEdit } from '../state/begun-note-edits.ts';
 import { NoteBubble } from './note-bubble.tsx';
 import { later } from '../../../components/later.tsx';
 
@@ -15,12 +16,21 @@ const DeleteNoteDialog = later(() => import('./delete-note-dialog.tsx'));
 export const NoteRow = ({ note }: { readonly note: Note }) => {
   const texts = useTexts('conversation');
   const user = useUser();
-  const [opened, setOpened] = useState<'editor' | 'delete'>();
-  const close = (): void => setOpened(undefined);
+  const begun = useBegunNoteEdit(user.id, note.id);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = note.userId === user.id;
   const mayDelete = isOwn || can(user.profile, 'ticket-options:deleteTicket');
 
-  if (opened === 'editor') return <NoteEditor note={note} onClose={close} />;
+  if (begun !== undefined)
+    return (
+      <NoteEditor
+        note={note}
+        text={begun}
+        isAskedFor={isAskedFor}
+        onClose={() => begunNoteEdits.end(user.id, note.id)}
+      />
+    );
   return (
     <NoteBubble
       author={note.userName}
@@ -31,17 +41,23 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
     >
       <Box sx={{ display: 'flex', gap: 0.5, ml: -1 }}>
         {isOwn ? (
-          <Button size="small" onClick={() => setOpened('editor')}>
+          <Button
+            size="small"
+            onClick={() => {
+              setIsAskedFor(true);
+              begunNoteEdits.write(user.id, note.id, note.body);
+            }}
+          >
             {texts('menu.edit')}
           </Button>
         ) : null}
         {mayDelete ? (
-          <Button size="small" onClick={() => setOpened('delete')}>
+          <Button size="small" onClick={() => setIsDeleting(true)}>
             {texts('menu.delete')}
           </Button>
         ) : null}
       </Box>
-      {opened === 'delete' ? <DeleteNoteDialog note={note} onClose={close} /> : null}
+      {isDeleting ? <DeleteNoteDialog note={note} onClose={() => setIsDeleting(false)} /> : null}
     </NoteBubble>
   );
 };

@@ -1,0 +1,119 @@
+import type { Note } from '@balcao/contracts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sampleUser } from '../../../testing/samples.ts';
+import { begunNoteEdits } from '../state/begun-note-edits.ts';
+import { NoteRow } from './note-row.tsx';
+
+const userId = sampleUser().id;
+const at = '2026-11-21T12:00:00.000Z';
+const note: Note = {
+  id: '01999999-9999-7999-8999-000000000001',
+  ticketId: 1,
+  body: 'prefers mornings',
+  userId,
+  userName: 'Ana',
+  clientId: null,
+  isEdited: false,
+  createdAt: at,
+  updatedAt: at,
+};
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  answer = () => new Promise(() => undefined);
+  vi.stubGlobal('fetch', () => answer());
+});
+afterEach(() => {
+  cleanup();
+  begunNoteEdits.end(userId, note.id);
+  vi.unstubAllGlobals();
+});
+
+const show = (id = userId) => renderApp(<NoteRow note={note} />, { user: { id } });
+const editor = (): Promise<HTMLTextAreaElement> =>
+  screen.findByLabelText<HTMLTextAreaElement>('Internal note');
+const click = (name: string): Promise<boolean> =>
+  act(() => Promise.resolve(fireEvent.click(screen.getByRole('button', { name }))));
+const begin = async (text: string): Promise<void> => {
+  await show();
+  await click('Edit');
+  fireEvent.change(await editor(), { target: { value: text } });
+};
+
+describe('the new text of a note', () => {
+  test('is found again by who looked elsewhere, and leaves the focus where it is', async () => {
+    await begin('prefers evenings');
+    expect(document.activeElement).toBe(await editor());
+    cleanup();
+    await show();
+    expect((await editor()).value).toBe('prefers evenings');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('is nobody else’s', async () => {
+    await begin('prefers evenings');
+    cleanup();
+    await show(userId + 1);
+    expect(screen.getByText('prefers mornings')).toBeTruthy();
+    expect(screen.queryByLabelText('Internal note')).toBeNull();
+  });
+
+  test('is given up with Cancel', async () => {
+    await begin('prefers evenings');
+    await click('Cancel');
+    expect(screen.getByText('prefers mornings')).toBeTruthy();
+    await click('Edit');
+    expect((await editor()).value).toBe('prefers mornings');
+  });
+
+  test('stays where it could not be saved', async () => {
+    await begin('prefers evenings');
+    answer = () => Promise.resolve(Response.json({ error: 'ERR_INTERNAL' }, { status: 500 }));
+    await click('Save');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
+    );
+    cleanup();
+    await show();
+    expect((await editor()).value).toBe('prefers evenings');
+  });
+
+  test('ends when it is saved, also out of sight', async () => {
+    await begin('prefers evenings ');
+    let finish = (): void => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        finish = () => resolve(Response.json({ ...note, body: 'prefers evenings', isEdited: true }));
+      });
+    await click('Save');
+    cleanup();
+    await show();
+    expect((await editor()).value).toBe('prefers evenings ');
+    await act(async () => {
+      finish();
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(screen.queryByLabelText('Internal note')).toBeNull());
+  });
+
+  test('stays when somebody writes on while it is saved', async () => {
+    await begin('prefers evenings');
+    let finish = (): void => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        finish = () => resolve(Response.json({ ...note, body: 'prefers evenings' }));
+      });
+    await click('Save');
+    fireEvent.change(await editor(), { target: { value: 'prefers evenings after six' } });
+    await act(async () => {
+      finish();
+      await Promise.resolve();
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false),
+    );
+    expect((await editor()).value).toBe('prefers evenings after six');
+  });
+});
