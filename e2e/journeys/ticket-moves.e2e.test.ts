@@ -165,13 +165,20 @@ it('deletes for admins only, and whoever looks on is told', async () => {
   await ana.page.getByRole('menuitem', { name: 'Transfer ticket' }).waitFor();
   expect(await ana.page.getByRole('menuitem', { name: 'Delete ticket' }).count()).toBe(0);
   await ana.page.keyboard.press('Escape');
-  await chief.page.goto(new URL(ana.page.url()).pathname);
+  const gone = new URL(ana.page.url()).pathname;
+  await chief.page.goto(gone);
   await openMenu(chief, 'Delete ticket');
   // Both at once: it stands there for three seconds.
   const told = [chief, ana].map((person) => person.alert('Ticket deleted sucessfully.').waitFor());
   await chief.page.getByRole('dialog').getByRole('button', { name: 'Delete ticket' }).click();
   await Promise.all(told);
   for (const person of [chief, ana]) await atList(person);
+  // Back leads past it.
+  await ana.page.goBack();
+  await eventually(() => {
+    expect(new URL(ana.page.url()).pathname).not.toBe(gone);
+    return Promise.resolve();
+  });
   await eventually(async () => {
     const bodies = (await admin.outbox(receptionId)).map(({ body }) => body);
     expect(bodies.filter((body) => body.includes(`Sales, ${contact}?`))).toHaveLength(1);

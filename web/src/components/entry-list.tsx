@@ -10,7 +10,7 @@ type Query = {
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
+  readonly isFetching: boolean;
   readonly isFetchNextPageError: boolean;
   readonly refetch: () => unknown;
   readonly fetchNextPage: () => unknown;

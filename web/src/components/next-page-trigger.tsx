@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../lib/i18n.ts';
+import { mayFetchNext } from '../lib/may-fetch-next.ts';
 import { FailedPart } from './failed-part.tsx';
 
 type Props = {
   readonly query: {
     readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
+    readonly isFetching: boolean;
     readonly isFetchNextPageError: boolean;
     readonly error: unknown;
     readonly fetchNextPage: () => unknown;
@@ -21,11 +22,11 @@ const nearPx = 100;
 export const NextPageTrigger = ({ query }: Props) => {
   const texts = useTexts('common');
   const place = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const mayFetch = mayFetchNext(query);
   useEffect(() => {
     const element = place.current;
-    // What failed waits for a person: it would be asked for without end.
-    if (element === null || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return undefined;
+    if (element === null || !mayFetch) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting === true) fetchNextPage();
@@ -34,14 +35,14 @@ export const NextPageTrigger = ({ query }: Props) => {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  }, [mayFetch, fetchNextPage]);
   if (isFetchNextPageError)
     return (
-      <FailedPart error={query.error} isLoading={isFetchingNextPage} onRetry={() => void fetchNextPage()} />
+      <FailedPart error={query.error} isLoading={isFetching} onRetry={() => void fetchNextPage()} />
     );
   return hasNextPage ? (
     <Box ref={place} sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
-      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button loading={isFetching} onClick={() => void fetchNextPage()}>
         {texts('more')}
       </Button>
     </Box>

@@ -93,3 +93,24 @@ test('a ticket of somebody without a name is called by the number', async () => 
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '98765' } });
   expect(await screen.findByText('(11) 98765-4321 #7')).toBeTruthy();
 });
+
+test('what other words found is not offered for those that are typed now', async () => {
+  const { contact } = sampleTicket();
+  const ticket = sampleTicket({ id: 7, contact: { ...contact, name: 'Rita Lopes' } });
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json(
+        new URL(url, 'http://desk').pathname === '/contacts'
+          ? { contacts: [], count: 0, hasMore: false, next: null }
+          : { tickets: [ticket], count: 1, hasMore: false, next: null },
+      ),
+    ),
+  );
+  await renderApp(<Palette onClose={() => undefined} />);
+  const input = screen.getByRole('combobox');
+  // Her messages say so.
+  fireEvent.change(input, { target: { value: 'bom' } });
+  await screen.findByRole('option', { name: /^Rita Lopes/ });
+  fireEvent.change(input, { target: { value: 'bombeiro' } });
+  expect(screen.queryByRole('option', { name: /^Rita Lopes/ })).toBeNull();
+});

@@ -56,7 +56,7 @@ const useFound = (typed: string) => {
         api.call(listTickets, { query: { searchParam, showAll: 'true' }, signal }),
         api.call(listContacts, { query: { searchParam }, signal }),
       ]);
-      return { tickets: tickets.slice(0, 20), contacts: contacts.slice(0, 20) };
+      return { words: searchParam, tickets: tickets.slice(0, 20), contacts: contacts.slice(0, 20) };
     },
     enabled: isLongEnough,
     // What the list on the screen can't answer, the palette leaves out in silence.
@@ -124,7 +124,8 @@ export const useChoices = (typed: string): readonly Choice[] => {
     return [
       ...fixed,
       ...known.map((ticket) => choiceOf(ticket, lastMessage(ticket))),
-      ...(found?.tickets ?? []).map((ticket) => choiceOf(ticket, typed)),
+      // By the words that found them, while others are typed already: what they don't match goes.
+      ...(found?.tickets ?? []).map((ticket) => choiceOf(ticket, found?.words ?? '')),
       // The page of contacts finds them by what they are called: who is called nothing is found by nothing there.
       ...(found?.contacts ?? [])
         .filter((contact) => findable(contact) !== '')
@@ -132,10 +133,10 @@ export const useChoices = (typed: string): readonly Choice[] => {
           id: `contact:${String(contact.id)}`,
           kind: 'contact',
           label: contactName(contact),
-          hint: `${contact.number ?? ''} ${typed}`,
+          hint: `${contact.number ?? ''} ${found?.words ?? ''}`,
           person: contact,
           run: () => go(paths.contacts.to(findable(contact))),
         })),
     ];
-  }, [fixed, known, found, go, typed, contactName, lastMessage]);
+  }, [fixed, known, found, go, contactName, lastMessage]);
 };

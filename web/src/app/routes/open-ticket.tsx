@@ -1,8 +1,8 @@
 import type { Contact, Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { matchPath, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { matchPath, type NavigateOptions, useNavigate } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { later } from '../../components/later.tsx';
 import { paths } from '../../config/paths.ts';
@@ -11,23 +11,21 @@ import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts
 import { reopenSecondsOf, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
-import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { useTicketActions } from '../../features/tickets/components/use-ticket-actions.tsx';
-import { useMoveText, useMoveToast } from '../../features/tickets/hooks/use-move-text.ts';
+import { useMoveToast } from '../../features/tickets/hooks/use-move-text.ts';
 import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { allConnections } from '../../lib/all-connections.ts';
 import { hasCode } from '../../lib/api-error.ts';
-import { useDraft } from '../../lib/drafts.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 
 export const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
 const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
+const MovedTicket = later(() => import('./moved-ticket.tsx'));
 const ContactActions = later(
   async () => {
     const [module] = await Promise.all([
@@ -43,11 +41,6 @@ const ContactActions = later(
 /** The list that was chosen last: what is drawn may still be an older one. */
 const shownList = (): string => listIn(new URLSearchParams(window.location.search));
 
-const MovedTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
-  const draft = useDraft(useUser().id, ticketId);
-  return <TicketGone backTo={backTo} moved={useMoveText(ticketId)} hasDraft={draft !== ''} />;
-};
-
 /** The conversation of a ticket, and what leaves it. */
 export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
   const navigate = useNavigate();
@@ -62,9 +55,9 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   useSeenTicket(ticketId);
 
   /** Leaves the conversation that stands there when the server answers, and no other one. */
-  const leaveTo = (address: string): void => {
+  const leaveTo = (address: string, options: NavigateOptions = {}): void => {
     const shown = matchPath(paths.ticket.pattern, window.location.pathname)?.params.ticketId;
-    if (Number(shown) === ticketId) void navigate(address);
+    if (Number(shown) === ticketId) void navigate(address, options);
   };
 
   // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
@@ -81,18 +74,21 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   };
   const handleDeleted = (): void => {
     toast('success', transferTexts('delete.done'));
-    leaveTo(shownList());
+    leaveTo(shownList(), { replace: true });
   };
 
   useMoveToast(ticketId);
 
   const isRemoved = useIsRemoved(ticketId);
+  const [wasRemoved] = useState(isRemoved);
   useEffect(() => {
-    if (!isRemoved) return;
+    if (!isRemoved || wasRemoved) return;
     toast('success', transferTexts('delete.done'));
-    void navigate(backTo);
-  }, [isRemoved, navigate, backTo, transferTexts]);
+    // Back leads to what was looked at before it.
+    void navigate(backTo, { replace: true });
+  }, [isRemoved, wasRemoved, navigate, backTo, transferTexts]);
 
+  if (wasRemoved) return <MovedTicket ticketId={ticketId} backTo={backTo} />;
   if (query.isPending) return <MessagesPlaceholder />;
   if (query.error !== null && hasCode(query.error, 'ERR_NO_TICKET_FOUND'))
     return <MovedTicket ticketId={ticketId} backTo={backTo} />;

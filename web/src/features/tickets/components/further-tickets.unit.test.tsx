@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleTicket } from '../../../testing/samples.ts';
+import { ticketQueries } from '../api/ticket-queries.ts';
 import { TicketList } from './ticket-list.tsx';
 
 vi.mock('react-virtuoso', async () => ({
@@ -43,4 +45,33 @@ test('a further page of tickets that fails waits for whoever tries again', async
   expect(furtherPages).toBe(1);
   fireEvent.click(again);
   await waitFor(() => expect(furtherPages).toBe(2));
+});
+
+test('the end that comes near takes nothing away from a list that is fetched anew', async () => {
+  const asked: string[] = [];
+  let isHeld = false;
+  const held = Promise.withResolvers<undefined>();
+  vi.stubGlobal('fetch', async (path: string) => {
+    const isFurther = path.includes('after=');
+    asked.push(isFurther ? 'further' : 'first');
+    if (isHeld) await held.promise;
+    const page = { count: 2, hasMore: !isFurther, next: isFurther ? null : 'behind' };
+    return Response.json({ tickets: [sampleTicket({ id: isFurther ? 2 : 1 })], ...page });
+  });
+  const queryClient = new QueryClient();
+  const list = { status: 'open', showAll: false } as const;
+  await queryClient.infiniteQuery(ticketQueries.list(list));
+  isHeld = true;
+  await renderApp(
+    <TicketList
+      list={list}
+      selectedId={undefined}
+      actions={{ act: () => undefined, busyTicketId: undefined }}
+      whyEmpty={(usual) => usual}
+    />,
+    { queryClient },
+  );
+  expect(asked).toEqual(['first', 'first']);
+  held.resolve(undefined);
+  await waitFor(() => expect(asked).toEqual(['first', 'first', 'further']));
 });

@@ -2,6 +2,7 @@ import type { TicketListItem } from '@balcao/contracts';
 import InboxRounded from '@mui/icons-material/InboxRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { NextPageTrigger } from '../../../components/next-page-trigger.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { type ListFilter, paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
@@ -33,6 +35,8 @@ type Props = {
   readonly onApproach?: ((ticket: TicketListItem) => void) | undefined;
   readonly actions: Pick<TicketActions, 'act' | 'busyTicketId'>;
   readonly whyEmpty: WhyEmpty;
+  /** Takes away what narrows the list; undefined: nothing does. */
+  readonly onWiden?: (() => void) | undefined;
 };
 
 const Placeholder = () => (
@@ -75,6 +79,7 @@ export const TicketList = ({
   isTyping = false,
   onApproach,
   whyEmpty,
+  onWiden,
 }: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
@@ -88,13 +93,21 @@ export const TicketList = ({
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const tickets = ticketsOf(query.data);
   if (tickets.length === 0) {
-    const usual = (
-      <Notice
-        icon={list.status === 'search' ? <SearchRounded /> : <InboxRounded />}
-        title={texts(`empty.${list.status}.title`)}
-        text={texts(`empty.${list.status}.text`)}
-      />
-    );
+    const icon = list.status === 'search' ? <SearchRounded /> : <InboxRounded />;
+    const usual =
+      onWiden === undefined ? (
+        <Notice
+          icon={icon}
+          title={texts(`empty.${list.status}.title`)}
+          text={texts(`empty.${list.status}.text`)}
+        />
+      ) : (
+        <Notice icon={icon} title={texts('empty.narrowed.title')} text={texts('empty.narrowed.text')}>
+          <Button variant="outlined" onClick={onWiden}>
+            {texts('empty.narrowed.clear')}
+          </Button>
+        </Notice>
+      );
     return list.status === 'search' ? usual : whyEmpty(usual);
   }
   const hasEnd = !query.hasNextPage && tickets.length > 20;
@@ -109,9 +122,7 @@ export const TicketList = ({
         initialItemCount={Math.min(tickets.length, firstRows)}
         increaseViewportBy={ticketRowHeight * 4}
         endReached={() => {
-          // Asked at each drawing: what failed waits for a person.
-          if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
-            void query.fetchNextPage();
+          if (mayFetchNext(query)) void query.fetchNextPage();
         }}
         components={components}
         context={{ endText: hasEnd ? texts('end') : undefined }}

@@ -80,6 +80,7 @@ export const TicketsPanel = (props: Props) => {
   );
   const tabs: readonly ListKind[] = kind === 'search' ? [...byStatus, 'search'] : byStatus;
   const list = listOf(kind);
+  const isNarrowed = queueIds !== undefined || tagIds !== undefined;
 
   return (
     <Box
@@ -151,6 +152,7 @@ export const TicketsPanel = (props: Props) => {
           actions={{ act, busyTicketId }}
           onApproach={onApproach}
           whyEmpty={whyEmpty}
+          onWiden={isNarrowed ? () => narrow({ queueIds: undefined, tagIds: undefined }) : undefined}
         />
       </Box>
       {dialog}

@@ -79,6 +79,17 @@ test('a chosen tag that is deleted narrows the lists no more', async () => {
   await waitFor(() => expect(narrowedTo('tagIds')).toEqual([undefined, undefined, undefined]));
 });
 
+test('an empty list that is narrowed says so, and leads out of that', async () => {
+  queryClient.setQueryData(allTags.queryKey, [gold]);
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ tickets: [], count: 0, hasMore: false, next: null })),
+  );
+  await show('/tickets?tab=pending&tags=6');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+  await screen.findByText('Nobody is waiting');
+  expect(address()).toBe('/tickets?tab=pending');
+});
+
 test('until the tags are known, each that was chosen counts', async () => {
   rememberFilter(me, { tags: '5' });
   await show();

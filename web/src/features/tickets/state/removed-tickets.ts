@@ -6,4 +6,7 @@ const useRemoved = create<{ readonly ids: ReadonlySet<number> }>(() => ({ ids: n
 export const markRemoved = (ticketId: number): void =>
   useRemoved.setState(({ ids }) => ({ ids: new Set([...ids, ticketId]) }));
 
+/** The next user gets nothing of what this one was told. */
+export const forgetRemoved = (): void => useRemoved.setState({ ids: new Set() });
+
 export const useIsRemoved = (ticketId: number): boolean => useRemoved(({ ids }) => ids.has(ticketId));

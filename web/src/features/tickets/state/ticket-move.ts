@@ -35,4 +35,7 @@ const useMoves = create<Readonly<Record<number, TicketMove>>>(() => ({}));
 
 export const markMove = (ticketId: number, move: TicketMove): void => useMoves.setState({ [ticketId]: move });
 
+/** The next user gets nothing of what this one was told. */
+export const forgetMoves = (): void => useMoves.setState({}, true);
+
 export const useMove = (ticketId: number): TicketMove | undefined => useMoves((moves) => moves[ticketId]);
