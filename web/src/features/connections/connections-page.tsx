@@ -23,14 +23,18 @@ type Open =
   | { readonly dialog: 'none' | 'add' }
   | { readonly dialog: 'edit' | 'delete' | 'code'; readonly connectionId: number };
 
+const none: Open = { dialog: 'none' };
+
 export const ConnectionsPage = () => {
   const texts = useTexts('connections');
   const query = useQuery(allConnections);
-  const [open, setOpen] = useState<Open>({ dialog: 'none' });
-  const close = useCallback(() => setOpen({ dialog: 'none' }), []);
-  const remove = useDeleteConnection(close);
+  const [open, setOpen] = useState<Open>(none);
+  const close = useCallback(() => setOpen(none), []);
+  /** For an answer that comes late: another dialog may be open by then. */
+  const goOnTo = (next: Open): void => setOpen((now) => (now === open ? next : now));
+  const remove = useDeleteConnection();
   const chosen = 'connectionId' in open ? query.data?.find(({ id }) => id === open.connectionId) : undefined;
-  const showCode = (connectionId: number): void => setOpen({ dialog: 'code', connectionId });
+  const showCode = (connectionId: number): void => goOnTo({ dialog: 'code', connectionId });
 
   const content = (): ReactNode => {
     if (query.isPending)
@@ -93,7 +97,9 @@ export const ConnectionsPage = () => {
         confirmLabel={texts('delete')}
         isBusy={remove.isPending}
         onClose={close}
-        onConfirm={() => (chosen === undefined ? undefined : remove.mutate(chosen.id))}
+        onConfirm={() =>
+          chosen === undefined ? undefined : remove.mutate(chosen.id, { onSettled: () => goOnTo(none) })
+        }
       />
     </>
   );

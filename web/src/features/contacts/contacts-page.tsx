@@ -16,6 +16,7 @@ import { allTags, withoutGoneTags } from '../../lib/all-tags.ts';
 import { useContactName } from '../../lib/contact-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
+import { mayFetchNext } from '../../lib/may-fetch-next.ts';
 import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { contactList } from './api/contact-queries.ts';
 import { useDeleteAllContacts } from './api/delete-contacts.ts';
@@ -37,6 +38,8 @@ type Open =
   | { readonly dialog: 'none' | 'add' | 'deleteAll' | 'import' }
   | { readonly dialog: 'edit' | 'delete' | 'ticket' | 'person'; readonly contact: ContactListItem };
 
+const none: Open = { dialog: 'none' };
+
 type Props = {
   /** Another part of the app opens tickets. */
   readonly newTicket: (contact: ContactListItem, onClose: () => void) => ReactNode;
@@ -55,13 +58,15 @@ export const ContactsPage = ({ newTicket }: Props) => {
   });
   const { data: tags } = useQuery(allTags);
   const tagIds = withoutGoneTags(tagsIn(address), tags);
-  const [open, setOpen] = useState<Open>({ dialog: 'none' });
-  const close = (): void => setOpen({ dialog: 'none' });
+  const [open, setOpen] = useState<Open>(none);
+  const close = (): void => setOpen(none);
+  /** For an answer that comes late: another dialog may be open by then. */
+  const closeThisOne = (): void => setOpen((now) => (now === open ? none : now));
   const query = useInfiniteQuery({
     ...contactList(search, tagIds),
     placeholderData: keepPreviousData,
   });
-  const removeAll = useDeleteAllContacts(close);
+  const removeAll = useDeleteAllContacts();
   const exporting = useExportContacts();
   const importing = useImportContacts();
   const contacts = query.data?.pages.flatMap((page) => page.contacts) ?? [];
@@ -89,11 +94,11 @@ export const ContactsPage = ({ newTicket }: Props) => {
     return (
       <>
         <ContactTable
+          // Another search begins at its best matches.
+          key={JSON.stringify([search, tagIds])}
           contacts={contacts}
           onNearEnd={() => {
-            // Asked at each drawing: what failed waits for a person.
-            if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
-              void query.fetchNextPage();
+            if (mayFetchNext(query)) void query.fetchNextPage();
           }}
           actions={{
             mayDelete: can(profile, 'contacts-page:deleteContact'),
@@ -153,7 +158,11 @@ export const ContactsPage = ({ newTicket }: Props) => {
       {open.dialog === 'ticket' ? newTicket(open.contact, close) : null}
       {open.dialog === 'delete' ? <DeleteContactDialog contact={open.contact} onClose={close} /> : null}
       {open.dialog === 'deleteAll' ? (
-        <DeleteAllDialog isBusy={removeAll.isPending} onClose={close} onConfirm={() => removeAll.mutate()} />
+        <DeleteAllDialog
+          isBusy={removeAll.isPending}
+          onClose={close}
+          onConfirm={() => removeAll.mutate(undefined, { onSettled: closeThisOne })}
+        />
       ) : null}
       <ConfirmDialog
         isOpen={open.dialog === 'import'}
@@ -163,7 +172,7 @@ export const ContactsPage = ({ newTicket }: Props) => {
         isHarmless
         isBusy={importing.isPending}
         onClose={close}
-        onConfirm={() => importing.mutate(undefined, { onSettled: close })}
+        onConfirm={() => importing.mutate(undefined, { onSettled: closeThisOne })}
       />
     </Box>
   );

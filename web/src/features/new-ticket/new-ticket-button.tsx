@@ -22,21 +22,13 @@ export const NewTicketButton = ({ newContact, onOpened }: Props) => {
   const texts = useTexts('newTicket');
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('newTicket', () => setIsOpen(true));
-  const close = (): void => setIsOpen(false);
   return (
     <>
       <RowButton label={texts('title')} onClick={() => setIsOpen(true)}>
         <AddCommentOutlined />
       </RowButton>
       {isOpen ? (
-        <NewTicketDialog
-          newContact={newContact}
-          onClose={close}
-          onOpened={(ticket) => {
-            close();
-            onOpened(ticket);
-          }}
-        />
+        <NewTicketDialog newContact={newContact} onClose={() => setIsOpen(false)} onOpened={onOpened} />
       ) : null}
     </>
   );

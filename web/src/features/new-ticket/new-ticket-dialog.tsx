@@ -15,6 +15,7 @@ import { OpenConversation } from '../../components/open-conversation.tsx';
 import { useGuardedClose } from '../../components/form/use-guarded-close.tsx';
 import { useContactName } from '../../lib/contact-name.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { leadFromHere } from '../../lib/lead-on.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useOpenTicket } from './api/open-ticket.ts';
@@ -32,6 +33,7 @@ type Props = {
   /** undefined: any contact may be looked for, and only attendants must pick a sector. Else both are needed. */
   readonly contact?: ContactListItem;
   readonly newContact?: NewContact | undefined;
+  /** Told after it closed by itself, where nobody went elsewhere meanwhile. */
   readonly onOpened: (ticket: Ticket) => void;
   readonly onClose: () => void;
 };
@@ -47,7 +49,7 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
   const [contact, setContact] = useState<ContactListItem | null>(known ?? null);
   const [adding, setAdding] = useState<string>();
   const [picked, setPicked] = useState<number | null>(null);
-  const open = useOpenTicket(onOpened);
+  const open = useOpenTicket();
   const isReached = useReach(known);
   const only = sectors.length === 1 ? (sectors[0]?.id ?? null) : null;
   const queueId = picked ?? only;
@@ -61,7 +63,16 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
       toast('error', texts('queueMissing'));
       return;
     }
-    open.mutate({ contactId: contact.id, queueId, userId: user.id });
+    const lead = leadFromHere();
+    open.mutate(
+      { contactId: contact.id, queueId, userId: user.id },
+      {
+        onSuccess: (ticket) => {
+          onClose();
+          lead(() => onOpened(ticket));
+        },
+      },
+    );
   };
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>

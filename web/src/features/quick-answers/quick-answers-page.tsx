@@ -27,6 +27,8 @@ type Open =
   | { readonly dialog: 'none' | 'add' | 'deleteAll' }
   | { readonly dialog: 'edit' | 'delete'; readonly quickAnswer: QuickAnswer };
 
+const none: Open = { dialog: 'none' };
+
 type Props = {
   /** The desk's setting of that name. */
   readonly quickAnswerSetting: string;
@@ -36,9 +38,11 @@ export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
   const texts = useTexts('quickAnswers');
   const mayEdit = mayEditQuickAnswers(useUser().profile, quickAnswerSetting);
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<Open>({ dialog: 'none' });
-  const close = (): void => setOpen({ dialog: 'none' });
-  const remove = useDeleteQuickAnswers(close);
+  const [open, setOpen] = useState<Open>(none);
+  const close = (): void => setOpen(none);
+  /** For an answer that comes late: another dialog may be open by then. */
+  const closeThisOne = (): void => setOpen((now) => (now === open ? none : now));
+  const remove = useDeleteQuickAnswers();
   const query = useInfiniteQuery({
     ...quickAnswerQueries.list(useDebounced(search.trim(), searchDelayMs)),
     placeholderData: keepPreviousData,
@@ -119,7 +123,7 @@ export const QuickAnswersPage = ({ quickAnswerSetting }: Props) => {
         confirmLabel={open.dialog === 'deleteAll' ? texts('deleteAll') : texts('delete')}
         isBusy={remove.isPending}
         onClose={close}
-        onConfirm={() => remove.mutate(chosen?.id ?? 'all')}
+        onConfirm={() => remove.mutate(chosen?.id ?? 'all', { onSettled: closeThisOne })}
       />
     </>
   );

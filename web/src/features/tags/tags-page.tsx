@@ -27,13 +27,17 @@ type Open =
   | { readonly dialog: 'none' | 'add' | 'deleteAll' }
   | { readonly dialog: 'edit' | 'delete'; readonly tag: Tag };
 
+const none: Open = { dialog: 'none' };
+
 export const TagsPage = () => {
   const texts = useTexts('tags');
   const { profile } = useUser();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<Open>({ dialog: 'none' });
-  const close = (): void => setOpen({ dialog: 'none' });
-  const remove = useDeleteTags(close);
+  const [open, setOpen] = useState<Open>(none);
+  const close = (): void => setOpen(none);
+  /** For an answer that comes late: another dialog may be open by then. */
+  const closeThisOne = (): void => setOpen((now) => (now === open ? none : now));
+  const remove = useDeleteTags();
   const query = useInfiniteQuery({
     ...tagQueries.list(useDebounced(search.trim(), searchDelayMs)),
     placeholderData: keepPreviousData,
@@ -111,7 +115,7 @@ export const TagsPage = () => {
         confirmLabel={open.dialog === 'deleteAll' ? texts('deleteAll') : texts('delete')}
         isBusy={remove.isPending}
         onClose={close}
-        onConfirm={() => remove.mutate(chosen?.id ?? 'all')}
+        onConfirm={() => remove.mutate(chosen?.id ?? 'all', { onSettled: closeThisOne })}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { connectionCache } from '../realtime.ts';
 
-export const useDeleteConnection = (onDeleted: () => void) => {
+export const useDeleteConnection = () => {
   const queryClient = useQueryClient();
   const texts = useTexts('connections');
   return useMutation({
@@ -15,6 +15,5 @@ export const useDeleteConnection = (onDeleted: () => void) => {
       connectionCache(queryClient).remove(connectionId);
       toast('success', texts('deleted'));
     },
-    onSettled: onDeleted,
   });
 };

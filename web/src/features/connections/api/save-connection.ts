@@ -1,4 +1,4 @@
-import { changeConnection, type Connection, createConnection, type Engine } from '@balcao/contracts';
+import { changeConnection, createConnection, type Engine } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
@@ -22,7 +22,7 @@ export type ConnectionToSave = {
   readonly engine: Engine | undefined;
 };
 
-export const useSaveConnection = (onSaved: (connection: Connection, isNew: boolean) => void) => {
+export const useSaveConnection = () => {
   const queryClient = useQueryClient();
   const texts = useTexts('connections');
   return useMutation({
@@ -30,10 +30,9 @@ export const useSaveConnection = (onSaved: (connection: Connection, isNew: boole
       id === undefined
         ? api.call(createConnection, { body: { ...fields, ...(engine === undefined ? {} : { engine }) } })
         : api.call(changeConnection, { params: { whatsappId: id }, body: fields }),
-    onSuccess: (connection, { id }) => {
+    onSuccess: (connection) => {
       connectionCache(queryClient).put(connection);
       toast('success', texts('saved'));
-      onSaved(connection, id === undefined);
     },
     meta: { showsOwnErrors: true },
   });

@@ -43,14 +43,17 @@ export const ConnectionDialog = ({ connection, onSaved, onClose }: Props) => {
   const { simulator } = useClientConfig();
   const titleId = useId();
   const [engine, setEngine] = useState<Engine>('whatsapp-web');
-  const save = useSaveConnection(onSaved);
+  const save = useSaveConnection();
   const form = useForm({ resolver: zodResolver(connectionForm), defaultValues: startValues(connection) });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const isNew = connection === undefined;
 
   const submit = form.handleSubmit((fields) => {
-    if (!save.isPending)
-      save.mutate({ id: connection?.id, fields, engine: isNew && simulator ? engine : undefined });
+    if (save.isPending) return;
+    save.mutate(
+      { id: connection?.id, fields, engine: isNew && simulator ? engine : undefined },
+      { onSuccess: (saved) => onSaved(saved, isNew) },
+    );
   });
 
   return (

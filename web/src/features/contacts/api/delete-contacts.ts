@@ -7,20 +7,20 @@ import { seenDeletion } from '../state/seen-jobs.ts';
 import { contactJobQueries } from './contact-job-queries.ts';
 import { contactKeys } from './contact-keys.ts';
 
-export const useDeleteContact = (onSettled: () => void) => {
+export const useDeleteContact = () => {
   const queryClient = useQueryClient();
   const texts = useTexts('contacts');
   return useMutation({
     mutationFn: (contactId: number) => api.call(deleteContact, { params: { contactId } }),
     onSuccess: () => toast('success', texts('deleted')),
-    onSettled: async () => {
-      onSettled();
-      await queryClient.invalidateQueries({ queryKey: contactKeys.all });
+    onSettled: () => {
+      // The question closes before the lists are there anew.
+      void queryClient.invalidateQueries({ queryKey: contactKeys.all });
     },
   });
 };
 
-export const useDeleteAllContacts = (onSettled: () => void) => {
+export const useDeleteAllContacts = () => {
   const queryClient = useQueryClient();
   const texts = useTexts('contacts');
   return useMutation({
@@ -35,9 +35,9 @@ export const useDeleteAllContacts = (onSettled: () => void) => {
       queryClient.setQueryData(contactJobQueries.deletion(deletion.id).queryKey, deletion);
       queryClient.setQueryData(contactJobQueries.latestDeletion().queryKey, { deletion });
     },
-    onSettled: async () => {
-      onSettled();
-      await queryClient.invalidateQueries({ queryKey: contactKeys.all });
+    onSettled: () => {
+      // The question closes before the lists are there anew.
+      void queryClient.invalidateQueries({ queryKey: contactKeys.all });
     },
   });
 };

@@ -13,6 +13,7 @@ type ContactToSave = { readonly before: SavedContact; readonly fields: ContactFi
 type Options = {
   /** Told before the tags are set. Where those fail one goes on from here: a second try to add would be refused. */
   readonly onWritten: (saved: SavedContact) => void;
+  /** Told also where the form was closed meanwhile. */
   readonly onSaved: (contact: Contact) => void;
 };
 

@@ -29,7 +29,7 @@ const ContactActions = ({ contact, onChange }: Props) => {
           {texts('person.open')}
         </Button>
       ) : null}
-      {open === 'edit' ? <EditContact contactId={contact.id} onSaved={onChange} onClose={close} /> : null}
+      {open === 'edit' ? <EditContact contactId={contact.id} onChange={onChange} onClose={close} /> : null}
       {open === 'person' ? (
         <PersonDialog
           contactId={contact.id}

@@ -28,6 +28,9 @@ type Props = {
   readonly contact: Contact | undefined;
   /** What was looked for in vain: the number of a new contact, or its name. */
   readonly search?: string;
+  /** Told also where the dialog was closed meanwhile: the contact is another one by now. */
+  readonly onChange?: ((contact: Contact) => void) | undefined;
+  /** Told before the dialog closes by itself, and never once somebody closed it. */
   readonly onSaved?: ((contact: Contact) => void) | undefined;
   readonly onPerson?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -43,7 +46,7 @@ const startValues = (contact: Contact | undefined, search: string) => ({
   tagIds: (contact?.tags ?? []).map(({ id }) => id),
 });
 
-export const ContactDialog = ({ contact, search = '', onSaved, onPerson, onClose }: Props) => {
+export const ContactDialog = ({ contact, search = '', onChange, onSaved, onPerson, onClose }: Props) => {
   const texts = useTexts('contacts');
   const common = useTexts('common');
   const titleId = useId();
@@ -57,17 +60,23 @@ export const ContactDialog = ({ contact, search = '', onSaved, onPerson, onClose
   const [before, setBefore] = useState<SavedContact>({ contact, fields: start });
   const save = useSaveContact({
     onWritten: setBefore,
-    onSaved: (saved) => {
-      onSaved?.(saved);
-      onClose();
-    },
+    onSaved: (saved) => onChange?.(saved),
   });
   const form = useForm({ resolver: zodResolver(contactForm(contact)), defaultValues: start });
   const lines = useFieldArray({ control: form.control, name: 'extraInfo', keyName: 'key' });
   const tags = useController({ control: form.control, name: 'tagIds' });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
-    if (!save.isPending) save.mutate({ before, fields });
+    if (save.isPending) return;
+    save.mutate(
+      { before, fields },
+      {
+        onSuccess: (saved) => {
+          onSaved?.(saved);
+          onClose();
+        },
+      },
+    );
   });
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>

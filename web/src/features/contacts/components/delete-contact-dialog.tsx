@@ -12,7 +12,7 @@ type Props = { readonly contact: ContactListItem; readonly onClose: () => void }
 export const DeleteContactDialog = ({ contact, onClose }: Props) => {
   const texts = useTexts('contacts');
   const contactName = useContactName();
-  const remove = useDeleteContact(onClose);
+  const remove = useDeleteContact();
   const { data } = useQuery(contactDetail(contact.id));
   const names = data?.merges?.map(({ name }) => contactName({ name, number: null, isNumberHidden: false }));
   const merged = (): readonly string[] => {
@@ -27,7 +27,7 @@ export const DeleteContactDialog = ({ contact, onClose }: Props) => {
       confirmLabel={texts('delete')}
       isBusy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate(contact.id)}
+      onConfirm={() => remove.mutate(contact.id, { onSettled: onClose })}
     />
   );
 };

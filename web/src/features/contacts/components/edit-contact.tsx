@@ -8,21 +8,22 @@ import { WaitingDialog } from './waiting-dialog.tsx';
 
 type Props = {
   readonly contactId: number;
-  readonly onSaved?: (contact: Contact) => void;
+  /** Told also where the dialog was closed meanwhile. */
+  readonly onChange?: (contact: Contact) => void;
   /** Offered to whoever may say that two contacts are one person. */
   readonly onPerson?: () => void;
   readonly onClose: () => void;
 };
 
 /** A row of the list has no extra fields: the whole contact comes first. */
-export const EditContact = ({ contactId, onSaved, onPerson, onClose }: Props) => {
+export const EditContact = ({ contactId, onChange, onPerson, onClose }: Props) => {
   const texts = useTexts('contacts');
   const query = useQuery(contactDetail(contactId));
   // As it stood when it was opened: what changes meanwhile must not take away what somebody writes.
   const [opened, setOpened] = useState<Contact>();
   if (opened === undefined && query.data !== undefined && !query.isFetching) setOpened(query.data);
   if (opened !== undefined)
-    return <ContactDialog contact={opened} onSaved={onSaved} onPerson={onPerson} onClose={onClose} />;
+    return <ContactDialog contact={opened} onChange={onChange} onPerson={onPerson} onClose={onClose} />;
   return (
     <WaitingDialog
       label={texts('edit')}

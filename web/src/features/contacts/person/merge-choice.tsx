@@ -11,10 +11,15 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useMergeContacts } from '../api/merge-contacts.ts';
 import { PersonCard } from './person-card.tsx';
 
-type Props = { readonly contact: Contact; readonly onMerged: (contact: Contact) => void };
+type Props = {
+  readonly contact: Contact;
+  /** Told also once this is closed. */
+  readonly onMerged: (contact: Contact) => void;
+  readonly onClose: () => void;
+};
 
 /** Who else it is, and which of the two stays. */
-export const MergeChoice = ({ contact, onMerged }: Props) => {
+export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
   const texts = useTexts('contacts');
   const contactName = useContactName();
   const [other, setOther] = useState<ContactListItem | null>(null);
@@ -65,7 +70,7 @@ export const MergeChoice = ({ contact, onMerged }: Props) => {
           <Button
             variant="contained"
             loading={merge.isPending}
-            onClick={() => merge.mutate({ stays: stays.id, goes: goes.id })}
+            onClick={() => merge.mutate({ stays: stays.id, goes: goes.id }, { onSuccess: onClose })}
           >
             {texts('person.merge')}
           </Button>

@@ -3,33 +3,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useUnmergeContacts } from '../api/merge-contacts.ts';
+import { SeparateDialog } from './separate-dialog.tsx';
 
-type Props = { readonly contact: Contact; readonly onSeparated: (contact: Contact) => void };
+type Props = {
+  readonly contact: Contact;
+  /** Told also once this is closed. */
+  readonly onSeparated: (contact: Contact) => void;
+  readonly onClose: () => void;
+};
 
 const none: readonly ContactMerge[] = [];
 
 /** Who went up in the contact, each to be taken out again. */
-export const MergedPeople = ({ contact, onSeparated }: Props) => {
+export const MergedPeople = ({ contact, onSeparated, onClose }: Props) => {
   const texts = useTexts('contacts');
   const contactName = useContactName();
   const [chosen, setChosen] = useState<ContactMerge>();
-  const separate = useUnmergeContacts(onSeparated);
   const { merges = none } = contact;
   const nameOf = ({ name: merged }: ContactMerge): string =>
     contactName({ name: merged, number: null, isNumberHidden: false });
-  const name = chosen === undefined ? '' : nameOf(chosen);
-  const confirm = (): void => {
-    if (chosen !== undefined)
-      separate.mutate(
-        { contactId: contact.id, mergeId: chosen.id },
-        { onSettled: () => setChosen(undefined) },
-      );
-  };
   if (merges.length === 0) return null;
   return (
     <Box>
@@ -58,15 +53,16 @@ export const MergedPeople = ({ contact, onSeparated }: Props) => {
           </Box>
         ))}
       </Box>
-      <ConfirmDialog
-        isOpen={chosen !== undefined}
-        title={texts('person.separateTitle', { name })}
-        text={texts('person.separateText', { name })}
-        confirmLabel={texts('person.separate')}
-        isBusy={separate.isPending}
-        onClose={() => setChosen(undefined)}
-        onConfirm={confirm}
-      />
+      {chosen === undefined ? null : (
+        <SeparateDialog
+          contactId={contact.id}
+          mergeId={chosen.id}
+          name={nameOf(chosen)}
+          onSeparated={onSeparated}
+          onDone={onClose}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </Box>
   );
 };

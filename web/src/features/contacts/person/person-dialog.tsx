@@ -17,7 +17,7 @@ import { MergedPeople } from './merged-people.tsx';
 type Props = {
   readonly contactId: number;
   readonly name: string;
-  /** What became of the contact, or of the other one where that one stays. */
+  /** What became of the contact, or of the other one where that one stays; told also once this is closed. */
   readonly onChange?: (contact: Contact) => void;
   readonly onClose: () => void;
 };
@@ -46,18 +46,10 @@ export const PersonDialog = ({ contactId, name, onChange, onClose }: Props) => {
           <>
             <MergedPeople
               contact={query.data}
-              onSeparated={(contact) => {
-                onChange?.(contact);
-                onClose();
-              }}
+              onSeparated={(contact) => onChange?.(contact)}
+              onClose={onClose}
             />
-            <MergeChoice
-              contact={query.data}
-              onMerged={(contact) => {
-                onChange?.(contact);
-                onClose();
-              }}
-            />
+            <MergeChoice contact={query.data} onMerged={(contact) => onChange?.(contact)} onClose={onClose} />
           </>
         ) : query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />

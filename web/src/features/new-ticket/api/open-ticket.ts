@@ -1,4 +1,4 @@
-import { createTicket, type Ticket } from '@balcao/contracts';
+import { createTicket } from '@balcao/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
@@ -7,12 +7,11 @@ const submitDelayMs = 400;
 
 type Wanted = { readonly contactId: number; readonly queueId: number | null; readonly userId: number };
 
-export const useOpenTicket = (onOpened: (ticket: Ticket) => void) =>
+export const useOpenTicket = () =>
   useMutation({
     mutationFn: async ({ contactId, queueId, userId }: Wanted) => {
       await new Promise((resolve) => setTimeout(resolve, submitDelayMs));
       return api.call(createTicket, { body: { contactId, queueId, userId, status: 'open' } });
     },
-    onSuccess: onOpened,
     meta: { showsOwnErrors: true },
   });

@@ -12,12 +12,13 @@ import { quickAnswerQueries } from './quick-answer-queries.ts';
 
 export type QuickAnswerFields = { readonly shortcut: string; readonly message: string };
 
-const useRefresh = (): (() => Promise<void>) => {
+/** Not waited for: a dialog closes before the list is there anew. */
+const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: quickAnswerQueries.all() });
+  return () => void queryClient.invalidateQueries({ queryKey: quickAnswerQueries.all() });
 };
 
-export const useSaveQuickAnswer = (onSaved: () => void) => {
+export const useSaveQuickAnswer = () => {
   const refresh = useRefresh();
   const texts = useTexts('quickAnswers');
   return useMutation({
@@ -25,17 +26,16 @@ export const useSaveQuickAnswer = (onSaved: () => void) => {
       id === undefined
         ? api.call(createQuickAnswer, { body: fields })
         : api.call(changeQuickAnswer, { params: { quickAnswerId: id }, body: fields }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast('success', texts('saved'));
-      onSaved();
-      await refresh();
+      refresh();
     },
     meta: { showsOwnErrors: true },
   });
 };
 
 /** One, or all of them. */
-export const useDeleteQuickAnswers = (onSettled: () => void) => {
+export const useDeleteQuickAnswers = () => {
   const refresh = useRefresh();
   const texts = useTexts('quickAnswers');
   return useMutation({
@@ -44,9 +44,6 @@ export const useDeleteQuickAnswers = (onSettled: () => void) => {
         ? api.call(deleteAllQuickAnswers, {})
         : api.call(deleteQuickAnswer, { params: { quickAnswerId } }),
     onSuccess: (_, id) => toast('success', texts(id === 'all' ? 'allDeleted' : 'deleted')),
-    onSettled: async () => {
-      onSettled();
-      await refresh();
-    },
+    onSettled: refresh,
   });
 };

@@ -30,14 +30,14 @@ export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
   const common = useTexts('common');
   const titleId = useId();
   const variablesId = useId();
-  const save = useSaveQuickAnswer(onClose);
+  const save = useSaveQuickAnswer();
   const form = useForm({
     resolver: zodResolver(quickAnswerForm),
     defaultValues: { shortcut: quickAnswer?.shortcut ?? '', message: quickAnswer?.message ?? '' },
   });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
-    if (!save.isPending) save.mutate({ id: quickAnswer?.id, fields });
+    if (!save.isPending) save.mutate({ id: quickAnswer?.id, fields }, { onSuccess: onClose });
   });
   const insert = (variable: string): void => {
     const { message } = form.getValues();

@@ -7,12 +7,13 @@ import { tagQueries } from './tag-queries.ts';
 
 export type TagFields = { readonly name: string; readonly color: string };
 
-const useRefresh = (): (() => Promise<void>) => {
+/** Not waited for: a dialog closes before the list is there anew. */
+const useRefresh = (): (() => void) => {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: tagQueries.all() });
+  return () => void queryClient.invalidateQueries({ queryKey: tagQueries.all() });
 };
 
-export const useSaveTag = (onSaved: () => void) => {
+export const useSaveTag = () => {
   const refresh = useRefresh();
   const texts = useTexts('tags');
   return useMutation({
@@ -20,26 +21,22 @@ export const useSaveTag = (onSaved: () => void) => {
       id === undefined
         ? api.call(createTag, { body: fields })
         : api.call(changeTag, { params: { tagId: id }, body: fields }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast('success', texts('saved'));
-      onSaved();
-      await refresh();
+      refresh();
     },
     meta: { showsOwnErrors: true },
   });
 };
 
 /** One, or all of them. */
-export const useDeleteTags = (onSettled: () => void) => {
+export const useDeleteTags = () => {
   const refresh = useRefresh();
   const texts = useTexts('tags');
   return useMutation({
     mutationFn: (tagId: number | 'all') =>
       tagId === 'all' ? api.call(deleteAllTags, {}) : api.call(deleteTag, { params: { tagId } }),
     onSuccess: (_, tagId) => toast('success', texts(tagId === 'all' ? 'allDeleted' : 'deleted')),
-    onSettled: async () => {
-      onSettled();
-      await refresh();
-    },
+    onSettled: refresh,
   });
 };

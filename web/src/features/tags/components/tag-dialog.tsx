@@ -29,14 +29,14 @@ export const TagDialog = ({ tag, onClose }: Props) => {
   const texts = useTexts('tags');
   const common = useTexts('common');
   const titleId = useId();
-  const save = useSaveTag(onClose);
+  const save = useSaveTag();
   const form = useForm({
     resolver: zodResolver(tagForm),
     defaultValues: { name: tag?.name ?? '', color: solid(tag?.color ?? newTagColor) },
   });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
-    if (!save.isPending) save.mutate({ id: tag?.id, fields });
+    if (!save.isPending) save.mutate({ id: tag?.id, fields }, { onSuccess: onClose });
   });
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
