@@ -85,6 +85,39 @@ const leaveOutJsonSchemas: Plugin = {
   },
 };
 
+const files = [
+  'begun-note-edits',
+  'caption',
+  'change-message',
+  'message-actions',
+  'name-of',
+  'note-bubble',
+  'send-choices',
+  'separators',
+  'use-is-stuck',
+  'use-object-url',
+  'words-of',
+];
+const icons = ['AttachFile', 'Download', 'Error', 'Send', 'WarningAmber'];
+/** What a conversation shares with its windows, which are fetched when they are opened. */
+const sharedByConversations = new RegExp(
+  String.raw`[\\/]conversation[\\/](?:\w+[\\/])?(?:${files.join('|')})\.tsx?$|[\\/](?:${icons.join('|')})Rounded\b`,
+);
+
+const endpointFile = /[\\/]contracts[\\/]src[\\/]endpoints[\\/][^\\/]+\.ts$/;
+const text = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"`;
+const documented = new RegExp(String.raw`\b(?:(?:summary|tag):\s*(?:${text})|errors:\s*\[[^\]]*\]),`, 'g');
+
+/** What an endpoint does and refuses, in words and codes: the gateway serves and describes it by them, the page knows it. */
+const leaveOutDocumentation: Plugin = {
+  name: 'leave-out-documentation',
+  apply: 'build',
+  transform: {
+    filter: { id: endpointFile },
+    handler: (code) => ({ code: code.replace(documented, ''), map: null }),
+  },
+};
+
 const thirdPartyFile = thirdPartyPath.slice(1);
 
 /** What is sent to browsers beside the page's own files, which Vite doesn't list: the recorder's encoder and its LAME. */
@@ -109,7 +142,7 @@ const nameRecorder: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), nameFilesAhead, leaveOutJsonSchemas, nameRecorder, packFiles],
+  plugins: [react(), nameFilesAhead, leaveOutJsonSchemas, leaveOutDocumentation, nameRecorder, packFiles],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -131,10 +164,7 @@ export default defineConfig({
             // The first page of nearly everybody: in forty little files a fifth of it would be their headers.
             { name: 'tickets', test: /[\\/]tickets-route\.tsx$/ },
             // What a conversation shares with its windows, for the same reason.
-            {
-              name: 'icons',
-              test: /icons-material[\\/](?:esm[\\/])?(?:Error|Send|Download|WarningAmber|AttachFile)Rounded/,
-            },
+            { name: 'conversation', test: sharedByConversations },
           ],
         },
       },
