@@ -37,9 +37,7 @@ export const NextPageTrigger = ({ query }: Props) => {
     return () => observer.disconnect();
   }, [mayFetch, fetchNextPage]);
   if (isFetchNextPageError)
-    return (
-      <FailedPart error={query.error} isLoading={isFetching} onRetry={() => void fetchNextPage()} />
-    );
+    return <FailedPart error={query.error} isLoading={isFetching} onRetry={() => void fetchNextPage()} />;
   return hasNextPage ? (
     <Box ref={place} sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
       <Button loading={isFetching} onClick={() => void fetchNextPage()}>
