@@ -18,21 +18,25 @@ export const switchSound = (isOn: boolean): void => {
 
 const silenceMs = 600;
 const rungKey = 'balcao.rung';
-const isRung = (): boolean => Math.abs(Date.now() - Number(localStorage.getItem(rungKey))) < silenceMs;
+const rungAt = (): number => Number(localStorage.getItem(rungKey));
 let player: HTMLAudioElement | undefined;
 
 /** Once, however many tabs hear of it. One that may not, since nobody clicked in it yet, leaves it to the next. */
 export const ring = async (): Promise<void> => {
   if (!useSound.getState().isOn) return;
+  const askedAt = Date.now();
   await inTurnOf('balcao.sound', 'exclusive', async () => {
-    if (isRung()) return;
+    if (rungAt() > askedAt - silenceMs) return;
     player ??= new Audio(new URL('../new-message.mp3', import.meta.url).href);
     player.currentTime = 0;
     try {
       await player.play();
-      localStorage.setItem(rungKey, String(Date.now()));
     } catch {
       // Not from here.
+      return;
     }
+    localStorage.setItem(rungKey, String(Date.now()));
+    // Other tabs read what is noted a moment later.
+    await new Promise((resolve) => setTimeout(resolve, silenceMs));
   });
 };
