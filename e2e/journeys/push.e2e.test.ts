@@ -11,9 +11,10 @@ let context: BrowserContext;
 let page: Page;
 let worker: Worker;
 let ticketId = 0;
+let connectionId: number;
 
 beforeAll(async () => {
-  const connectionId = await admin.connectSimulatedPhone('Reception');
+  connectionId = await admin.connectSimulatedPhone('Reception');
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
   ticketId = await eventually(async () => {
     const [ticket] = (await admin.tickets({ showAll: 'true' })).tickets;
@@ -62,6 +63,15 @@ const leave = async (): Promise<void> => {
     ).toBe(0);
   });
 };
+/** As the browser tells it; without a finger of flesh it lets nobody bring a window to the front. */
+const click = (): Promise<unknown> =>
+  worker
+    .evaluate(
+      `registration.getNotifications().then(([notification]) => {
+        dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+      })`,
+    )
+    .catch(() => undefined);
 const pushed = (unread: number, body: string): string =>
   JSON.stringify({ ticketId, title: 'Bia Souza', body, unread } satisfies PushPayload);
 
@@ -95,15 +105,25 @@ it('shows one for each ticket, the newest, and nothing for what it cannot read',
 it('leads to the ticket by a click', async () => {
   await page.goto('/contacts');
   await page.getByRole('main').waitFor();
-  // As the browser tells it; without a finger of flesh it lets nobody bring a window to the front.
-  await worker
-    .evaluate(
-      `registration.getNotifications().then(([notification]) => {
-        dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-      })`,
-    )
-    .catch(() => undefined);
+  await click();
   await page.waitForURL(new RegExp(`/tickets/${String(ticketId)}$`, 'u'));
   await page.getByRole('log', { name: 'Messages with Bia Souza' }).waitFor();
   expect(await shown()).toEqual([]);
+});
+
+it('shows by the worker what comes while somebody looks at another program, and leads there', async () => {
+  await page.addInitScript(() => {
+    document.hasFocus = () => false;
+  });
+  await page.goto('/contacts');
+  await page.getByRole('main').waitFor();
+  await admin.write(connectionId, { from: '5511987650001', name: 'Caio Reis', body: 'Open today?' });
+  const [only] = await eventually(async () => {
+    const all = await shown();
+    expect(all).toMatchObject([{ title: 'Caio Reis', body: 'Open today?' }]);
+    return all;
+  });
+  await click();
+  await page.waitForURL(new RegExp(`/${only?.tag.replace('ticket-', 'tickets/') ?? ''}\\?tab=pending$`, 'u'));
+  await page.getByRole('log', { name: 'Messages with Caio Reis' }).waitFor();
 });

@@ -18,7 +18,11 @@ export const switchSound = (isOn: boolean): void => {
 
 const silenceMs = 600;
 const rungKey = 'balcao.rung';
-const rungAt = (): number => Number(localStorage.getItem(rungKey));
+/** By this or another tab. What lies ahead was noted before somebody set the clock back. */
+const isRungSince = (at: number): boolean => {
+  const rungAt = Number(localStorage.getItem(rungKey));
+  return rungAt > at && rungAt <= Date.now();
+};
 let player: HTMLAudioElement | undefined;
 
 /** Once, however many tabs hear of it. One that may not, since nobody clicked in it yet, leaves it to the next. */
@@ -26,7 +30,7 @@ export const ring = async (): Promise<void> => {
   if (!useSound.getState().isOn) return;
   const askedAt = Date.now();
   await inTurnOf('balcao.sound', 'exclusive', async () => {
-    if (rungAt() > askedAt - silenceMs) return;
+    if (isRungSince(askedAt - silenceMs)) return;
     player ??= new Audio(new URL('../new-message.mp3', import.meta.url).href);
     player.currentTime = 0;
     try {

@@ -8,7 +8,10 @@ beforeEach(() => {
   switchSound(true);
   play.mockReset().mockResolvedValue(undefined);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'locks');
+});
 
 test('rings once for what comes together, and again for what comes later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -20,11 +23,34 @@ test('rings once for what comes together, and again for what comes later', async
   expect(play).toHaveBeenCalledTimes(2);
 });
 
+/** As tabs take turns where the browser keeps them apart; who wants none but a free one gets nothing. */
+const turns = () => {
+  let last = Promise.resolve();
+  let isBusy = false;
+  return {
+    request: (_name: string, { ifAvailable }: LockOptions, act: (lock: object | null) => Promise<void>) => {
+      if (ifAvailable === true && isBusy) return act(null);
+      last = last.then(async () => {
+        isBusy = true;
+        await act({});
+        isBusy = false;
+      });
+      return last;
+    },
+  };
+};
+
 test('a tab that the browser keeps silent leaves it to the next', async () => {
+  Object.defineProperty(navigator, 'locks', { value: turns(), configurable: true });
   play.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
-  await ring();
-  await ring();
+  await Promise.all([ring(), ring(), ring()]);
   expect(play).toHaveBeenCalledTimes(2);
+});
+
+test('rings again after somebody set the clock back', async () => {
+  localStorage.setItem('balcao.rung', String(Date.now() + 3_600_000));
+  await ring();
+  expect(play).toHaveBeenCalledTimes(1);
 });
 
 test('stays silent where it was told to', async () => {
