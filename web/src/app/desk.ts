@@ -11,6 +11,7 @@ import { DraftSync } from '../features/conversation/drafts/draft-sync.ts';
 import { Outbox } from '../features/conversation/state/outbox.ts';
 import { notificationHandlers } from '../features/notifications/realtime.ts';
 import { markAttention } from '../features/notifications/state/attended.ts';
+import { showOnDesktop } from '../features/notifications/state/desktop-alert.ts';
 import { isOnScreen } from '../features/notifications/state/seen-ticket.ts';
 import { ring } from '../features/notifications/state/sound.ts';
 import { quickAnswerHandlers } from '../features/quick-answers/realtime.ts';
@@ -67,7 +68,6 @@ const subscribeSoon = async (): Promise<void> => {
 const alertTo = async (entry: Notification): Promise<void> => {
   if (await isOnScreen(entry.ticketId)) return;
   void ring();
-  const { showOnDesktop } = await import('../features/notifications/state/desktop-alert.ts');
   await showOnDesktop(entry, goTo);
 };
 

@@ -11,21 +11,23 @@ import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts
 import { reopenSecondsOf, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
+import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
 import { useTicketActions } from '../../features/tickets/components/use-ticket-actions.tsx';
-import { useMoveToast } from '../../features/tickets/hooks/use-move-text.ts';
+import { useMoveText, useMoveToast } from '../../features/tickets/hooks/use-move-text.ts';
 import { useIsRemoved } from '../../features/tickets/state/removed-tickets.ts';
 import { useTicketCache } from '../../features/tickets/ticket-cache-context.ts';
 import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { allConnections } from '../../lib/all-connections.ts';
 import { hasCode } from '../../lib/api-error.ts';
+import { useDraft } from '../../lib/drafts.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 
 export const loadConversation = () => import('../../features/conversation/components/conversation-pane.tsx');
 const ConversationPane = later(loadConversation, <MessagesPlaceholder />);
-const MovedTicket = later(() => import('./moved-ticket.tsx'));
 const ContactActions = later(
   async () => {
     const [module] = await Promise.all([
@@ -40,6 +42,11 @@ const ContactActions = later(
 
 /** The list that was chosen last: what is drawn may still be an older one. */
 const shownList = (): string => listIn(new URLSearchParams(window.location.search));
+
+const MovedTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
+  const draft = useDraft(useUser().id, ticketId);
+  return <TicketGone backTo={backTo} moved={useMoveText(ticketId)} hasDraft={draft !== ''} />;
+};
 
 /** The conversation of a ticket, and what leaves it. */
 export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; readonly backTo: string }) => {
