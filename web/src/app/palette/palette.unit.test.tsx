@@ -11,6 +11,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+type Found = { readonly contacts?: readonly unknown[]; readonly tickets?: readonly unknown[] };
+/** What the server finds, whatever is looked for. */
+const find = ({ contacts = [], tickets = [] }: Found): void =>
+  void vi.stubGlobal('fetch', (url: string) => {
+    const rest = { hasMore: false, next: null };
+    const isOfContacts = new URL(url, 'http://desk').pathname === '/contacts';
+    return Promise.resolve(
+      Response.json(
+        isOfContacts
+          ? { contacts, count: contacts.length, ...rest }
+          : { tickets, count: tickets.length, ...rest },
+      ),
+    );
+  });
+
 const Address = () => {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{pathname + search}</output>;
@@ -37,15 +52,7 @@ test.each([
     createdAt: '2026-11-21T12:00:00.000Z',
     updatedAt: '2026-11-21T12:00:00.000Z',
   };
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(
-      Response.json(
-        new URL(url, 'http://desk').pathname === '/contacts'
-          ? { contacts: [found], count: 1, hasMore: false, next: null }
-          : { tickets: [], count: 0, hasMore: false, next: null },
-      ),
-    ),
-  );
+  find({ contacts: [found] });
   await renderApp(
     <>
       <Palette onClose={() => undefined} />
@@ -62,15 +69,7 @@ test.each(['', '  '])('nobody is offered whom the page of contacts cannot find: 
   const times = { createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z' };
   const nobody = { ...contact, id: 8, name, number: null, tags: [], ...times };
   const found = { ...contact, id: 9, name: 'Carla Dias', tags: [], ...times };
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(
-      Response.json(
-        new URL(url, 'http://desk').pathname === '/contacts'
-          ? { contacts: [nobody, found], count: 2, hasMore: false, next: null }
-          : { tickets: [], count: 0, hasMore: false, next: null },
-      ),
-    ),
-  );
+  find({ contacts: [nobody, found] });
   await renderApp(<Palette onClose={() => undefined} />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'carla' } });
   await screen.findByRole('option', { name: /^Carla Dias/ });
@@ -80,15 +79,7 @@ test.each(['', '  '])('nobody is offered whom the page of contacts cannot find: 
 test('a ticket of somebody without a name is called by the number', async () => {
   const { contact } = sampleTicket();
   const ticket = sampleTicket({ id: 7, contact: { ...contact, name: '', number: '5511987654321' } });
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(
-      Response.json(
-        new URL(url, 'http://desk').pathname === '/contacts'
-          ? { contacts: [], count: 0, hasMore: false, next: null }
-          : { tickets: [ticket], count: 1, hasMore: false, next: null },
-      ),
-    ),
-  );
+  find({ tickets: [ticket] });
   await renderApp(<Palette onClose={() => undefined} />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '98765' } });
   expect(await screen.findByText('(11) 98765-4321 #7')).toBeTruthy();
@@ -97,15 +88,7 @@ test('a ticket of somebody without a name is called by the number', async () => 
 test('what other words found is not offered for those that are typed now', async () => {
   const { contact } = sampleTicket();
   const ticket = sampleTicket({ id: 7, contact: { ...contact, name: 'Rita Lopes' } });
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(
-      Response.json(
-        new URL(url, 'http://desk').pathname === '/contacts'
-          ? { contacts: [], count: 0, hasMore: false, next: null }
-          : { tickets: [ticket], count: 1, hasMore: false, next: null },
-      ),
-    ),
-  );
+  find({ tickets: [ticket] });
   await renderApp(<Palette onClose={() => undefined} />);
   const input = screen.getByRole('combobox');
   // Her messages say so.
