@@ -1,4 +1,4 @@
-import { type Message, type TicketPlace } from '@balcao/contracts';
+import type { TicketPlace } from '@balcao/contracts';
 import { type Audience, audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 
@@ -7,22 +7,24 @@ type Place = Pick<TicketPlace, 'userId' | 'queueId'>;
 /** Of users, what decides which tickets they see. */
 export type Viewers = ReadonlyMap<number, { readonly profile: string; readonly queueIds: readonly number[] }>;
 
-type Quoting = { readonly message: Message; readonly quotedTicketId: number };
-
-/** Answers may quote another ticket of their conversation. */
-const quotingIn = (update: LiveUpdate): Quoting | null => {
-  if (update.event !== 'appMessage') return null;
-  const { message } = update.payload;
-  const quotedTicketId = message.quotedMsg?.ticketId ?? message.ticketId;
-  return quotedTicketId === message.ticketId ? null : { message, quotedTicketId };
+/** Another ticket of the conversation, which an answer may quote; null where it quotes none. */
+const quotedTicketOf = ({ payload: { message } }: LiveUpdate<'appMessage'>): number | null => {
+  const ticketId = message.quotedMsg?.ticketId ?? null;
+  return ticketId === message.ticketId ? null : ticketId;
 };
 
+const quotingAmong = (updates: readonly LiveUpdate[]) =>
+  updates.flatMap((update) => {
+    const ticketId = update.event === 'appMessage' ? quotedTicketOf(update) : null;
+    return ticketId === null ? [] : [{ ticketId, audience: update.audience }];
+  });
+
 export const quotedTicketsOf = (updates: readonly LiveUpdate[]): readonly number[] =>
-  updates.flatMap((update) => quotingIn(update)?.quotedTicketId ?? []);
+  quotingAmong(updates).map(({ ticketId }) => ticketId);
 
 /** Those of whom it depends on their sectors whether they see what is quoted. */
 export const viewersOfQuotes = (updates: readonly LiveUpdate[]): readonly number[] =>
-  updates.flatMap((update) => (quotingIn(update) === null ? [] : update.audience.userIds));
+  quotingAmong(updates).flatMap(({ audience }) => audience.userIds);
 
 /** Whether everybody who is told sees the other ticket too. Of all who see every ticket that is sure. */
 const allSee = (place: Place, audience: Audience, viewers: Viewers): boolean => {
@@ -51,13 +53,10 @@ export const hideQuotes = (
   viewers: Viewers,
 ): readonly LiveUpdate[] =>
   updates.map((update) => {
-    const quoting = quotingIn(update);
-    if (quoting === null || update.event !== 'appMessage') return update;
-    const place = placeOf(quoting.quotedTicketId);
-    if (place !== undefined && allSee(place, update.audience, viewers)) return update;
+    if (update.event !== 'appMessage') return update;
+    const ticketId = quotedTicketOf(update);
+    const place = ticketId === null ? undefined : placeOf(ticketId);
+    if (ticketId === null || (place !== undefined && allSee(place, update.audience, viewers))) return update;
     const { payload } = update;
-    const message = { ...quoting.message, quotedMsg: null };
-    return payload.action === 'create'
-      ? { ...update, payload: { ...payload, message } }
-      : { ...update, payload: { ...payload, message } };
+    return { ...update, payload: { ...payload, message: { ...payload.message, quotedMsg: null } } };
   });
