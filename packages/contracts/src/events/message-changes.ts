@@ -119,8 +119,8 @@ export const messageMediaEvents = {
 export type MessageMediaEvents = typeof messageMediaEvents;
 
 /**
- * Of messaging, stream `ticket-messages-<ticketId>`: what became of a ticket's messages together. For messaging itself:
- * its read model must come out the same from its own log.
+ * Of messaging, stream `ticket-messages-<ticketId>`: what became of a ticket's messages together. Its read
+ * model must come out the same from its own log, and nothing more is sent of them.
  */
 export const ticketMessagesEvents = {
   TicketMessagesRemoved: defineEvent({
