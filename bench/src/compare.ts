@@ -26,17 +26,18 @@ const askOf =
   };
 
 /** A desk that has worked for a while is measured, and floors that have too. It learns of few tickets here. */
-export const warmUp = async (comparison: Comparison, { run, floor }: Scenario): Promise<void> => {
+export const warmUp = async (comparison: Comparison, { run, restore, floor }: Scenario): Promise<void> => {
   const { ground, seconds, stack } = comparison;
   if (floor !== null) await closedLoop(warmingClients, seconds, askOf(comparison, 'b', floor.name));
   await closedLoop(warmingClients, 2 * seconds, (client) => run(ground, client, 0));
+  await restore?.(ground);
   await untilSent(stack.databaseUrl);
 };
 
 /** The call beside its floors, for so many clients. */
 export const compare = async (
   comparison: Comparison,
-  { name, run, floor }: Scenario,
+  { name, run, restore, floor }: Scenario,
   clients: number,
 ): Promise<Row> => {
   const { ground, seconds, stack, say } = comparison;
@@ -57,6 +58,7 @@ export const compare = async (
         return run(ground, client, before + own);
       }),
     );
+    await restore?.(ground);
     await pause(500);
     const settled = await untilSent(stack.databaseUrl);
     if (settled.messages > 0)

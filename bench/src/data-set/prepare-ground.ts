@@ -80,7 +80,6 @@ export const prepareGround = async (
     // A desk gets so many messages in months, and is tidied meanwhile: not in the minutes in which it is measured.
     await pool.query('vacuum analyze');
     await pool.query('checkpoint');
-    let next = openTicketIds.length;
     return {
       ask: httpClient(stack.url),
       url: stack.url,
@@ -90,12 +89,7 @@ export const prepareGround = async (
       // The long one has a scenario of its own.
       openTicketIds: openTicketIds.slice(1),
       longTicketId,
-      takePendingTicketId: () => {
-        const id = ids[next];
-        next += 1;
-        if (id === undefined) throw new Error('every ticket is accepted');
-        return id;
-      },
+      pendingTicketIds: ids.slice(openTicketIds.length),
       whatsappId,
       adminToken: admin.token,
     };

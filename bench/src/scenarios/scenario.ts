@@ -12,8 +12,8 @@ export type Ground = {
   readonly longTicketId: number;
   /** For what is no JSON: the address and one of `tokens`. */
   readonly url: string;
-  /** Each is accepted once. */
-  readonly takePendingTicketId: () => number;
+  /** Of nobody yet; who accepts one takes it out and puts it in again by returning it. */
+  readonly pendingTicketIds: number[];
   readonly credentials: readonly { readonly email: string; readonly password: string }[];
 };
 
@@ -22,6 +22,8 @@ export type Scenario = {
   /** Lists and single reads have aims of their own. */
   readonly kind: 'sign-in' | 'list' | 'single' | 'write';
   readonly run: (ground: Ground, client: number, turn: number) => Promise<void>;
+  /** After each turn, unmeasured: puts back what was used up, however much a fast machine got through. */
+  readonly restore?: (ground: Ground) => Promise<void>;
   /** null: nothing bare compares with it. */
   readonly floor: FloorQuery | null;
 };

@@ -39,6 +39,7 @@ const searchFor = (turn: number): string => {
 /** The calls of an attendant's day, each beside the query (or the inserts) that it can't do without. */
 export const scenariosFor = (ground: Ground): readonly Scenario[] => {
   const someTicketId = pick(ground.openTicketIds, 7);
+  const accepted: { readonly ticketId: number; readonly client: number }[] = [];
   return [
     {
       name: 'ticket list',
@@ -113,12 +114,22 @@ export const scenariosFor = (ground: Ground): readonly Scenario[] => {
     {
       name: 'accept',
       kind: 'write',
-      run: async ({ ask, takePendingTicketId, userIds }, client) => {
+      run: async ({ ask, pendingTicketIds, userIds }, client) => {
+        const ticketId = pendingTicketIds.shift();
+        if (ticketId === undefined) throw new Error('every ticket is accepted');
+        accepted.push({ ticketId, client });
         const body = { status: 'open', userId: pick(userIds, client) };
-        expectStatus(
-          await ask('PUT', `/tickets/${takePendingTicketId()}`, body, bearer(ground, client)),
-          200,
-        );
+        expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(ground, client)), 200);
+      },
+      restore: async ({ ask, pendingTicketIds }) => {
+        const body = { status: 'pending', userId: null };
+        while (accepted.length > 0)
+          await Promise.all(
+            accepted.splice(0, 10).map(async ({ ticketId, client }) => {
+              expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(ground, client)), 200);
+              pendingTicketIds.push(ticketId);
+            }),
+          );
       },
       floor: {
         name: 'accept',
