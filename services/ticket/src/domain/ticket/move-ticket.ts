@@ -65,5 +65,6 @@ const moveType = (command: MoveTicket, from: TicketPlace, to: TicketPlace): Move
   }
   if (isElsewhere) return 'TicketTransferred';
   if (from.userId === to.userId) return null;
-  return to.status === 'pending' && to.userId === null ? 'TicketReturned' : 'TicketTransferred';
+  const isGivenBack = to.status === 'pending' && to.userId === null && command.isTransfer !== true;
+  return isGivenBack ? 'TicketReturned' : 'TicketTransferred';
 };

@@ -227,6 +227,10 @@ describe('each move is told as what it is, and only some mark it read', () => {
     given(ticketDecider, past)
       .when(move(giveBack))
       .then([{ type: 'TicketReturned', data: { ...ids, from: spied, to: waiting } }]);
+    // Said to be a transfer, its greeting is due.
+    given(ticketDecider, past)
+      .when(move({ ...send, queueId: 4, greeting: 'Olá' }))
+      .then([{ type: 'TicketTransferred', data: { ...ids, from: spied, to: waiting, greeting: 'Olá' } }]);
   });
 
   test('with the greeting, the time to undo it and the cause, where there are any', () => {
