@@ -7,11 +7,13 @@ import { startPage } from './app/start-page.tsx';
 import { paths } from './config/paths.ts';
 import { session } from './lib/session.ts';
 import { tokenStore } from './lib/token-store.ts';
+import { watchWaysOut } from './lib/unsaved.ts';
 
 // All at once: the session, the files of the page, the texts and the configuration.
 followSession();
 const restored = session.restore();
 session.followOtherTabs(paths.home.to());
+watchWaysOut();
 prefetchPage(window.location.pathname, tokenStore.read() !== null);
 await startPage(<AppRouter />);
 await restored;

@@ -10,6 +10,7 @@ import { useLastMessage } from '../../lib/last-message.ts';
 import { api, useUser } from '../../lib/session.ts';
 import { runShortcut, useOfferedShortcuts } from '../../lib/shortcuts.ts';
 import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
+import { leaveSafely } from '../../lib/unsaved.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { leaveDesk } from '../leave-desk.ts';
 import type { Choice } from './choice.ts';
@@ -102,7 +103,7 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
       action('theme', common(dark ? 'theme.toDark' : 'theme.toLight'), () =>
         chooseTheme(dark ? 'dark' : 'light'),
       ),
-      action('signOut', texts('signOut'), () => void leaveDesk()),
+      action('signOut', texts('signOut'), () => leaveSafely(() => void leaveDesk())),
     ];
   }, [go, texts, common, profile, mode, offered]);
 };
@@ -110,7 +111,7 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
 /** Everything that the palette offers for what was typed, unranked. */
 export const useChoices = (typed: string): readonly Choice[] => {
   const navigate = useNavigate();
-  const go = useMemo<Go>(() => (address) => void navigate(address), [navigate]);
+  const go = useMemo<Go>(() => (address) => leaveSafely(() => void navigate(address)), [navigate]);
   const known = useKnownTickets();
   const { data: found } = useFound(typed);
   const fixed = usePagesAndActions(go);

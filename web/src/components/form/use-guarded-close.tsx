@@ -1,27 +1,38 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { guardUnsaved } from '../../lib/unsaved.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
-/** Closing a form that somebody filled in asks first; the button that says so closes it at once. */
+const toNowhere = (): void => undefined;
+
+/**
+ * Leaving a form that somebody filled in asks first, whichever way they leave: its buttons, Back, another page, a reload.
+ * The button that says so discards it at once.
+ */
 export const useGuardedClose = (
   isDirty: boolean,
   onClose: () => void,
 ): { readonly close: () => void; readonly question: ReactNode } => {
   const texts = useTexts('common');
-  const [isAsking, setIsAsking] = useState(false);
+  /** Where to, once it is discarded; undefined: nobody wants to leave. */
+  const [leave, setLeave] = useState<() => void>();
+  useEffect(() => (isDirty ? guardUnsaved((onward) => setLeave(() => onward)) : undefined), [isDirty]);
   return {
     close: () => {
-      if (isDirty) setIsAsking(true);
+      if (isDirty) setLeave(() => toNowhere);
       else onClose();
     },
     question: (
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={leave !== undefined}
         title={texts('discard.title')}
         text={texts('discard.text')}
         confirmLabel={texts('discard.confirm')}
-        onClose={() => setIsAsking(false)}
-        onConfirm={onClose}
+        onClose={() => setLeave(undefined)}
+        onConfirm={() => {
+          onClose();
+          leave?.();
+        }}
       />
     ),
   };
