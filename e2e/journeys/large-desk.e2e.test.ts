@@ -85,3 +85,40 @@ it('keeps few rows of a long list, however far somebody goes, and asks once for 
   await page.getByText('Try other words').waitFor();
   await context.close();
 });
+
+it('comes back on a small screen to where the list was left, and to the top of another one', async () => {
+  const { page, context } = await browser.openWindow({ touch: true });
+  const desk = deskPage(page);
+  await desk.comeIn(stack.adminEmail, stack.adminPassword);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.tab('Pending').click();
+  const scroller = page.locator('[data-virtuoso-scroller="true"]').first();
+  const rows = page.getByRole('listitem');
+  await rows.first().waitFor();
+  const first = await rows.first().innerText();
+  await scroller.evaluate((element) => (element.scrollTop = 3_000));
+  const top = () => scroller.evaluate((element) => element.scrollTop);
+  const inSight = () =>
+    scroller.evaluate((element) => {
+      const { x, y } = element.getBoundingClientRect();
+      const row = document.elementFromPoint(x + 100, y + 200)?.closest('[role="listitem"]');
+      return row?.querySelector('a')?.href;
+    });
+  const link = await eventually(async () => {
+    const found = await inSight();
+    expect(found).toMatch(/\/tickets\/\d+/);
+    return found ?? '';
+  });
+  await page.locator(`a[href="${new URL(link).pathname}${new URL(link).search}"]`).first().click();
+  await page.waitForURL(link);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await eventually(async () => expect(await inSight()).toBe(link));
+  expect(await top()).toBe(3_000);
+
+  await desk.tab('Closed').click();
+  await desk.tab('Pending').click();
+  await eventually(async () => expect(await rows.first().innerText()).toBe(first));
+  expect(await top()).toBe(0);
+  await context.close();
+});

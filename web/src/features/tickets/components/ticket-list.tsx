@@ -15,6 +15,8 @@ import { Notice } from '../../../components/notice.tsx';
 import { type ListFilter, paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useKeptScroll } from '../hooks/use-kept-scroll.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
@@ -83,6 +85,7 @@ export const TicketList = ({
 }: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
+  const scroll = useKeptScroll(list, useUser().id);
   useTicketKeys(query.data === undefined ? [] : ticketsOf(query.data), selectedId, list, filter);
   if (list.status === 'search' && !isTyping && !canSearch(list.search ?? ''))
     return (
@@ -118,8 +121,11 @@ export const TicketList = ({
         data={tickets}
         computeItemKey={(_, ticket) => ticket.id}
         fixedItemHeight={ticketRowHeight}
-        // Something stands there before the list has measured itself.
-        initialItemCount={Math.min(tickets.length, firstRows)}
+        // Something stands there before the list has measured itself, unless it would be other rows.
+        {...(scroll.top === 0
+          ? { initialItemCount: Math.min(tickets.length, firstRows) }
+          : { initialScrollTop: scroll.top })}
+        onScroll={scroll.follow}
         increaseViewportBy={ticketRowHeight * 4}
         endReached={() => {
           if (mayFetchNext(query)) void query.fetchNextPage();
