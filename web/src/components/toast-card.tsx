@@ -29,7 +29,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
 
   const { content } = toast;
   const facts = 'error' in content ? content.error.facts : undefined;
-  const ticketId = facts?.ticketId;
+  const ticketId = 'error' in content ? facts?.ticketId : content.ticketId;
   const closesMs = ticketId === undefined ? closesAfterMs : leadsForMs;
 
   useEffect(() => {

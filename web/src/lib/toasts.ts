@@ -8,7 +8,8 @@ export type Toast = {
   readonly key: string;
   readonly tone: ToastTone;
   /** What to say: a text that is translated already, or an error, worded by its code where it is shown. */
-  readonly content: { readonly text: string } | { readonly error: ApiError };
+  readonly content:
+    { readonly text: string; readonly ticketId?: number | undefined } | { readonly error: ApiError };
   /** What can be taken back meanwhile, also by Ctrl+Z. */
   readonly undo?: (() => void) | undefined;
 };
@@ -51,7 +52,9 @@ export const toastUndo = (key: string, text: string, undo: () => void): void => 
   setTimeout(() => dismissToast(added.id), undoableMs);
 };
 
-export const toast = (tone: ToastTone, text: string): void => show(`${tone}:${text}`, tone, { text });
+/** @param ticketId of the conversation that it leads to */
+export const toast = (tone: ToastTone, text: string, ticketId?: number): void =>
+  show(`${tone}:${text}:${String(ticketId)}`, tone, { text, ticketId });
 
 /** One toast per error code (1-application.md §2). */
 export const toastError = (error: unknown): void => {

@@ -9,5 +9,6 @@ import { toast } from '../../../lib/toasts.ts';
 export const tellRefusal = (ticketId: number, name: string | undefined): void => {
   if (window.location.pathname === paths.ticket.to(ticketId)) return;
   const texts = textsNow('conversation');
-  toast('error', name === undefined ? texts('notSent.unknown') : texts('notSent.named', { name }));
+  const text = name === undefined ? texts('notSent.unknown') : texts('notSent.named', { name });
+  toast('error', text, ticketId);
 };

@@ -44,14 +44,14 @@ test.each(['/tickets/2', '/tickets', '/contacts'])(
   async (path) => {
     window.history.replaceState(null, '', path);
     expect(await refuse((ticketId) => `Maria ${String(ticketId)}`)).toEqual([
-      ['error', { text: 'Something in the conversation with Maria 1 was not sent.' }],
+      ['error', { text: 'Something in the conversation with Maria 1 was not sent.', ticketId: 1 }],
     ]);
   },
 );
 
 test('a refusal is told also where nobody knows whose conversation it is', async () => {
   window.history.replaceState(null, '', '/tickets/2');
-  const unknown = [['error', { text: 'A message was not sent.' }]];
+  const unknown = [['error', { text: 'A message was not sent.', ticketId: 1 }]];
   expect(await refuse()).toEqual(unknown);
 });
 
