@@ -29,11 +29,11 @@ import { AnswerArea } from './answer-area.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { DropArea } from './drop-area.tsx';
-import { EmptyConversation } from './empty-conversation.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessagesPlaceholder } from './messages-placeholder.tsx';
 import { ReopenLine } from './reopen-line.tsx';
 
+const EmptyConversation = later(() => import('./empty-conversation.tsx'));
 const OpenDialog = later(() => import('../menu/open-dialog.tsx'));
 
 type Props = {

@@ -11,7 +11,7 @@ import { useUser } from '../../../lib/session.ts';
 type Props = { readonly ticket: Pick<ShownTicket, 'elsewhere'> };
 
 /** Where no message stands. Whoever talks with the contact on another connection is no stranger to greet. */
-export const EmptyConversation = ({ ticket: { elsewhere } }: Props) => {
+const EmptyConversation = ({ ticket: { elsewhere } }: Props) => {
   const texts = useTexts('conversation');
   const { id: userId } = useUser();
   if (elsewhere === null) return <Notice icon={<WavingHandOutlined />} title={texts('empty')} />;
@@ -30,3 +30,5 @@ export const EmptyConversation = ({ ticket: { elsewhere } }: Props) => {
     </Notice>
   );
 };
+
+export default EmptyConversation;

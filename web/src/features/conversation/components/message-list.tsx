@@ -4,17 +4,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type IndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { DelayedSkeleton } from '../../../components/delayed-skeleton.tsx';
 import { FailedPart } from '../../../components/failed-part.tsx';
+import { later } from '../../../components/later.tsx';
 import { useFirstItemIndex } from '../hooks/use-first-item-index.ts';
 import type { PageEnd } from '../hooks/use-page-ends.ts';
 import type { Seeking } from '../hooks/use-seeking.ts';
 import { useKeptEnd } from '../hooks/use-kept-end.ts';
 import { useKeptPlace } from '../hooks/use-kept-place.ts';
 import { useSticking } from '../hooks/use-sticking.ts';
+import { stopCarried, useCarried } from '../media/carried.ts';
 import type { ConversationRow } from '../state/conversation-rows.ts';
 import { listParts, usualRowPx } from './message-list-parts.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NewestButton } from './newest-button.tsx';
 import { SeekingBar } from './seeking-bar.tsx';
+
+const CarriedBar = later(() => import('./carried-bar.tsx'));
 
 type Props = {
   readonly rows: readonly ConversationRow[];
@@ -100,6 +104,9 @@ export const MessageList = (props: Props) => {
     reach(sought);
   }, [sought, isFetched, rows, reach, release]);
 
+  const isCarrying = useCarried(({ carried }) => carried !== undefined);
+  useEffect(() => stopCarried, []);
+
   const place = landing === undefined ? placeOf(initialIndex) : placeOfLanding(landing.index);
   const handleAtBottom = (isAtBottom: boolean): void => {
     if (isAtBottom) {
@@ -122,7 +129,11 @@ export const MessageList = (props: Props) => {
     >
       {older.error === undefined ? null : <FailedPart {...older} />}
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-        {sought === undefined ? null : <SeekingBar onGiveUp={seeking.giveUp} />}
+        {sought !== undefined ? (
+          <SeekingBar onGiveUp={seeking.giveUp} />
+        ) : isCarrying ? (
+          <CarriedBar onGo={seeking.seek} onClose={stopCarried} />
+        ) : null}
         {older.isLoading && older.error === undefined && sought === undefined ? (
           <Box sx={{ position: 'absolute', top: 8, left: 'calc(50% - 12px)', zIndex: 1, display: 'flex' }}>
             <DelayedSkeleton>

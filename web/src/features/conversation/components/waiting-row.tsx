@@ -6,7 +6,7 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useConversation } from '../conversation-context.ts';
-import { AudioContent } from '../kinds/audio-content.tsx';
+import { AudioContent } from '../kinds/message-content.tsx';
 import { Caption } from '../kinds/caption.tsx';
 import { FileContent } from '../kinds/file-content.tsx';
 import { ImageContent } from '../kinds/image-content.tsx';

@@ -1,15 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { carryOn, takeOver } from '../media/carried.ts';
 import { mp3TwinOf } from '../media/mp3-twin.ts';
 import { useLoading } from '../media/use-loading.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import { nextPlaybackRate, playAlone, playbackRate } from '../media/playback.ts';
 
-type Props = { readonly source: string; readonly mimeType: string | undefined; readonly name: string };
+type Props = {
+  readonly source: string;
+  readonly mimeType: string | undefined;
+  readonly name: string;
+  /** Of a message: it goes on playing where it is scrolled out of sight. */
+  readonly messageId?: string;
+};
 
-export const AudioContent = ({ source, mimeType, name }: Props) => {
+const AudioContent = ({ source, mimeType, name, messageId }: Props) => {
   const texts = useTexts('conversation');
   const rate = playbackRate.use();
   const player = useRef<HTMLAudioElement>(null);
@@ -18,6 +25,12 @@ export const AudioContent = ({ source, mimeType, name }: Props) => {
   useEffect(() => {
     if (player.current !== null) player.current.playbackRate = rate;
   }, [rate, attempt]);
+  useLayoutEffect(() => {
+    const element = player.current;
+    if (element === null || messageId === undefined) return undefined;
+    takeOver(element, messageId);
+    return () => carryOn(element, messageId);
+  }, [messageId, attempt]);
   if (isBroken) return <BrokenMedia name={name} isInLine onRetry={retry} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, my: 0.5, maxWidth: '100%' }}>
@@ -54,3 +67,5 @@ export const AudioContent = ({ source, mimeType, name }: Props) => {
     </Box>
   );
 };
+
+export default AudioContent;

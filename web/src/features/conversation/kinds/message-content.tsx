@@ -5,7 +5,6 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useMessageActions } from '../message-actions.ts';
 import { nameOf } from '../media/name-of.ts';
 import { mediaSource } from '../../../lib/media-source.ts';
-import { AudioContent } from './audio-content.tsx';
 import { CallContent } from './call-content.tsx';
 import { captionOf } from '../text/words-of.ts';
 import { Caption } from './caption.tsx';
@@ -18,6 +17,7 @@ import { later } from '../../../components/later.tsx';
 const room = (height: number): ReactNode => <Box sx={{ width: 260, height }} />;
 
 // Seldom seen, and fetched when they are.
+export const AudioContent = later(() => import('./audio-content.tsx'), room(52));
 const LocationContent = later(() => import('./location-content.tsx'), room(206.5));
 const VcardContent = later(() => import('./vcard-content.tsx'), room(96));
 const MediaTrouble = later(() => import('./media-trouble.tsx'), room(70));
@@ -45,7 +45,7 @@ const FileOf = ({ message }: { readonly message: Message }) => {
         />
       );
     case 'audio':
-      return <AudioContent source={source} name={name} mimeType={media?.mimeType} />;
+      return <AudioContent source={source} name={name} mimeType={media?.mimeType} messageId={message.id} />;
     case 'video':
       return <VideoContent source={source} name={name} width={media?.width} height={media?.height} />;
     case 'chat':

@@ -1,0 +1,75 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import PauseRounded from '@mui/icons-material/PauseRounded';
+import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import { useSyncExternalStore } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useCarried } from '../media/carried.ts';
+import { playAlone } from '../media/playback.ts';
+
+const listenTo =
+  (player: HTMLAudioElement | undefined) =>
+  (listener: () => void): (() => void) => {
+    const heard = new AbortController();
+    for (const type of ['play', 'pause']) player?.addEventListener(type, listener, { signal: heard.signal });
+    return () => heard.abort();
+  };
+
+type Props = { readonly onGo: (messageId: string) => void; readonly onClose: () => void };
+
+/** Over the messages, while one plays that is out of sight: to stop it, or to go there. */
+const CarriedBar = ({ onGo, onClose }: Props) => {
+  const texts = useTexts('conversation');
+  const common = useTexts('common');
+  const { carried } = useCarried();
+  const player = carried?.player;
+  const isPaused = useSyncExternalStore(listenTo(player), () => player?.paused ?? true);
+  if (carried === undefined || player === undefined) return null;
+  const toggle = (): void => {
+    if (!player.paused) {
+      player.pause();
+      return;
+    }
+    playAlone(player);
+    void player.play().catch(onClose);
+  };
+  const name = player.ariaLabel ?? '';
+  const label = texts(isPaused ? 'carried.play' : 'carried.pause', { name });
+  return (
+    <Paper
+      role="group"
+      aria-label={texts('carried.label')}
+      elevation={4}
+      sx={{
+        position: 'absolute',
+        zIndex: 1,
+        top: 8,
+        left: '50%',
+        transform: 'translateX(-50%)',
+        maxWidth: 'calc(100% - 16px)',
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: 3,
+      }}
+    >
+      <IconButton aria-label={label} title={label} onClick={toggle}>
+        {isPaused ? <PlayArrowRounded /> : <PauseRounded />}
+      </IconButton>
+      <Button
+        color="inherit"
+        title={texts('carried.show')}
+        onClick={() => onGo(carried.messageId)}
+        sx={{ minHeight: 44, minWidth: 0, textTransform: 'none' }}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</span>
+      </Button>
+      <IconButton aria-label={common('close')} title={common('close')} onClick={onClose}>
+        <CloseRounded />
+      </IconButton>
+    </Paper>
+  );
+};
+
+export default CarriedBar;
