@@ -109,7 +109,10 @@ it('comes back on a small screen to where the list was left, and to the top of a
     expect(found).toMatch(/\/tickets\/\d+/);
     return found ?? '';
   });
-  await page.locator(`a[href="${new URL(link).pathname}${new URL(link).search}"]`).first().click();
+  await page
+    .locator(`a[href="${new URL(link).pathname}${new URL(link).search}"]`)
+    .first()
+    .click();
   await page.waitForURL(link);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goBack();
