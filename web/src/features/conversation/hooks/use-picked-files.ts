@@ -11,8 +11,14 @@ type Picked = { readonly files: readonly File[]; readonly caption: string };
 
 const nothing: Picked = { files: [], caption: '' };
 
-/** By user and ticket: who looks into another ticket meanwhile finds them again. Files can't be kept any longer than the page. */
+/** By user and ticket: who looks into another ticket meanwhile finds them again. */
 const usePicked = create<Readonly<Record<string, Picked>>>(() => ({}));
+
+// Files can't be kept any longer than the page: whoever leaves it is asked.
+window.addEventListener('beforeunload', (event) => {
+  const arePicked = Object.values(usePicked.getState()).some(({ files }) => files.length > 0);
+  if (arePicked) event.preventDefault();
+});
 
 /** The files that are about to be sent, within what the server takes. */
 export const usePickedFiles = (ticketId: number) => {

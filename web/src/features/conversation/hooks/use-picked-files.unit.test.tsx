@@ -9,13 +9,24 @@ afterEach(cleanup);
 
 type PickerProps = { readonly ticketId: number; readonly files: readonly File[] };
 const Picker = ({ ticketId, files }: PickerProps) => {
-  const { add, picked } = usePickedFiles(ticketId);
+  const { add, clear, picked } = usePickedFiles(ticketId);
   return (
-    <button type="button" onClick={() => add(files)}>
+    <button type="button" onClick={() => (picked.files.length > 0 ? clear() : add(files))}>
       {picked.files.map(({ name }) => name).join()}
     </button>
   );
 };
+
+test('asks before the page goes, as long as files are picked', async () => {
+  const mayGo = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { getByRole } = await renderApp(<Picker ticketId={5} files={[new File(['x'], 'kept.txt')]} />);
+  const allowed = [mayGo()];
+  for (let click = 0; click < 2; click += 1) {
+    act(() => getByRole('button').click());
+    allowed.push(mayGo());
+  }
+  expect(allowed).toEqual([true, false, true]);
+});
 
 test('names the files that it refuses, and keeps the others', async () => {
   const files = [new File([], 'empty.txt'), new File(['x'], 'kept.txt'), new File([], 'nothing.pdf')];
