@@ -2,6 +2,7 @@ import type { EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { AccessTokens } from '#credentials/access-tokens.ts';
 import type { Passwords } from '#credentials/passwords.ts';
 import type { SigningKeys } from '#credentials/signing-keys.ts';
+import type { CountSignUp } from '#credentials/sign-up-throttle.ts';
 import type { SignInThrottle } from '#credentials/throttle.ts';
 import type { RefreshRules } from '#domain/session/refresh-rules.ts';
 import type { SecretSettings } from '#people/secret-settings.ts';
@@ -25,6 +26,7 @@ export type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
+  readonly countSignUp: CountSignUp;
   readonly signingKeys: SigningKeys;
   readonly accessTokens: AccessTokens;
   readonly secrets: SecretSettings;

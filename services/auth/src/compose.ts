@@ -6,6 +6,7 @@ import { createPasswords } from '#credentials/passwords.ts';
 import { createSecretBox } from '#credentials/secret-box.ts';
 import { createSigningKeys } from '#credentials/signing-keys.ts';
 import { connectThrottleRedis } from '#credentials/throttle-redis.ts';
+import { createSignUpThrottle } from '#credentials/sign-up-throttle.ts';
 import { createSignInThrottle } from '#credentials/throttle.ts';
 import { migrations } from '#database/migrations.ts';
 import type { AuthTables } from '#database/schema.ts';
@@ -73,6 +74,10 @@ export const compose = async (
       failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
       failuresPerAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
       windowSeconds: config.SIGN_IN_FAILURE_WINDOW_SECONDS,
+    }),
+    countSignUp: createSignUpThrottle(redis.client, {
+      perAddress: config.SIGN_UPS_PER_ADDRESS,
+      windowSeconds: config.SIGN_UP_WINDOW_SECONDS,
     }),
     signingKeys,
     accessTokens: createAccessTokens(signingKeys),

@@ -35,6 +35,10 @@ export const configSchema = ownerConfigSchema.extend({
     .default(50)
     .describe('Failed sign-ins from one address in the window, before it must wait.'),
   SIGN_IN_FAILURE_WINDOW_SECONDS: count.default(900).describe('The window of failed sign-ins.'),
+  SIGN_UPS_PER_ADDRESS: count
+    .default(20)
+    .describe('Tries to sign up from one address in their window, before it must wait.'),
+  SIGN_UP_WINDOW_SECONDS: count.default(3_600).describe('The window of tries to sign up.'),
   SESSION_IDLE_DAYS: count.default(7).describe('A sign-in that is not used for so long ends.'),
   SESSION_MAX_DAYS: count.default(30).describe('Every sign-in ends after so long.'),
   REFRESH_GRACE_SECONDS: count

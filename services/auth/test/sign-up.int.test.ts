@@ -4,10 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { admin, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
 
 let desk: Desk;
+const signUpsPerAddress = 30;
 
 beforeAll(async () => {
   const stores = await testStores();
-  await startAuth(stores, { USER_LIMIT: '6' });
+  await startAuth(stores, { USER_LIMIT: '7', SIGN_UPS_PER_ADDRESS: String(signUpsPerAddress) });
   desk = await openDesk(stores);
 });
 
@@ -16,7 +17,8 @@ const visitor = (facts: Record<string, unknown> = {}): Record<string, unknown> =
   visitors += 1;
   return { name: 'Visitor', email: `visitor${String(visitors)}@desk.example`, password: '12345', ...facts };
 };
-const enter = (body: unknown, extra: { commandId?: string } = {}) => desk.ask(signUp, { body }, extra);
+const enter = (body: unknown, extra: { commandId?: string; clientAddress?: string } = {}) =>
+  desk.ask(signUp, { body }, extra);
 const setUserCreation = (value: string) =>
   desk.ask(changeSetting, { params: { settingKey: 'userCreation' }, body: { value } }, { actor: admin });
 
@@ -25,7 +27,7 @@ test('a visitor becomes an attendant without sectors, whatever else is sent, and
     profile: 'admin',
     queueIds: [1],
     whatsappId: 1,
-    isTricked: 'disabled',
+    isTricked: 'enabled',
     startWork: '08:00',
     id: 1,
   });
@@ -34,7 +36,7 @@ test('a visitor becomes an attendant without sectors, whatever else is sent, and
   expect(userSchema.parse(answer.body)).toMatchObject({
     name: 'Visitor',
     profile: 'user',
-    isTricked: 'enabled',
+    isTricked: 'disabled',
     queues: [],
     whatsappId: null,
     startWork: '',
@@ -88,10 +90,25 @@ test('nobody gets in while the desk takes nobody', async () => {
   expect((await enter(visitor())).status).toBe(200);
 });
 
+test('one address tries so often in an hour, whatever becomes of it', async () => {
+  const taken = visitor();
+  await enter(taken);
+  const tryFrom = (clientAddress: string) => enter(taken, { clientAddress });
+  const answers = await Promise.all(Array.from({ length: signUpsPerAddress + 2 }, () => tryFrom('10.1.1.1')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(2);
+  for (const { body } of refused)
+    expect(body).toMatchObject({
+      error: 'ERR_TOO_MANY_REQUESTS',
+      retryAfterSeconds: expect.any(Number) as number,
+    });
+  expect(await tryFrom('10.1.1.2')).toMatchObject({ body: { error: 'ERR_USER_EMAIL_ALREADY_EXISTS' } });
+});
+
 test('nobody gets in beyond the limit, however many try at once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => enter(visitor())));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200))
     expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_COUNT' } });
-  expect((await desk.ask(listUsers, {}, { actor: admin })).body).toMatchObject({ count: 6 });
+  expect((await desk.ask(listUsers, {}, { actor: admin })).body).toMatchObject({ count: 7 });
 });

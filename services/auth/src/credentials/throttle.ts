@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addressPrefix } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { RateLimiterRedis } from 'rate-limiter-flexible';
+import { countIn, secondsUntilNext } from './counter.ts';
 
 export type ThrottleRules = {
   readonly failuresPerAccount: number;
@@ -19,21 +20,18 @@ export type SignInThrottle = {
   readonly countFailure: (attempt: Attempt) => Promise<boolean>;
 };
 
-const msPerSecond = 1_000;
-
-/** In Redis, so that every instance counts together; while Redis is away each counts for itself. */
 export const createSignInThrottle = (redis: Redis, rules: ThrottleRules): SignInThrottle => {
-  const limiter = (purpose: string, points: number): RateLimiterRedis => {
-    const limits = { keyPrefix: `auth:${purpose}`, points, duration: rules.windowSeconds };
-    return new RateLimiterRedis({
-      ...limits,
-      storeClient: redis,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(limits),
-    });
-  };
-  const perAccount = limiter('sign-in-failures-of-account', rules.failuresPerAccount);
-  const perAddress = limiter('sign-in-failures-of-address', rules.failuresPerAddress);
+  const duration = rules.windowSeconds;
+  const perAccount = countIn(redis, {
+    keyPrefix: 'auth:sign-in-failures-of-account',
+    points: rules.failuresPerAccount,
+    duration,
+  });
+  const perAddress = countIn(redis, {
+    keyPrefix: 'auth:sign-in-failures-of-address',
+    points: rules.failuresPerAddress,
+    duration,
+  });
   const countersOf = ({ email, address }: Attempt): [RateLimiterRedis, string][] => [
     [perAccount, createHash('sha256').update(email).digest('base64url')],
     [perAddress, addressPrefix(address)],
@@ -44,9 +42,7 @@ export const createSignInThrottle = (redis: Redis, rules: ThrottleRules): SignIn
       const waits = await Promise.all(
         countersOf(attempt).map(async ([counter, key]) => {
           const state = await counter.get(key);
-          return state !== null && state.consumedPoints >= counter.points
-            ? Math.max(1, Math.ceil(state.msBeforeNext / msPerSecond))
-            : 0;
+          return state !== null && state.consumedPoints >= counter.points ? secondsUntilNext(state) : 0;
         }),
       );
       return Math.max(...waits);

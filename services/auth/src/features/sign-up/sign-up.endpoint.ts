@@ -1,6 +1,7 @@
 import { AppError, signUp, type User, userSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import type { Passwords } from '#credentials/passwords.ts';
+import type { CountSignUp } from '#credentials/sign-up-throttle.ts';
 import type { UserFacts } from '#domain/user/user.decider.ts';
 import { addUser, nextUserId } from '#people/add-user.ts';
 import { selectUsers, toUser } from '#people/read-users.ts';
@@ -10,16 +11,25 @@ import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
 type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
+  readonly countSignUp: CountSignUp;
   readonly newId: () => string;
   /** How many users there may be; undefined: any number (4-settled.md 20). */
   readonly userLimit: number | undefined;
 };
 
 /** Whoever comes may become an attendant without sectors, while the desk's setting says so. */
-export const createSignUpEndpoint = ({ store, passwords, newId, userLimit }: Dependencies): EndpointHandler =>
+export const createSignUpEndpoint = ({
+  store,
+  passwords,
+  countSignUp,
+  newId,
+  userLimit,
+}: Dependencies): EndpointHandler =>
   serveEndpoint(signUp, async ({ body: { name, email, password }, context }) => {
     // Before the costly hash, so that a closed door is cheap to knock at.
     await assertOpen(store.db);
+    const retryAfterSeconds = await countSignUp(context.clientAddress ?? 'unknown');
+    if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
     const passwordHash = await passwords.hash(password);
     const enter = async (tx: AuthTransaction): Promise<User> => {
       await lockUsers(tx);
@@ -39,9 +49,10 @@ export const createSignUpEndpoint = ({ store, passwords, newId, userLimit }: Dep
     return { body: result, written };
   });
 
+/** Nobody knows them yet: what they may see of contacts, an admin says. */
 const newcomer = {
   profile: 'user',
-  isTricked: 'enabled',
+  isTricked: 'disabled',
   startWork: '',
   endWork: '',
   queueIds: [],
