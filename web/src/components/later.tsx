@@ -29,23 +29,26 @@ export const fetchAhead = async (): Promise<void> => {
 /** A part whose code is fetched when it is first shown. */
 export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props> => {
   let fetching: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   let hasFailed = false;
   const fetch = async (): Promise<ComponentType<Props>> => {
     try {
-      return (await fetchPart(load)).default;
+      loaded = (await fetchPart(load)).default;
+      return loaded;
     } catch (cause) {
       hasFailed = true;
       throw new ApiError('ERR_NETWORK', {}, { cause });
     }
   };
   const Part = (props: Props) => {
-    const Loaded = use((fetching ??= fetch()));
+    // Whoever waits for a promise, kept or not, is shown a third of a second later: React holds back what it replaces.
+    const Loaded = loaded ?? use((fetching ??= fetch()));
     return <Loaded {...props} />;
   };
   parts.add(async () => {
-    const loaded = await load().catch(() => undefined);
+    const ahead = await load().catch(() => undefined);
     // What failed here is no failure yet: nobody asked for it.
-    if (loaded !== undefined) fetching ??= Promise.resolve(loaded.default);
+    loaded ??= ahead?.default;
   });
   const forgetFailure = (): void => {
     if (hasFailed) fetching = undefined;
