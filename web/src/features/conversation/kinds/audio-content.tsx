@@ -6,6 +6,7 @@ import { carryOn, takeOver } from '../media/carried.ts';
 import { mp3TwinOf } from '../media/mp3-twin.ts';
 import { useLoading } from '../media/use-loading.ts';
 import { BrokenMedia } from './broken-media.tsx';
+import { FileContent } from './file-content.tsx';
 import { nextPlaybackRate, playAlone, playbackRate } from '../media/playback.ts';
 
 type Props = {
@@ -31,7 +32,14 @@ const AudioContent = ({ source, mimeType, name, messageId }: Props) => {
     takeOver(element, messageId);
     return () => carryOn(element, messageId);
   }, [messageId, attempt]);
-  if (isBroken) return <BrokenMedia name={name} isInLine onRetry={retry} />;
+  if (isBroken)
+    return (
+      <>
+        <BrokenMedia name={name} isInLine onRetry={retry} />
+        {/* Another program may play what this browser can't. */}
+        <FileContent source={source} name={name} size={null} />
+      </>
+    );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, my: 0.5, maxWidth: '100%' }}>
       <Box
