@@ -16,9 +16,9 @@ import type { ConversationRow } from '../state/conversation-rows.ts';
 import { listParts, usualRowPx } from './message-list-parts.tsx';
 import { MessageRow } from './message-row.tsx';
 import { NewestButton } from './newest-button.tsx';
-import { SeekingBar } from './seeking-bar.tsx';
 
 const CarriedBar = later(() => import('./carried-bar.tsx'));
+const SeekingBar = later(() => import('./seeking-bar.tsx'));
 
 type Props = {
   readonly rows: readonly ConversationRow[];
@@ -130,7 +130,7 @@ export const MessageList = (props: Props) => {
       {older.error === undefined ? null : <FailedPart {...older} />}
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         {sought !== undefined ? (
-          <SeekingBar onGiveUp={seeking.giveUp} />
+          <SeekingBar onClose={seeking.giveUp} />
         ) : isCarrying ? (
           <CarriedBar onGo={seeking.seek} onClose={stopCarried} />
         ) : null}

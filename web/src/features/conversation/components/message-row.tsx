@@ -14,7 +14,6 @@ import { heldUntilOf } from '../state/held.ts';
 import { wordsOf } from '../text/words-of.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from './quote.tsx';
-import { SendProblem } from './send-problem.tsx';
 import { Separators } from './separators.tsx';
 import { type TickState, Ticks, tickStateOf } from './ticks.tsx';
 import { WaitingRow } from './waiting-row.tsx';
@@ -22,6 +21,7 @@ import { WayButton } from './way-button.tsx';
 import { later } from '../../../components/later.tsx';
 
 const HeldStrip = later(() => import('./held-strip.tsx'));
+const SendProblem = later(() => import('./send-problem.tsx'));
 
 const ticksOf = (message: Message): TickState =>
   message.sendState === 'failed' || message.sendState === 'unresolved'

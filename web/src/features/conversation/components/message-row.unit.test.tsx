@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fetchAhead } from '../../../components/later.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, samplePicture, sampleTicket } from '../../../testing/samples.ts';
@@ -7,6 +8,7 @@ import MediaTrouble from '../kinds/media-trouble.tsx';
 import { quotedOf } from '../state/outgoing.ts';
 import { MessageRow } from './message-row.tsx';
 
+beforeAll(fetchAhead);
 afterEach(cleanup);
 
 const show = (change: Parameters<typeof sampleMessage>[0]) =>

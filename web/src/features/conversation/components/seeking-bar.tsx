@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useTexts } from '../../../lib/i18n.ts';
 
 /** Over the messages while an older one is fetched; whoever waits too long may stop it. */
-export const SeekingBar = ({ onGiveUp }: { readonly onGiveUp: () => void }) => {
+const SeekingBar = ({ onClose }: { readonly onClose: () => void }) => {
   const texts = useTexts('conversation');
   const common = useTexts('common');
   return (
@@ -29,9 +29,11 @@ export const SeekingBar = ({ onGiveUp }: { readonly onGiveUp: () => void }) => {
     >
       <CircularProgress size={18} aria-hidden />
       {texts('quote.seeking')}
-      <Button onClick={onGiveUp} sx={{ minHeight: 44 }}>
+      <Button onClick={onClose} sx={{ minHeight: 44 }}>
         {common('cancel')}
       </Button>
     </Paper>
   );
 };
+
+export default SeekingBar;

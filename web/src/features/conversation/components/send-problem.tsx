@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A text that did not get there never vanishes: why, and what can be done (quality.md U5). */
-export const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props) => {
+const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props) => {
   const texts = useTexts('conversation');
   const common = useTexts('common');
   const copy = async (): Promise<void> => {
@@ -54,3 +54,5 @@ export const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }
     </Box>
   );
 };
+
+export default SendProblem;

@@ -18,9 +18,9 @@ import type { OutboxItem } from '../state/outbox.ts';
 import { useUploadShare } from '../state/uploads.ts';
 import { Bubble } from './bubble.tsx';
 import { Quote } from './quote.tsx';
-import { SendProblem } from './send-problem.tsx';
 import { Ticks } from './ticks.tsx';
 
+const SendProblem = later(() => import('./send-problem.tsx'));
 const UploadStrip = later(() => import('./upload-strip.tsx'));
 
 const WaitingFile = ({ item }: { readonly item: FileItem }) => {
