@@ -1,2 +1,30 @@
 /** The keyboard goes on from the page instead of from its very beginning. */
 export const focusPage = (): void => document.querySelector('main')?.focus({ preventScroll: true });
+
+/** The page as a whole is nobody in particular. */
+export const isFocusFree = (): boolean =>
+  document.activeElement === document.body || (document.activeElement?.matches('main') ?? true);
+
+/**
+ * Calls once what has the focus now left the page and nothing else took it: a row leaves its list some time after its
+ * button was pressed. Answers how to stop waiting.
+ */
+export const onceFocusFalls = (take: () => void): (() => void) => {
+  const holder = document.activeElement;
+  const going = new MutationObserver(() => {
+    if (holder?.isConnected === true) return;
+    going.disconnect();
+    if (isFocusFree()) take();
+  });
+  if (holder !== null) going.observe(document.body, { childList: true, subtree: true });
+  return () => going.disconnect();
+};
+
+let stopWaiting: (() => void) | undefined;
+
+/** To be called where somebody is led on: what they pressed may stay behind. */
+export const keepFocusInPage = (): void => {
+  stopWaiting?.();
+  stopWaiting = onceFocusFalls(focusPage);
+  if (document.activeElement === document.body) focusPage();
+};

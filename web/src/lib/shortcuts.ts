@@ -116,7 +116,9 @@ const noteWriting = ({ target }: Event): void => {
   written = isTyping(target) ? target : null;
 };
 const noteFocus = ({ target }: Event): void => {
-  if (target !== written) written = null;
+  // The page gets it where a field went: nobody turned to it.
+  const isPage = target instanceof HTMLElement && target.matches('main');
+  if (target !== written && !isPage) written = null;
 };
 const turnAway = (): void => {
   written = null;

@@ -21,6 +21,7 @@ import { TicketMenu } from '../../features/transfer/ticket-menu.tsx';
 import { allConnections } from '../../lib/all-connections.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
+import { keepFocusInPage } from '../../lib/focus-page.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -64,7 +65,9 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   /** Leaves the conversation that stands there when the server answers, and no other one. */
   const leaveTo = (address: string, options: NavigateOptions = {}): void => {
     const shown = matchPath(paths.ticket.pattern, window.location.pathname)?.params.ticketId;
-    if (Number(shown) === ticketId) void navigate(address, options);
+    if (Number(shown) !== ticketId) return;
+    keepFocusInPage();
+    void navigate(address, options);
   };
 
   // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).

@@ -18,6 +18,7 @@ import type { WhyEmpty } from '../../features/tickets/components/ticket-list.tsx
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
 import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { atRest } from '../../lib/at-rest.ts';
+import { keepFocusInPage } from '../../lib/focus-page.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { listIn, ticketBeside } from './list-in.ts';
 import { newContact } from './new-contact.tsx';
@@ -43,7 +44,13 @@ const TicketsRoute = () => {
   const ticketId = parsed.success ? parsed.data : undefined;
   const backTo = listIn(address);
 
-  const handleOpened = useCallback((ticket: Ticket) => void navigate(ticketBeside(ticket)), [navigate]);
+  const handleOpened = useCallback(
+    (ticket: Ticket) => {
+      keepFocusInPage();
+      void navigate(ticketBeside(ticket));
+    },
+    [navigate],
+  );
   const handleRowChanged = useCallback<OnTicketChanged>(
     (ticket, lead) => lead(() => handleOpened(ticket)),
     [handleOpened],

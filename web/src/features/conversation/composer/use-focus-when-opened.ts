@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusFree, onceFocusFalls } from '../../../lib/focus-page.ts';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 
 /**
@@ -10,19 +11,11 @@ export const useFocusWhenOpened = (input: RefObject<HTMLElement | null>, canWrit
   useEffect(() => {
     const isOpened = canWrite && !couldWrite.current;
     couldWrite.current = canWrite;
-    const holder = document.activeElement;
-    if (!isOpened || !hasFinePointer() || holder === null) return undefined;
-    const takeFromNobody = (): void => {
-      if (document.activeElement === document.body) input.current?.focus();
-    };
-    takeFromNobody();
+    if (!isOpened || !hasFinePointer()) return undefined;
+    const take = (): void => input.current?.focus();
     // The row that it was accepted from leaves its list later, and the focus with it: letters would be shortcuts then.
-    const going = new MutationObserver(() => {
-      if (holder.isConnected) return;
-      going.disconnect();
-      takeFromNobody();
-    });
-    going.observe(document.body, { childList: true, subtree: true });
-    return () => going.disconnect();
+    const stop = onceFocusFalls(take);
+    if (isFocusFree()) take();
+    return stop;
   }, [input, canWrite]);
 };

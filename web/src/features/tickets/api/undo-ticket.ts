@@ -2,6 +2,7 @@ import { type Ticket, undoTicket } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFilterIn, paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../lib/contact-name.ts';
+import { keepFocusInPage } from '../../../lib/focus-page.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { leadFromHere } from '../../../lib/lead-on.ts';
@@ -27,6 +28,7 @@ export const useOfferUndo = () => {
       cache.put(ticket);
       const { id, status } = ticket;
       lead(() => {
+        keepFocusInPage();
         const filter = listFilterIn(new URLSearchParams(window.location.search));
         goTo(
           status === 'open'

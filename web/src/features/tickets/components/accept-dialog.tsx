@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import { PageFocus } from '../../../components/page-focus.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
@@ -43,6 +44,7 @@ const AcceptDialog = ({ name: contact, queues, onAccept, onClose }: Props) => {
           ))}
         </TextField>
       </DialogContent>
+      <PageFocus />
       <DialogActions>
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button
