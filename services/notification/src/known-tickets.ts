@@ -2,7 +2,7 @@ import { ticketListItemSchema } from '@balcao/contracts';
 import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { quotedTicketsOf } from '#domain/hide-quotes.ts';
+import { type PlaceOf, quotedTicketsOf } from '#domain/hide-quotes.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import type { Knowledge } from '#domain/bring-up-to-date.ts';
 import type { KnownTicket } from '#domain/merge-ticket.ts';
@@ -42,6 +42,19 @@ export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): 
       item === null ? 'gone' : { item: ticketListItemSchema.parse(item), readUpTo: read_up_to },
     ]),
   );
+};
+
+/** Where these tickets stand now; nobody is asked about none. */
+export const findPlaces = async (db: Db, ticketIds: readonly number[]): Promise<PlaceOf> => {
+  if (ticketIds.length === 0) return () => undefined;
+  const rows = await db
+    .selectFrom('st_tickets')
+    .select(['ticket_id', 'user_id', 'queue_id'])
+    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .where('item', 'is not', null)
+    .execute();
+  const places = new Map(rows.map((row) => [row.ticket_id, { userId: row.user_id, queueId: row.queue_id }]));
+  return (ticketId) => places.get(ticketId);
 };
 
 /** A closed ticket waits for whatever opens it, which tells its contact anew. */

@@ -1,10 +1,10 @@
 import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
-import { serverEventNameSchema, serverEventSchemas, type Feed, type TicketListItem } from '@balcao/contracts';
+import { serverEventNameSchema, serverEventSchemas, type Feed } from '@balcao/contracts';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { LiveUpdateRow, NotificationTables } from '#database/schema.ts';
 import { bringUpToDate, type BroughtUpToDate, type Knowledge } from '#domain/bring-up-to-date.ts';
-import { hideQuotes, quotedTicketsOf, viewersOfQuotes } from '#domain/hide-quotes.ts';
+import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#domain/hide-quotes.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { findKnownTickets, forgetTickets, rememberTickets } from './known-tickets.ts';
 import { findViewers } from './known-users.ts';
@@ -89,7 +89,7 @@ const withoutHiddenQuotes = async (
   known: Knowledge,
 ): Promise<readonly LiveUpdate[]> => {
   if (quotedTicketsOf(updates).length === 0) return updates;
-  const placeOf = (ticketId: number): TicketListItem | undefined => {
+  const placeOf: PlaceOf = (ticketId) => {
     const ticket = tickets.get(ticketId) ?? known.get(ticketId);
     return ticket === 'gone' ? undefined : ticket?.item;
   };

@@ -140,6 +140,57 @@ describe('catching up', () => {
     expect((await ask({ ...attendant, userId: 6 }, 0)).updates).toHaveLength(2);
   });
 
+  it('tells what is quoted from another ticket only to those who may see that one by now', async () => {
+    const [[ana, bruno], [sales, finance]] = [
+      [5, 6],
+      [2, 3],
+    ];
+    const placed = (id: number, userId: number, queueId: number) => {
+      const item = { ...ticket, id, userId, queueId, queue: { id: queueId, name: 'x', color: '#112233' } };
+      const common = {
+        audience: audienceOfPlace(item),
+        feeds: [],
+        ticketId: id,
+        contactId: contact.id,
+      } as const;
+      return { item, common };
+    };
+    const move = (id: number, userId: number, queueId: number, revision: number): LiveUpdate => {
+      const { item, common } = placed(id, userId, queueId);
+      return { event: 'ticket', payload: { action: 'update', ticket: { ...item, revision } }, ...common };
+    };
+    const quoting = (quoted: number): LiveUpdate => {
+      const { item, common } = placed(9, ana, sales);
+      const quotedMsg = quotedMessageSchema.parse({ ...message, ticketId: quoted });
+      const answer = { ...message, ticketId: 9, quotedMsgId: quotedMsg.id, quotedMsg };
+      const payload = { action: 'create', message: answer, ticket: item, contact } as const;
+      return { event: 'appMessage', payload, ...common };
+    };
+    const quotesFor = async (actor: UserActor) =>
+      (await ask(actor, 0)).updates.flatMap(({ event, payload }) => {
+        if (event !== 'appMessage') return [];
+        const { message: told } = serverEventSchemas.appMessage.parse(payload);
+        expect(told.quotedMsgId).toBe(message.id);
+        return [told.quotedMsg?.ticketId ?? null];
+      });
+    const inSales = { ...attendant, userId: 7, queueIds: [sales] };
+    const inFinance = { ...attendant, userId: bruno, queueIds: [finance] };
+
+    await append(move(8, ana, sales, 2), quoting(8), quoting(9));
+    expect(await quotesFor(inSales)).toEqual([8, 9]);
+    await append(move(9, bruno, finance, 3));
+    expect(await quotesFor(inFinance)).toEqual([null, 9]);
+    const readers = [
+      { ...inFinance, queueIds: [sales, finance] },
+      { ...inFinance, userId: ana },
+      { ...inFinance, profile: 'admin' as const },
+      { ...inFinance, seesAllTickets: true },
+    ];
+    for (const reader of readers) expect(await quotesFor(reader)).toEqual([8, 9]);
+    await append(move(8, bruno, finance, 3));
+    expect(await quotesFor(inFinance)).toEqual([8, 9]);
+  });
+
   it('says reload when the log no longer reaches back, was lost, or too much came since', async () => {
     await append(setting('a'), setting('b'), setting('c'));
     await sql`delete from rm_live_updates where position <= 2`.execute(db);

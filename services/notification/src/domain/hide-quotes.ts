@@ -1,8 +1,10 @@
-import type { TicketPlace } from '@balcao/contracts';
-import { type Audience, audienceOfPlace } from './audience.ts';
+import type { TicketPlace, UserActor } from '@balcao/contracts';
+import { type Audience, audienceOfPlace, isInAudience } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 
 type Place = Pick<TicketPlace, 'userId' | 'queueId'>;
+/** Of a ticket that is gone or was never told of there is none. */
+export type PlaceOf = (ticketId: number) => Place | undefined;
 
 /** Of users, what decides which tickets they see. */
 export type Viewers = ReadonlyMap<number, { readonly profile: string; readonly queueIds: readonly number[] }>;
@@ -49,14 +51,27 @@ const allSee = (place: Place, audience: Audience, viewers: Viewers): boolean => 
  */
 export const hideQuotes = (
   updates: readonly LiveUpdate[],
-  placeOf: (ticketId: number) => Place | undefined,
+  placeOf: PlaceOf,
   viewers: Viewers,
 ): readonly LiveUpdate[] =>
-  updates.map((update) => {
-    if (update.event !== 'appMessage') return update;
-    const ticketId = quotedTicketOf(update);
-    const place = ticketId === null ? undefined : placeOf(ticketId);
-    if (ticketId === null || (place !== undefined && allSee(place, update.audience, viewers))) return update;
-    const { payload } = update;
-    return { ...update, payload: { ...payload, message: { ...payload.message, quotedMsg: null } } };
-  });
+  updates.map((update) =>
+    withoutQuoteUnless(update, placeOf, (place) => allSee(place, update.audience, viewers)),
+  );
+
+/** The same for one who is told later: their ticket may have come to them since, and what it quotes may not. */
+export const hideQuoteFrom = (actor: UserActor, update: LiveUpdate, placeOf: PlaceOf): LiveUpdate =>
+  withoutQuoteUnless(update, placeOf, (place) => isInAudience(audienceOfPlace(place), actor));
+
+const withoutQuoteUnless = (
+  update: LiveUpdate,
+  placeOf: PlaceOf,
+  isSeen: (place: Place) => boolean,
+): LiveUpdate => {
+  if (update.event !== 'appMessage') return update;
+  const ticketId = quotedTicketOf(update);
+  if (ticketId === null) return update;
+  const place = placeOf(ticketId);
+  if (place !== undefined && isSeen(place)) return update;
+  const { payload } = update;
+  return { ...update, payload: { ...payload, message: { ...payload.message, quotedMsg: null } } };
+};

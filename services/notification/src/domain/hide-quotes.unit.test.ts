@@ -1,8 +1,8 @@
-import type { Message } from '@balcao/contracts';
+import type { Message, UserActor } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { message, ticket } from '../../test/samples.ts';
 import { audienceOfPlace } from './audience.ts';
-import { hideQuotes, quotedTicketsOf, type Viewers, viewersOfQuotes } from './hide-quotes.ts';
+import { hideQuoteFrom, hideQuotes, quotedTicketsOf, type Viewers, viewersOfQuotes } from './hide-quotes.ts';
 import type { LiveUpdate } from './live-update.ts';
 
 const [sales, finance] = [2, 3];
@@ -73,6 +73,33 @@ test('those who see every ticket get every quote of a ticket that is known', () 
   const nobody = { userId: null, queueId: null };
   expect(quotes(nobody, { userId: ana, queueId: finance })).toEqual(shown);
   expect(quotes(nobody, undefined)).toEqual(hidden);
+});
+
+test('who is told later gets no quote from a ticket that they do not see where it stands by then', () => {
+  const actor: UserActor = {
+    kind: 'user',
+    userId: bruno,
+    sessionId: 's',
+    name: 'Bruno',
+    profile: 'user',
+    queueIds: [finance],
+    seesNumbers: true,
+    seesAllTickets: false,
+  };
+  const later = (there: Place | undefined, more: Partial<UserActor> = {}) =>
+    told({ userId: ana, queueId: sales }).map((update) => {
+      const { event, payload } = hideQuoteFrom({ ...actor, ...more }, update, () => there);
+      return event === 'appMessage' ? (payload.message.quotedMsg?.body ?? null) : undefined;
+    });
+  const there = { userId: ana, queueId: sales };
+  expect(later(there)).toEqual(hidden);
+  expect(later({ userId: null, queueId: null })).toEqual(hidden);
+  expect(later({ ...there, queueId: finance })).toEqual(shown);
+  expect(later({ ...there, userId: bruno })).toEqual(shown);
+  for (const more of [{ profile: 'admin' as const }, { seesAllTickets: true }]) {
+    expect(later(there, more)).toEqual(shown);
+    expect(later(undefined, more)).toEqual(hidden);
+  }
 });
 
 test('what is quoted out of the same ticket is nobody’s question', () => {

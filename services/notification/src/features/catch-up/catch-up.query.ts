@@ -2,6 +2,8 @@ import type { UserActor } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
+import { hideQuoteFrom, quotedTicketsOf } from '#domain/hide-quotes.ts';
+import { findPlaces } from '../../known-tickets.ts';
 import { toPlacedUpdate, type PlacedUpdate } from '../../live-log.ts';
 
 type Tables = NotificationTables & StoreTables;
@@ -15,7 +17,7 @@ export type Missed = {
 /**
  * What an actor may see of what follows a position: the audience rule of `domain/audience.ts`, as one query, and no more
  * of it than is worth its way. About a ticket only those are told who may see it where it stands now: what was theirs
- * and is no longer says that it left.
+ * and is no longer says that it left. So it is with what is quoted from another ticket.
  */
 export const visibleUpdates = async (
   db: Kysely<Tables>,
@@ -62,7 +64,12 @@ export const visibleUpdates = async (
     .orderBy('position')
     .execute();
   const found = rows[0]?.found ?? 0;
-  return { updates: rows.map(toPlacedUpdate), isCut: found > rows.length || found > most.updates };
+  const updates = rows.map(toPlacedUpdate);
+  const placeOf = await findPlaces(db, quotedTicketsOf(updates.map(({ update }) => update)));
+  return {
+    updates: updates.map((placed) => ({ ...placed, update: hideQuoteFrom(actor, placed.update, placeOf) })),
+    isCut: found > rows.length || found > most.updates,
+  };
 };
 
 /** The oldest position that is still kept, or one behind the head when nothing is. */
