@@ -19,7 +19,7 @@ import { createTurns } from './turns.ts';
 export type MediaTool = {
   /** Ogg/Opus, which a phone shows as a voice note. @throws ERR_MEDIA_TOOL_MISSING */
   readonly toVoice: (file: StoredMedia) => Promise<StoredMedia>;
-  /** What every browser plays. @throws ERR_MEDIA_TOOL_MISSING */
+  /** What every browser plays, of the first `longestTwinSeconds`. @throws ERR_MEDIA_TOOL_MISSING */
   readonly toMp3: (file: StoredMedia) => Promise<StoredMedia>;
   /** With its length and its size on the screen; as it was where they can't be told. */
   readonly measure: (file: StoredMedia) => Promise<StoredMedia>;
@@ -64,10 +64,14 @@ const voice = [
   '-f',
   'ogg',
 ];
-const mp3 = ['-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3'];
-/** Two at a time, one thread each: people's requests go before. */
+/** Longer sounds are rare, and each would take the tool from all others for long. */
+export const longestTwinSeconds = 10 * 60;
+/** Bounded here too: not every file tells its length, and none has to tell the truth. */
+const mp3 = ['-t', String(longestTwinSeconds), '-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3'];
+/** One thread each: people's requests go before. */
 const processes = 2;
 
+/** Two files at a time, in the order of their coming: who must not wait for others has a tool of their own. */
 export const createMediaTool = ({
   store,
   ffmpegPath,

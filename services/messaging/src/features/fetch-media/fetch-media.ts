@@ -13,6 +13,7 @@ import type { Clock, Logger } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { type MediaCommand, mediaDecider } from '#domain/media/media.decider.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
+import { makeTwin } from '#media-files/make-twin.ts';
 import type { MediaTool } from '#media-files/media-tool.ts';
 import { findMedia } from '#read-model/media.query.ts';
 
@@ -44,7 +45,7 @@ export const createFetchMedia =
     const command: MediaCommand =
       'problem' in fetched
         ? { type: 'FailMedia', problem: fetched.problem }
-        : { type: 'StoreMedia', ...(await complete(tool, fetched.media, log)) };
+        : { type: 'StoreMedia', ...(await complete(fetched.media, { tool, log })) };
     const outcome = await store.execute({
       decider: mediaDecider,
       stream: messageStream(messageId),
@@ -82,19 +83,10 @@ const problemOf = ({ code, details }: AppError): MediaProblem => {
   return reason.success ? reason.data : 'download-failed';
 };
 
-/** A file that the tool can't read, or no tool at all, is no reason to withhold it. */
 const complete = async (
-  tool: MediaTool,
   downloaded: StoredMedia,
-  log: Logger,
+  parts: Pick<Parts, 'tool' | 'log'>,
 ): Promise<{ media: StoredMedia; twins: MediaTwins }> => {
-  const media = await tool.measure(downloaded);
-  const needsMp3 = media.mimeType.startsWith('audio/') && media.mimeType !== 'audio/mpeg';
-  const mp3 = needsMp3
-    ? await tool.toMp3(media).catch((error: unknown) => {
-        log.warn({ err: error, key: media.key }, 'a sound has no MP3 beside it');
-        return null;
-      })
-    : null;
-  return { media, twins: { mp3, voice: null } };
+  const media = await parts.tool.measure(downloaded);
+  return { media, twins: { mp3: await makeTwin(media, parts), voice: null } };
 };

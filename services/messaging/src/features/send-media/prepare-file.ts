@@ -11,6 +11,7 @@ import {
 import { UnreadableMedia } from '@balcao/media-store/media-process';
 import type { Logger } from '@balcao/service-kit';
 import type { z } from 'zod';
+import { makeTwin } from '#media-files/make-twin.ts';
 import type { MediaTool } from '#media-files/media-tool.ts';
 
 export type SentFile = z.output<typeof sendMedia.body>['files'][number];
@@ -31,12 +32,12 @@ export type PreparedFile = {
 export const prepareFile = async (
   { media: given, isRecording }: SentFile,
   caption: string,
-  { tool, log }: { readonly tool: MediaTool; readonly log: Logger },
+  parts: { readonly tool: MediaTool; readonly log: Logger },
 ): Promise<PreparedFile> => {
   if (isRecording && given.size < recordingMinBytes) throw new AppError('ERR_RECORDING_TOO_SHORT');
+  const { tool } = parts;
   const shown = await tool.measure(given);
-  const isSound = shown.mimeType.startsWith('audio/');
-  if (isRecording && isSound) {
+  if (isRecording && shown.mimeType.startsWith('audio/')) {
     const voice = await tool.toVoice(shown).catch((error: unknown) => {
       throw error instanceof UnreadableMedia
         ? new AppError('ERR_UNSUPPORTED_MEDIA_TYPE', {}, { cause: error })
@@ -45,7 +46,7 @@ export const prepareFile = async (
     const outgoing = { media: voice, isVoice: true, caption };
     return { kind: 'audio', shown, outgoing, twins: { mp3: null, voice } };
   }
-  const mp3 = isSound && shown.mimeType !== 'audio/mpeg' ? await twinOf(shown, tool, log) : null;
+  const mp3 = await makeTwin(shown, parts);
   return {
     kind: mediaKindOf(shown.mimeType),
     shown,
@@ -53,10 +54,3 @@ export const prepareFile = async (
     twins: mp3 && { mp3, voice: null },
   };
 };
-
-/** A sound that some browsers don't play is sent all the same. */
-const twinOf = (sound: StoredMedia, tool: MediaTool, log: Logger): Promise<StoredMedia | null> =>
-  tool.toMp3(sound).catch((error: unknown) => {
-    log.warn({ err: error, key: sound.key }, 'a sound has no MP3 beside it');
-    return null;
-  });
