@@ -36,6 +36,8 @@ export const createTicketStandIn = (bus: Bus) => {
   let isRefusing = false;
   let refusals = 0;
   let asked = 0;
+  let filtered = 0;
+  const hidden = new Set<number>();
 
   /** Resolves when nobody who is asked after that can have missed it. */
   const tell = async (ticketIds: number[], as: Told): Promise<void> => {
@@ -122,13 +124,14 @@ export const createTicketStandIn = (bus: Bus) => {
     describeTickets: serveOperation(describeTickets, ({ ticketIds }) =>
       Promise.resolve({ tickets: [...tickets.values()].filter(({ id }) => ticketIds.includes(id)) }),
     ),
-    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds, actor }) =>
-      Promise.resolve({
+    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds, actor }) => {
+      filtered += 1;
+      return Promise.resolve({
         ticketIds: [...tickets.values()]
-          .filter(({ id }) => mayEverything(actor) && ticketIds.includes(id))
+          .filter(({ id }) => mayEverything(actor) && !hidden.has(id) && ticketIds.includes(id))
           .map(({ id }) => id),
-      }),
-    ),
+      });
+    }),
     describeContacts: serveOperation(describeContacts, ({ contactIds }) =>
       Promise.resolve({
         contacts: [...tickets.values()]
@@ -150,6 +153,10 @@ export const createTicketStandIn = (bus: Bus) => {
     batches,
     /** How often somebody asked whether they may see a ticket. */
     asked: () => asked,
+    /** How often somebody asked which of some tickets they may see. */
+    filtered: () => filtered,
+    /** From now on nobody sees it among others. */
+    hide: (ticketId: number) => hidden.add(ticketId),
     find,
     change,
     /** Older tickets that are read together with this one. */

@@ -1,17 +1,23 @@
-import { contactSummarySchema, type Message, type Ticket } from '@balcao/contracts';
+import { type Actor, contactSummarySchema, type Message, type Ticket } from '@balcao/contracts';
+import type { Bus, CallContext } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import { findMessages, findQuoted, toMessage } from '#read-model/messages.query.ts';
+import { judgeQuotes } from '#sight/judge-quotes.ts';
 
-/** Those of our messages of this ticket that are stored already, by their id. */
+/** Those of our messages of this ticket that are stored already, by their id, as somebody may see them. */
 export const findTaken = async (
-  db: MessagingDb,
-  messageIds: readonly string[],
-  ticket: Ticket,
+  { db, bus }: { readonly db: MessagingDb; readonly bus: Bus },
+  {
+    messageIds,
+    ticket,
+    actor,
+  }: { readonly messageIds: readonly string[]; readonly ticket: Ticket; readonly actor: Actor },
+  context: CallContext,
 ): Promise<ReadonlyMap<string, Message>> => {
   const rows = await findMessages(db, messageIds);
   const quotedBy = await findQuoted(db, rows);
   const contact = contactSummarySchema.parse(ticket.contact);
-  return new Map(
-    rows.map((row) => [row.message_id, toMessage(row, { contact, readUpTo: 0, quoted: quotedBy(row) })]),
-  );
+  const messages = rows.map((row) => toMessage(row, { contact, readUpTo: 0, quoted: quotedBy(row) }));
+  const asSeen = await judgeQuotes(bus, messages, actor, context);
+  return new Map(messages.map((message) => [message.id, asSeen(message)]));
 };

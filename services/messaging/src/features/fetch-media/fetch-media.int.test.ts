@@ -164,6 +164,23 @@ test('what is gone is shown as failed, and by hand it is asked for once more', a
   expect(await retry()).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_DOWNLOAD_MEDIA' } });
 });
 
+test('who asks for a file again is told no quote from a ticket that they do not see', async () => {
+  phone = () => Promise.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'gone-at-channel' }));
+  const { messageId, ticketId } = await arrive(announced());
+  await untilState(ticketId, 'failed', 'gone-at-channel');
+  const earlier = await desk.openTicket();
+  const quotedMsgId = (await shown(earlier.ticketId))?.id;
+  await desk.sql('update rm_messages set quoted_message_id = $1 where message_id = $2', [
+    quotedMsgId,
+    messageId,
+  ]);
+  desk.tickets.hide(earlier.ticketId);
+  expect(await desk.ask(attendant(), retryMedia, { params: { messageId } })).toMatchObject({
+    status: 200,
+    body: { id: messageId, media: { state: 'pending' }, quotedMsgId, quotedMsg: null },
+  });
+});
+
 test('what has no file, or is not there, can not be asked for', async () => {
   const { ticketId } = await desk.openTicket();
   const text = await shown(ticketId);

@@ -4,8 +4,9 @@ import type { Clock } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { messageDecider, messageStream } from '#domain/message/message.decider.ts';
 import { presentFor } from '#read-model/present-message.ts';
-import { findMessages } from '#read-model/messages.query.ts';
+import { findMessages, findQuoted, toMessage } from '#read-model/messages.query.ts';
 import { isSender } from '#sight/authorize-message.ts';
+import { judgeQuotes } from '#sight/judge-quotes.ts';
 
 type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
 
@@ -18,6 +19,9 @@ export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointH
     const { tickets } = await bus.query(describeTickets, { ticketIds: [row.ticket_id] }, context);
     const [ticket] = tickets;
     if (ticket === undefined) throw new AppError('ERR_HOLD_OVER');
+    const quotedBy = await findQuoted(store.db, [row]);
+    const held = toMessage(row, { contact: null, readUpTo: 0, quoted: quotedBy(row) });
+    const asSeen = await judgeQuotes(bus, [held], actor, context);
     const outcome = await store.execute({
       decider: messageDecider,
       stream: messageStream(messageId),
@@ -28,7 +32,10 @@ export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointH
     const [queued] = outcome.value.events;
     if (queued?.type !== 'MessageQueued' || queued.sealed === null) throw new AppError('ERR_HOLD_OVER');
     const { sealed, revision } = queued;
-    return { body: presentFor(actor)({ ...sealed.message, revision }), written: outcome.value.written };
+    return {
+      body: presentFor(actor)(asSeen({ ...sealed.message, revision })),
+      written: outcome.value.written,
+    };
   });
 
 /** Of a cancelled one no read model knows, and it was there. */

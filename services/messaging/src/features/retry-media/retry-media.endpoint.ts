@@ -5,6 +5,7 @@ import { mediaDecider } from '#domain/media/media.decider.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
 import { presentFor } from '#read-model/present-message.ts';
 import { findMessages, findQuoted, toMessage } from '#read-model/messages.query.ts';
+import { judgeQuotes } from '#sight/judge-quotes.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -25,6 +26,13 @@ export const serveRetryMedia = ({ store, bus, arm }: Parts): EndpointHandler =>
           ? new AppError('ERR_NO_MESSAGE_FOUND')
           : error;
       });
+    const quotedBy = await findQuoted(store.db, [row]);
+    const surroundings = {
+      contact: contactSummarySchema.parse(ticket.contact),
+      readUpTo: ticket.lastInbound - ticket.unreadMessages,
+      quoted: quotedBy(row),
+    };
+    const asSeen = await judgeQuotes(bus, [toMessage(row, surroundings)], actor, context);
     const outcome = await store.execute({
       decider: mediaDecider,
       stream: messageStream(messageId),
@@ -33,13 +41,7 @@ export const serveRetryMedia = ({ store, bus, arm }: Parts): EndpointHandler =>
     });
     if (!outcome.ok) throw AppError.from(outcome.error);
     await arm([messageId]);
-    const rows = await findMessages(store.db, [messageId]);
-    const quotedBy = await findQuoted(store.db, rows);
-    const [changed = row] = rows;
-    const message = toMessage(changed, {
-      contact: contactSummarySchema.parse(ticket.contact),
-      readUpTo: ticket.lastInbound - ticket.unreadMessages,
-      quoted: quotedBy(changed),
-    });
+    const [changed = row] = await findMessages(store.db, [messageId]);
+    const message = asSeen(toMessage(changed, surroundings));
     return { body: presentFor(actor)(message), written: outcome.value.written };
   });

@@ -11,6 +11,7 @@ import { presentFor } from '#read-model/present-message.ts';
 import { findOutgoing } from '#read-model/media.query.ts';
 import { findQuoted, toMessage } from '#read-model/messages.query.ts';
 import { authorizeMessage } from '#sight/authorize-message.ts';
+import { judgeQuotes } from '#sight/judge-quotes.ts';
 
 type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
 
@@ -32,6 +33,7 @@ export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler
       sendState: 'queued',
       sendProblem: null,
     };
+    const asSeen = await judgeQuotes(bus, [message], actor, context);
     const outcome = await store.execute({
       decider: messageDecider,
       stream: messageStream(messageId),
@@ -57,5 +59,5 @@ export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler
     });
     if (!outcome.ok) throw AppError.from(outcome.error);
     const { revision, written } = outcome.value;
-    return { body: presentFor(actor)({ ...message, revision }), written };
+    return { body: presentFor(actor)(asSeen({ ...message, revision })), written };
   });

@@ -51,7 +51,7 @@ type Parts = {
 /** One message a file, in their order and all at once; what is too short or can't be converted sends none of them. */
 export const serveSendMedia = (parts: Parts): EndpointHandler =>
   serveEndpoint(sendMedia, async ({ params: { ticketId }, body, actor, context }) => {
-    const { store, tickets } = parts;
+    const { store, bus, tickets } = parts;
     const ticket = await tickets.ticket({ ticketId, actor }, context);
     const ids = body.files.map(({ clientId }, index) =>
       messageIdOf(ticketId, nameOf(clientId, context, index)),
@@ -59,7 +59,8 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     const present = presentFor(actor);
     const key = keyOf(context);
     if (key !== undefined) await refuseReuse(store.db, key);
-    const before = await findTaken(store.db, ids, ticket);
+    const find = () => findTaken({ db: store.db, bus }, { messageIds: ids, ticket, actor }, context);
+    const before = await find();
     // It may have been closed since: what was taken before is answered again.
     if (before.size === ids.length) return { body: inOrder(ids, before).map(present) };
     refuseUnopened(
@@ -70,7 +71,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     if (key !== undefined) await takeCommandId(store.db, key);
     const written = await append(store, events, metadataOf(context));
     for (const { messageId, until } of holds) parts.onHeld(messageId, until);
-    return { body: inOrder(ids, await findTaken(store.db, ids, ticket)).map(present), written };
+    return { body: inOrder(ids, await find()).map(present), written };
   });
 
 const nameOf = (clientId: string | null, { commandId }: CallContext, index: number): string | undefined =>

@@ -29,9 +29,7 @@ type Parts = {
 
 /** Stores the message under a clock and answers at once; the channel follows (architecture.md §4). */
 export const serveSendMessage = (parts: Parts): EndpointHandler => {
-  const { store, tickets, clock, append } = parts;
-  const takenOf = async (messageId: string, ticket: Ticket) =>
-    (await findTaken(store.db, [messageId], ticket)).get(messageId);
+  const { store, bus, tickets, clock, append } = parts;
   return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
     const written = storable(body.body);
     if (isBlank(written)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
@@ -43,10 +41,14 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     const given = body.clientId ?? context.commandId;
     const messageId = messageIdOf(ticketId, given);
     const key = keyOf(context);
+    const findIt = async () => {
+      const asked = { messageIds: [messageId], ticket, actor };
+      return (await findTaken({ db: store.db, bus }, asked, context)).get(messageId);
+    };
     // It may have been closed since: what was taken before is answered again.
     if (ticket.status !== 'open' || key !== undefined) {
       if (key !== undefined) await refuseReuse(store.db, key);
-      const taken = given === undefined ? undefined : await takenOf(messageId, ticket);
+      const taken = given === undefined ? undefined : await findIt();
       if (taken !== undefined) return { body: presentFor(actor)(taken) };
       refuseUnopened(ticket, [body.clientId ?? null]);
     }
@@ -73,9 +75,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     if (event.type === 'MessageHeld') parts.onHeld(messageId, new Date(event.data.heldUntil));
     // Whoever came first with the same id has written what is answered.
     const answer =
-      outcome === 'exists'
-        ? await takenOf(messageId, ticket)
-        : { ...event.sealed.message, revision: firstRevision };
+      outcome === 'exists' ? await findIt() : { ...event.sealed.message, revision: firstRevision };
     if (answer === undefined) throw new AppError('ERR_CONFLICT');
     return { body: presentFor(actor)(answer), written: places };
   });
