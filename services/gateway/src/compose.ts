@@ -85,6 +85,8 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     perAddressPerSecond: config.PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS,
     socketsPerAddressPerSecond: config.SOCKETS_PER_SECOND_PER_ADDRESS,
     inFlight: config.MAX_REQUESTS_IN_FLIGHT,
+    inFlightPerUser: config.MAX_REQUESTS_IN_FLIGHT_PER_USER,
+    inFlightPerAddress: config.MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS,
   });
   const deadlineMs = config.REQUEST_DEADLINE_MS;
   const ways = { askOwner: bus.request, authenticator, writtenMemory, limits, origins, newId };

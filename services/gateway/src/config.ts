@@ -89,6 +89,12 @@ export const configSchema = z.object({
     .default(100)
     .describe('Sockets opened from one address, over ten seconds; an office comes back at once.'),
   MAX_REQUESTS_IN_FLIGHT: count.default(1_000).describe('What comes beyond is answered 503.'),
+  MAX_REQUESTS_IN_FLIGHT_PER_USER: count
+    .default(200)
+    .describe('Calls of one user under way at this process, from their first byte on; beyond it is 429.'),
+  MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS: count
+    .default(64)
+    .describe('Public calls of one address under way at this process, such as signing in; beyond it is 429.'),
   REQUEST_DEADLINE_MS: count.default(10_000).describe('What takes longer is answered 503 or 504.'),
 });
 

@@ -55,6 +55,10 @@ export const admitUser = async (door: Door, endpoint: Endpoint, request: Request
   return actor;
 };
 
+/** Among what its caller may be sending and waiting for at a time. @throws ERR_TOO_MANY_REQUESTS */
+export const enterAs = ({ limits }: Pick<Door, 'limits'>, actor: Actor, request: Request): (() => void) =>
+  actor.kind === 'user' ? limits.enterUser(actor.userId) : limits.enterAddress(request.ip ?? 'unknown');
+
 /** Counts whoever asks, by name when it has one. */
 export const identify = async (
   door: Pick<Door, 'limits'>,

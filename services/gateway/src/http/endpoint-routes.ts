@@ -3,7 +3,7 @@ import type { Reply } from '@balcao/event-bus';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { setMediaCookie } from '../media/media-cookie.ts';
-import { admit, contextOf, type Door, failureOf, passThrough } from './door.ts';
+import { admit, contextOf, type Door, enterAs, failureOf, passThrough } from './door.ts';
 import { readJsonBody } from './json-body.ts';
 import { assertPlainJson } from './plain-json.ts';
 import { readCookies, setRefreshCookie } from './refresh-cookie.ts';
@@ -25,7 +25,7 @@ const openSegmentsOf = ({ path }: Endpoint): string =>
 const byOpenSegments = (one: Endpoint, other: Endpoint): number =>
   openSegmentsOf(one).localeCompare(openSegmentsOf(other));
 
-/** Mounts every endpoint of the contracts: limit, authenticate, authorise, ask the owner, pass its reply through. */
+/** Mounts every endpoint of the contracts: authenticate, authorise, limit, read, ask the owner, pass its reply through. */
 export const mountEndpoints = (door: EndpointDoor): Router => {
   const router = Router();
   for (const endpoint of door.endpoints.toSorted(byOpenSegments))
@@ -49,10 +49,11 @@ const answerWith =
   (door: EndpointDoor, endpoint: Endpoint): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = endpoint.operation;
-    const leave = door.limits.enter();
+    const actor = await admit(door, endpoint, request);
+    const releases = [enterAs(door, actor, request)];
     try {
-      const actor = await admit(door, endpoint, request);
-      await readBody(request, response);
+      if (request.method !== 'GET' && request.method !== 'HEAD') await readJsonBody(request, response);
+      releases.push(door.limits.enter());
       const raw = { params: request.params, query: request.query, body: bodyOf(request) };
       assertPlainJson(raw);
       const { deadlineMs } = door;
@@ -71,7 +72,7 @@ const answerWith =
       setLivePosition(response, await livePosition);
       await passThrough(door, request, response, reply);
     } finally {
-      leave();
+      for (const release of releases) release();
     }
   };
 
@@ -87,16 +88,6 @@ const setLivePosition = (response: Response, position: number | undefined): void
 
 /** The cookie is worth nothing any more: the browser forgets it (3-wire.md §2). */
 const hasLostSession = (reply: Reply): boolean => failureOf(reply)?.error === 'ERR_SESSION_EXPIRED';
-
-const readBody = async (request: Request, response: Response): Promise<void> => {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  await new Promise<void>((resolve, reject) => {
-    void readJsonBody(request, response, (error?: unknown) => {
-      if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new AppError('ERR_BAD_REQUEST'));
-    });
-  });
-};
 
 const bodySchema = z.unknown();
 const bodyOf = (request: Request): unknown => bodySchema.parse(request.body);

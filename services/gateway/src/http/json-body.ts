@@ -1,5 +1,5 @@
 import { AppError } from '@balcao/contracts';
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 
 /** For calls; uploads have a way of their own (quality.md S21). */
 const maxJsonBytes = 256 * 1024;
@@ -12,15 +12,24 @@ const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0;
 
 /** Reads a JSON body of at most 256 kB; no body at all is undefined, whatever type is named for it. */
-export const readJsonBody: RequestHandler = (request, response, next) => {
-  if (!hasBody(request)) {
-    next();
-    return;
-  }
+export const readJsonBody = async (request: Request, response: Response): Promise<void> => {
+  if (!hasBody(request)) return;
   if (!jsonType.test(request.headers['content-type'] ?? '')) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
+  const end = Promise.withResolvers<undefined>();
+  // What unpacks a body waits for its end, and is not told when the sender goes away before it.
+  const breakOff = (): void => {
+    end.reject(new AppError('ERR_BAD_REQUEST', { reason: 'broken off' }));
+  };
+  request.once('aborted', breakOff);
   const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
-  parse(request, response, (error?: unknown) => {
+  try {
+    void parse(request, response, (error?: unknown) => {
+      if (error === undefined) end.resolve(undefined);
+      else end.reject(error instanceof Error ? error : new AppError('ERR_BAD_REQUEST'));
+    });
+    await end.promise;
+  } finally {
     clearTimeout(timer);
-    next(error);
-  });
+    request.off('aborted', breakOff);
+  }
 };

@@ -1,6 +1,7 @@
 import { AppError } from '@balcao/contracts';
 import { addressPrefix } from '@balcao/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createPlaces, type TakePlace } from './places.ts';
 
 export type LimitRules = {
   /** Never below 200 (4-settled.md 3). */
@@ -9,6 +10,10 @@ export type LimitRules = {
   readonly perAddressPerSecond: number;
   readonly socketsPerAddressPerSecond: number;
   readonly inFlight: number;
+  /** Below 200 it would refuse whoever asks all that a second allows at once. */
+  readonly inFlightPerUser: number;
+  /** Public calls. */
+  readonly inFlightPerAddress: number;
 };
 
 export type Limits = {
@@ -18,7 +23,14 @@ export type Limits = {
   readonly countAddress: (address: string) => Promise<void>;
   /** A socket that is being opened. @throws ERR_TOO_MANY_REQUESTS */
   readonly countSocket: (address: string) => Promise<void>;
-  /** @throws ERR_OVERLOADED; otherwise answers what to call at the end. */
+  /** By the user's id, from before a body is read to its answer. */
+  readonly enterUser: TakePlace<number>;
+  /** The same by the address, where nobody needs to be signed in. */
+  readonly enterAddress: TakePlace<string>;
+  /**
+   * For what came whole: whoever sends slowly takes no room from the others.
+   * @throws ERR_OVERLOADED; otherwise answers what to call at the end.
+   */
   readonly enter: () => () => void;
   readonly inFlight: () => number;
 };
@@ -34,6 +46,7 @@ export const createLimits = (rules: LimitRules): Limits => {
     new RateLimiterMemory({ points: perSecond * addressWindowSeconds, duration: addressWindowSeconds });
   const addresses = byAddress(rules.perAddressPerSecond);
   const sockets = byAddress(rules.socketsPerAddressPerSecond);
+  const placesOfAddresses = createPlaces<string>(rules.inFlightPerAddress);
   let inFlight = 0;
 
   const count = async (limiter: RateLimiterMemory, key: string | number): Promise<void> => {
@@ -51,6 +64,8 @@ export const createLimits = (rules: LimitRules): Limits => {
     countUser: (userId) => count(users, userId),
     countAddress: (address) => count(addresses, addressPrefix(address)),
     countSocket: (address) => count(sockets, addressPrefix(address)),
+    enterUser: createPlaces(rules.inFlightPerUser),
+    enterAddress: (address) => placesOfAddresses(addressPrefix(address)),
     enter: () => {
       if (inFlight >= rules.inFlight) throw new AppError('ERR_OVERLOADED', { retryAfterSeconds: 1 });
       inFlight += 1;

@@ -1,7 +1,7 @@
 import type { UserActor } from '@balcao/contracts';
 import type { CallContext } from '@balcao/event-bus';
 import type { Request } from 'express';
-import { type Door, identify } from '../http/door.ts';
+import { type Door, enterAs, identify } from '../http/door.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { mediaTokenOf } from './media-cookie.ts';
 
@@ -13,18 +13,22 @@ export const asViewer = <T>(
   request: Request,
   ask: (context: CallContext & { readonly actor: UserActor }) => Promise<T>,
 ): Promise<T> =>
-  withPlace(door, async () => {
+  withPlace(door.limits.enter, async () => {
     const actor = await identify(door, request, () => viewerOf(door, request));
-    return ask({
-      actor,
-      correlationId: factsOf(request).id,
-      deadline: new Date(Date.now() + deadlineMs),
-      after: door.writtenMemory.recall(actor.sessionId),
-    });
+    return withPlace(
+      () => enterAs(door, actor, request),
+      () =>
+        ask({
+          actor,
+          correlationId: factsOf(request).id,
+          deadline: new Date(Date.now() + deadlineMs),
+          after: door.writtenMemory.recall(actor.sessionId),
+        }),
+    );
   });
 
-const withPlace = async <T>({ limits }: Door, work: () => Promise<T>): Promise<T> => {
-  const leave = limits.enter();
+const withPlace = async <T>(take: () => () => void, work: () => Promise<T>): Promise<T> => {
+  const leave = take();
   try {
     return await work();
   } finally {

@@ -32,6 +32,8 @@ export type ClientEvents = { readonly attach: (socket: DeskSocket) => void };
 const deadlineMs = 5_000;
 /** Events of one socket in ten seconds; a client that opens page after page stays far below. */
 const flood = { points: 120, duration: 10 };
+/** Of all sockets of one user at this process: many tabs, and no more for whoever opens still more of them. */
+const floodOfUser = { points: 600, duration: 10 };
 /** Beyond any mistake: it is cut. */
 const cutFactor = 5;
 const resumePoints = 4;
@@ -45,7 +47,8 @@ const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${statu
 
 /** What clients may ask over their socket; every question is answered, if the client waits for it (3-wire.md §14). */
 export const createClientEvents = ({ bus, log, head, presence, writtenBy, newId }: Options): ClientEvents => {
-  const limiter = new RateLimiterMemory(flood);
+  const sockets = new RateLimiterMemory(flood);
+  const users = new RateLimiterMemory(floodOfUser);
   /** Asked for and not left again: a slow check never joins what was left meanwhile. */
   const wanted = new WeakMap<DeskSocket, Set<number>>();
 
@@ -113,9 +116,13 @@ export const createClientEvents = ({ bus, log, head, presence, writtenBy, newId 
   };
 
   const admit = async (socket: DeskSocket, name: unknown): Promise<void> => {
-    const state = await limiter.penalty(socket.id, name === 'resume' ? resumePoints : 1);
-    if (state.consumedPoints > flood.points * cutFactor) socket.disconnect(true);
-    if (state.consumedPoints > flood.points) throw new AppError('ERR_TOO_MANY_REQUESTS');
+    const points = name === 'resume' ? resumePoints : 1;
+    const own = await sockets.penalty(socket.id, points);
+    if (own.consumedPoints > flood.points * cutFactor) socket.disconnect(true);
+    if (own.consumedPoints > flood.points) throw new AppError('ERR_TOO_MANY_REQUESTS');
+    // What one of them is refused takes nothing from the others.
+    const all = await users.penalty(socket.data.actor.userId, points);
+    if (all.consumedPoints > floodOfUser.points) throw new AppError('ERR_TOO_MANY_REQUESTS');
   };
 
   const settle = async (socket: DeskSocket, [name, ...values]: readonly unknown[]): Promise<unknown> => {

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type Server as HttpServer, ServerResponse } from 'node:http';
-import { AppError, linePings, type UserActor } from '@balcao/contracts';
+import { AppError, linePings, rooms, type UserActor } from '@balcao/contracts';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
@@ -16,6 +16,11 @@ export type SocketServer = Server<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
 
 /** quality.md S21. */
 const maxFrameBytes = 64 * 1024;
+/**
+ * Of one user, at this process: far more tabs than anybody looks at. The next one is refused and tries again after a
+ * while; were the oldest cut instead, it would come back at once, and so each of them in turn.
+ */
+const maxSocketsOfUser = 50;
 
 type Options = {
   readonly httpServer: HttpServer;
@@ -27,7 +32,7 @@ type Options = {
   readonly newId: () => string;
 };
 
-/** The door for sockets: origin, then token; a refusal says only that the session is over (4-settled.md 4). */
+/** The door for sockets: origin, then token; a refusal of a token says only that the session is over (4-settled.md 4). */
 export const createSocketServer = (options: Options): SocketServer => {
   const { httpServer, redis, origins, authenticator, countHandshake, newId } = options;
   // Of polling; an upgrade has none.
@@ -67,10 +72,18 @@ export const createSocketServer = (options: Options): SocketServer => {
     if (response instanceof ServerResponse) responses.set(request, response);
     next();
   });
+  const enter = async (socket: DeskSocket): Promise<void> => {
+    const actor = await authenticator.actorOfToken(tokenOf(socket));
+    const own = rooms.user(actor.userId);
+    const count = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
+    if (count >= maxSocketsOfUser) throw new AppError('ERR_TOO_MANY_REQUESTS');
+    socket.data.actor = actor;
+    // Counted from now on: of many that come together none is overlooked. It leaves as it leaves every room.
+    await socket.join(own);
+  };
   io.use((socket, next) => {
-    authenticator.actorOfToken(tokenOf(socket)).then(
-      (actor) => {
-        socket.data.actor = actor;
+    enter(socket).then(
+      () => {
         next();
       },
       (error: unknown) => {
@@ -105,8 +118,9 @@ const tokenOf = ({ handshake }: DeskSocket): string => {
   return (given[0] ?? '').replace(/^Bearer +/i, '');
 };
 
-/** Clients refresh their session on this code and come back. */
+/** Clients refresh their session on the last of these codes and come back. */
 const refusal = (error: unknown): Error => {
+  if (error instanceof AppError && error.code === 'ERR_TOO_MANY_REQUESTS') return new Error(error.code);
   const isPassing = error instanceof AppError && error.status >= 500;
   return new Error(isPassing ? 'ERR_UNAVAILABLE' : 'ERR_SESSION_EXPIRED');
 };

@@ -4,7 +4,7 @@ import type { Bus, Reply } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
-import { admitUser, contextOf, type Door, failureOf, passThrough } from '../http/door.ts';
+import { admitUser, contextOf, type Door, enterAs, failureOf, passThrough } from '../http/door.ts';
 import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { receiveForm } from './receive-form.ts';
@@ -48,9 +48,11 @@ const receive =
   ({ door, bus, store, deadlineMs }: Options, takePlace: (userId: number) => () => void): RequestHandler =>
   async (request, response) => {
     factsOf(request).operation = sendMedia.operation;
+    // Held while its files come, too: uploads have room of their own, and never take all of this one.
     const releases = [door.limits.enter()];
     try {
       const actor = await admitUser(door, sendMedia, request);
+      releases.push(enterAs(door, actor, request));
       const { ticketId } = paramsOf(request);
       if (Number(request.headers['content-length'] ?? '0') > maxUploadBytes)
         throw new AppError('ERR_PAYLOAD_TOO_LARGE');

@@ -1,0 +1,19 @@
+import { AppError } from '@balcao/contracts';
+
+/** @throws ERR_TOO_MANY_REQUESTS; otherwise answers what to call at the end. */
+export type TakePlace<Key> = (key: Key) => () => void;
+
+/** So many at a time for each, in this process. */
+export const createPlaces = <Key>(each: number): TakePlace<Key> => {
+  const taken = new Map<Key, number>();
+  return (key) => {
+    const own = taken.get(key) ?? 0;
+    if (own >= each) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+    taken.set(key, own + 1);
+    return () => {
+      const left = (taken.get(key) ?? 1) - 1;
+      if (left > 0) taken.set(key, left);
+      else taken.delete(key);
+    };
+  };
+};

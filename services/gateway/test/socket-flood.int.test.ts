@@ -1,0 +1,62 @@
+import { eventually } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Gateway } from './desk.ts';
+import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+
+const refused = { error: 'ERR_TOO_MANY_REQUESTS' };
+const maxSockets = 50;
+
+let live: LiveDesk;
+let gateway: Gateway;
+beforeAll(async () => {
+  live = await openLiveDesk();
+});
+beforeEach(async () => {
+  live.reset();
+  // What was asked before counts for a while.
+  gateway = await live.desk.startGateway();
+});
+
+test('whoever opens more sockets may not ask more, and nobody else less', async () => {
+  const sockets = await Promise.all(
+    Array.from({ length: 6 }, () => live.connect(live.desk.attendant, gateway)),
+  );
+  const answers = await Promise.all(
+    sockets.flatMap((socket) => Array.from({ length: 30 }, () => ask(socket, 'resume', { after: 0 }))),
+  );
+  // Six hundred points of four each.
+  expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(refused))).toHaveLength(30);
+  expect(live.owners.asked).toHaveLength(150);
+  const fresh = await live.connect(live.desk.attendant, gateway);
+  expect(await ask(fresh, 'joinNotification')).toEqual(refused);
+  const admin = await live.connect(live.desk.admin, gateway);
+  expect(await ask(admin, 'joinNotification')).toEqual({ ok: true });
+});
+
+/** Opens a socket, or says what it was refused for. */
+const open = (token: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = live.dial(gateway, { auth: { token } });
+    socket.on('connect_error', ({ message }) => {
+      resolve(message);
+    });
+    socket.on('connect', () => {
+      resolve('connected');
+    });
+  });
+
+test('one user has so many sockets; the next is told why, and comes in when one of them is gone', async () => {
+  const { token } = live.desk.attendant;
+  const first = await live.connect(live.desk.attendant, gateway);
+  const outcomes = await Promise.all(Array.from({ length: maxSockets + 2 }, () => open(token)));
+  expect(outcomes.filter((outcome) => outcome === 'connected')).toHaveLength(maxSockets - 1);
+  expect(outcomes.filter((outcome) => outcome === 'ERR_TOO_MANY_REQUESTS')).toHaveLength(3);
+  expect(first.connected).toBe(true);
+  expect(await open(live.desk.admin.token)).toBe('connected');
+  const isGone = new Promise((resolve) => first.once('disconnect', resolve));
+  first.disconnect();
+  await isGone;
+  await eventually(async () => {
+    expect(await open(token)).toBe('connected');
+  });
+});
