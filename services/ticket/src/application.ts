@@ -18,6 +18,7 @@ import { serveDescribeContacts } from '#features/describe-contacts/describe-cont
 import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
 import { serveChangeContact } from '#features/edit-contacts/change-contact.endpoint.ts';
 import { serveCreateContact } from '#features/edit-contacts/create-contact.endpoint.ts';
+import type { NumberChecks } from '#features/edit-contacts/number-checks.ts';
 import { serveTakeContact } from '#features/edit-contacts/take-contact.endpoint.ts';
 import { serveNotes } from '#features/edit-notes/notes.endpoints.ts';
 import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
@@ -81,12 +82,13 @@ type Surroundings = {
   readonly deleting: Pick<WorkInPieces, 'arm'>;
   readonly deletionPatienceMs: number;
   readonly pictures: Pick<MediaStore, 'remove'>;
+  readonly checks: NumberChecks;
 };
 
 export const createApplication = (
   store: TicketStore,
   bus: Bus,
-  { clock, importing, deleting, deletionPatienceMs, pictures }: Surroundings,
+  { clock, importing, deleting, deletionPatienceMs, pictures, checks }: Surroundings,
   rules: TicketRules,
 ): Application => ({
   endpoints: {
@@ -99,8 +101,8 @@ export const createApplication = (
     undoTicket: serveUndoTicket(store, clock),
     listContacts: serveListContacts(store.db),
     showContact: serveShowContact(store.db),
-    createContact: serveCreateContact(store, bus),
-    changeContact: serveChangeContact(store, bus),
+    createContact: serveCreateContact(store, checks),
+    changeContact: serveChangeContact(store, checks),
     takeContact: serveTakeContact(store),
     deleteContact: serveDeleteContact(store),
     deleteAllContacts: serveDeleteAllContacts({

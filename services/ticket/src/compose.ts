@@ -15,9 +15,12 @@ import { noteRemovedConnections } from '../migrations/202611212000-note-removed-
 import { orderQuickAnswers } from '../migrations/202611212010-order-quick-answers.ts';
 import { knowEveryNumber } from '../migrations/202611231600-know-every-number.ts';
 import { fetchPictures } from '../migrations/202611231710-fetch-pictures.ts';
+import { orderByShownNames } from '../migrations/202611242350-order-by-shown-names.ts';
+import { countNumberTries } from '../migrations/202611242351-count-number-tries.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
+import { createNumberChecks } from './features/edit-contacts/number-checks.ts';
 import { startFetchingPictures } from './features/fetch-pictures/fetch-pictures.job.ts';
 import { createSquarePicture } from './features/fetch-pictures/square-picture.ts';
 import { startSweepingPictures } from './features/fetch-pictures/sweep-pictures.ts';
@@ -43,6 +46,8 @@ export const migrations = {
   '202611212010_order_quick_answers': orderQuickAnswers,
   '202611231600_know_every_number': knowEveryNumber,
   '202611231710_fetch_pictures': fetchPictures,
+  '202611242350_order_by_shown_names': orderByShownNames,
+  '202611242351_count_number_tries': countNumberTries,
 };
 
 type Parts = {
@@ -122,7 +127,7 @@ export const compose = async (
   const { endpoints, operations, startConsumers } = createApplication(
     store,
     bus,
-    { clock, importing, deleting, deletionPatienceMs, pictures },
+    { clock, importing, deleting, deletionPatienceMs, pictures, checks: createNumberChecks(bus) },
     config,
   );
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });

@@ -1,5 +1,5 @@
 import type { ChannelType, ContactDeletion, ContactImport, Identity, TicketStatus } from '@balcao/contracts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Read as it was parsed, so it passes a schema; written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
@@ -20,6 +20,8 @@ type ContactRow = {
   telegram_id: string | null;
   webchat_id: string | null;
   search_name: Generated<string>;
+  /** As it is shown to whoever may not see numbers. */
+  shown_search_name: GeneratedAlways<string>;
   extra_info: JsonWithDefault;
   merged_into: number | null;
   revision: number;
@@ -101,6 +103,8 @@ type PictureRow = {
   picture_key: string | null;
 };
 
+type NumberTriesRow = { user_id: number; tries: number; since: Date };
+
 type TicketRow = {
   ticket_id: number;
   contact_id: number;
@@ -155,6 +159,7 @@ export type TicketTables = {
   st_contact_imports: ImportRow;
   st_contact_deletions: DeletionRow;
   st_contact_pictures: PictureRow;
+  st_number_tries: NumberTriesRow;
   rm_tickets: TicketRow;
   rm_notes: NoteRow;
   rm_note_history: HistoryRow;

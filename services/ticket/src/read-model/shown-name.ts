@@ -8,3 +8,10 @@ export const isNameShown = (seesNumbers: boolean): RawBuilder<boolean> =>
         length(regexp_replace(c.name, '\\D', '', 'g')) < 8
         and regexp_replace(c.name, '\\D', '', 'g') is distinct from c.number
       ))`;
+
+/**
+ * Of contacts `c`: by which they are listed. Where a hidden number stands would tell between which others it lies, so
+ * readers who may not see it get the order of what they are shown (4-settled.md 18).
+ */
+export const sortedName = (seesNumbers: boolean): RawBuilder<string> =>
+  sql.ref<string>(seesNumbers ? 'c.search_name' : 'c.shown_search_name');

@@ -6,13 +6,7 @@ import {
   isMaskedName,
   isMaskedNumber,
 } from '@balcao/contracts';
-import {
-  type Bus,
-  type CallContext,
-  type EndpointHandler,
-  metadataOf,
-  serveEndpoint,
-} from '@balcao/event-bus';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Actor } from '@balcao/contracts';
 import type { ContactCommand } from '#domain/contact/contact.decider.ts';
 import { addressOf } from '#domain/contact/match-key.ts';
@@ -22,14 +16,15 @@ import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import type { HeldContact } from '#locks/hold-contacts.ts';
 import { findAddresses } from '#read-model/addresses.query.ts';
 import { findContact, presentContact } from '#read-model/contacts.query.ts';
-import { lookUpNumber } from './check-number.ts';
 import { changeHeld, holdAddresses, holdContact } from './edit-contacts.ts';
 import { placeFields } from './extra-fields.ts';
+import type { NumberChecks } from './number-checks.ts';
+import { countNumberTry } from './number-tries.ts';
 
 /** Clients send the whole object back: a number that is the same, or the same masked, is no change (4-settled.md 18). */
-export const serveChangeContact = (store: TicketStore, bus: Bus): EndpointHandler =>
+export const serveChangeContact = (store: TicketStore, checks: NumberChecks): EndpointHandler =>
   serveEndpoint(changeContact, async ({ params: { contactId }, body, actor, context }) => {
-    const wanted = await findWanted({ store, bus, actor, context }, contactId, body.number);
+    const wanted = await findWanted({ store, checks, actor, context }, contactId, body);
     const { result, written } = await store.transaction(async (tx) => {
       const owners = await holdAddresses(tx, wanted ?? []);
       const contact = await holdContact(tx, contactId);
@@ -59,29 +54,33 @@ const anotherName = (
 
 type Asking = {
   readonly store: TicketStore;
-  readonly bus: Bus;
+  readonly checks: NumberChecks;
   readonly actor: Actor;
   readonly context: CallContext;
 };
 
 /** The addresses of another number; [] takes the number away, undefined leaves it. */
 const findWanted = async (
-  { store, bus, actor, context }: Asking,
+  { store, checks, actor, context }: Asking,
   contactId: number,
-  number: string | null | undefined,
+  { name, number }: { readonly name?: string | undefined; readonly number?: string | null | undefined },
 ): Promise<readonly Identity[] | undefined> => {
   if (number === undefined) return undefined;
   const contact = await findContact(store.db, contactId);
   if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+  // Judged before the number, so that its refusal says nothing of who has that one.
+  anotherName(name, contact);
   if (number === null) return contact.number === null ? undefined : [];
   if (isMaskedNumber(number, contact)) return undefined;
   const phone = phoneIdentity(number);
   if (!phone.ok) throw AppError.from(phone.error);
+  await countNumberTry(store.db, actor);
   const address = addressOf(phone.value);
   if (contact.identities?.some((identity) => addressOf(identity) === address) === true) return undefined;
   if (contact.isGroup) throw new AppError('ERR_VALIDATION', { field: 'number' });
   if ((await findAddresses(store.db, [phone.value])).size > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
-  return lookUpNumber(bus, await findDefaultConnection(store.db, actor), phone.value, context);
+  const connectionId = await findDefaultConnection(store.db, actor);
+  return checks.lookUp({ connectionId, phone: phone.value, actor, context });
 };
 
 const numberCommands = (

@@ -1,6 +1,6 @@
 import { AppError, type Contact, contactSchema, createContact, type Identity } from '@balcao/contracts';
-import { type Bus, type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import type { CommandKey, Transacted } from '@balcao/event-store';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import type { Transacted } from '@balcao/event-store';
 import { newId } from '@balcao/service-kit';
 import { addressOf } from '#domain/contact/match-key.ts';
 import { phoneIdentity } from '#domain/contact/phone-number.ts';
@@ -9,12 +9,13 @@ import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { findDefaultConnection } from '#directory/default-connection.query.ts';
 import { findAddresses } from '#read-model/addresses.query.ts';
 import { presentContact } from '#read-model/contacts.query.ts';
-import { lookUpNumber } from './check-number.ts';
-import { changeHeld, createNew, holdAddresses, holdContact } from './edit-contacts.ts';
+import { changeHeld, createNew, holdAddresses, holdContact, recall } from './edit-contacts.ts';
 import { placeFields } from './extra-fields.ts';
+import type { NumberChecks } from './number-checks.ts';
+import { countNumberTry } from './number-tries.ts';
 
 /** A contact by hand: its number must be on the channel, and is kept as the channel writes it (3-wire.md §6). */
-export const serveCreateContact = (store: TicketStore, bus: Bus): EndpointHandler =>
+export const serveCreateContact = (store: TicketStore, checks: NumberChecks): EndpointHandler =>
   serveEndpoint(createContact, async ({ body, actor, context }) => {
     const command = commandOf(context, newId);
     const answerOf = ({ result, written }: Transacted<Contact>) => ({
@@ -25,6 +26,7 @@ export const serveCreateContact = (store: TicketStore, bus: Bus): EndpointHandle
     if (before !== null) return answerOf(before);
     const phone = phoneIdentity(body.number);
     if (!phone.ok) throw AppError.from(phone.error);
+    await countNumberTry(store.db, actor);
     if ((await findAddresses(store.db, [phone.value])).size > 0) {
       // It may be the contact of the same request, which ended since.
       const since = await recall(store, command);
@@ -32,7 +34,7 @@ export const serveCreateContact = (store: TicketStore, bus: Bus): EndpointHandle
       return answerOf(since);
     }
     const connectionId = await findDefaultConnection(store.db, actor);
-    const identities = await lookUpNumber(bus, connectionId, phone.value, context);
+    const identities = await checks.lookUp({ connectionId, phone: phone.value, actor, context });
     const metadata = metadataOf(context);
 
     const create = async (tx: TicketTransaction): Promise<Contact> => {
@@ -65,9 +67,5 @@ export const serveCreateContact = (store: TicketStore, bus: Bus): EndpointHandle
     };
     return answerOf(await store.once(command, create, contactSchema));
   });
-
-/** What the same request was answered before; only one under a key of its caller's can come again. */
-const recall = async (store: TicketStore, command: CommandKey): Promise<Transacted<Contact> | null> =>
-  command.digest === undefined ? null : store.recall(command, contactSchema);
 
 const isPhone = ({ kind }: Identity): boolean => kind === 'phone';

@@ -1,11 +1,16 @@
-import { AppError, type Contact, type EventMetadata, type Identity } from '@balcao/contracts';
+import { AppError, type Contact, contactSchema, type EventMetadata, type Identity } from '@balcao/contracts';
+import type { CommandKey, Transacted } from '@balcao/event-store';
 import { type ContactCommand, contactDecider } from '#domain/contact/contact.decider.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
 import { addressOf } from '#domain/contact/match-key.ts';
-import type { TicketTransaction } from '#database/store.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { type HeldContact, holdContacts } from '#locks/hold-contacts.ts';
 import { findAddresses, lockAddresses } from '#read-model/addresses.query.ts';
 import { findContact } from '#read-model/contacts.query.ts';
+
+/** What the same request was answered before; only one under a key of its caller's can come again. */
+export const recall = async (store: TicketStore, command: CommandKey): Promise<Transacted<Contact> | null> =>
+  command.digest === undefined ? null : store.recall(command, contactSchema);
 
 /** Who has which of these addresses; nobody can take one that is free until the transaction ends. */
 export const holdAddresses = async (

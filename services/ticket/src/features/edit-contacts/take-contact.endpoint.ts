@@ -5,7 +5,8 @@ import { phoneIdentity } from '#domain/contact/phone-number.ts';
 import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { presentContact, seesNumbers } from '#read-model/contacts.query.ts';
-import { createNew, found, holdAddresses } from './edit-contacts.ts';
+import { createNew, found, holdAddresses, recall } from './edit-contacts.ts';
+import { countNumberTry } from './number-tries.ts';
 import { findByShownDigits } from './take-contact.query.ts';
 
 /**
@@ -32,6 +33,9 @@ export const serveTakeContact = (store: TicketStore): EndpointHandler =>
         metadataOf(context),
       );
     };
-    const { result, written } = await store.once(commandOf(context, newId), take, contactSchema);
+    const command = commandOf(context, newId);
+    const before = await recall(store, command);
+    if (before === null) await countNumberTry(store.db, actor);
+    const { result, written } = before ?? (await store.once(command, take, contactSchema));
     return { body: presentContact(actor)(result), written };
   });

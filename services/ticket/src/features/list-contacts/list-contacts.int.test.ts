@@ -1,9 +1,12 @@
 import {
+  changeContact,
   type Contact,
   contactSchema,
   countTags,
   createTag,
+  foldName,
   listContacts,
+  maskName,
   setContactTags,
   showContact,
   tagSchema,
@@ -140,6 +143,64 @@ test('whoever may not see numbers can make no cursor that tells where a hidden o
   expect((await list(query)).contacts).toEqual([]);
   const { status, body } = await desk.ask(masked, listContacts, { query });
   expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION', field: 'after' }]);
+});
+
+test('where somebody stands in the list tells no digit that its reader may not see', async () => {
+  const hidden = await add('351963101234', '351963101234');
+  const own = await add('351963107777', 'Régua');
+  /** How the two stand for this reader, as the own one is called lower, higher, and so with a letter. */
+  const placesFor = async (actor: UserActor, query: Record<string, string>) => {
+    const places: number[][] = [];
+    for (const name of ['351963101233', '351963101235', '351963101233a', '351963101235a']) {
+      await desk.ask(masked, changeContact, { params: { contactId: own }, body: { name } });
+      const { contacts } = await list(query, actor);
+      places.push(contacts.map(({ id }) => id).filter((id) => id === hidden || id === own));
+    }
+    return places;
+  };
+  const query = { searchParam: '35196310' };
+  const lowerAndHigher = [
+    [own, hidden],
+    [hidden, own],
+  ];
+  for (const wide of [query, {}]) {
+    expect(await placesFor(ana, wide)).toEqual([...lowerAndHigher, ...lowerAndHigher]);
+    expect(await placesFor(masked, wide)).toEqual(Array.from({ length: 4 }, () => [hidden, own]));
+  }
+  // Nor does it tell where a page ends.
+  await desk.receive(
+    ...Array.from({ length: 199 }, (_, index) => ({
+      contact: person(String(351_963_102_000 + index), `#${index}`),
+    })),
+  );
+  const next = { ...query, pageNumber: '2' };
+  expect(await placesFor(ana, next)).toEqual([[hidden], [own], [hidden], [own]]);
+  expect(await placesFor(masked, query)).toEqual(Array.from({ length: 4 }, () => [hidden]));
+  expect(await placesFor(masked, next)).toEqual(Array.from({ length: 4 }, () => [own]));
+});
+
+test('a name is sorted as it is shown', async () => {
+  const contacts = [
+    ['Zélia', '351910000001'],
+    ['+55 (21) 8765-4329', null],
+    ['912 345 67', '35191'],
+    ['35191', '35191'],
+    ['351', '351'],
+    ['351', '352'],
+    ['Mesa 12345678', null],
+    ['Ана 12345678', '12345678'],
+    ['12:30', null],
+    ['🎉', null],
+    ['', null],
+  ] as const;
+  for (const [name, number] of contacts) {
+    const [row] = await desk.sql('select shown_search_name($1, $2, $3) as shown', [
+      name,
+      foldName(name),
+      number,
+    ]);
+    expect(row, name).toEqual({ shown: foldName(maskName(name, number)) });
+  }
 });
 
 test('whoever opens tickets is offered who has a number, and of the others who wrote where those go out', async () => {

@@ -4,7 +4,7 @@ import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketDb } from '#database/store.ts';
 import { selectContacts } from '#read-model/contacts.query.ts';
 import { hasNumber } from '#read-model/number-match.ts';
-import { isNameShown } from '#read-model/shown-name.ts';
+import { isNameShown, sortedName } from '#read-model/shown-name.ts';
 import type { ContactCursor } from './contact-cursor.ts';
 
 export type ContactSearch = {
@@ -23,6 +23,7 @@ const shortestPart = 3;
 
 /** How many match, and one more than a page has, by name. */
 export const findContactPage = async (db: TicketDb, search: ContactSearch, after: ContactCursor) => {
+  const name = sortedName(search.seesNumbers);
   // What the indexes find is sorted; what they don't is met soon enough on the way along the names.
   const isFewer =
     search.searchParam.length >= shortestPart ||
@@ -30,23 +31,23 @@ export const findContactPage = async (db: TicketDb, search: ContactSearch, after
     search.contactId !== undefined;
   const behind =
     after.kind === 'name'
-      ? sql`where (search_name collate "C", contact_id) > (${after.searchName}::text collate "C", ${after.contactId}::bigint)`
+      ? sql`where (${name} collate "C", c.contact_id) > (${after.searchName}::text collate "C", ${after.contactId}::bigint)`
       : sql``;
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as ${sql.raw(isFewer ? 'materialized' : 'not materialized')} (
-      select c.contact_id, c.search_name from rm_contacts c where c.merged_into is null and ${isMeant(search)} and ${matching(search)} and ${isReached(search)}
+      select c.contact_id, ${name} from rm_contacts c where c.merged_into is null and ${isMeant(search)} and ${matching(search)} and ${isReached(search)}
     )
     select
       (select count(*)::int from found) as count,
       array(
-        select contact_id from found ${behind} order by search_name collate "C", contact_id
+        select c.contact_id from found c ${behind} order by ${name} collate "C", c.contact_id
         limit ${contactPageSize + 1} offset ${after.kind === 'count' ? after.count : 0}
       ) as ids
   `.execute(db);
   const { count, ids } = rows[0] ?? { count: 0, ids: [] };
   const contacts = await selectContacts(db)
     .where(sql<boolean>`c.contact_id = any(${ids}::bigint[])`)
-    .orderBy(sql`c.search_name collate "C"`)
+    .orderBy(sql`${name} collate "C"`)
     .orderBy('c.contact_id')
     .execute();
   return { count, contacts };

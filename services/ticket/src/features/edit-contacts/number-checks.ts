@@ -1,0 +1,60 @@
+import { type Actor, AppError, type Identity } from '@balcao/contracts';
+import { type Bus, type CallContext, signedInUser } from '@balcao/event-bus';
+import { lookUpNumber } from './check-number.ts';
+
+type Question = {
+  readonly connectionId: number;
+  readonly phone: Identity;
+  readonly actor: Actor;
+  readonly context: CallContext;
+};
+
+export type NumberChecks = {
+  /** @throws AppError ERR_TOO_MANY_REQUESTS, before anybody is asked, and those of `lookUpNumber`. */
+  readonly lookUp: (question: Question) => Promise<readonly Identity[]>;
+};
+
+/** A call that waits for the phone. */
+type Waiting = {
+  readonly userId: number;
+  readonly connectionId: number;
+  readonly number: string;
+  readonly answer: Promise<readonly Identity[]>;
+};
+
+/**
+ * A phone answers one question after the other, and whoever waits for it keeps one of the service's places from everybody
+ * else. So a user has few questions at a time, and few calls wait; a repeat waits for the answer to its first one.
+ */
+const most = { questionsOfUser: 2, callsOfUser: 8, calls: 16 };
+
+export const createNumberChecks = (bus: Bus): NumberChecks => {
+  const waiting = new Set<Waiting>();
+
+  const begin = ({ connectionId, phone, actor, context }: Question): Waiting => {
+    const { userId } = signedInUser(actor);
+    const own = [...waiting].filter((other) => other.userId === userId);
+    const first = own.find((other) => other.connectionId === connectionId && other.number === phone.value);
+    const questions = new Set(own.map(({ answer }) => answer));
+    if (
+      waiting.size >= most.calls ||
+      own.length >= most.callsOfUser ||
+      (first === undefined && questions.size >= most.questionsOfUser)
+    )
+      throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+    const answer = first?.answer ?? lookUpNumber(bus, connectionId, phone, context);
+    return { userId, connectionId, number: phone.value, answer };
+  };
+
+  return {
+    lookUp: async (question) => {
+      const call = begin(question);
+      waiting.add(call);
+      try {
+        return await call.answer;
+      } finally {
+        waiting.delete(call);
+      }
+    },
+  };
+};
