@@ -71,8 +71,8 @@ export const listContacts = defineEndpoint({
     isReachable: optionalQuery(queryBooleanSchema),
     /** Ours: only this one. */
     contactId: optionalQuery(idInputSchema),
-    /** Ours: continue behind this cursor instead of counting pages. */
-    after: z.string().max(300).optional(),
+    /** Ours: continue behind this cursor, which holds a whole name, instead of counting pages. */
+    after: z.string().max(4_000).optional(),
   }),
   body: nothing,
   response: z.object({

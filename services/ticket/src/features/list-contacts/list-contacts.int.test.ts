@@ -106,11 +106,12 @@ test('the tags of a contact are set as a whole, filter the list and are counted'
   ]);
 });
 
-test('200 a page, without loss and without repeat, by cursor and by number', async () => {
+test('200 a page, without loss and without repeat, by cursor and by number, however long names are', async () => {
+  const long = '名'.repeat(100);
   for (let round = 0; round < 3; round += 1)
     await desk.receive(
       ...Array.from({ length: 150 }, (_, index) => ({
-        contact: person(String(49_151_000_000 + round * 150 + index), `Pessoa ${index % 7}`),
+        contact: person(String(49_151_000_000 + round * 150 + index), `Pessoa ${index % 7} ${long}`),
       })),
     );
   for (const actor of [ana, masked]) {
