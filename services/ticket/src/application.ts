@@ -19,6 +19,7 @@ import { serveDescribeTickets } from '#features/describe-tickets/describe-ticket
 import { serveChangeContact } from '#features/edit-contacts/change-contact.endpoint.ts';
 import { serveCreateContact } from '#features/edit-contacts/create-contact.endpoint.ts';
 import type { NumberChecks } from '#features/edit-contacts/number-checks.ts';
+import type { CountNumberTry } from '#features/edit-contacts/number-tries.ts';
 import { serveTakeContact } from '#features/edit-contacts/take-contact.endpoint.ts';
 import { serveNotes } from '#features/edit-notes/notes.endpoints.ts';
 import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
@@ -83,12 +84,13 @@ type Surroundings = {
   readonly deletionPatienceMs: number;
   readonly pictures: Pick<MediaStore, 'remove'>;
   readonly checks: NumberChecks;
+  readonly countNumberTry: CountNumberTry;
 };
 
 export const createApplication = (
   store: TicketStore,
   bus: Bus,
-  { clock, importing, deleting, deletionPatienceMs, pictures, checks }: Surroundings,
+  { clock, importing, deleting, deletionPatienceMs, pictures, checks, countNumberTry }: Surroundings,
   rules: TicketRules,
 ): Application => ({
   endpoints: {
@@ -101,9 +103,9 @@ export const createApplication = (
     undoTicket: serveUndoTicket(store, clock),
     listContacts: serveListContacts(store.db),
     showContact: serveShowContact(store.db),
-    createContact: serveCreateContact(store, checks),
-    changeContact: serveChangeContact(store, checks),
-    takeContact: serveTakeContact(store),
+    createContact: serveCreateContact(store, checks, countNumberTry),
+    changeContact: serveChangeContact(store, checks, countNumberTry),
+    takeContact: serveTakeContact(store, countNumberTry),
     deleteContact: serveDeleteContact(store),
     deleteAllContacts: serveDeleteAllContacts({
       store,

@@ -21,6 +21,7 @@ import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
 import { createNumberChecks } from './features/edit-contacts/number-checks.ts';
+import { createNumberTries } from './features/edit-contacts/number-tries.ts';
 import { startFetchingPictures } from './features/fetch-pictures/fetch-pictures.job.ts';
 import { createSquarePicture } from './features/fetch-pictures/square-picture.ts';
 import { startSweepingPictures } from './features/fetch-pictures/sweep-pictures.ts';
@@ -127,7 +128,15 @@ export const compose = async (
   const { endpoints, operations, startConsumers } = createApplication(
     store,
     bus,
-    { clock, importing, deleting, deletionPatienceMs, pictures, checks: createNumberChecks(bus) },
+    {
+      clock,
+      importing,
+      deleting,
+      deletionPatienceMs,
+      pictures,
+      checks: createNumberChecks(bus),
+      countNumberTry: createNumberTries(store.db, config.NUMBER_TRIES_PER_HOUR),
+    },
     config,
   );
   await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });

@@ -83,6 +83,7 @@ export const startTicket = async ({
       PATH: '/usr/local/bin:/usr/bin:/bin',
       DESK_TIME_ZONE: 'America/Sao_Paulo',
       HOURS_CLOSE_TICKETS_AUTO: autoCloseHours,
+      NUMBER_TRIES_PER_HOUR: 30,
     },
     lifecycle,
     {

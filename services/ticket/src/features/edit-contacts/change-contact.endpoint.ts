@@ -19,12 +19,16 @@ import { findContact, presentContact } from '#read-model/contacts.query.ts';
 import { changeHeld, holdAddresses, holdContact } from './edit-contacts.ts';
 import { placeFields } from './extra-fields.ts';
 import type { NumberChecks } from './number-checks.ts';
-import { countNumberTry } from './number-tries.ts';
+import type { CountNumberTry } from './number-tries.ts';
 
 /** Clients send the whole object back: a number that is the same, or the same masked, is no change (4-settled.md 18). */
-export const serveChangeContact = (store: TicketStore, checks: NumberChecks): EndpointHandler =>
+export const serveChangeContact = (
+  store: TicketStore,
+  checks: NumberChecks,
+  countNumberTry: CountNumberTry,
+): EndpointHandler =>
   serveEndpoint(changeContact, async ({ params: { contactId }, body, actor, context }) => {
-    const wanted = await findWanted({ store, checks, actor, context }, contactId, body);
+    const wanted = await findWanted({ store, checks, countNumberTry, actor, context }, contactId, body);
     const { result, written } = await store.transaction(async (tx) => {
       const owners = await holdAddresses(tx, wanted ?? []);
       const contact = await holdContact(tx, contactId);
@@ -55,13 +59,14 @@ const anotherName = (
 type Asking = {
   readonly store: TicketStore;
   readonly checks: NumberChecks;
+  readonly countNumberTry: CountNumberTry;
   readonly actor: Actor;
   readonly context: CallContext;
 };
 
 /** The addresses of another number; [] takes the number away, undefined leaves it. */
 const findWanted = async (
-  { store, checks, actor, context }: Asking,
+  { store, checks, countNumberTry, actor, context }: Asking,
   contactId: number,
   { name, number }: { readonly name?: string | undefined; readonly number?: string | null | undefined },
 ): Promise<readonly Identity[] | undefined> => {
@@ -74,7 +79,7 @@ const findWanted = async (
   if (isMaskedNumber(number, contact)) return undefined;
   const phone = phoneIdentity(number);
   if (!phone.ok) throw AppError.from(phone.error);
-  await countNumberTry(store.db, actor);
+  await countNumberTry(actor);
   const address = addressOf(phone.value);
   if (contact.identities?.some((identity) => addressOf(identity) === address) === true) return undefined;
   if (contact.isGroup) throw new AppError('ERR_VALIDATION', { field: 'number' });

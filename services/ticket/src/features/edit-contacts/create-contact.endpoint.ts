@@ -12,10 +12,14 @@ import { presentContact } from '#read-model/contacts.query.ts';
 import { changeHeld, createNew, holdAddresses, holdContact, recall } from './edit-contacts.ts';
 import { placeFields } from './extra-fields.ts';
 import type { NumberChecks } from './number-checks.ts';
-import { countNumberTry } from './number-tries.ts';
+import type { CountNumberTry } from './number-tries.ts';
 
 /** A contact by hand: its number must be on the channel, and is kept as the channel writes it (3-wire.md §6). */
-export const serveCreateContact = (store: TicketStore, checks: NumberChecks): EndpointHandler =>
+export const serveCreateContact = (
+  store: TicketStore,
+  checks: NumberChecks,
+  countNumberTry: CountNumberTry,
+): EndpointHandler =>
   serveEndpoint(createContact, async ({ body, actor, context }) => {
     const command = commandOf(context, newId);
     const answerOf = ({ result, written }: Transacted<Contact>) => ({
@@ -26,7 +30,7 @@ export const serveCreateContact = (store: TicketStore, checks: NumberChecks): En
     if (before !== null) return answerOf(before);
     const phone = phoneIdentity(body.number);
     if (!phone.ok) throw AppError.from(phone.error);
-    await countNumberTry(store.db, actor);
+    await countNumberTry(actor);
     if ((await findAddresses(store.db, [phone.value])).size > 0) {
       // It may be the contact of the same request, which ended since.
       const since = await recall(store, command);

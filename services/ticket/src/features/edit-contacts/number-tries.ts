@@ -3,19 +3,21 @@ import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
 import { seesNumbers } from '#read-model/contacts.query.ts';
 
-/** In an hour from the first one; four hidden digits are ten thousand. */
-const mostTries = 30;
-
 /**
  * Whether a number is somebody's shows in what becomes of it, so whoever may not see numbers can't write many of them
  * (4-settled.md 18). Counted before anything is looked up, and not taken back when that is refused.
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
-export const countNumberTry = async (db: TicketDb, actor: Actor): Promise<void> => {
-  if (actor.kind !== 'user' || seesNumbers(actor)) return;
-  const { tries, seconds } = await countTry(db, actor.userId);
-  if (tries > mostTries) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
-};
+export type CountNumberTry = (actor: Actor) => Promise<void>;
+
+/** @param perHour from the first one on; four hidden digits are ten thousand */
+export const createNumberTries =
+  (db: TicketDb, perHour: number): CountNumberTry =>
+  async (actor) => {
+    if (actor.kind !== 'user' || seesNumbers(actor)) return;
+    const { tries, seconds } = await countTry(db, actor.userId);
+    if (tries > perHour) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+  };
 
 type Counted = {
   readonly tries: number;

@@ -6,14 +6,14 @@ import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { presentContact, seesNumbers } from '#read-model/contacts.query.ts';
 import { createNew, found, holdAddresses, recall } from './edit-contacts.ts';
-import { countNumberTry } from './number-tries.ts';
+import type { CountNumberTry } from './number-tries.ts';
 import { findByShownDigits } from './take-contact.query.ts';
 
 /**
  * What a card names: the contact of that number, or a new one; no channel is asked (3-wire.md §6). On cards of those who
  * may not see numbers the last digits are hidden, and clients send what is left (4-settled.md 18).
  */
-export const serveTakeContact = (store: TicketStore): EndpointHandler =>
+export const serveTakeContact = (store: TicketStore, countNumberTry: CountNumberTry): EndpointHandler =>
   serveEndpoint(takeContact, async ({ body, actor, context }) => {
     const phone = phoneIdentity(body.number);
     if (!phone.ok) throw AppError.from(phone.error);
@@ -35,7 +35,7 @@ export const serveTakeContact = (store: TicketStore): EndpointHandler =>
     };
     const command = commandOf(context, newId);
     const before = await recall(store, command);
-    if (before === null) await countNumberTry(store.db, actor);
+    if (before === null) await countNumberTry(actor);
     const { result, written } = before ?? (await store.once(command, take, contactSchema));
     return { body: presentContact(actor)(result), written };
   });
