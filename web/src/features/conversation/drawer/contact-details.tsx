@@ -31,7 +31,8 @@ export const ContactDetails = ({ contact, actions, onChange }: Props) => {
     ...(merges === undefined ? {} : { merges }),
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    // No longer than the drawer, however long a word is.
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
         <ContactPicture contact={contact} />
         <Typography variant="subtitle1" component="h3" sx={{ overflowWrap: 'anywhere' }}>

@@ -9,9 +9,7 @@ export const useMoveText = (ticketId: number): string | undefined => {
   const texts = useTexts('tickets');
   const move = useMove(ticketId);
   if (move === undefined) return undefined;
-  return move.kind === 'returned'
-    ? texts('moved.returned')
-    : texts(`moved.${move.kind}`, { name: move.name });
+  return 'name' in move ? texts(`moved.${move.kind}`, { name: move.name }) : texts(`moved.${move.kind}`);
 };
 
 /** Whoever has the ticket open hears of it when it happens. */

@@ -3,8 +3,8 @@ import { create } from 'zustand';
 
 /** What somebody else did with a ticket. */
 export type TicketMove =
-  | { readonly kind: 'accepted' | 'transferred' | 'toSector'; readonly name: string }
-  | { readonly kind: 'returned' };
+  | { readonly kind: 'accepted' | 'transferred' | 'toSector' | 'resolved'; readonly name: string }
+  | { readonly kind: 'returned' | 'closed' };
 
 type Before = Pick<TicketListItem, 'status' | 'userId' | 'queueId' | 'revision'>;
 
@@ -15,6 +15,13 @@ export const moveOf = (before: Before, now: TicketWhereabouts, userId: number): 
     return now.user.id === userId || now.user.id === before.userId || before.status === 'closed'
       ? undefined
       : { kind: before.status === 'pending' ? 'accepted' : 'transferred', name: now.user.name };
+  if (now.status === 'closed' && before.status === 'open')
+    // Whoever resolves a ticket at the desk has it from then on; the desk itself leaves it with whom it was.
+    return now.user === null || now.user.id === before.userId
+      ? { kind: 'closed' }
+      : now.user.id === userId
+        ? undefined
+        : { kind: 'resolved', name: now.user.name };
   if (now.status !== 'pending') return undefined;
   if (now.queue !== null && now.queue.id !== before.queueId)
     return { kind: 'toSector', name: now.queue.name };

@@ -26,5 +26,16 @@ test('says nothing of what one did oneself, of what is known already, and of wha
   expect(moveOf({ ...mine, revision: 4 }, now, me)).toBeUndefined();
   expect(moveOf({ ...mine, userId: ana.id }, now, me)).toBeUndefined();
   expect(moveOf(waiting, { ...now, status: 'pending', user: null }, me)).toBeUndefined();
-  expect(moveOf(mine, { ...now, status: 'closed' }, me)).toBeUndefined();
+  expect(
+    moveOf({ ...mine, userId: ana.id }, { ...now, status: 'closed', user: { id: me, name: 'Me' } }, me),
+  ).toBeUndefined();
+  expect(moveOf(waiting, { ...now, status: 'closed' }, me)).toBeUndefined();
+});
+
+test('says who resolved what was open, and only that it is where nobody is known', () => {
+  const closed = { ...now, status: 'closed' } as const;
+  expect(moveOf(mine, closed, me)).toEqual({ kind: 'resolved', name: 'Ana' });
+  expect(moveOf(mine, { ...closed, user: null }, me)).toEqual({ kind: 'closed' });
+  expect(moveOf(mine, { ...closed, user: { id: me, name: 'Me' } }, me)).toEqual({ kind: 'closed' });
+  expect(moveOf({ ...mine, status: 'closed' }, closed, me)).toBeUndefined();
 });
