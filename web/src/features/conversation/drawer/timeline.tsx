@@ -26,15 +26,25 @@ const changesOf = ({ before, after }: TimelineEntry, texts: Texts<'conversation'
       texts('timeline.change', { what: texts(`timeline.facts.${fact}`), from: from ?? none, to: to ?? none }),
     ];
   });
-  const tags = after?.tags ?? before?.tags;
+  const missingIn = (tags: readonly string[] | undefined, others: readonly string[] | undefined) =>
+    (tags ?? []).filter((tag) => !(others ?? []).includes(tag)).join(', ');
+  const added = missingIn(after?.tags, before?.tags);
+  const removed = missingIn(before?.tags, after?.tags);
   const bodies = [...new Set([before?.body, after?.body])].flatMap((body) =>
     body === undefined ? [] : [`“${withoutMarks(body).slice(0, 200)}”`],
   );
   return [
     ...pairs,
-    ...(tags === undefined ? [] : [(after?.tags ?? []).join(', ') || texts('timeline.none')]),
+    ...(added === '' ? [] : [texts('timeline.tags.added', { tags: added })]),
+    ...(removed === '' ? [] : [texts('timeline.tags.removed', { tags: removed })]),
     ...(bodies.length === 0 ? [] : [bodies.join(' → ')]),
   ];
+};
+
+/** Of a note: written, changed or deleted. */
+const deedOf = ({ type, before, after }: TimelineEntry, texts: Texts<'conversation'>): string => {
+  if (type !== 'noted' || before === null) return texts(`timeline.type.${type}`);
+  return texts(after === null ? 'timeline.note.deleted' : 'timeline.note.changed');
 };
 
 /** A contact who changes a message sends no other: the entry itself says all. */
@@ -66,7 +76,7 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
         }}
       />
       <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
-        <strong>{nameOf(entry, texts)}</strong> {texts(`timeline.type.${entry.type}`)}
+        <strong>{nameOf(entry, texts)}</strong> {deedOf(entry, texts)}
       </Box>
       {changesOf(entry, texts).map((change) => (
         <Box key={change} sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>

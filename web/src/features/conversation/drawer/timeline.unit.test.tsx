@@ -33,3 +33,17 @@ test('tells what a message said before and after it was edited, and no cause tha
   expect(deleted).not.toContain('because');
   expect(created).toContain('because a message came in');
 });
+
+test('tells a note that is written from one that is changed or deleted, and which tags came and went', async () => {
+  const byAna = { ...byContact, actor: { kind: 'user', id: 7, name: 'Ana' }, cause: 'hand' } as const;
+  const [tagged, deleted, changed, wrote] = await textsOf([
+    { ...byAna, id: '4', type: 'tagged', before: { tags: ['VIP', 'Old'] }, after: { tags: ['VIP', 'New'] } },
+    { ...byAna, id: '3', type: 'noted', before: { body: 'Two' }, after: null },
+    { ...byAna, id: '2', type: 'noted', before: { body: 'One' }, after: { body: 'Two' } },
+    { ...byAna, id: '1', type: 'noted', before: null, after: { body: 'One' } },
+  ]);
+  expect(tagged).toContain('Ana changed the tagsAdded: NewRemoved: Old');
+  expect(deleted).toContain('Ana deleted a note“Two”');
+  expect(changed).toContain('Ana changed a note“One” → “Two”');
+  expect(wrote).toContain('Ana wrote a note“One”');
+});

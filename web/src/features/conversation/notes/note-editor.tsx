@@ -2,6 +2,7 @@ import { type Note, noteBodyMaxLength } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useChangeNote } from '../api/change-note.ts';
@@ -20,6 +21,7 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
   const common = useTexts('common');
   const { id: userId } = useUser();
   const change = useChangeNote();
+  const wasEntered = useRef(false);
   const save = (): void => {
     const body = text.trim();
     // By its promise: a callback would not be called once the row is out of sight. What failed is told for all changes.
@@ -32,6 +34,10 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
     <Box sx={{ px: { xs: 1.5, sm: 6 }, py: 0.5, width: '100%', maxWidth: 736, mx: 'auto' }}>
       <TextField
         autoFocus={isAskedFor}
+        onFocus={({ target }) => {
+          if (!wasEntered.current) target.setSelectionRange(text.length, text.length);
+          wasEntered.current = true;
+        }}
         fullWidth
         multiline
         maxRows={8}
@@ -39,7 +45,8 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
         value={text}
         onChange={(event) => begunNoteEdits.write(userId, note.id, event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
+          // What was changed goes by the button that says so, not by a slip.
+          if (event.key === 'Escape' && text.trim() === note.body.trim()) onClose();
         }}
         slotProps={{ htmlInput: { maxLength: noteBodyMaxLength } }}
       />

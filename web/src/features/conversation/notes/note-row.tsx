@@ -1,7 +1,9 @@
 import { can, type Note } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { PageFocus } from '../../../components/page-focus.tsx';
+import { isFocusFree } from '../../../lib/focus-page.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -20,6 +22,12 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
   const [isAskedFor, setIsAskedFor] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = note.userId === user.id;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const isBegun = begun !== undefined;
+  // Saved or given up, the keyboard goes on where the editing began.
+  useEffect(() => {
+    if (!isBegun && isAskedFor && isFocusFree()) editButton.current?.focus();
+  }, [isBegun, isAskedFor]);
   const mayDelete = isOwn || can(user.profile, 'ticket-options:deleteTicket');
 
   if (begun !== undefined)
@@ -42,6 +50,7 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
       <Box sx={{ display: 'flex', gap: 0.5, ml: -1 }}>
         {isOwn ? (
           <Button
+            ref={editButton}
             size="small"
             onClick={() => {
               setIsAskedFor(true);
@@ -57,6 +66,7 @@ export const NoteRow = ({ note }: { readonly note: Note }) => {
           </Button>
         ) : null}
       </Box>
+      <PageFocus />
       {isDeleting ? <DeleteNoteDialog note={note} onClose={() => setIsDeleting(false)} /> : null}
     </NoteBubble>
   );

@@ -117,3 +117,22 @@ describe('the new text of a note', () => {
     expect((await editor()).value).toBe('prefers evenings after six');
   });
 });
+
+describe('the keyboard in a note', () => {
+  test('begins behind what is written, and goes back to where it began', async () => {
+    await show();
+    await click('Edit');
+    const field = await editor();
+    expect([field.selectionStart, field.selectionEnd]).toEqual([note.body.length, note.body.length]);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
+  });
+
+  test('loses no new text by Escape', async () => {
+    await begin('prefers evenings');
+    fireEvent.keyDown(await editor(), { key: 'Escape' });
+    expect((await editor()).value).toBe('prefers evenings');
+    await click('Cancel');
+    await waitFor(() => expect(screen.getByText('prefers mornings')).toBeTruthy());
+  });
+});
