@@ -1,4 +1,5 @@
 import { createTag, setContactTags } from '@balcao/contracts';
+import { deskClient } from '@balcao/desk-client';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { deskPage } from '../src/desk-page.ts';
@@ -33,6 +34,15 @@ it('tells who writes an answer that somebody else resolved the ticket', async ()
   expect(await ritas.composer.inputValue()).toBe('Dear Bia');
   await admins.alert(`You resolved the ticket of ${contact}.`).waitFor();
   expect(await admins.alert('resolved this ticket').count()).toBe(0);
+
+  // By whom it is with, it is told to those who only look.
+  await admin.accept(ticketId, rita.id);
+  await ofAdmin.goto(at);
+  await admins.composer.waitFor();
+  const own = deskClient(stack.url);
+  await own.signIn('rita@desk.example', 'a-good-password');
+  await own.close(ticketId);
+  await admins.alert('This ticket was resolved.').waitFor();
   await ofRita.context().close();
   await ofAdmin.context().close();
 });
