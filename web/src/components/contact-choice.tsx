@@ -69,6 +69,8 @@ export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = fa
         value={chosen}
         onChange={(_, contact) => onChange(contact)}
         onInputChange={(_, input) => setText(input)}
+        // What nobody was found by goes along to what is offered; who is chosen is named again.
+        clearOnBlur={chosen !== null}
         options={isSearching ? found : chosen === null ? [] : [chosen]}
         filterOptions={(options) => options}
         loading={isSearching && (query.isFetching || search !== written)}

@@ -1,5 +1,6 @@
 import type { ContactListItem } from '@balcao/contracts';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 import { sampleTicketDetail } from '../testing/samples.ts';
@@ -33,4 +34,46 @@ test('says of each what it is, and for a new ticket asks only for those it reach
     'TeamGroup',
   ]);
   expect(asked.map((path) => new URL(path, 'http://desk').searchParams.get('isReachable'))).toEqual(['true']);
+});
+
+const answerWith = (contacts: readonly ContactListItem[]): void => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ contacts, count: contacts.length, hasMore: false, next: null })),
+  );
+};
+const Chosen = () => {
+  const [chosen, setChosen] = useState<ContactListItem | null>(null);
+  return (
+    <>
+      <ContactChoice
+        label="Contact"
+        chosen={chosen}
+        onChange={setChosen}
+        offer={(search) => <button>{`Add ${search}`}</button>}
+      />
+      <button>Elsewhere</button>
+    </>
+  );
+};
+const field = () => screen.getByRole<HTMLInputElement>('combobox');
+const focus = (name: string): void => act(() => screen.getByRole('button', { name }).focus());
+
+test('what nobody was found by stays for whoever goes on to what is offered', async () => {
+  answerWith([]);
+  await renderApp(<Chosen />);
+  fireEvent.change(field(), { target: { value: '5511987654321' } });
+  await screen.findByRole('button', { name: 'Add 5511987654321' });
+  focus('Add 5511987654321');
+  expect(field().value).toBe('5511987654321');
+  focus('Add 5511987654321');
+});
+
+test('who is chosen is named again once somebody leaves a search for another', async () => {
+  answerWith([contact]);
+  await renderApp(<Chosen />);
+  fireEvent.change(field(), { target: { value: 'bruno' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Bruno Lima/ }));
+  fireEvent.change(field(), { target: { value: 'somebody else' } });
+  focus('Elsewhere');
+  expect(field().value).toBe('Bruno Lima');
 });

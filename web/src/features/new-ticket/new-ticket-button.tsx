@@ -2,15 +2,15 @@ import type { Ticket } from '@balcao/contracts';
 import AddCommentOutlined from '@mui/icons-material/AddCommentOutlined';
 import { useState } from 'react';
 import { RowButton } from '../../components/row-button.tsx';
-import { useTexts } from '../../lib/i18n.ts';
+import { addPageTexts, useTexts } from '../../lib/i18n.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { later } from '../../components/later.tsx';
 import type { NewContact } from './new-ticket-dialog.tsx';
 
 // The list of tickets stands before anybody wants a new one.
 const NewTicketDialog = later(async () => {
-  const { NewTicketDialog: dialog } = await import('./new-ticket-dialog.tsx');
-  return { default: dialog };
+  const [module] = await Promise.all([import('./new-ticket-dialog.tsx'), addPageTexts()]);
+  return { default: module.NewTicketDialog };
 });
 
 type Props = {

@@ -42,6 +42,7 @@ type Props = {
 export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose }: Props) => {
   const texts = useTexts('newTicket');
   const common = useTexts('common');
+  const ofUsers = useTexts('users');
   const user = useUser();
   const contactName = useContactName();
   const { sectors, isKnown, failure, retry } = useSectors();
@@ -57,10 +58,16 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
   // An admin of a desk without sectors has none to choose; whether it has any has to be known.
   const isMissingQueue = queueId === null && (!isKnown || sectors.length > 0 || user.profile !== 'admin');
 
+  // Nobody can choose where there is nothing: they hear what an empty list of tickets tells them.
+  const unplaced =
+    isKnown && sectors.length === 0 && user.profile !== 'admin'
+      ? `${ofUsers('unplaced.title')}. ${ofUsers('unplaced.text')}`
+      : undefined;
+
   const submit = (): void => {
     if (contact === null || isReached !== true || open.isPending) return;
     if (known === undefined && queueId === null && user.profile !== 'admin') {
-      toast('error', texts('queueMissing'));
+      toast('error', unplaced ?? texts('queueMissing'));
       return;
     }
     const lead = leadFromHere();
@@ -118,8 +125,10 @@ export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose 
             helperText={
               sectors.length > 0 || failure !== null
                 ? undefined
-                : texts(isKnown ? 'noQueues' : 'loadingQueues')
+                : (unplaced ?? texts(isKnown ? 'noQueues' : 'loadingQueues'))
             }
+            // The field is off, what it says is not.
+            slotProps={{ formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
             onChange={({ target }) => setPicked(target.value === '' ? null : Number(target.value))}
           >
             {sectors.map(({ id, name }) => (

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicketDetail } from '../../testing/samples.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
@@ -50,4 +50,37 @@ test('sectors that could not be had are asked for again', async () => {
   await waitFor(() => expect(sectors.getAttribute('aria-disabled')).toBeNull());
   fireEvent.mouseDown(sectors);
   await screen.findByRole('option', { name: 'Support' });
+});
+
+describe('an attendant without a sector', () => {
+  const user = { profile: 'user' as const, queues: [] };
+  const unplaced =
+    'You are in no sector yet. You see the tickets of your sectors. Ask an administrator to add you to one.';
+  const saidAtTheField = (): string | null | undefined => {
+    const sector = screen.getByRole('combobox', { name: 'Sector' });
+    return document.getElementById(sector.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+
+  test('hears at the field who gives them one, and not that they have to choose', async () => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ contacts: [contact], count: 1, hasMore: false, next: null })),
+    );
+    await renderApp(<NewTicketDialog onOpened={() => undefined} onClose={() => undefined} />, { user });
+    expect(saidAtTheField()).toBe(unplaced);
+    fireEvent.change(screen.getByRole('combobox', { name: /^Contact/ }), { target: { value: 'bruno' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Bruno Lima/ }));
+    // Awaited, since the toast is fetched.
+    await act(() => Promise.resolve(fireEvent.click(submit())));
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(unplaced);
+    expect(screen.queryByText('Choose a sector.')).toBeNull();
+  });
+
+  test('hears it also with somebody who is known', async () => {
+    await renderApp(
+      <NewTicketDialog contact={contact} onOpened={() => undefined} onClose={() => undefined} />,
+      { user },
+    );
+    expect(saidAtTheField()).toBe(unplaced);
+    expect(submit().disabled).toBe(true);
+  });
 });
