@@ -1,4 +1,6 @@
 import type { Components, PaletteMode, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
+import { textsNow, useTexts } from '../../lib/i18n.ts';
 
 const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.palette.primary.dark}`,
@@ -16,6 +18,13 @@ const wideEnough = { minHeight: 44 };
 const overlaysIn = {
   defaultProps: { container: () => document.getElementById('desk'), disableScrollLock: true },
 };
+
+/** What MUI says by itself is English. Called whenever a choice is drawn, also once another language is spoken. */
+const named = (key: 'open' | 'close' | 'clear') => {
+  const name = textsNow('common')(key);
+  return { 'aria-label': name, title: name };
+};
+const Loading = (): string => useTexts('common')('loading');
 
 export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
   MuiCssBaseline: {
@@ -77,6 +86,13 @@ export const componentsOf = (mode: PaletteMode): Components<Theme> => ({
     styleOverrides: { root: { [fingers]: wideEnough, '&.Mui-focusVisible': { outlineOffset: -2 } } },
   },
   MuiAutocomplete: {
+    defaultProps: {
+      loadingText: createElement(Loading),
+      slotProps: {
+        clearIndicator: () => named('clear'),
+        popupIndicator: ({ popupOpen }) => named(popupOpen ? 'close' : 'open'),
+      },
+    },
     styleOverrides: {
       listbox: { '& .MuiAutocomplete-option': { [fingers]: wideEnough } },
       root: {

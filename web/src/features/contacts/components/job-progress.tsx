@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { visuallyHidden } from '../../../components/visually-hidden.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = {
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
@@ -23,6 +24,7 @@ const heardStep = 25;
 /** How far something is that takes longer than a call. */
 export const JobProgress = ({ state, label, text, failedText, problem, share, onClose }: Props) => {
   const errorText = useErrorText();
+  const common = useTexts('common');
   const isOver = state === 'done' || state === 'failed';
   const { done, total } = share;
   const percent = total === null || total === 0 ? undefined : Math.min(Math.floor((done / total) * 100), 100);
@@ -34,7 +36,7 @@ export const JobProgress = ({ state, label, text, failedText, problem, share, on
       role="group"
       aria-label={label}
       sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}
-      {...(isOver ? { onClose } : {})}
+      {...(isOver ? { onClose, closeText: common('close') } : {})}
     >
       {isOver ? null : shown}
       <Box role="status" sx={isOver ? {} : visuallyHidden}>

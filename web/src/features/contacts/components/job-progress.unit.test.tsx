@@ -33,3 +33,8 @@ test('whoever listens hears the beginning, each quarter and the end; whoever loo
   rerender(progress(120, 'failed'));
   expect(screen.getByRole('status').textContent).toContain('It stopped: ');
 });
+
+test('what is over is closed in the language of the desk', async () => {
+  await renderApp(progress(200, 'done'), { language: 'pt-BR' });
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Fechar');
+});
