@@ -80,6 +80,22 @@ test('a tag that is given goes to those that the contact has by now', async () =
   ]);
 });
 
+test('a field that is added goes to those that the contact has by now', async () => {
+  const onClose = await show(opened);
+  stored = { ...opened, extraInfo: [...extraInfo, { id: 4, name: 'cpf', value: '123' }] };
+  await press('Add field');
+  fireEvent.change(screen.getAllByLabelText('Field')[1] ?? document.body, { target: { value: 'city' } });
+  fireEvent.change(screen.getAllByLabelText('Value')[1] ?? document.body, { target: { value: 'Olinda' } });
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked).toEqual([
+    [
+      `PUT contacts/${String(opened.id)}`,
+      { extraInfo: [...stored.extraInfo, { name: 'city', value: 'Olinda' }] },
+    ],
+  ]);
+});
+
 test('a contact that was added without its tags is not added again', async () => {
   const onClose = await show(undefined);
   stored = { ...opened, tags: [] };

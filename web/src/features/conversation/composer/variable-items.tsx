@@ -1,26 +1,15 @@
-import { type MessageVariable, messageVariables } from '@balcao/contracts';
+import { messageVariables } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTexts } from '../../../lib/i18n.ts';
+import { variableKeys } from '../../../locales/variable-keys.ts';
 
 type Props = {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   readonly onChoose: (text: string) => void;
 };
-
-const keys = {
-  name: 'name',
-  'user.name': 'user',
-  ms: 'greeting',
-  protocol: 'protocol',
-  date: 'date',
-  hour: 'hour',
-  ticket_id: 'ticketId',
-  queue: 'queue',
-  connection: 'connection',
-} as const satisfies Record<MessageVariable, string>;
 
 /** What the server puts in when the text is sent (3-wire.md §10). */
 const VariableItems = ({ anchor, onClose, onChoose }: Props) => {
@@ -36,7 +25,7 @@ const VariableItems = ({ anchor, onClose, onChoose }: Props) => {
             onChoose(`{{${variable}}}`);
           }}
         >
-          {texts(`variables.${keys[variable]}`)}
+          {texts(`variables.${variableKeys[variable]}`)}
           <Box component="code" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
             {`{{${variable}}}`}
           </Box>

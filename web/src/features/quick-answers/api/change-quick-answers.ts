@@ -3,6 +3,7 @@ import {
   createQuickAnswer,
   deleteAllQuickAnswers,
   deleteQuickAnswer,
+  type QuickAnswer,
 } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -10,7 +11,18 @@ import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { quickAnswerQueries } from './quick-answer-queries.ts';
 
-export type QuickAnswerFields = { readonly shortcut: string; readonly message: string };
+type QuickAnswerFields = { readonly shortcut: string; readonly message: string };
+type QuickAnswerToSave = {
+  /** As it was when its form was opened; undefined: a new one. */
+  readonly before: QuickAnswer | undefined;
+  readonly fields: QuickAnswerFields;
+};
+
+/** What somebody changed, and nothing else: what the others changed while the form was open stays theirs. */
+const changesOf = (before: QuickAnswer, { shortcut, message }: QuickAnswerFields) => ({
+  ...(shortcut === before.shortcut.trim() ? {} : { shortcut }),
+  ...(message === before.message.trim() ? {} : { message }),
+});
 
 /** Not waited for: a dialog closes before the list is there anew. */
 const useRefresh = (): (() => void) => {
@@ -22,10 +34,13 @@ export const useSaveQuickAnswer = () => {
   const refresh = useRefresh();
   const texts = useTexts('quickAnswers');
   return useMutation({
-    mutationFn: ({ id, fields }: { readonly id: number | undefined; readonly fields: QuickAnswerFields }) =>
-      id === undefined
+    mutationFn: ({ before, fields }: QuickAnswerToSave) =>
+      before === undefined
         ? api.call(createQuickAnswer, { body: fields })
-        : api.call(changeQuickAnswer, { params: { quickAnswerId: id }, body: fields }),
+        : api.call(changeQuickAnswer, {
+            params: { quickAnswerId: before.id },
+            body: changesOf(before, fields),
+          }),
     onSuccess: () => {
       toast('success', texts('saved'));
       refresh();

@@ -8,13 +8,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { FormText } from '../../../components/form/form-text.tsx';
 import { useGuardedClose } from '../../../components/form/use-guarded-close.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
+import { variableKeys } from '../../../locales/variable-keys.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
 
 /** 2-administration.md §5. The messages are keys of `common:validation`. */
@@ -28,6 +29,7 @@ type Props = { readonly quickAnswer: QuickAnswer | undefined; readonly onClose: 
 export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
   const texts = useTexts('quickAnswers');
   const common = useTexts('common');
+  const ofConversations = useTexts('conversation');
   const titleId = useId();
   const variablesId = useId();
   const save = useSaveQuickAnswer();
@@ -37,16 +39,34 @@ export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
   });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
-    if (!save.isPending) save.mutate({ id: quickAnswer?.id, fields }, { onSuccess: onClose });
+    if (!save.isPending) save.mutate({ before: quickAnswer, fields }, { onSuccess: onClose });
   });
+  /** The message, once somebody was in it: it keeps the place of its caret while something else has the focus. */
+  const written = useRef<HTMLTextAreaElement>(null);
   const insert = (variable: string): void => {
     const { message } = form.getValues();
-    form.setValue('message', `${message}{{${variable}}}`, { shouldDirty: true });
+    const start = written.current?.selectionStart ?? message.length;
+    const end = written.current?.selectionEnd ?? message.length;
+    const piece = `{{${variable}}}`;
+    form.setValue('message', message.slice(0, start) + piece + message.slice(end), { shouldDirty: true });
     form.setFocus('message');
+    // Once the new text stands there: it comes with the caret at its end.
+    requestAnimationFrame(() =>
+      written.current?.setSelectionRange(start + piece.length, start + piece.length),
+    );
   };
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onFocus={({ target }) => {
+          if (!(target instanceof HTMLTextAreaElement)) return;
+          // Whoever comes there by keys goes on behind what is written.
+          if (written.current === null) target.setSelectionRange(target.value.length, target.value.length);
+          written.current = target;
+        }}
+      >
         <DialogTitle id={titleId}>{quickAnswer === undefined ? texts('add') : texts('edit')}</DialogTitle>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& > :first-of-type': { mt: 1 } }}
@@ -64,7 +84,14 @@ export const QuickAnswerDialog = ({ quickAnswer, onClose }: Props) => {
                   key={variable}
                   size="small"
                   variant="outlined"
-                  label={`{{${variable}}}`}
+                  label={
+                    <>
+                      {ofConversations(`variables.${variableKeys[variable]}`)}{' '}
+                      <Box component="code" sx={{ color: 'text.secondary' }}>
+                        {`{{${variable}}}`}
+                      </Box>
+                    </>
+                  }
                   onClick={() => insert(variable)}
                 />
               ))}

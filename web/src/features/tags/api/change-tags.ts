@@ -1,11 +1,26 @@
-import { changeTag, createTag, deleteAllTags, deleteTag } from '@balcao/contracts';
+import { changeTag, createTag, deleteAllTags, deleteTag, type Tag } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
+import { solid } from '../../../lib/readable.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { tagQueries } from './tag-queries.ts';
 
-export type TagFields = { readonly name: string; readonly color: string };
+type TagFields = { readonly name: string; readonly color: string };
+type TagToSave = {
+  /** As it was when its form was opened; undefined: a new one. */
+  readonly before: Tag | undefined;
+  readonly fields: TagFields;
+};
+
+/**
+ * What somebody changed, and nothing else: what the others changed while the form was open stays theirs. A field of colours
+ * shows none that shines through.
+ */
+const changesOf = (before: Tag, { name, color }: TagFields) => ({
+  ...(name === before.name.trim() ? {} : { name }),
+  ...(color === solid(before.color) ? {} : { color }),
+});
 
 /** Not waited for: a dialog closes before the list is there anew. */
 const useRefresh = (): (() => void) => {
@@ -17,10 +32,10 @@ export const useSaveTag = () => {
   const refresh = useRefresh();
   const texts = useTexts('tags');
   return useMutation({
-    mutationFn: ({ id, fields }: { readonly id: number | undefined; readonly fields: TagFields }) =>
-      id === undefined
+    mutationFn: ({ before, fields }: TagToSave) =>
+      before === undefined
         ? api.call(createTag, { body: fields })
-        : api.call(changeTag, { params: { tagId: id }, body: fields }),
+        : api.call(changeTag, { params: { tagId: before.id }, body: changesOf(before, fields) }),
     onSuccess: () => {
       toast('success', texts('saved'));
       refresh();

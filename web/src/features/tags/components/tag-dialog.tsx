@@ -36,7 +36,7 @@ export const TagDialog = ({ tag, onClose }: Props) => {
   });
   const guard = useGuardedClose(form.formState.isDirty, onClose);
   const submit = form.handleSubmit((fields) => {
-    if (!save.isPending) save.mutate({ id: tag?.id, fields }, { onSuccess: onClose });
+    if (!save.isPending) save.mutate({ before: tag, fields }, { onSuccess: onClose });
   });
   return (
     <Dialog open onClose={guard.close} aria-labelledby={titleId} maxWidth="xs" fullWidth>

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { QuickAnswerDialog } from './quick-answer-dialog.tsx';
+
+const at = '2026-11-21T12:00:00.000Z';
+const hours = { id: 4, shortcut: 'hours', message: 'We open at nine.', createdAt: at, updatedAt: at };
+let asked: unknown[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (_path: string, { method = 'GET', body }: RequestInit) => {
+    const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    asked.push([method, parsed]);
+    return Promise.resolve(Response.json(hours));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async (quickAnswer: typeof hours | undefined, language: 'en' | 'pt-BR' = 'en') => {
+  const onClose = vi.fn();
+  await renderApp(<QuickAnswerDialog quickAnswer={quickAnswer} onClose={onClose} />, { language });
+  return onClose;
+};
+const write = (label: RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['shortcut', /^Shortcut/, 'times', { shortcut: 'times' }],
+  ['message', /^Message/, 'We open at ten.', { message: 'We open at ten.' }],
+])('only the %s is sent where nothing else was changed', async (_, label, value, body) => {
+  const onClose = await show({ ...hours, message: `${hours.message}\n` });
+  write(label, value);
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked).toEqual([['PUT', body]]);
+});
+
+test('a new one is sent whole', async () => {
+  const onClose = await show(undefined);
+  write(/^Shortcut/, 'times');
+  write(/^Message/, 'We open at ten.');
+  press('Add');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(asked).toEqual([['POST', { shortcut: 'times', message: 'We open at ten.' }]]);
+});
+
+describe('a variable', () => {
+  const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^Message/);
+
+  test('goes where the caret is, which stands behind it then', async () => {
+    await show(hours);
+    message().focus();
+    message().setSelectionRange(3, 7);
+    press('Greeting {{ms}}');
+    await waitFor(() => expect(message().selectionStart).toBe(9));
+    expect(message().value).toBe('We {{ms}} at nine.');
+    expect([message().selectionEnd, document.activeElement]).toEqual([9, message()]);
+    press('Date {{date}}');
+    await waitFor(() => expect(message().value).toBe('We {{ms}}{{date}} at nine.'));
+  });
+
+  test('goes to the end of a message that nobody was in', async () => {
+    await show(hours);
+    press('Contact name {{name}}');
+    await waitFor(() => expect(message().value).toBe('We open at nine.{{name}}'));
+    expect(document.activeElement).toBe(message());
+  });
+
+  test('has its name in each language', async () => {
+    await show(hours, 'pt-BR');
+    screen.getByRole('button', { name: 'Saudação {{ms}}' });
+  });
+});
