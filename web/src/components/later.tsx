@@ -29,26 +29,25 @@ export const fetchAhead = async (): Promise<void> => {
 /** A part whose code is fetched when it is first shown. */
 export const fetched = <Props extends object>(load: Load<Props>): Fetched<Props> => {
   let fetching: Promise<ComponentType<Props>> | undefined;
-  let loaded: ComponentType<Props> | undefined;
+  let ahead: ComponentType<Props> | undefined;
   let hasFailed = false;
   const fetch = async (): Promise<ComponentType<Props>> => {
     try {
-      loaded = (await fetchPart(load)).default;
-      return loaded;
+      return (await fetchPart(load)).default;
     } catch (cause) {
       hasFailed = true;
       throw new ApiError('ERR_NETWORK', {}, { cause });
     }
   };
   const Part = (props: Props) => {
-    // Whoever waits for a promise, kept or not, is shown a third of a second later: React holds back what it replaces.
-    const Loaded = loaded ?? use((fetching ??= fetch()));
+    // Nobody waits for what is there: a promise, kept or not, is shown a third of a second later, since React holds back
+    // what replaces a placeholder. Whoever began to wait goes on with theirs.
+    const Loaded = fetching === undefined && ahead !== undefined ? ahead : use((fetching ??= fetch()));
     return <Loaded {...props} />;
   };
   parts.add(async () => {
-    const ahead = await load().catch(() => undefined);
-    // What failed here is no failure yet: nobody asked for it.
-    loaded ??= ahead?.default;
+    // What fails here is no failure yet: nobody asked for it.
+    ahead ??= (await load().catch(() => undefined))?.default;
   });
   const forgetFailure = (): void => {
     if (hasFailed) fetching = undefined;

@@ -2,7 +2,8 @@ import type { ShownTicket, TicketStatus } from '@balcao/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchAhead } from '../../../components/later.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleMessage, sampleTicketDetail } from '../../../testing/samples.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
@@ -13,6 +14,8 @@ vi.mock('../recorder/record.ts', () => ({
   record: () => Promise.resolve({ finish: () => Promise.resolve(new Blob()), cancel: () => undefined }),
 }));
 
+// A part that is waited for comes in no `act` of the test.
+beforeAll(fetchAhead);
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
