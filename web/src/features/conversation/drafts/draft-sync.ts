@@ -10,6 +10,9 @@ const saveAfterMs = 1000;
 /** The server could not be asked. */
 const retryAfterMs = 15_000;
 
+// An input that goes with its desk keeps what was typed last when the desk's sync is over already: that waits, too.
+drafts.onOwnChange(({ userId, ticketId }) => pendingDrafts(userId).add(ticketId));
+
 type Options = { readonly api: ApiClient; readonly userId: number };
 
 /**
@@ -31,7 +34,6 @@ export class DraftSync {
     this.pending = pendingDrafts(options.userId);
     const unfollow = drafts.onOwnChange(({ userId, ticketId }) => {
       if (userId !== options.userId) return;
-      this.pending.add(ticketId);
       this.outOfSight.delete(ticketId);
       this.saveSoon();
     });

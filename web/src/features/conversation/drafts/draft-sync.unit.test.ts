@@ -93,6 +93,12 @@ test('what a sign-out overtakes is still to be saved when its user is back', asy
   expect(pendingDrafts(7).all()).toEqual([1]);
 });
 
+test('what was typed just before a sign-out is still to be saved when its user is back', () => {
+  sync.stop();
+  write('Hel');
+  expect(pendingDrafts(7).all()).toEqual([1]);
+});
+
 test('what another tab has not saved yet is neither thrown away nor forgotten', async () => {
   localStorage.setItem('balcao.draft.7.2', JSON.stringify({ ...noDraft, body: 'From another tab' }));
   localStorage.setItem('balcao.draftToSave.7.2', '');
