@@ -1,3 +1,4 @@
+import { AppError } from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { deadlineOf } from '#domain/session/session-limits.ts';
 import { advance, idleSession, type SessionInput } from '#domain/session/session-machine.ts';
@@ -39,7 +40,7 @@ export type SessionRunner = {
   readonly begin: (asked: SessionRequest) => void;
   /** Somebody may have asked for something, or removed the connection. */
   readonly attend: () => Promise<void>;
-  /** Resolves once it is logged out, down and written. */
+  /** Resolves once it is logged out, down and written. @throws AppError ERR_WAPP_NOT_INITIALIZED: it does not run. */
   readonly logOut: () => Promise<void>;
   /** Ends the driver and tells nobody: the lease passes on, or is lost. */
   readonly stop: () => Promise<void>;
@@ -187,6 +188,13 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
       });
   };
 
+  let loggingOut: Promise<void> | undefined;
+  const leavePhone = async (): Promise<void> => {
+    happen({ type: 'log-out' });
+    await seat.settled();
+    await writer.settled();
+  };
+
   /** Nobody may go on using the phone of a connection that is gone. */
   const leaveRemoved = async (): Promise<void> => {
     silence();
@@ -208,9 +216,12 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     begin: fulfil,
     attend,
     logOut: async () => {
-      happen({ type: 'log-out' });
-      await seat.settled();
-      await writer.settled();
+      // Down already, it is about to be let go: in a moment nobody answers for it.
+      if (isIdle() && loggingOut === undefined) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      loggingOut ??= leavePhone().finally(() => {
+        loggingOut = undefined;
+      });
+      await loggingOut;
     },
     stop: async () => {
       silence();
