@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { objections } from '../testing/objections.ts';
 import { goTo } from './go-to.ts';
 import { guardUnsaved, leaveSafely, watchWaysOut } from './unsaved.ts';
 
@@ -46,13 +47,6 @@ test('so is a page that a toast or a notification leads to', () => {
 });
 
 test('and a reload', () => {
-  // Others may have something unsaved as well.
-  const objections = (): number => {
-    const event = new Event('beforeunload', { cancelable: true });
-    const object = vi.spyOn(event, 'preventDefault');
-    window.dispatchEvent(event);
-    return object.mock.calls.length;
-  };
   const before = objections();
   stop();
   expect(objections()).toBe(before - 1);

@@ -3,11 +3,11 @@ import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useCarried } from '../media/carried.ts';
 import { playAlone } from '../media/playback.ts';
+import { OverMessages } from './over-messages.tsx';
 
 const listenTo =
   (player: HTMLAudioElement | undefined) =>
@@ -38,22 +38,7 @@ const CarriedBar = ({ onGo, onClose }: Props) => {
   const name = player.ariaLabel ?? '';
   const label = texts(isPaused ? 'carried.play' : 'carried.pause', { name });
   return (
-    <Paper
-      role="group"
-      aria-label={texts('carried.label')}
-      elevation={4}
-      sx={{
-        position: 'absolute',
-        zIndex: 1,
-        top: 8,
-        left: '50%',
-        transform: 'translateX(-50%)',
-        maxWidth: 'calc(100% - 16px)',
-        display: 'flex',
-        alignItems: 'center',
-        borderRadius: 3,
-      }}
-    >
+    <OverMessages role="group" aria-label={texts('carried.label')}>
       <IconButton aria-label={label} title={label} onClick={toggle}>
         {isPaused ? <PlayArrowRounded /> : <PauseRounded />}
       </IconButton>
@@ -68,7 +53,7 @@ const CarriedBar = ({ onGo, onClose }: Props) => {
       <IconButton aria-label={common('close')} title={common('close')} onClick={onClose}>
         <CloseRounded />
       </IconButton>
-    </Paper>
+    </OverMessages>
   );
 };
 

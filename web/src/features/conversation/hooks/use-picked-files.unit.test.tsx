@@ -1,6 +1,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToasts } from '../../../lib/toasts.ts';
+import { objections } from '../../../testing/objections.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { usePickedFiles } from './use-picked-files.ts';
 
@@ -18,13 +19,6 @@ const Picker = ({ ticketId, files }: PickerProps) => {
 };
 
 test('asks before the page goes, as long as files are picked', async () => {
-  // Others may have something unsaved as well.
-  const objections = (): number => {
-    const event = new Event('beforeunload', { cancelable: true });
-    const object = vi.spyOn(event, 'preventDefault');
-    window.dispatchEvent(event);
-    return object.mock.calls.length;
-  };
   const { getByRole } = await renderApp(<Picker ticketId={5} files={[new File(['x'], 'kept.txt')]} />);
   const before = objections();
   const more: number[] = [];
