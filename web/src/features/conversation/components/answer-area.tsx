@@ -1,12 +1,11 @@
 import type { Message, Ticket } from '@balcao/contracts';
 import { type RefObject, useState } from 'react';
-import { type DraftText, drafts, noDraft } from '../../../lib/drafts.ts';
+import { drafts, noDraft } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useEditMessage } from '../api/change-message.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import type { ComposerAim } from '../composer/composer-target.ts';
 import { TargetBar } from '../composer/target-bar.tsx';
-import { putBack } from '../composer/put-back.ts';
 import { unsign } from '../composer/send-choices.ts';
 import { SinceLine } from '../composer/since-line.tsx';
 import type { usePickedFiles } from '../hooks/use-picked-files.ts';
@@ -26,12 +25,6 @@ type Props = {
   readonly onSending: () => void;
   /** To a message that came meanwhile, or to the newest. */
   readonly onGo: (messageId: string | undefined) => void;
-};
-
-/** What stood in the input became the caption, a note alone did not: it stays. */
-const withCaption = (draft: DraftText, caption: string): DraftText => {
-  if (!draft.isNote) return { ...draft, body: caption };
-  return caption.trim() === '' ? draft : putBack(draft, caption);
 };
 
 /** Under the messages: the input, or in its place the files that are about to go or the recorder. */
@@ -77,11 +70,7 @@ export const AnswerArea = (props: Props) => {
           onCaption={picked.describe}
           onAdd={(files) => picked.add(files)}
           onRemove={picked.remove}
-          onCancel={() => {
-            const draft = drafts.read(user.id, ticket.id);
-            drafts.write(user.id, ticket.id, withCaption(draft, picked.picked.caption));
-            picked.clear();
-          }}
+          onCancel={picked.cancel}
           onSend={() => {
             handleFiles(picked.picked.files, picked.picked.caption);
             // What stood in the input went along as the caption.

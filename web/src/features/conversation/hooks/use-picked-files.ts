@@ -1,15 +1,23 @@
 import { uploadLimits } from '@balcao/contracts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
+import { type DraftText, drafts } from '../../../lib/drafts.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { putBack } from '../composer/put-back.ts';
 import { measurePicture } from '../media/picture-size.ts';
 import { isReadable } from '../state/outbox-files.ts';
 
 type Picked = { readonly files: readonly File[]; readonly caption: string };
 
 const nothing: Picked = { files: [], caption: '' };
+
+/** What stood in the input became the caption, a note alone did not: it stays. */
+const withCaption = (draft: DraftText, caption: string): DraftText => {
+  if (!draft.isNote) return { ...draft, body: caption };
+  return caption.trim() === '' ? draft : putBack(draft, caption);
+};
 
 /** By user and ticket: who looks into another ticket meanwhile finds them again. */
 const usePicked = create<Readonly<Record<string, Picked>>>(() => ({}));
@@ -45,6 +53,11 @@ export const usePickedFiles = (ticketId: number) => {
   const refuse = (key: 'upload.refused' | 'upload.unreadable', files: readonly File[]): void => {
     if (files.length > 0) toast('error', texts(key, { names: files.map(({ name }) => name).join(', ') }));
   };
+  /** What was written goes back into the input. */
+  const cancel = (): void => {
+    drafts.write(userId, ticketId, withCaption(drafts.read(userId, ticketId), read().caption));
+    change(nothing);
+  };
   /** Folders, and what is on the disk no more. Only reading tells, which takes a moment: until then they stand there. */
   const refuseUnreadable = async (files: readonly File[]): Promise<void> => {
     const areReadable = await Promise.all(files.map(isReadable));
@@ -52,6 +65,7 @@ export const usePickedFiles = (ticketId: number) => {
     const refused = read().files.filter((file) => unreadable.has(file));
     if (refused.length === 0) return;
     change({ files: read().files.filter((file) => !unreadable.has(file)) });
+    if (read().files.length === 0) cancel();
     refuse('upload.unreadable', refused);
   };
   return {
@@ -74,6 +88,7 @@ export const usePickedFiles = (ticketId: number) => {
     },
     remove: (file: File): void => change({ files: picked.files.filter((each) => each !== file) }),
     describe: (caption: string): void => change({ caption }),
+    cancel,
     clear: (): void => change(nothing),
   };
 };

@@ -1,5 +1,6 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drafts } from '../../../lib/drafts.ts';
 import { useToasts } from '../../../lib/toasts.ts';
 import { objections } from '../../../testing/objections.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -51,6 +52,24 @@ test('names the folders that it refuses, and keeps the files', async () => {
   expect(useToasts.getState().toasts.map(({ content }) => content)).toEqual([
     { text: 'Files that cannot be read are left out: Photos' },
   ]);
+});
+
+test('gives back what was written meanwhile when nothing is left to send', async () => {
+  const file = new File(['x'], 'gone.txt');
+  const part = new Blob();
+  vi.spyOn(part, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'));
+  vi.spyOn(file, 'slice').mockReturnValue(part);
+  const Writer = () => {
+    const { add, describe, picked } = usePickedFiles(6);
+    const pick = (): void => {
+      add([file]);
+      describe('What I wrote');
+    };
+    return <button onClick={pick}>{picked.files.map(({ name }) => name).join()}</button>;
+  };
+  const { getByRole } = await renderApp(<Writer />, { user: { id: 7 } });
+  act(() => getByRole('button').click());
+  await waitFor(() => expect(drafts.read(7, 6).body).toBe('What I wrote'));
 });
 
 test('finds those of a ticket again, and shows them in no other nor to anybody else', async () => {
