@@ -11,11 +11,11 @@ const Field = ({ canWrite, hasRow = true }: Props) => {
   const input = useRef<HTMLTextAreaElement>(null);
   useFocusWhenOpened(input, canWrite);
   return (
-    <>
+    <main tabIndex={-1}>
       <textarea ref={input} disabled={!canWrite} aria-label="Message" />
       <button>Elsewhere</button>
       {hasRow ? <button>Row</button> : null}
-    </>
+    </main>
   );
 };
 
@@ -50,4 +50,13 @@ test('somebody who went on before that keeps it', async () => {
   rerender(<Field canWrite hasRow={false} />);
   await Promise.resolve();
   expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
+});
+
+test('the page has the focus once the input that had it is off', () => {
+  const { rerender } = render(<Field canWrite />);
+  screen.getByLabelText('Message').focus();
+  rerender(<Field canWrite={false} />);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  rerender(<Field canWrite />);
+  expect(document.activeElement).toBe(screen.getByLabelText('Message'));
 });
