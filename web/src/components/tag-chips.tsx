@@ -16,6 +16,8 @@ export const tagChips = (
         key={key}
         size="small"
         label={tag.name}
+        // A long one is cut short.
+        title={tag.name}
         {...props}
         sx={{
           ...colors,
