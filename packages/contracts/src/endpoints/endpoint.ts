@@ -102,3 +102,27 @@ export const signedInErrors = [
   'ERR_SESSION_EXPIRED',
   'ERR_INVALID_TOKEN',
 ] as const satisfies readonly ErrorCode[];
+
+/** And this where a page of an origin asks that is not allowed. */
+const originErrors = ['ERR_ORIGIN_NOT_ALLOWED'] as const satisfies readonly ErrorCode[];
+
+/** And this where a body comes that is no JSON. */
+const bodyErrors = ['ERR_UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
+
+/** Whatever this call can answer. A read has no body to be too large; one that names nothing either is always well formed. */
+export const codesOf = (endpoint: Endpoint): readonly ErrorCode[] => {
+  const { method, access, params, query, errors } = endpoint;
+  const isWrite = method !== 'get';
+  const namesNothing = params === nothing && query === nothing;
+  const never = new Set<ErrorCode>([
+    ...(isWrite ? [] : (['ERR_PAYLOAD_TOO_LARGE'] as const)),
+    ...(isWrite || !namesNothing ? [] : (['ERR_VALIDATION'] as const)),
+  ]);
+  return [
+    ...commonErrors.filter((code) => !never.has(code)),
+    ...originErrors,
+    ...(access === 'public' ? [] : signedInErrors),
+    ...(isWrite ? [...bodyErrors, ...keyErrors] : []),
+    ...errors,
+  ];
+};

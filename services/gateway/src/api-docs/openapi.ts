@@ -1,10 +1,8 @@
 import {
-  commonErrors,
+  codesOf,
   type Endpoint,
   type ErrorCode,
   idempotencyKeyMaxLength,
-  keyErrors,
-  signedInErrors,
   statusesOf,
   mediaCookieName,
 } from '@balcao/contracts';
@@ -110,12 +108,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
         description: 'Done.',
         ...(isEmpty ? {} : { content: { 'application/json': { schema: response } } }),
       },
-      ...failureResponses(endpoint, [
-        ...commonErrors,
-        ...(isPublic ? [] : signedInErrors),
-        ...(isWrite ? keyErrors : []),
-        ...endpoint.errors,
-      ]),
+      ...failureResponses(endpoint, codesOf(endpoint)),
     },
   };
 };

@@ -1,4 +1,4 @@
-import { endpoints, statusesOf } from '@balcao/contracts';
+import { codesOf, endpoints, statusesOf } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeApi } from './openapi.ts';
@@ -40,7 +40,7 @@ test.each(endpoints.map((endpoint) => [endpoint.operation, endpoint] as const))(
     expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
     const withoutToken = endpoint.refreshCookie ? [{ refreshCookie: [] }] : [];
     expect(operation?.security).toEqual(endpoint.access === 'public' ? withoutToken : [{ accessToken: [] }]);
-    for (const code of endpoint.errors)
+    for (const code of codesOf(endpoint))
       for (const status of statusesOf(endpoint, code))
         expect(operation?.responses[String(status)]?.description.split(', ')).toContain(code);
   },

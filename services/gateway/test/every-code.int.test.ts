@@ -1,0 +1,176 @@
+import {
+  AppError,
+  codesOf,
+  type Endpoint,
+  endpoints,
+  type ErrorCode,
+  errorStatus,
+  listTickets,
+  refreshSession,
+  serviceNameSchema,
+  showUser,
+} from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint, type Serving } from '@balcao/event-bus';
+import { eventually } from '@balcao/testkit';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { bearer, type Desk, type Gateway, openDesk, pathOf } from './desk.ts';
+import { type Answer, json, send } from './http.ts';
+
+// What every call can answer beside the codes of its own, which are its owner's to show.
+
+let desk: Desk;
+let owners: Serving[] = [];
+/** What the owners do; undefined: they judge what they get. */
+let act: ((endpoint: Endpoint) => Promise<never>) | undefined;
+/** Calls that wait for an answer. */
+let waiting: (() => void)[] = [];
+const gateways: Record<'door' | 'narrow' | 'narrowForEach' | 'hasty', Gateway | undefined> = {
+  door: undefined,
+  narrow: undefined,
+  narrowForEach: undefined,
+  hasty: undefined,
+};
+
+const handlerOf = (endpoint: Endpoint): EndpointHandler => {
+  const real = serveEndpoint(endpoint, () => Promise.reject(new Error('nobody asked for this')));
+  return {
+    ...real,
+    serve: (...asked) => (act === undefined ? real.serve(...asked) : act(endpoint)),
+  };
+};
+const serveOwners = (): void => {
+  owners = serviceNameSchema.options.map((service) => {
+    const own = endpoints.filter((endpoint) => endpoint.service === service);
+    const handlers = own.map((endpoint) => [endpoint.operation, handlerOf(endpoint)] as const);
+    return desk.serveMore(service, {}, Object.fromEntries(handlers));
+  });
+};
+const stopOwners = async (): Promise<void> => {
+  await Promise.all(owners.map(({ stop }) => stop()));
+  owners = [];
+};
+const hang = (): Promise<never> =>
+  new Promise((_, reject) => {
+    waiting.push(() => {
+      reject(new AppError('ERR_NOT_FOUND'));
+    });
+  });
+const refuse = (code: ErrorCode) => (): Promise<never> => Promise.reject(new AppError(code));
+
+beforeAll(async () => {
+  desk = await openDesk({}, serviceNameSchema.options);
+  serveOwners();
+  const rules = {
+    door: {},
+    narrow: { MAX_REQUESTS_IN_FLIGHT: '1' },
+    narrowForEach: { MAX_REQUESTS_IN_FLIGHT_PER_USER: '1', MAX_REQUESTS_IN_FLIGHT_PER_ADDRESS: '1' },
+    hasty: { REQUEST_DEADLINE_MS: '1500' },
+  };
+  for (const name of ['door', 'narrow', 'narrowForEach', 'hasty'] as const)
+    gateways[name] = await desk.startGateway({
+      REQUESTS_PER_SECOND_PER_USER: '100000',
+      PUBLIC_REQUESTS_PER_SECOND_PER_ADDRESS: '100000',
+      ...rules[name],
+    });
+});
+afterEach(() => {
+  for (const answer of waiting) answer();
+  waiting = [];
+  act = undefined;
+  if (owners.length === 0) serveOwners();
+});
+
+type Call = {
+  readonly at?: keyof typeof gateways;
+  readonly query?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+type Asking = (endpoint: Endpoint) => Promise<Answer>;
+
+const call =
+  ({ at = 'door', query = '', body, headers = {} }: Call = {}): Asking =>
+  (endpoint) => {
+    const gateway = gateways[at];
+    if (gateway === undefined) throw new Error('it was not started');
+    const signedIn = endpoint.access === 'public' ? {} : bearer(desk.admin);
+    return send(gateway, `${pathOf(endpoint)}${query}`, {
+      method: endpoint.method.toUpperCase(),
+      headers: { ...signedIn, ...(body === undefined ? {} : json), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+  };
+/** Somebody is being answered there. */
+const busy = async (at: 'narrow' | 'narrowForEach', ...others: Endpoint[]): Promise<Asking> => {
+  act = hang;
+  for (const [index, endpoint] of others.entries()) {
+    void call({ at })(endpoint);
+    await eventually(() => {
+      expect(waiting.length).toBeGreaterThan(index);
+    });
+  }
+  return call({ at });
+};
+/** A key that is too long, and of a read a value that no query and no path takes. */
+const malformed: Asking = (endpoint) =>
+  endpoint.method === 'get'
+    ? call({ query: '?pageNumber=x&before=x&after=x' })({
+        ...endpoint,
+        path: endpoint.path.replaceAll(/:\w+/g, 'x'),
+      })
+    : call({ headers: { 'idempotency-key': 'x'.repeat(201) } })(endpoint);
+
+/** How every call gets each of them. */
+const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>>> = {
+  ERR_BAD_REQUEST: () => call({ query: '?x=%00' }),
+  ERR_VALIDATION: () => malformed,
+  ERR_PAYLOAD_TOO_LARGE: () => call({ body: JSON.stringify({ text: 'x'.repeat(300 * 1024) }) }),
+  ERR_UNSUPPORTED_MEDIA_TYPE: () => call({ body: 'x', headers: { 'content-type': 'text/plain' } }),
+  ERR_ORIGIN_NOT_ALLOWED: () => call({ headers: { origin: 'https://elsewhere.example' } }),
+  ERR_SESSION_EXPIRED: () => (endpoint) => call()({ ...endpoint, access: 'public' }),
+  ERR_INVALID_TOKEN: () => call({ headers: { authorization: 'Bearer undefined' } }),
+  ERR_TOO_MANY_REQUESTS: () => busy('narrowForEach', listTickets, refreshSession),
+  ERR_OVERLOADED: () => busy('narrow', listTickets),
+  ERR_INTERNAL: () => {
+    act = () => Promise.reject(new Error('the password is hunter2'));
+    return call();
+  },
+  ERR_UNAVAILABLE: async () => {
+    await stopOwners();
+    return call();
+  },
+  /** A read says so only where its owner asked somebody else to write. */
+  ERR_OUTCOME_UNKNOWN: () => {
+    act = ({ method }) => (method === 'get' ? refuse('ERR_OUTCOME_UNKNOWN')() : hang());
+    return call({ at: 'hasty' });
+  },
+  ERR_IDEMPOTENCY_KEY_REUSED: () => {
+    act = refuse('ERR_IDEMPOTENCY_KEY_REUSED');
+    return call({ headers: { 'idempotency-key': 'one' } });
+  },
+};
+
+/** Of its own; and whatever stands in the place of a user's id is one, of nobody (3-wire.md §3). */
+const isElsewhere = (endpoint: Endpoint, code: ErrorCode): boolean =>
+  endpoint.errors.includes(code) || (endpoint === showUser && code === 'ERR_VALIDATION');
+const pairs = endpoints.flatMap((endpoint) =>
+  codesOf(endpoint).flatMap((code) => (isElsewhere(endpoint, code) ? [] : [{ endpoint, code }])),
+);
+const endpointsByCode = [...Map.groupBy(pairs, ({ code }) => code)].map(
+  ([code, list]) => [code, list.map(({ endpoint }) => endpoint)] as const,
+);
+
+test.each(endpointsByCode)('whatever names %s can answer it', async (code, naming) => {
+  const ask = await causes[code]?.();
+  if (ask === undefined) throw new Error('say how a call gets this code');
+  const answers = await Promise.all(
+    naming.map(async (endpoint) => {
+      const { status, json: body, text, headers } = await ask(endpoint);
+      expect(text).not.toMatch(/hunter2|node_modules|\bat \w/);
+      expect(body).toHaveProperty('requestId', headers['x-request-id']);
+      return [endpoint.operation, status, body];
+    }),
+  );
+  const refused: unknown[] = [errorStatus[code], expect.objectContaining({ error: code })];
+  expect(answers).toEqual(naming.map(({ operation }) => [operation, ...refused]));
+});
