@@ -7,12 +7,14 @@ import { areEnabled } from '#directory/settings.query.ts';
 import type { TicketDb } from '#database/store.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
-import { findPage, type ListOrder } from './list-tickets.query.ts';
+import { countAll, findPage, type ListOrder, maxCount } from './list-tickets.query.ts';
+import { createLongCounts } from './long-counts.ts';
 import { findNarrowedPage } from './narrowed-page.query.ts';
 import { narrow } from './narrowing.query.ts';
 
-export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandler =>
-  serveEndpoint(listTickets, async ({ query, actor }) => {
+export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandler => {
+  const longCount = createLongCounts((list) => countAll(db, list));
+  return serveEndpoint(listTickets, async ({ query, actor }) => {
     const user = signedInUser(actor);
     const after = query.after === undefined ? null : decodeCursor(query.after);
     const isUnreadOnly = query.withUnreadMessages ?? false;
@@ -45,7 +47,7 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
       tagIds: query.tagIds ?? null,
     });
     const page = among === null ? await findPage(db, request) : await findNarrowedPage(db, request, among);
-    const { count } = page;
+    const count = among === null && page.count === maxCount ? await longCount(request) : page.count;
     const hasMore = page.next !== null;
     const next = page.next === null ? null : encodeCursor(page.next);
     const tickets = `[${page.items}]`;
@@ -57,6 +59,7 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
         : { tickets: itemsSchema.parse(JSON.parse(tickets)).map(presentFor(user)), count, hasMore, next },
     };
   });
+};
 
 const itemsSchema = listTickets.response.shape.tickets;
 

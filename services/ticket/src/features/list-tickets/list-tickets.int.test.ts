@@ -170,3 +170,13 @@ test('numbers are masked in lists', async () => {
   const { tickets } = await list(attendant(1, { seesNumbers: false }));
   for (const { contact } of tickets) expect(contact.number).toMatch(/^\d+\*{4}$/);
 });
+
+test('a list of more than ten thousand is counted to its end', async () => {
+  const before = (await list(admin(2), { status: 'closed', showAll: 'true' })).count;
+  await desk.sql(`
+    insert into rm_tickets (ticket_id, contact_id, connection_id, is_group, status, revision, read_up_to, last_inbound,
+      created_at, updated_at)
+    select 10000 + id, 1, 1, false, 'closed', 1, 0, 0, now(), now() from generate_series(1, 10050) id`);
+  const { count } = await list(admin(2), { status: 'closed', showAll: 'true' });
+  expect(count - before).toBe(10_050);
+});

@@ -20,7 +20,7 @@ export type PageRequest = {
   readonly limit: number;
 };
 
-/** Counting further would cost more than anybody reads from it (4-settled.md 14a). */
+/** Counting further with each page would cost more than anybody reads from it (4-settled.md 14a); see `long-counts.ts`. */
 export const maxCount = 10_000;
 
 export type Page = {
@@ -85,15 +85,27 @@ export const inOrder = ({ order }: Pick<PageRequest, 'order'>): RawBuilder<unkno
   return sql`sorted_at ${direction}, ticket_id ${direction}`;
 };
 
-/** How many tickets the branches hold, exact up to `maxCount`. */
-const countOf = ({ branches, isUnreadOnly }: PageRequest): RawBuilder<number> => {
-  const parts = branches.map(
-    (branch) =>
-      sql`(select 1 from rm_tickets t where ${branchFilter(branch)} and ${unreadFilter(isUnreadOnly)}
-        limit ${sql.lit(maxCount)})`,
+export type CountedList = Pick<PageRequest, 'branches' | 'isUnreadOnly'>;
+
+/** Exact up to `maxCount`. */
+const countOf = (list: CountedList): RawBuilder<number> => {
+  const parts = list.branches.map(
+    (branch) => sql`(${branchMembers(branch, list)} limit ${sql.lit(maxCount)})`,
   );
   return sql<number>`(select least(count(*), ${sql.lit(maxCount)}) from (${sql.join(parts, sql` union all `)}) found)`;
 };
+
+/** However many there are: it costs what it counts. */
+export const countAll = async (db: TicketDb, list: CountedList): Promise<number> => {
+  const parts = list.branches.map((branch) => branchMembers(branch, list));
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (${sql.join(parts, sql` union all `)}) found
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+const branchMembers = (branch: ListBranch, { isUnreadOnly }: CountedList): RawBuilder<unknown> =>
+  sql`select 1 from rm_tickets t where ${branchFilter(branch)} and ${unreadFilter(isUnreadOnly)}`;
 
 const branchRows = (branch: ListBranch, request: PageRequest): RawBuilder<unknown> => {
   const { order, isUnreadOnly, offset, limit } = request;

@@ -1,0 +1,33 @@
+import type { CountedList } from './list-tickets.query.ts';
+
+const freshForMs = 30_000;
+/** Of different sights and filters: as many as a desk has attendants. */
+const mostLists = 500;
+
+/**
+ * How many tickets a list of more than `maxCount` holds, at most half a minute ago: nobody sees ten thousand tickets
+ * change, and whoever asks meanwhile for the same list need not count it once more.
+ */
+export const createLongCounts = (
+  count: (list: CountedList) => Promise<number>,
+  now: () => number = Date.now,
+): ((list: CountedList) => Promise<number>) => {
+  const known = new Map<string, { readonly counted: Promise<number>; readonly at: number }>();
+  return async (list) => {
+    const name = JSON.stringify([list.branches, list.isUnreadOnly]);
+    const last = known.get(name);
+    if (last !== undefined && now() - last.at < freshForMs) return last.counted;
+    // Behind all others: the one that was counted longest ago leaves first.
+    known.delete(name);
+    const counted = count(list);
+    known.set(name, { counted, at: now() });
+    const [oldest] = known.keys();
+    if (known.size > mostLists && oldest !== undefined) known.delete(oldest);
+    try {
+      return await counted;
+    } catch (error) {
+      if (known.get(name)?.counted === counted) known.delete(name);
+      throw error;
+    }
+  };
+};
