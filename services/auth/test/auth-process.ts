@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Actor, Endpoint, Operation, UserActor } from '@balcao/contracts';
 import { type Bus, type CallContext, connectBus, systemContext } from '@balcao/event-bus';
 import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
+import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { createLifecycle, createLogger, newId, parseConfig } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testRedis, type TestRedis } from '@balcao/testkit';
 import { Client } from 'pg';
@@ -106,6 +107,7 @@ export const openDesk = async (stores: Stores): Promise<Desk> => {
       );
       const text = Buffer.from(reply.body).toString();
       const body: unknown = text === '' ? undefined : JSON.parse(text);
+      assertNamed(endpoint, reply.status, body);
       return { status: reply.status, body, refreshToken: reply.refreshToken };
     },
     call: (operation, input) => bus.call(operation, input, systemContext('test')),

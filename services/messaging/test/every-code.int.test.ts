@@ -178,9 +178,10 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
   },
 };
 
-const pairs = [...endpoints, sendMedia]
-  .filter(({ service }) => service === 'messaging')
-  .flatMap((endpoint) => endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const));
+const own = [...endpoints, sendMedia].filter(({ service }) => service === 'messaging');
+const pairs = own.flatMap((endpoint) =>
+  endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const),
+);
 
 test.each(pairs)('%s can answer %s', async (operation, code, endpoint) => {
   const attempt = attempts[operation]?.[code];
@@ -188,3 +189,18 @@ test.each(pairs)('%s can answer %s', async (operation, code, endpoint) => {
   const { status, body } = await attempt();
   expect([status, body]).toMatchObject([statusesOf(endpoint, code)[0], { error: code }]);
 });
+
+test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
+  '%s is for everybody who is signed in',
+  async (_operation, endpoint) => {
+    const nowhere = { ticketId: 999_999, messageId: missing };
+    expect(await desk.ask({ kind: 'nobody' }, endpoint, { params: nowhere })).toMatchObject({
+      status: 401,
+      body: { error: 'ERR_SESSION_EXPIRED' },
+    });
+    for (const profile of ['user', 'admin'] as const) {
+      const { status } = await desk.ask(attendant({ profile }), endpoint, { params: nowhere });
+      expect([200, 400, 404]).toContain(status);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  type Actor,
   authEvents,
   type ChangeProblem,
   channelSessionEvents,
@@ -81,7 +82,7 @@ export const startMessaging = async ({ ffmpegPath, logLevel, ...timing }: Option
     await lifecycle.stop(10_000);
   });
 
-  const ask = async (actor: UserActor, endpoint: Endpoint, raw: Partial<RawRequest> = {}, key: Key = {}) => {
+  const ask = async (actor: Actor, endpoint: Endpoint, raw: Partial<RawRequest> = {}, key: Key = {}) => {
     const reply = await bus.request(
       endpoint,
       { params: {}, query: {}, body: {}, ...raw },

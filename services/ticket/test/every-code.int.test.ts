@@ -1,4 +1,5 @@
 import {
+  type Actor,
   checkNumber,
   contactSchema,
   createQueue,
@@ -20,7 +21,7 @@ import { disposeAtEnd } from '@balcao/testkit';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { attemptsAt } from './every-code.ts';
 import { admin, attendant, errorOf, person, startTicket } from './running-ticket.ts';
-import type { Scene } from './scene.ts';
+import { missing, missingId, type Scene } from './scene.ts';
 import { createActs } from './ticket-acts.ts';
 
 const desk = await startTicket();
@@ -115,9 +116,10 @@ afterEach(async () => {
   await useDefault(1);
 });
 
-const pairs = endpoints
-  .filter(({ service }) => service === 'ticket')
-  .flatMap((endpoint) => endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const));
+const own = endpoints.filter(({ service }) => service === 'ticket');
+const pairs = own.flatMap((endpoint) =>
+  endpoint.errors.map((code) => [endpoint.operation, code, endpoint] as const),
+);
 
 test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {
   const attempts = attemptsAt(endpoint, code);
@@ -130,3 +132,26 @@ test.each(pairs)('%s can answer %s', async (_operation, code, endpoint) => {
   }
   expect(statuses).toEqual(statusesOf(endpoint, code));
 });
+
+/** Of what is there nothing is touched, as far as a call names it. */
+const nowhere = {
+  ...Object.fromEntries(
+    ['ticketId', 'contactId', 'queueId', 'tagId', 'quickAnswerId', 'mergeId'].map((name) => [name, missing]),
+  ),
+  ...Object.fromEntries(['noteId', 'importId', 'deletionId'].map((name) => [name, missingId])),
+};
+
+test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
+  '%s is for nobody beyond its access',
+  async (_operation, endpoint) => {
+    // Who may change quick answers a setting says, and no access.
+    await desk.sql(`insert into rm_settings values ('quickAnswer', 'enabled') on conflict do nothing`);
+    const refusal = async (actor: Actor) => {
+      const { status, body } = await desk.ask(actor, endpoint, { params: nowhere });
+      return status === 401 || status === 403 ? errorOf(body) : null;
+    };
+    expect(await refusal({ kind: 'nobody' })).toBe('ERR_SESSION_EXPIRED');
+    expect(await refusal(ana)).toBe(endpoint.access === 'signed-in' ? null : 'ERR_NO_PERMISSION');
+    expect(await refusal(boss)).toBeNull();
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  type Actor,
   AppError,
   type Endpoint,
   type InboundMessage,
@@ -35,7 +36,7 @@ export type RunningTicket = {
   /** What time it is for the service. */
   readonly clock: { time: Date | null };
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-  readonly ask: (actor: UserActor, endpoint: Endpoint, raw?: Partial<RawRequest>) => Promise<Answer>;
+  readonly ask: (actor: Actor, endpoint: Endpoint, raw?: Partial<RawRequest>) => Promise<Answer>;
   readonly receive: (...messages: Partial<InboundMessage>[]) => ReturnType<typeof record>;
 };
 
@@ -131,7 +132,7 @@ export const startTicket = async ({
   };
 };
 
-const contextOf = (actor: UserActor): CallContext => ({ ...patient(), actor });
+const contextOf = (actor: Actor): CallContext => ({ ...patient(), actor });
 
 /** Nothing here is about speed, and machines that run tests are busy. */
 const patient = (): CallContext => systemContext('test', { deadlineMs: 60_000 });

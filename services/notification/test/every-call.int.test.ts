@@ -1,0 +1,47 @@
+import { type Actor, type Endpoint, endpoints, type UserActor } from '@balcao/contracts';
+import { systemContext } from '@balcao/event-bus';
+import { assertNamed } from '@balcao/log-owner/testing/named-failures';
+import { expect, test } from 'vitest';
+import { notificationStores } from './running-notification.ts';
+
+const stores = await notificationStores();
+const bus = await stores.start();
+const own = endpoints.filter(({ service }) => service === 'notification');
+const ana: UserActor = {
+  kind: 'user',
+  userId: 5,
+  sessionId: 's',
+  name: 'Ana',
+  profile: 'user',
+  queueIds: [],
+  seesNumbers: true,
+  seesAllTickets: false,
+};
+
+const ask = async (actor: Actor, endpoint: Endpoint) => {
+  const reply = await bus.request(
+    endpoint,
+    { params: {}, query: {}, body: {} },
+    { ...systemContext('test', { deadlineMs: 60_000 }), actor },
+  );
+  const text = Buffer.from(reply.body).toString();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  assertNamed(endpoint, reply.status, body);
+  return { status: reply.status, body };
+};
+
+test.each(own.map((endpoint) => [endpoint.operation, endpoint] as const))(
+  '%s is for everybody who is signed in, and has no code of its own',
+  async (_operation, endpoint) => {
+    expect(await ask({ kind: 'nobody' }, endpoint)).toMatchObject({
+      status: 401,
+      body: { error: 'ERR_SESSION_EXPIRED' },
+    });
+    for (const profile of ['user', 'admin'] as const) {
+      const { status, body } = await ask({ ...ana, profile }, endpoint);
+      if (status !== endpoint.status)
+        expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION' }]);
+    }
+    expect(endpoint.errors).toEqual([]);
+  },
+);
