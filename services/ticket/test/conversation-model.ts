@@ -79,10 +79,11 @@ export const anyDeed: Arbitrary<Deed> = oneof(
   },
 );
 
-/** In the order in which they came to be; `touched` grows with each change. */
+/** In the order in which they came to be. `touched` grows with each change; what nothing changed for too long `isOld`. */
 export type ModelTicket = {
   readonly place: TicketPlace;
   readonly touched: number;
+  readonly isOld: boolean;
   readonly isDeleted: boolean;
 };
 export type Tickets = readonly ModelTicket[];
@@ -101,10 +102,10 @@ export const maySee = (name: Name, { place: { userId, queueId: sector } }: Model
 const touch = (tickets: Tickets): number => Math.max(0, ...tickets.map(({ touched }) => touched)) + 1;
 const added = (tickets: Tickets, place: TicketPlace): Tickets => [
   ...tickets,
-  { place, touched: touch(tickets), isDeleted: false },
+  { place, touched: touch(tickets), isOld: false, isDeleted: false },
 ];
 const changed = (tickets: Tickets, ticket: ModelTicket, change: Partial<ModelTicket>): Tickets =>
-  tickets.map((one) => (one === ticket ? { ...one, ...change, touched: touch(tickets) } : one));
+  tickets.map((one) => (one === ticket ? { ...one, ...change, touched: touch(tickets), isOld: false } : one));
 const onConnection = (tickets: Tickets, connectionId: number | null): Tickets =>
   tickets.filter(({ place, isDeleted }) => !isDeleted && place.whatsappId === connectionId);
 
@@ -118,12 +119,13 @@ const twinProblem = (tickets: Tickets, name: Name, to: TicketPlace, self?: Model
   return twin.place.userId === null ? '400 ERR_NONE_USER_TICKET' : '400 ERR_OPEN_USER_TICKET';
 };
 
-const write = (tickets: Tickets, connectionId: number, isLate: boolean): Tickets => {
+const write = (before: Tickets, connectionId: number, isLate: boolean): Tickets => {
+  const tickets = isLate ? before.map((ticket) => ({ ...ticket, isOld: true })) : before;
   const there = onConnection(tickets, connectionId);
   const unresolved = there.find(({ place }) => place.status !== 'closed');
   if (unresolved !== undefined) return changed(tickets, unresolved, {});
   const newest = there.toSorted((one, other) => other.touched - one.touched)[0];
-  if (newest === undefined || isLate)
+  if (newest === undefined || newest.isOld)
     return added(tickets, { status: 'pending', userId: null, queueId: null, whatsappId: connectionId });
   return changed(tickets, newest, { place: { ...newest.place, status: 'pending', userId: null } });
 };
