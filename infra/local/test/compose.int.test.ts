@@ -95,6 +95,13 @@ test.each(serviceNames)('compose tells %s nothing that it does not read', (name)
   ).toEqual([]);
 });
 
+test.each(serviceNames)('every limit of callers that %s keeps is a setting of compose, too', (name) => {
+  const own = described.find(({ service }) => service === name)?.variables.map((variable) => variable.name);
+  const limits = own?.filter((variable) => /^MAX_|_PER_|_WINDOW_/.test(variable)) ?? [];
+  if (['auth', 'ticket', 'gateway'].includes(name)) expect(limits).not.toEqual([]);
+  expect(limits.filter((limit) => services[name]?.environment[limit] !== `\${${limit}:-}`)).toEqual([]);
+});
+
 test('the example of an .env names what compose asks for, and nothing else', () => {
   const asked = [composeText, read('infra/docker/stores.compose.yml')].flatMap((text) =>
     namesIn(withoutComments(text)),

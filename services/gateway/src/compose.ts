@@ -128,7 +128,13 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
       createMediaRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
       createPictureRoutes({ door: ways, bus, pictures, deadlineMs }),
     ],
-    uploads: createUploadRoutes({ door: ways, bus, store: mediaStore, deadlineMs }),
+    uploads: createUploadRoutes({
+      door: ways,
+      bus,
+      store: mediaStore,
+      deadlineMs,
+      rules: { perUser: config.MAX_UPLOADS_PER_USER, inAll: config.MAX_UPLOADS },
+    }),
     endpoints: mountEndpoints({
       ...ways,
       endpoints,
@@ -152,6 +158,12 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     newId,
     isSecure: createIsSecure(config.TRUST_PROXY),
     countHandshake: (request) => limits.countSocket(addressOf(request)),
+    rules: {
+      perUser: config.MAX_SOCKETS_PER_USER,
+      ticketsPerSocket: config.MAX_OPEN_TICKETS_PER_SOCKET,
+      eventsPerSecond: config.SOCKET_EVENTS_PER_SECOND,
+      eventsPerSecondOfUser: config.SOCKET_EVENTS_PER_SECOND_PER_USER,
+    },
   });
   reviewSockets = sockets.review;
   await lifecycle.start('sockets', { stop: sockets.stop });

@@ -88,6 +88,24 @@ export const configSchema = z.object({
   SOCKETS_PER_SECOND_PER_ADDRESS: count
     .default(100)
     .describe('Sockets opened from one address, over ten seconds; an office comes back at once.'),
+  MAX_SOCKETS_PER_USER: count
+    .default(50)
+    .describe('Sockets of one user at this process; the next is refused.'),
+  MAX_OPEN_TICKETS_PER_SOCKET: count
+    .default(50)
+    .describe('Conversations that one socket may follow at a time.'),
+  SOCKET_EVENTS_PER_SECOND: count
+    .default(12)
+    .describe('What one socket may ask, over ten seconds; `resume` counts as four.'),
+  SOCKET_EVENTS_PER_SECOND_PER_USER: count
+    .default(60)
+    .describe('What all sockets of one user at this process may ask, over ten seconds.'),
+  MAX_UPLOADS: count
+    .default(64)
+    .describe('Uploads of files under way at this process; what comes beyond is answered 503.'),
+  MAX_UPLOADS_PER_USER: count
+    .default(4)
+    .describe('Uploads of files of one user under way at this process; beyond it is 429.'),
   MAX_REQUESTS_IN_FLIGHT: count.default(1_000).describe('What comes beyond is answered 503.'),
   MAX_REQUESTS_IN_FLIGHT_PER_USER: count
     .default(200)

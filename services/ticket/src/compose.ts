@@ -134,7 +134,11 @@ export const compose = async (
       deleting,
       deletionPatienceMs,
       pictures,
-      checks: createNumberChecks(bus),
+      checks: createNumberChecks(bus, {
+        questionsPerUser: config.MAX_NUMBER_CHECKS_PER_USER,
+        callsPerUser: config.MAX_NUMBER_CHECK_CALLS_PER_USER,
+        calls: config.MAX_NUMBER_CHECK_CALLS,
+      }),
       countNumberTry: createNumberTries(store.db, config.NUMBER_TRIES_PER_HOUR),
     },
     config,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 const { REDIS_URL, MEDIA_PATH, FFMPEG_PATH, PATH, DESK_TIME_ZONE } = sharedVariables;
 
+const count = z.coerce.number().int().positive();
+
 export const configSchema = ownerConfigSchema.extend({
   REDIS_URL,
   MEDIA_PATH,
@@ -15,16 +17,27 @@ export const configSchema = ownerConfigSchema.extend({
     .nonnegative()
     .default(0)
     .describe('After so many hours without a change a ticket is closed by itself; 0: never.'),
-  NUMBER_TRIES_PER_HOUR: z.coerce
-    .number()
-    .int()
-    .positive()
+  NUMBER_TRIES_PER_HOUR: count
     .default(30)
     .describe('Numbers that somebody may write into contacts in an hour who may not see them.'),
+  MAX_NUMBER_CHECKS_PER_USER: count
+    .default(2)
+    .describe('Numbers of one user that phones are asked for at a time; more are 429.'),
+  MAX_NUMBER_CHECK_CALLS_PER_USER: count
+    .default(8)
+    .describe('Calls of one user that wait for such an answer; more are 429.'),
+  MAX_NUMBER_CHECK_CALLS: count
+    .default(16)
+    .describe('Calls of everybody that wait for such an answer at this process; more are 429.'),
 });
 
 export type TicketConfig = Readonly<z.output<typeof configSchema>>;
 export type TicketRules = Pick<
   TicketConfig,
-  'DESK_TIME_ZONE' | 'HOURS_CLOSE_TICKETS_AUTO' | 'NUMBER_TRIES_PER_HOUR'
+  | 'DESK_TIME_ZONE'
+  | 'HOURS_CLOSE_TICKETS_AUTO'
+  | 'NUMBER_TRIES_PER_HOUR'
+  | 'MAX_NUMBER_CHECKS_PER_USER'
+  | 'MAX_NUMBER_CHECK_CALLS_PER_USER'
+  | 'MAX_NUMBER_CHECK_CALLS'
 >;

@@ -19,6 +19,7 @@ import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@b
 import pg from 'pg';
 import { z } from 'zod';
 import { compose, migrations } from '../src/compose.ts';
+import type { TicketRules } from '../src/config.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -56,11 +57,13 @@ export const startTicket = async ({
   deletionPatienceMs = 60_000,
   logLevel = 'error',
   ffmpegPath = 'ffmpeg',
+  limits = {},
 }: {
   readonly autoCloseHours?: number;
   readonly deletionPatienceMs?: number;
   readonly logLevel?: LogLevel;
   readonly ffmpegPath?: string;
+  readonly limits?: Partial<TicketRules>;
 } = {}): Promise<RunningTicket> => {
   const [postgres, nats, redis] = await Promise.all([
     migratedDatabase('ticket', migrations),
@@ -85,6 +88,10 @@ export const startTicket = async ({
       DESK_TIME_ZONE: 'America/Sao_Paulo',
       HOURS_CLOSE_TICKETS_AUTO: autoCloseHours,
       NUMBER_TRIES_PER_HOUR: 30,
+      MAX_NUMBER_CHECKS_PER_USER: 2,
+      MAX_NUMBER_CHECK_CALLS_PER_USER: 8,
+      MAX_NUMBER_CHECK_CALLS: 16,
+      ...limits,
     },
     lifecycle,
     {

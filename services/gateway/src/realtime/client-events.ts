@@ -18,6 +18,15 @@ import type { LiveHead } from './live-head.ts';
 import type { Presence } from './presence.ts';
 import type { DeskSocket } from './socket-server.ts';
 
+export type AskingRules = {
+  /** Of one socket; a client that opens page after page stays far below. */
+  readonly eventsPerSecond: number;
+  /** Of all sockets of one user at this process: many tabs, and no more for whoever opens still more of them. */
+  readonly eventsPerSecondOfUser: number;
+  /** Conversations that one socket is in at a time. */
+  readonly ticketsPerSocket: number;
+};
+
 type Options = {
   readonly bus: Bus;
   readonly log: Logger;
@@ -25,19 +34,17 @@ type Options = {
   readonly presence: Pick<Presence, 'look'>;
   readonly writtenBy: (sessionId: string) => readonly Written[];
   readonly newId: () => string;
+  readonly rules: AskingRules;
 };
 
 export type ClientEvents = { readonly attach: (socket: DeskSocket) => void };
 
 const deadlineMs = 5_000;
-/** Events of one socket in ten seconds; a client that opens page after page stays far below. */
-const flood = { points: 120, duration: 10 };
-/** Of all sockets of one user at this process: many tabs, and no more for whoever opens still more of them. */
-const floodOfUser = { points: 600, duration: 10 };
+/** A client that comes back asks much at once: it has room for a burst. */
+const windowSeconds = 10;
 /** Beyond any mistake: it is cut. */
 const cutFactor = 5;
 const resumePoints = 4;
-const maxOpenTickets = 50;
 
 type Acknowledge = (answer: unknown) => void;
 const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';
@@ -46,7 +53,10 @@ const isClientEvent = (name: unknown): name is ClientEventName =>
 const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${status}`;
 
 /** What clients may ask over their socket; every question is answered, if the client waits for it (3-wire.md §14). */
-export const createClientEvents = ({ bus, log, head, presence, writtenBy, newId }: Options): ClientEvents => {
+export const createClientEvents = (options: Options): ClientEvents => {
+  const { bus, log, head, presence, writtenBy, newId, rules } = options;
+  const flood = windowOf(rules.eventsPerSecond);
+  const floodOfUser = windowOf(rules.eventsPerSecondOfUser);
   const sockets = new RateLimiterMemory(flood);
   const users = new RateLimiterMemory(floodOfUser);
   /** Asked for and not left again: a slow check never joins what was left meanwhile. */
@@ -62,7 +72,8 @@ export const createClientEvents = ({ bus, log, head, presence, writtenBy, newId 
   const joinTicket = async (socket: DeskSocket, ticketId: number): Promise<void> => {
     const open = wanted.get(socket) ?? new Set<number>();
     wanted.set(socket, open);
-    if (open.size >= maxOpenTickets && !open.has(ticketId)) throw new AppError('ERR_TOO_MANY_REQUESTS');
+    if (open.size >= rules.ticketsPerSocket && !open.has(ticketId))
+      throw new AppError('ERR_TOO_MANY_REQUESTS');
     open.add(ticketId);
     const assertVisible = async (): Promise<void> => {
       const { actor } = socket.data;
@@ -149,6 +160,8 @@ export const createClientEvents = ({ bus, log, head, presence, writtenBy, newId 
     },
   };
 };
+
+const windowOf = (perSecond: number) => ({ points: perSecond * windowSeconds, duration: windowSeconds });
 
 const read = <Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(payload);

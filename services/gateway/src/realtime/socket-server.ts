@@ -16,11 +16,6 @@ export type SocketServer = Server<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
 
 /** quality.md S21. */
 const maxFrameBytes = 64 * 1024;
-/**
- * Of one user, at this process: far more tabs than anybody looks at. The next one is refused and tries again after a
- * while; were the oldest cut instead, it would come back at once, and so each of them in turn.
- */
-const maxSocketsOfUser = 50;
 
 type Options = {
   readonly httpServer: HttpServer;
@@ -29,12 +24,17 @@ type Options = {
   readonly authenticator: Authenticator;
   /** From where it comes. @throws when too many were opened from there. */
   readonly countHandshake: (request: IncomingMessage) => Promise<void>;
+  /**
+   * At this process: far more tabs than anybody looks at. The next one is refused and tries again after a while; were
+   * the oldest cut instead, it would come back at once, and so each of them in turn.
+   */
+  readonly maxPerUser: number;
   readonly newId: () => string;
 };
 
 /** The door for sockets: origin, then token; a refusal of a token says only that the session is over (4-settled.md 4). */
 export const createSocketServer = (options: Options): SocketServer => {
-  const { httpServer, redis, origins, authenticator, countHandshake, newId } = options;
+  const { httpServer, redis, origins, authenticator, countHandshake, maxPerUser, newId } = options;
   // Of polling; an upgrade has none.
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
   const refuse = (request: IncomingMessage, problem: unknown): void => {
@@ -76,7 +76,7 @@ export const createSocketServer = (options: Options): SocketServer => {
     const actor = await authenticator.actorOfToken(tokenOf(socket));
     const own = rooms.user(actor.userId);
     const count = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
-    if (count >= maxSocketsOfUser) throw new AppError('ERR_TOO_MANY_REQUESTS');
+    if (count >= maxPerUser) throw new AppError('ERR_TOO_MANY_REQUESTS');
     socket.data.actor = actor;
     // Counted from now on: of many that come together none is overlooked. It leaves as it leaves every room.
     await socket.join(own);

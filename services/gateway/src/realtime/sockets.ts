@@ -6,7 +6,7 @@ import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { Directory } from '../identity/directory.ts';
 import { standingRooms } from './actor-rooms.ts';
-import { createClientEvents } from './client-events.ts';
+import { type AskingRules, createClientEvents } from './client-events.ts';
 import { startLiveHead } from './live-head.ts';
 import type { RedisClients } from './redis-clients.ts';
 import { startPresence } from './presence.ts';
@@ -27,6 +27,10 @@ type Options = {
   readonly isSecure: (request: IncomingMessage) => boolean;
   /** @throws when too many were opened from there. */
   readonly countHandshake: (request: IncomingMessage) => Promise<void>;
+  readonly rules: AskingRules & {
+    /** Sockets at this process. */
+    readonly perUser: number;
+  };
 };
 
 export type Sockets = {
@@ -40,7 +44,7 @@ export type Sockets = {
 /** The live half of the door (architecture.md §6). */
 export const startSockets = (options: Options): Sockets => {
   const { bus, log, directory } = options;
-  const io = createSocketServer(options);
+  const io = createSocketServer({ ...options, maxPerUser: options.rules.perUser });
   const letGo = (): void => {
     for (const socket of io.of('/').sockets.values()) socket.conn.close();
   };

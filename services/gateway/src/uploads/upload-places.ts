@@ -6,8 +6,13 @@ export type UploadPlaces = {
   readonly take: TakePlace<number>;
 };
 
+export type UploadRules = {
+  readonly perUser: number;
+  readonly inAll: number;
+};
+
 /** Uploads last: nobody takes all the room for them (quality.md S22). */
-export const createUploadPlaces = ({ perUser = 4, inAll = 64 } = {}): UploadPlaces => {
+export const createUploadPlaces = ({ perUser, inAll }: UploadRules): UploadPlaces => {
   const takeOwn = createPlaces<number>(perUser);
   let taken = 0;
   return {

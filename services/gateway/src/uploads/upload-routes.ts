@@ -9,13 +9,14 @@ import { assertPlainJson } from '../http/plain-json.ts';
 import { factsOf } from '../http/request-facts.ts';
 import { receiveForm } from './receive-form.ts';
 import { toSend } from './send-form.ts';
-import { createUploadPlaces } from './upload-places.ts';
+import { createUploadPlaces, type UploadRules } from './upload-places.ts';
 
 type Options = {
   readonly door: Door;
   readonly bus: Pick<Bus, 'query'>;
   readonly store: MediaStore;
   readonly deadlineMs: number;
+  readonly rules: UploadRules;
 };
 
 /** Recordings are turned into voice notes before the answer. */
@@ -29,7 +30,7 @@ const drainMs = 10_000;
 
 /** Files for a ticket: checked before anything is read, streamed into the store, then sent by messaging. */
 export const createUploadRoutes = (options: Options): Router => {
-  const places = createUploadPlaces();
+  const places = createUploadPlaces(options.rules);
   const router = Router();
   router.post(sendMedia.path, (request, response, next) => {
     if (!isForm(request)) {

@@ -22,13 +22,17 @@ type Waiting = {
   readonly answer: Promise<readonly Identity[]>;
 };
 
+export type NumberCheckRules = {
+  readonly questionsPerUser: number;
+  readonly callsPerUser: number;
+  readonly calls: number;
+};
+
 /**
  * A phone answers one question after the other, and whoever waits for it keeps one of the service's places from everybody
  * else. So a user has few questions at a time, and few calls wait; a repeat waits for the answer to its first one.
  */
-const most = { questionsOfUser: 2, callsOfUser: 8, calls: 16 };
-
-export const createNumberChecks = (bus: Bus): NumberChecks => {
+export const createNumberChecks = (bus: Bus, most: NumberCheckRules): NumberChecks => {
   const waiting = new Set<Waiting>();
 
   const begin = ({ connectionId, phone, actor, context }: Question): Waiting => {
@@ -38,8 +42,8 @@ export const createNumberChecks = (bus: Bus): NumberChecks => {
     const questions = new Set(own.map(({ answer }) => answer));
     if (
       waiting.size >= most.calls ||
-      own.length >= most.callsOfUser ||
-      (first === undefined && questions.size >= most.questionsOfUser)
+      own.length >= most.callsPerUser ||
+      (first === undefined && questions.size >= most.questionsPerUser)
     )
       throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
     const answer = first?.answer ?? lookUpNumber(bus, connectionId, phone, context);
