@@ -39,6 +39,12 @@ test('an edit stands at once, waits for the channel and keeps what was there bef
   });
 });
 
+test('variables are put into an edited text as into a new one', async () => {
+  const { messageId, ticketId, shown } = await sent();
+  await edit(messageId, '{{name}} & {{user.name}}, {{ticket_id}}');
+  expect(await shown()).toMatchObject({ body: `Rita & Ana, ${String(ticketId)}` });
+});
+
 test('of a text that is changed on and on the newest are kept, and no more than a page can carry', async () => {
   const { messageId, shown } = await sent();
   for (let change = 1; change <= 52; change += 1) await edit(messageId, `texto ${change}`);

@@ -91,6 +91,15 @@ test('several files are several messages, in their order, with captions or names
   expect((await locate(first?.mediaUrl ?? null)).media.fileName).toBe('praia.png');
 });
 
+test('variables are put into a caption, and into no name of a file', async () => {
+  const ticketId = await openTicket();
+  const answer = await send(ticketId, [
+    { media: await put('a.png', png()), caption: 'Para {{name}}, de {{user.name}}' },
+    { media: await put('{{name}}.png', png()) },
+  ]);
+  expect(sent(answer).map(({ body }) => body)).toEqual(['Para Rita, de Ana', '{{name}}.png']);
+});
+
 test('the same again is the same messages, also when the ticket is closed since', async () => {
   const ticketId = await openTicket();
   const file = { media: await put('a.png', png()), clientId: randomUUID() };

@@ -165,6 +165,16 @@ test('an answer quotes a message of its conversation, and no other', async () =>
     });
 });
 
+test('an answer quotes a text of ours too', async () => {
+  const { ticketId } = await openTicket();
+  const own = await desk.send(ticketId, { body: 'Quantas?' });
+  const message = await desk.send(ticketId, { body: 'Ou quando?', quotedMsg: { ...own } });
+  expect(message).toMatchObject({
+    quotedMsgId: own.id,
+    quotedMsg: { id: own.id, body: 'Quantas?', fromMe: true, contact: null },
+  });
+});
+
 test('variables are put in as plain text', async () => {
   const { ticketId } = await openTicket();
   const { body } = await desk.send(ticketId, { body: '{{name}}, {{user.name}} & {{nothing}} {{ticket_id}}' });

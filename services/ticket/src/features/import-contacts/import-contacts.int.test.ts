@@ -134,3 +134,22 @@ test('whoever comes back finds their import for a day, one that runs however lon
     desk.clock.time = null;
   }
 });
+
+test('of two connections the own one of who asks is imported from', async () => {
+  await desk.sql(
+    `insert into rm_connections (connection_id, name, type, color, is_default)
+     values (5, 'Oficina', null, '#223344', false)`,
+  );
+  await desk.sql(`insert into rm_users (user_id, name, connection_id) values (31, 'Rui', 5)`);
+  const asked: number[] = [];
+  const other = desk.bus.serveHolder(5, [
+    serveOperation(listPhoneContacts, ({ limit }) => {
+      asked.push(limit);
+      return Promise.resolve({ total: 0, contacts: [], next: null });
+    }),
+  ]);
+  disposeAtEnd(() => other.stop());
+  const answer = await desk.ask(admin(31), importContacts);
+  expect(importOf(answer.body)).toMatchObject({ connectionId: 5, total: 0 });
+  expect(asked[0]).toBe(1);
+});

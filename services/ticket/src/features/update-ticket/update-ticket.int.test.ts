@@ -239,3 +239,28 @@ test('a transfer takes along what its sector says at that moment, however young 
   await put(ana, ticketId, { queueId });
   expect(await greetings(ticketId)).toEqual(['Bem-vindo, {{name}}', 'Bem-vindo, {{name}}', null, null]);
 });
+
+test('what can be undone says until when, and nothing else does', async () => {
+  const ticketId = await newTicket();
+  const undoables = () =>
+    desk
+      .sql(
+        `select type, data ->> 'undoableUntil' as until from es_events
+         where stream = $1 and type not in ('TicketOpened', 'TicketRead') order by revision`,
+        [`ticket-${ticketId}`],
+      )
+      .then((rows) => rows.map(({ type, until }) => [type, until]));
+  desk.clock.time = new Date('2026-11-21T12:00:00.000Z');
+  await put(ana, ticketId, { status: 'open' });
+  await put(ana, ticketId, { status: 'closed', undoable: true });
+  await put(ana, ticketId, { status: 'open', undoable: false });
+  await put(ana, ticketId, { userId: 8, undoable: true });
+  desk.clock.time = null;
+  const until = '2026-11-21T12:00:10.000Z';
+  expect(await undoables()).toEqual([
+    ['TicketAccepted', null],
+    ['TicketClosed', until],
+    ['TicketReopened', null],
+    ['TicketTransferred', until],
+  ]);
+});

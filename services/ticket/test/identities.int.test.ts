@@ -1,0 +1,68 @@
+import {
+  contactSchema,
+  type Identity,
+  identityKindSchema,
+  listContacts,
+  showContact,
+  showTicket,
+} from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { asTicket, attendant, startTicket } from './running-ticket.ts';
+
+const desk = await startTicket();
+const ana = attendant(7);
+
+/** One person, wherever they write from (1-application.md §1, §3). */
+const rita: readonly Identity[] = [
+  { kind: 'phone', value: '5511987654321' },
+  { kind: 'lid', value: '777888' },
+  { kind: 'telegram', value: '424242' },
+  { kind: 'messenger', value: 'rita.souza' },
+  { kind: 'instagram', value: 'ritasouza' },
+  { kind: 'webchat', value: 'visitor-9' },
+  { kind: 'email', value: 'rita@desk.example' },
+];
+const shown = {
+  name: 'Rita',
+  number: '5511987654321',
+  isNumberHidden: false,
+  email: 'rita@desk.example',
+  telegramId: '424242',
+  messengerId: 'rita.souza',
+  instagramId: 'ritasouza',
+  webchatId: 'visitor-9',
+};
+const write = async (...identities: readonly Identity[]) => {
+  const contact = { identities: [...identities], name: 'Rita', isGroup: false };
+  const [recorded] = await desk.receive({ contact });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  return recorded;
+};
+
+test('of no kind of address but a group somebody is left out', () => {
+  expect(rita.map(({ kind }) => kind).toSorted()).toEqual(
+    identityKindSchema.options.filter((kind) => kind !== 'group').toSorted(),
+  );
+});
+
+test('a contact shows each of its addresses, in lists, alone and in its ticket', async () => {
+  const { contactId, ticketId } = await write(...rita);
+  const { body } = await desk.ask(ana, listContacts);
+  expect(listContacts.response.parse(body).contacts).toMatchObject([{ id: contactId, ...shown }]);
+  const alone = contactSchema.parse((await desk.ask(ana, showContact, { params: { contactId } })).body);
+  expect(alone).toMatchObject(shown);
+  expect(alone.identities).toEqual(expect.arrayContaining([...rita]));
+  const ticket = asTicket((await desk.ask(ana, showTicket, { params: { ticketId } })).body);
+  expect(ticket.contact).toMatchObject(shown);
+});
+
+test.each(rita)('whoever writes by $kind alone is that person', async (identity) => {
+  const { contactId } = await write(...rita);
+  expect((await write(identity)).contactId).toBe(contactId);
+});
+
+test('the same text as an address of another kind is somebody else', async () => {
+  const { contactId } = await write(...rita);
+  const stranger = await write({ kind: 'telegram', value: 'rita.souza' });
+  expect(stranger.contactId).not.toBe(contactId);
+});
