@@ -77,6 +77,15 @@ test('names and colours are valid, and one sector has them alone, whoever comes 
   expect((await change(other.id, { name: 'FINANCEIRO' })).status).toBe(201);
 });
 
+test('a name has two to fifty letters', async () => {
+  const answers = await Promise.all([
+    create({ name: 'Oi', color: '#0b0b01' }),
+    create({ name: 'n'.repeat(50), color: '#0b0b02' }),
+    create({ name: ' O ', color: '#0b0b03' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+});
+
 test('a colour that looks like one that is taken is taken, however it is written and whoever comes first', async () => {
   const gold = queueSchema.parse((await create({ name: 'Ouro', color: '#FC0' })).body);
   const blue = queueSchema.parse((await create({ name: 'Azul', color: '#0033ee' })).body);
