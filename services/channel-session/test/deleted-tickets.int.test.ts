@@ -82,21 +82,60 @@ it('does not send it once the phone is back either', async () => {
   await untilBodies(connectionId, ['kept']);
 });
 
-it('leaves what was attempted, and what a person sends again: they may be at the phone', async () => {
+/** As a process leaves it that died while it sent. */
+const leaveBehind = (messageId: string, externalId: string) =>
+  stores.database.db
+    .updateTable('st_outbound')
+    .set({ status: 'attempted', external_id: externalId, ack: 0, body: 'attempted' })
+    .where('message_id', '=', messageId)
+    .execute();
+
+it('asks the phone for what was attempted, and for what a person sends again, and sends neither', async () => {
   const { id: connectionId } = await desk.create();
   const ticketId = newTicket();
   const attempted = await wait({ connectionId, ticketId, body: 'attempted' });
   const again = await wait({ connectionId, ticketId, body: 'again', attempt: 2 });
-  // As a process leaves it that died while it sent.
+  await leaveBehind(attempted, newId());
+  await remove(ticketId);
+  expect(await rowOf(again)).toMatchObject({ status: 'waiting' });
+  await wait({ connectionId, ticketId: newTicket(), body: 'behind them' });
+  await desk.connect(connectionId);
+  await untilBodies(connectionId, ['behind them']);
+  for (const messageId of [attempted, again]) {
+    await untilStatus(messageId, 'withdrawn');
+    expect([await rowOf(messageId), await fateOf(messageId)]).toEqual([withdrawn, []]);
+  }
+});
+
+it('settles what turns out to be at the phone', async () => {
+  const { id: connectionId } = await desk.create();
+  await desk.connect(connectionId);
+  const ticketId = newTicket();
+  const [attempted = '', again = ''] = await messaging.queue([
+    { connectionId, ticketId, body: 'attempted' },
+    { connectionId, ticketId, body: 'again' },
+  ]);
+  for (const messageId of [attempted, again]) await untilStatus(messageId, 'sent');
   await stores.database.db
     .updateTable('st_outbound')
-    .set({ status: 'attempted', external_id: newId() })
-    .where('message_id', '=', attempted)
+    .set({ status: 'unresolved', ack: 0 })
+    .where('message_id', '=', again)
     .execute();
+  await faults(connectionId, { offline: true });
+  await wait({ connectionId, ticketId, messageId: again, attempt: 2, body: 'again' });
+  const { external_id } = await stores.database.db
+    .selectFrom('st_channel_messages')
+    .select('external_id')
+    .where('message_id', '=', attempted)
+    .executeTakeFirstOrThrow();
+  await leaveBehind(attempted, external_id);
   await remove(ticketId);
-  await desk.connect(connectionId);
-  await untilBodies(connectionId, ['attempted', 'again']);
-  for (const messageId of [attempted, again]) await untilStatus(messageId, 'sent');
+  await faults(connectionId, { offline: false });
+  for (const messageId of [attempted, again]) {
+    await untilStatus(messageId, 'sent');
+    expect((await fateOf(messageId)).filter((type) => type === 'OutboundSent')).toHaveLength(2);
+  }
+  expect((await desk.outbox(connectionId)).map(({ body }) => body)).toEqual(['attempted', 'again']);
 });
 
 it('does not send what is queued after its ticket was deleted, nor changes it then', async () => {

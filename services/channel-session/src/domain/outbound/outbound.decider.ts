@@ -11,7 +11,7 @@ export type OutboundEvent =
 /**
  * `waiting`: its turn has not come. `attempted`: the attempt is written down, the channel may have the message.
  * `sent`, `failed` and `unresolved` are ends; a person may start a new attempt from the last two. `withdrawn`: deleted
- * before its turn came.
+ * before its turn came, or before it went once more that the channel had not got.
  */
 export const outboundStates = ['waiting', 'attempted', 'sent', 'failed', 'unresolved', 'withdrawn'] as const;
 export type OutboundStatus = (typeof outboundStates)[number];

@@ -12,6 +12,7 @@ import {
   readNextDueMs,
   type Run,
 } from './outbound-rows.ts';
+import { isTicketRemoved } from './withdraw-sends.ts';
 import { askLater, lookUp, type Marked, type Ready, sendRun, sent } from './send-run.ts';
 
 type DrainerOptions = {
@@ -110,7 +111,8 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
       if (first === undefined) continue;
       if (pace.minGapMs > 0) nextSendAt.set(connectionId, Date.now() + gapMs(pace, Math.random()));
       const record = bookOf(session.lease);
-      const sending = sendRun(run, { driver: session.driver, openFile, record, mayGoOn })
+      const isUnwanted = (messageId: string): Promise<boolean> => isTicketRemoved(store.db, messageId);
+      const sending = sendRun(run, { driver: session.driver, openFile, record, mayGoOn, isUnwanted })
         .catch((error: unknown) => {
           log.warn({ err: error, connectionId }, 'what became of a send is looked up again later');
         })

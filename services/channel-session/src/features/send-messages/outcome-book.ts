@@ -6,6 +6,7 @@ import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 import { type ChangeOutcome, recordChanges } from '#outbound/record-changes.ts';
 import { type Outcome, recordOutcomes } from '#outbound/record-outcomes.ts';
+import { withdrawAttempted } from './withdraw-sends.ts';
 
 /** What is written about a send. */
 export type Entry =
@@ -15,6 +16,8 @@ export type Entry =
   | { readonly kind: 'wait'; readonly messageId: string; readonly delayMs: number }
   /** It may have been sent and the channel can't tell: it is asked again later. */
   | { readonly kind: 'ask-later'; readonly messageId: string; readonly delayMs: number }
+  /** Surely not sent, and its ticket is gone: it never will be. */
+  | { readonly kind: 'withdraw'; readonly messageId: string }
   | { readonly kind: 'ack'; readonly externalId: string; readonly ack: number | 'rejected' };
 
 export type OutcomeBook = (entry: Entry) => Promise<unknown>;
@@ -32,6 +35,10 @@ export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): Out
         await recordChanges(
           tx,
           entries.flatMap((entry) => (entry.kind === 'change' ? [entry.outcome] : [])),
+        );
+        await withdrawAttempted(
+          tx,
+          entries.flatMap((entry) => (entry.kind === 'withdraw' ? [entry.messageId] : [])),
         );
         await postpone(tx, entries);
       });

@@ -17,6 +17,8 @@ type SendOptions = {
   readonly record: (entry: Entry) => Promise<unknown>;
   /** Nothing may leave any more: the lease ends, or the process. */
   readonly mayGoOn: () => boolean;
+  /** Whether a message is not to be sent any more. Asked before it is sent once more. */
+  readonly isUnwanted: (messageId: string) => Promise<boolean>;
 };
 
 const sendPatienceMs = 90_000;
@@ -55,7 +57,7 @@ export const sendRun = async (run: readonly Ready[], options: SendOptions): Prom
       isStopped || !options.mayGoOn()
         ? waitAgain(message, isStopped ? 0 : notReadyDelayMs)
         : await settleTurn(message, options);
-    isStopped ||= entry.kind !== 'outcome' && entry.kind !== 'change';
+    isStopped ||= entry.kind === 'wait' || entry.kind === 'ask-later';
     const writing = options.record(entry);
     // The next message leaves while this one is written; a failure waits for the end.
     writing.catch(() => undefined);
@@ -88,13 +90,14 @@ const settleChange = async (change: OutboundChange, driver: Driver): Promise<Ent
   }
 };
 
-const settle = async (message: Marked, { driver, openFile }: SendOptions): Promise<Entry> => {
+const settle = async (message: Marked, { driver, openFile, isUnwanted }: SendOptions): Promise<Entry> => {
   let isAskedFirst = message.isLeftBehind;
   for (let tries = 0; tries < limits.tries; tries += 1) {
     if (isAskedFirst) {
       const found = await lookUp(driver, message.externalId, message);
       if (found === 'unknown') return askLater(message);
       if (found) return sent(message);
+      if (await isUnwanted(message.messageId)) return { kind: 'withdraw', messageId: message.messageId };
     }
     const failure = await handOver(driver, message, openFile);
     if (failure === null) return sent(message);

@@ -38,6 +38,7 @@ async function fates(
   run: readonly Ready[],
   script: Parameters<typeof scriptedDriver>[0],
   mayGoOn = () => true,
+  isUnwanted = false,
 ) {
   const { driver, asked } = scriptedDriver(script);
   const written: string[] = [];
@@ -45,6 +46,7 @@ async function fates(
     driver,
     openFile: noFile,
     mayGoOn,
+    isUnwanted: () => Promise.resolve(isUnwanted),
     record: (entry: Entry) => {
       written.push(inWords(entry));
       return Promise.resolve();
@@ -129,6 +131,25 @@ describe('a message', () => {
     expect((await fates(left, {})).asked).toEqual(['find x-a', 'send x-a']);
   });
 
+  it('that nobody wants to be sent any more is looked up all the same, and withdrawn when it is not there', async () => {
+    const unwanted = (run: readonly Ready[], script: Parameters<typeof scriptedDriver>[0]) =>
+      fates(run, script, undefined, true);
+    const [first, behind] = [message('a', { isLeftBehind: true }), message('b')];
+    expect(await unwanted([first, behind], {})).toEqual({
+      written: ['a withdraw', 'b RecordSent'],
+      asked: ['find x-a', 'send x-b'],
+    });
+    expect(await unwanted([first], { lookups: [{ found: true, ack: 1 }] })).toEqual({
+      written: ['a RecordSent'],
+      asked: ['find x-a'],
+    });
+    expect((await unwanted([first], { lookups: ['fails'] })).written).toEqual(['a ask-later']);
+    expect(await unwanted(one, { sends: ['unknown'] })).toEqual({
+      written: ['a withdraw'],
+      asked: ['send x-a', 'find x-a'],
+    });
+  });
+
   it('that the channel took and refused is not there', async () => {
     const { asked } = await fates(left, { lookups: [{ found: true, ack: -1 }] });
     expect(asked).toEqual(['find x-a', 'send x-a']);
@@ -166,6 +187,7 @@ describe('a chat', () => {
       driver,
       openFile: noFile,
       mayGoOn: () => true,
+      isUnwanted: () => Promise.resolve(false),
       record: () => Promise.reject(new Error('away')),
     });
     await expect(sending).rejects.toThrow('away');

@@ -1,12 +1,17 @@
 import { withNext } from '@balcao/event-store';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Only of a first attempt that has not begun: an earlier one may have reached the channel. */
-export const withdrawal = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** Sends that the channel surely has not, whatever was attempted. */
+const withdrawalOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update st_outbound set status = 'withdrawn', body = null, media = null, recipient = null
-  where ${which} and kind = 'send' and status = 'waiting' and attempt = 1
+  where ${which} and kind = 'send'
 `;
+
+/** Only of a first attempt that has not begun: an earlier one may have reached the channel. */
+export const withdrawal = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  withdrawalOf(sql`${which} and status = 'waiting' and attempt = 1`);
 
 /**
  * Nothing of these tickets goes to the channel that did not before, whenever it is queued. Nobody is told: messaging
@@ -24,16 +29,37 @@ export const removeTickets = async (
   await sql`${withNext}${withdrawal(sql`ticket_id = any(${tickets})`)}`.execute(tx.db);
 };
 
+const isOfRemoved = sql`exists (
+  select from st_removed_tickets removed where removed.ticket_id = st_outbound.ticket_id
+)`;
+
 /**
- * Of these messages those of removed tickets that still wait: a transaction queued them that did not see the removal, or
- * their attempt had begun by then and came to nothing for sure.
+ * Of these messages, which would leave now, those of removed tickets: a transaction queued them that did not see the
+ * removal, their attempt had begun by then and came to nothing for sure, or a person wants them sent again and none of
+ * their earlier attempts is at the channel.
  */
 export const withdrawStrays = async (
   tx: ChannelSessionTransaction,
   messageIds: readonly string[],
 ): Promise<void> => {
-  const isOfRemoved = sql`message_id = any(${messageIds}::uuid[]) and exists (
-    select from st_removed_tickets removed where removed.ticket_id = st_outbound.ticket_id
-  )`;
-  await sql`${withNext}${withdrawal(isOfRemoved)}`.execute(tx.db);
+  const asked = sql`message_id = any(${messageIds}::uuid[]) and status = 'waiting'`;
+  await sql`${withNext}${withdrawalOf(sql`${asked} and ${isOfRemoved}`)}`.execute(tx.db);
+};
+
+/** Whether the ticket was removed of a message that was attempted, and would go once more. */
+export const isTicketRemoved = async (db: ChannelSessionDatabase, messageId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from st_outbound where message_id = ${messageId} and ${isOfRemoved}
+  `.execute(db);
+  return rows.length > 0;
+};
+
+/** Attempted sends of removed tickets that the channel says it has not. */
+export const withdrawAttempted = async (
+  tx: ChannelSessionTransaction,
+  messageIds: readonly string[],
+): Promise<void> => {
+  if (messageIds.length === 0) return;
+  const asked = sql`message_id = any(${messageIds}::uuid[]) and status = 'attempted'`;
+  await sql`${withdrawalOf(asked)}`.execute(tx.db);
 };
