@@ -9,9 +9,11 @@ export type SearchableMessage = {
   readonly text: string;
 };
 
+const isStillThere = sql`exists (select from rm_tickets t where t.ticket_id = made.ticket_id)`;
+
 type Indexed = { readonly messageId: string; readonly ticketId: number; readonly words: readonly string[] };
 
-/** Makes new messages searchable, each at most once. */
+/** Makes new messages searchable, each at most once; of a ticket that was deleted meanwhile none. */
 export const indexMessages = async (db: TicketDb, messages: readonly SearchableMessage[]): Promise<void> => {
   const indexed = messages
     .map(({ messageId, ticketId, text }) => ({ messageId, ticketId, words: termsOf(text) }))
@@ -24,6 +26,7 @@ export const indexMessages = async (db: TicketDb, messages: readonly SearchableM
       ${indexed.map(({ ticketId }) => ticketId)}::bigint[],
       ${indexed.map(({ words }) => words.join(' '))}::text[]
     ) as made (message_id, ticket_id, words)
+    where ${isStillThere}
     on conflict (message_id) do nothing
   `.execute(db);
   await addWords(db, indexed);
@@ -58,12 +61,17 @@ const rowOf = ({ messageId, ticketId, words }: Indexed) => ({
 const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void> => {
   await sql`${withNext}
     insert into rm_ticket_words (word, ticket_id)
-    select distinct word, made.ticket_id
-    from unnest(
-      ${indexed.map(({ ticketId }) => ticketId)}::bigint[],
-      ${indexed.map(({ words }) => words.join(' '))}::text[]
-    ) as made (ticket_id, words)
-    cross join lateral unnest(string_to_array(made.words, ' ')) as word
+    select distinct word, kept.ticket_id
+    from (
+      select ticket_id, words from unnest(
+        ${indexed.map(({ ticketId }) => ticketId)}::bigint[],
+        ${indexed.map(({ words }) => words.join(' '))}::text[]
+      ) as made (ticket_id, words)
+      where ${isStillThere}
+      -- Each ticket is looked up once, and not with each of its words.
+      offset 0
+    ) kept
+    cross join lateral unnest(string_to_array(kept.words, ' ')) as word
     order by 1, 2
     on conflict do nothing
   `.execute(db);

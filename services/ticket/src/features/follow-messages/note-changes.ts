@@ -11,7 +11,7 @@ export type MessageChange = RecordedOf<
 export const noteChange = async (db: TicketDb, event: MessageChange): Promise<void> => {
   const { messageId, ticketId } = event.data;
   const { sealed } = event;
-  if (sealed === null) return;
+  if (sealed === null || !(await holdTicket(db, ticketId))) return;
   switch (event.type) {
     case 'MessageEdited': {
       const { before, body, preview } = event.sealed ?? { before: '', body: '', preview: '' };
@@ -32,6 +32,20 @@ export const noteChange = async (db: TicketDb, event: MessageChange): Promise<vo
       await showInstead(db, event, preview);
     }
   }
+};
+
+/**
+ * Whether it is still there, and then until the end of the transaction: whoever deletes it goes after what is written
+ * here. A channel refuses a change long after, and its old text must not come back with that.
+ */
+const holdTicket = async (db: TicketDb, ticketId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('rm_tickets')
+    .select('ticket_id')
+    .where('ticket_id', '=', ticketId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 /** Where the list shows that message it shows the other text; the order of the list is not touched. */

@@ -1,0 +1,61 @@
+import { deleteTicket, type TicketListItem } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { admin, person, startTicket } from '../../../test/running-ticket.ts';
+import { startToldMessages } from '../../../test/told-messages.ts';
+
+const desk = await startTicket();
+const told = await startToldMessages(desk);
+
+const open = async (number: string): Promise<TicketListItem> => {
+  const [recorded] = await desk.receive({ contact: person(number) });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  return recorded.ticket;
+};
+/** What search and the timeline know of its messages. */
+const keptOf = async ({ id }: TicketListItem) => {
+  const [words, messages, changes] = await Promise.all(
+    [
+      'select word from rm_ticket_words',
+      'select words from rm_message_words',
+      'select type from rm_message_changes',
+    ].map((text) => desk.sql(`${text} where ticket_id = $1`, [id])),
+  );
+  return { words, messages, changes };
+};
+/** Everything that messaging has told so far. */
+const untilHeard = async () => {
+  const [appended] = await desk.sql('select count(*)::int as events from messaging.es_events');
+  await eventually(async () => {
+    const [heard] = await desk.sql(
+      'select sum(position)::int as events from consumer_positions where consumer = $1',
+      ['ticket__follow-messages'],
+    );
+    expect(heard).toEqual(appended);
+  });
+};
+const nothing = { words: [], messages: [], changes: [] };
+
+test('what is told late of a deleted ticket brings none of its words back', async () => {
+  const gone = await open('351910000101');
+  const messageId = await told.receive(gone, 'palavra secreta');
+  const change = { ticket: gone, messageId };
+  await told.edit(change, 'palavra secreta', 'outra frase');
+  await eventually(async () => {
+    expect((await keptOf(gone)).changes).toHaveLength(1);
+  });
+  expect(await desk.ask(admin(1), deleteTicket, { params: { ticketId: gone.id } })).toMatchObject({
+    status: 200,
+  });
+  await eventually(async () => {
+    expect(await keptOf(gone)).toEqual(nothing);
+  });
+
+  await told.refuse(change, 'edit', { body: 'palavra secreta' });
+  await told.edit(change, 'outra frase', 'mais uma');
+  await told.remove(change, 'mais uma');
+  await told.receive(gone, 'mensagem atrasada');
+  await told.answer(gone, 'resposta atrasada');
+  await untilHeard();
+  expect(await keptOf(gone)).toEqual(nothing);
+});
