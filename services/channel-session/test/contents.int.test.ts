@@ -120,6 +120,16 @@ describe('what is changed on a phone', () => {
     });
   });
 
+  it('is not another message that says the same', async () => {
+    const same = { kind: 'text', body: 'Pode ser?' };
+    const [first, second] = [await envelopeOf(await send(same)), await envelopeOf(await send(same))];
+    await desk.ask(revokeAsContact, { params: params(), body: { id: second.sealed?.externalId } });
+    await eventually(async () => {
+      const ids = (await ownLog(stores).eventsOf('EnvelopeRevoked')).map(({ data }) => data.messageId);
+      expect([ids.includes(first.data.messageId), ids.at(-1)]).toEqual([false, second.data.messageId]);
+    });
+  });
+
   it('is unknown when nobody ever sent it', async () => {
     for (const endpoint of [editAsContact, revokeAsContact]) {
       const answer = await desk.ask(endpoint, { params: params(), body: { id: 'nothing', body: 'x' } });
