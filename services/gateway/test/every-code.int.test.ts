@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import {
   AppError,
   codesOf,
+  downloadErrors,
   type Endpoint,
   endpoints,
   type ErrorCode,
   errorStatus,
   listTickets,
+  locateMedia,
   refreshSession,
   serviceNameSchema,
   showUser,
 } from '@balcao/contracts';
-import { type EndpointHandler, serveEndpoint, type Serving } from '@balcao/event-bus';
+import { type EndpointHandler, serveEndpoint, serveOperation, type Serving } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk, pathOf } from './desk.ts';
@@ -31,6 +34,10 @@ const gateways: Record<'door' | 'narrow' | 'narrowForEach' | 'hasty', Gateway | 
   hasty: undefined,
 };
 
+/** A media link is no call of an owner, and is answered as one. */
+const openMedia: Endpoint = { ...listTickets, operation: 'openMedia', path: `/public/${randomUUID()}.png` };
+const locate = serveOperation(locateMedia, () => act?.(openMedia) ?? refuse('ERR_NOT_FOUND')());
+
 const handlerOf = (endpoint: Endpoint): EndpointHandler => {
   const real = serveEndpoint(endpoint, () => Promise.reject(new Error('nobody asked for this')));
   return {
@@ -42,7 +49,9 @@ const serveOwners = (): void => {
   owners = serviceNameSchema.options.map((service) => {
     const own = endpoints.filter((endpoint) => endpoint.service === service);
     const handlers = own.map((endpoint) => [endpoint.operation, handlerOf(endpoint)] as const);
-    return desk.serveMore(service, {}, Object.fromEntries(handlers));
+    const operations: Readonly<Record<string, typeof locate>> =
+      service === locateMedia.service ? { [locateMedia.operation]: locate } : {};
+    return desk.serveMore(service, operations, Object.fromEntries(handlers));
   });
 };
 const stopOwners = async (): Promise<void> => {
@@ -122,7 +131,10 @@ const malformed: Asking = (endpoint) =>
 
 /** How every call gets each of them. */
 const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>>> = {
-  ERR_BAD_REQUEST: () => call({ query: '?x=%00' }),
+  ERR_BAD_REQUEST: () => (endpoint) =>
+    endpoint === openMedia
+      ? call()({ ...openMedia, path: '/public/%ff' })
+      : call({ query: '?x=%00' })(endpoint),
   ERR_VALIDATION: () => malformed,
   ERR_PAYLOAD_TOO_LARGE: () => call({ body: JSON.stringify({ text: 'x'.repeat(300 * 1024) }) }),
   ERR_UNSUPPORTED_MEDIA_TYPE: () => call({ body: 'x', headers: { 'content-type': 'text/plain' } }),
@@ -150,11 +162,15 @@ const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>
   },
 };
 
-/** Of its own; and whatever stands in the place of a user's id is one, of nobody (3-wire.md §3). */
+const named = (endpoint: Endpoint): readonly ErrorCode[] =>
+  endpoint === openMedia ? downloadErrors : codesOf(endpoint);
+const ofLinks: readonly ErrorCode[] = ['ERR_NOT_FOUND', 'ERR_RANGE_NOT_SATISFIABLE'];
+/** Of its own (those of links are in media-links.int.test.ts); and whatever stands in the place of a user's id is one, of nobody (3-wire.md §3). */
 const isElsewhere = (endpoint: Endpoint, code: ErrorCode): boolean =>
-  endpoint.errors.includes(code) || (endpoint === showUser && code === 'ERR_VALIDATION');
-const pairs = endpoints.flatMap((endpoint) =>
-  codesOf(endpoint).flatMap((code) => (isElsewhere(endpoint, code) ? [] : [{ endpoint, code }])),
+  (endpoint === openMedia ? ofLinks : endpoint.errors).includes(code) ||
+  (endpoint === showUser && code === 'ERR_VALIDATION');
+const pairs = [...endpoints, openMedia].flatMap((endpoint) =>
+  named(endpoint).flatMap((code) => (isElsewhere(endpoint, code) ? [] : [{ endpoint, code }])),
 );
 const endpointsByCode = [...Map.groupBy(pairs, ({ code }) => code)].map(
   ([code, list]) => [code, list.map(({ endpoint }) => endpoint)] as const,

@@ -58,6 +58,12 @@ export const uploadErrors = [
 ] as const;
 /** What GET of a media link can answer. */
 export const downloadErrors = [
+  'ERR_BAD_REQUEST',
+  'ERR_TOO_MANY_REQUESTS',
+  'ERR_INTERNAL',
+  'ERR_OVERLOADED',
+  'ERR_UNAVAILABLE',
+  'ERR_ORIGIN_NOT_ALLOWED',
   'ERR_SESSION_EXPIRED',
   'ERR_INVALID_TOKEN',
   'ERR_NOT_FOUND',

@@ -1,4 +1,4 @@
-import { codesOf, endpoints, statusesOf } from '@balcao/contracts';
+import { codesOf, downloadErrors, endpoints, statusesOf } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeApi } from './openapi.ts';
@@ -52,6 +52,8 @@ test('files go in as a form and come out as bytes', () => {
   expect(text).toContain('"multipart/form-data"');
   const opening = document.paths['/public/{mediaName}']?.['get'];
   expect(Object.keys(opening?.responses ?? {})).toEqual(expect.arrayContaining(['200', '206', '404', '416']));
+  const told = Object.values(opening?.responses ?? {}).flatMap(({ description }) => description.split(', '));
+  expect(told).toEqual(expect.arrayContaining([...downloadErrors]));
 });
 
 test('every reference leads somewhere', () => {
