@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   listNotes,
   listTimeline,
+  noteSchema,
   readTicket,
   showTicket,
   undoTicket,
@@ -103,7 +104,16 @@ const attempts: Readonly<Record<string, Attempts>> = {
   },
   listTimeline: { ERR_NO_TICKET_FOUND: unseen(listTimeline) },
   listNotes: { ERR_NO_TICKET_FOUND: unseen(listNotes) },
-  writeNote: { ERR_NO_TICKET_FOUND: unseen(writeNote, { body: 'x' }) },
+  writeNote: {
+    ERR_NO_TICKET_FOUND: unseen(writeNote, { body: 'x' }),
+    ERR_NO_NOTE_FOUND: async (scene) => {
+      const write = () =>
+        scene.ask(scene.ana, writeNote, { ...ofTicket(scene), body: { body: 'x', clientId: missingId } });
+      const { id: noteId } = noteSchema.parse((await write()).body);
+      await scene.ask(scene.ana, deleteNote, noteOf(noteId)(scene));
+      return write();
+    },
+  },
   changeNote: foreignNote(changeNote),
   deleteNote: foreignNote(deleteNote),
   ...attemptsOfCatalogue,

@@ -30,7 +30,8 @@ export const writeNote = defineEndpoint({
   /** The same `clientId` again is the same note. */
   body: z.object({ body: bodySchema, clientId: z.uuid().optional() }),
   response: noteSchema,
-  errors: ['ERR_NO_TICKET_FOUND'],
+  /** ERR_NO_NOTE_FOUND: it was written, and deleted since. */
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_NOTE_FOUND'],
   summary: 'Write an internal note; it is never sent',
 });
 

@@ -6,14 +6,15 @@ import {
   deleteNote,
   listNotes,
   type Note,
+  noteSchema,
   type UserActor,
   writeNote,
 } from '@balcao/contracts';
-import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { commandOf, type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import { type NoteCommand, noteDecider, noteStream } from '#domain/note/note.decider.ts';
 import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
-import type { TicketStore } from '#database/store.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { findConversation } from '#read-model/conversation.query.ts';
 import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
 import { findNote, findNotes } from './notes.query.ts';
@@ -65,8 +66,19 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
         createdAt: at,
         updatedAt: at,
       };
-      const done = await act(note.id, { type: 'WriteNote', note, contactId }, metadataOf(context));
-      return { body: present(done.note), written: done.written };
+      // Of what was written under a key only which note it was is kept: its text goes with its contact.
+      const write = async (tx: TicketTransaction): Promise<string> => {
+        const outcome = await tx.execute({
+          decider: noteDecider,
+          stream: noteStream(note.id),
+          command: { type: 'WriteNote', note, contactId },
+          metadata: metadataOf(context),
+        });
+        if (!outcome.ok) throw AppError.from(outcome.error);
+        return note.id;
+      };
+      const { result, written } = await store.once(commandOf(context, newId), write, noteSchema.shape.id);
+      return { body: present(await findNote(store.db, result)), written };
     }),
 
     changeNote: serveEndpoint(changeNote, async ({ params, body, actor, context }) => {
