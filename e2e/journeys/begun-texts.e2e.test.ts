@@ -150,7 +150,10 @@ it('says how many messages came since somebody began to write, and leads to the 
 
   await lookInto(other);
   expect(await since.count()).toBe(0);
+  await eventually(async () => expect(await composer.inputValue()).toBe(''));
+  await page.getByRole('listitem').filter({ hasText: contact }).getByText('Draft: It costs').waitFor();
   await lookInto(contact);
+  await eventually(async () => expect(await composer.inputValue()).toBe('It costs'));
   await line('2 new messages since you began typing').click();
   await since.waitFor({ state: 'hidden' });
   await log.getByText('And one more thing').waitFor();

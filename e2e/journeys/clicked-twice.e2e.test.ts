@@ -88,7 +88,11 @@ it('adds a user and a connection once', async () => {
   await desk.go('Users');
   await page.getByRole('button', { name: 'Add user' }).click();
   await fill({ Name: 'Ana Prado', Email: 'ana@desk.example', Password: 'a-good-password' });
+  await page.evaluate(() => performance.mark('before it is saved'));
   expect(await askedBy(inDialog('Add'), desk.alert('User saved.'))).toEqual(['POST /users']);
+  // In the list without loading anew, then and later.
+  await page.getByRole('heading', { name: 'Users (2)' }).waitFor();
+  await page.getByRole('heading', { name: 'Ana Prado' }).waitFor();
   await desk.go('Connections');
   await page.getByRole('button', { name: 'Add connection' }).click();
   await fill({ Name: 'Night' });
@@ -101,6 +105,7 @@ it('adds a user and a connection once', async () => {
   expect(await code.count()).toBe(1);
   await page.keyboard.press('Escape');
   await code.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => performance.getEntriesByName('before it is saved').length)).toBe(1);
 });
 
 it('takes a ticket through its life by one call a step', async () => {

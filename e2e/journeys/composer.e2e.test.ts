@@ -58,11 +58,18 @@ it('puts emoji and variables where the cursor stands', async () => {
   await composer.fill('to ');
   await page.getByRole('button', { name: 'Insert a variable' }).click();
   await page.getByRole('menuitem', { name: /^Contact name/ }).click();
+  const emojiFiles = (): Promise<number> =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/compact-')).length,
+    );
+  // Fetched by whoever opens them.
+  expect(await emojiFiles()).toBe(0);
   await page.getByRole('button', { name: 'Emoji' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose an emoji' });
   const [first, below] = [picker.locator('[data-emoji="0"]'), picker.locator('[data-emoji="16"]')];
   await first.waitFor();
   expect((await below.boundingBox())?.x).toBeCloseTo((await first.boundingBox())?.x ?? Number.NaN, 0);
+  expect(await emojiFiles()).toBeGreaterThan(0);
   await picker.getByRole('textbox').fill('rocket');
   await picker.getByRole('button', { name: 'rocket', exact: true }).click();
   await eventually(async () => expect(await composer.inputValue()).toBe('To {{name}}🚀'));
@@ -173,6 +180,9 @@ it('records a voice message that plays, at a speed that is kept', async () => {
       await player.evaluate((audio) => (audio instanceof HTMLAudioElement ? audio.duration : 0)),
     ).toBeGreaterThan(1),
   );
+  const ticketId = Number(/\d+/u.exec(new URL(page.url()).pathname)?.[0]);
+  const { media } = (await phone.conversation(ticketId)).at(-1) ?? expect.unreachable();
+  expect([media?.isVoice, media?.fileName]).toEqual([true, expect.stringMatching(/^\d{13}\.mp3$/u)]);
   await voice.getByRole('button', { name: /^Speed 1x/ }).click();
   await voice.getByRole('button', { name: /^Speed 1\.5x/ }).waitFor();
   await page.reload();

@@ -33,6 +33,7 @@ it('takes a ticket from sign-in to its end without a mouse', async () => {
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await keyboard.tabTo(skip);
   await keyboard.press('Enter');
+  await hasFocus(page.getByRole('main'));
   await keyboard.tabTo(desk.tab('Open'));
   await keyboard.press('ArrowRight');
   await keyboard.tabTo(desk.accept('Bia Souza'));

@@ -1,4 +1,4 @@
-import { changeUser, createQueue, listQueues, updateTicket } from '@balcao/contracts';
+import { changeUser, createQueue, listQueues, sendContentAsContact, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -101,6 +101,30 @@ it('tells whom a message concerns, on every device, until it was seen', async ()
   await ana.conversation('Bia Souza').getByText('You are welcome').waitFor();
   await rings(ana.page, 2);
   await rings(caio.page, 1);
+
+  // Nor for what is said in a group, which everybody sees.
+  await admin.changeSetting('CheckMsgIsGroup', 'disabled');
+  await admin.call(sendContentAsContact, {
+    params: { whatsappId: connectionId },
+    body: {
+      from: '5511987654322',
+      name: 'Davi Rocha',
+      group: { id: '120363', name: 'Sun House' },
+      content: { kind: 'text', body: 'Who has the key?' },
+    },
+  });
+  for (const { page, go, tab, row } of [ana, caio]) {
+    await go('Tickets');
+    await tab('Pending').click();
+    await row('Sun House').getByRole('img', { name: '1 unread message' }).waitFor();
+    await bell(page, 0).waitFor();
+  }
+  // What comes after it is the only news.
+  await admin.write(connectionId, { from: '5511987654323', name: 'Eva Lins', body: 'Hello?' });
+  for (const { page } of [ana, caio]) await bell(page, 1).waitFor();
+  const { tickets } = await admin.tickets({ status: 'pending' });
+  await admin.close(tickets.find(({ contact }) => contact.name === 'Eva Lins')?.id ?? 0);
+  for (const { page } of [ana, caio]) await bell(page, 0).waitFor();
   for (const { page } of [ana, anasOther, caio]) await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { eventually } from '@balcao/testkit';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
 
@@ -97,4 +97,22 @@ it('keeps five messages through a reload without a line, and sends them in order
   await waiting.first().waitFor({ state: 'hidden' });
   const own = conversation.getByRole('article').filter({ hasText: /One|Two|Three|Four|Five/ });
   expect(await own.count()).toBe(texts.length);
+});
+
+it('says that the line is gone also where nobody tells the browser, until it is back', async () => {
+  const { page, context } = await browser.openWindow();
+  await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
+  const banner = page.getByRole('status').getByText('Connection to the desk lost');
+  const { gateway } = stack.services;
+  // It answers no more, and the sockets stay open.
+  gateway.kill('SIGSTOP');
+  onTestFinished(() => gateway.kill('SIGCONT'));
+  await banner.waitFor();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  gateway.kill('SIGCONT');
+  await banner.waitFor({ state: 'hidden' });
+  await phone.write(connectionId, { from: '5511987654323', name: 'Eva Lins', body: 'Good evening' });
+  await deskPage(page).tab('Pending').click();
+  await deskPage(page).row('Eva Lins').waitFor();
+  await context.close();
 });

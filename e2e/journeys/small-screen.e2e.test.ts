@@ -131,3 +131,60 @@ it('has the buttons of a page beside its title', async () => {
     expect(y).toBeLessThan(title.y + title.height);
   }
 });
+
+it('has the list and the conversation beside each other where both have room, and one of them elsewhere', async () => {
+  const { page } = talk;
+  const list = page.getByRole('region', { name: 'Tickets' });
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  const shows = async (...shown: readonly boolean[]): Promise<void> =>
+    eventually(async () => expect([await list.isVisible(), await conversation.isVisible()]).toEqual(shown));
+  const [ticket] = (await admin.tickets({ status: 'pending' })).tickets;
+  for (const width of [360, 768, 1440, 2560]) {
+    const isWide = width >= 900;
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/tickets');
+    await page.getByText('Pick a conversation').waitFor();
+    await shows(true, isWide);
+    await page.goto(`/tickets/${String(ticket?.id)}`);
+    await page.getByRole('log').waitFor();
+    await shows(isWide, true);
+    if (isWide) {
+      const [left, right] = [await boxOf(list), await boxOf(conversation)];
+      // Four of twelve columns.
+      expect(left.width / (left.width + right.width)).toBeCloseTo(1 / 3, 1);
+      expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+    }
+  }
+});
+
+it('keeps what is written above a keyboard that lies over the page', async () => {
+  const { page } = await browser.openWindow({ touch: true });
+  // Some browsers only tell how much of the page can be seen: here somebody else does.
+  await page.addInitScript(() => {
+    const seen = Object.assign(new EventTarget(), { height: innerHeight, scale: 1, offsetTop: 0 });
+    Object.defineProperty(window, 'visualViewport', { value: seen });
+    window.addEventListener('keyboard', (event) => {
+      seen.height = innerHeight - (event instanceof CustomEvent ? Number(event.detail) : 0);
+      seen.dispatchEvent(new Event('resize'));
+    });
+  });
+  const [ticket] = (await admin.tickets({ status: 'open', showAll: 'true' })).tickets;
+  const { comeIn, composer } = conversationPage(page, contact);
+  await comeIn(stack.adminEmail, stack.adminPassword, { at: `/tickets/${String(ticket?.id)}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await composer.click();
+  const bottom = async (): Promise<number> => {
+    const { y, height } = await boxOf(composer);
+    return y + height;
+  };
+  const keyboard = (height: number): Promise<unknown> =>
+    page.evaluate((detail) => window.dispatchEvent(new CustomEvent('keyboard', { detail })), height);
+  await eventually(async () => expect(await bottom()).toBeGreaterThan(600));
+  await keyboard(360);
+  await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(844 - 360));
+  await page.getByRole('button', { name: 'Attach files' }).click({ trial: true });
+  expect((await boxOf(page.getByRole('heading', { level: 1 }))).y).toBeGreaterThanOrEqual(0);
+  await keyboard(0);
+  await eventually(async () => expect(await bottom()).toBeGreaterThan(600));
+  await page.context().close();
+});
