@@ -10,6 +10,14 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../src/chromium.ts';
 import { conversationPage } from '../src/conversation-page.ts';
 import { countOnTab, deskPage } from '../src/desk-page.ts';
+import {
+  measureFirstOpenings,
+  measureLostLine,
+  measureLostRaces,
+  measurePalette,
+  measureScrolling,
+  measureTyping,
+} from './moments.ts';
 import { firstLoads, loadFirst, searchTimes, seenAfter, watchFor } from '../src/screen-times.ts';
 
 /** `--short` fills and measures a part: to see whether it runs, not for figures. */
@@ -25,6 +33,8 @@ const sayTimes = (what: string, times: readonly number[]): void => {
   const { median, p95 } = figuresOf(1, times, 0, 1);
   say(`${what}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`);
 };
+
+const sayings = { line: say, times: sayTimes };
 
 const talks = ['Bia Souza', 'Davi Rocha'] as const;
 
@@ -132,6 +142,12 @@ try {
     await measureOpening(page);
     await measureSending(page);
     await measureSearch(page);
+    await measureScrolling(page, talks[0], sayings);
+    await measureTyping(page, sayings);
+    await measurePalette(page, sayings);
+    await measureFirstOpenings(stack, page, { guests: repeats, say: sayings });
+    await measureLostRaces(stack, page, { races: repeats, say: sayings });
+    await measureLostLine(stack, page, { losses: isShort ? 2 : 5, say: sayings });
   } finally {
     await browser.close();
   }
