@@ -102,6 +102,12 @@ const sendProblems = (
     return send(ticketId);
   },
   ERR_FETCH_WAPP_MSG: async () => send(await openTicket(), quoting),
+  ERR_CONFLICT: async () => {
+    const ticketId = await openTicket();
+    const { id: messageId } = await desk.send(ticketId, { body: 'x', clientId: missing, holdSeconds: 30 });
+    await ask(cancelHeldMessage, { messageId });
+    return send(ticketId, named);
+  },
 });
 
 const ofMessage = (endpoint: Endpoint, more: Partial<Record<ErrorCode, Attempt>>) => ({

@@ -42,6 +42,7 @@ export const sendMedia = defineEndpoint({
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_SENDING_WAPP_MSG',
     'ERR_FETCH_WAPP_MSG',
+    'ERR_CONFLICT',
     'ERR_RECORDING_TOO_SHORT',
     'ERR_MEDIA_TOOL_MISSING',
     'ERR_UNSUPPORTED_MEDIA_TYPE',

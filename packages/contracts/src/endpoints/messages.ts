@@ -88,9 +88,10 @@ export const sendMessage = defineEndpoint({
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_SENDING_WAPP_MSG',
     'ERR_FETCH_WAPP_MSG',
+    'ERR_CONFLICT',
   ],
   summary:
-    'Send a text; ERR_FETCH_WAPP_MSG where the quoted message is not of this conversation, ERR_TICKET_NOT_OPEN where the ticket of a clientId is not open',
+    'Send a text; ERR_CONFLICT where what its clientId stands for was cancelled, ERR_FETCH_WAPP_MSG where the quoted message is not of this conversation, ERR_TICKET_NOT_OPEN where the ticket of a clientId is not open',
   tag: 'Messages',
 });
 

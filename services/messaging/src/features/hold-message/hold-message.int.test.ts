@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   cancelHeldMessage,
   deleteMessage,
@@ -5,6 +6,8 @@ import {
   listMessages,
   messageSchema,
   releaseHeldMessage,
+  sendMedia,
+  sendMessage,
 } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
@@ -80,6 +83,35 @@ test('cancelled it is gone, and only its sender can do that', async () => {
   expect((await desk.list(ticketId)).messages.map(({ id }) => id)).not.toContain(messageId);
   for (const late of [await cancel(messageId), await release(messageId)])
     expect(late).toMatchObject({ status: 409, body: { error: 'ERR_HOLD_OVER' } });
+});
+
+test('what was cancelled does not come back under its id, and takes nothing else along', async () => {
+  const { ticketId } = await openTicket();
+  const clientId = randomUUID();
+  const text = { body: 'Espere', clientId, holdSeconds: 30 };
+  await cancel((await desk.send(ticketId, text)).id);
+  const conflict = { status: 409, body: { error: 'ERR_CONFLICT' } };
+  expect(await desk.ask(attendant(), sendMessage, { params: { ticketId }, body: text })).toMatchObject(
+    conflict,
+  );
+  const files = [randomUUID(), clientId].map((id) => ({
+    media: {
+      key: id,
+      fileName: 'a.pdf',
+      mimeType: 'application/pdf',
+      size: 9,
+      sha256: 'a'.repeat(64),
+      seconds: null,
+      width: null,
+      height: null,
+    },
+    caption: '',
+    isRecording: false,
+    clientId: id,
+  }));
+  const body = { files, quotedMsgId: null, holdSeconds: 0 };
+  expect(await desk.ask(attendant(), sendMedia, { params: { ticketId }, body })).toMatchObject(conflict);
+  expect((await desk.list(ticketId)).messages.map((message) => message.body)).toEqual(['in 0']);
 });
 
 test('of release and cancel exactly one happens', async () => {

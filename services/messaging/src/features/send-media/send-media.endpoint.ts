@@ -27,6 +27,7 @@ import { messageStream } from '#domain/message/message.decider.ts';
 import { outgoingMessage, type OutgoingEvent } from '#domain/message/outgoing-message.ts';
 import { renderText } from '#domain/texts/render-text.ts';
 import type { MediaTool } from '#media-files/media-tool.ts';
+import { findMessages } from '#read-model/messages.query.ts';
 import { presentFor } from '#read-model/present-message.ts';
 import { partitionKeyOf } from '#sending/append-outgoing.ts';
 import { findQuotable } from '#sending/find-quotable.ts';
@@ -161,20 +162,26 @@ const storedOf = ({ shown, twins }: PreparedFile, { data }: OutgoingEvent): Stor
   };
 };
 
+/** @throws ERR_CONFLICT, with nothing sent, where one of them was sent before and is gone: it was cancelled. */
 const append = async (
   store: MessagingStore,
   events: readonly FileEvents[],
   metadata: EventMetadata,
 ): Promise<readonly Written[]> => {
-  const { written } = await store.transaction((tx) =>
-    Promise.all(
+  const { written } = await store.transaction(async (tx) => {
+    const outcomes = await Promise.all(
       events.map(({ sent, stored }) =>
         tx.append(messageStream(sent.data.messageId), 'absent', stored === null ? [sent] : [sent, stored], {
           metadata,
           partitionKey: partitionKeyOf(sent),
         }),
       ),
-    ),
-  );
+    );
+    const known = events.flatMap(({ sent }, index) =>
+      outcomes[index] === 'exists' ? [sent.data.messageId] : [],
+    );
+    if (known.length > 0 && (await findMessages(tx.db, known)).length < known.length)
+      throw new AppError('ERR_CONFLICT');
+  });
   return written;
 };
