@@ -28,6 +28,7 @@ import {
 import type { Config } from './config.ts';
 import type { NotificationTables } from '#database/schema.ts';
 import { readHead } from './live-log.ts';
+import { createAskPlaces, createAskVisible } from './places-now.ts';
 import { createRoomEmitter } from './room-emitter.ts';
 
 const service = 'notification';
@@ -68,7 +69,8 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
     },
   });
   const rooms = createRoomEmitter(redis);
-  const emission = emitUpdates({ db, rooms, tracing: createCallTracing(), log });
+  const askPlaces = createAskPlaces(bus);
+  const emission = emitUpdates({ db, rooms, askPlaces, tracing: createCallTracing(), log });
   await lifecycle.start('emission', emission);
   const ignoreSignals = emitSessionSignals({ bus, rooms, log });
   await lifecycle.start('signals', {
@@ -113,7 +115,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       unsubscribePush: serveUnsubscribePush(db),
     },
     operations: {
-      catchUp: catchUpOperation(db),
+      catchUp: catchUpOperation(db, createAskVisible(bus)),
       findLiveHead: findLiveHeadOperation(db),
       tellUser: tellUserOperation(rooms),
     },

@@ -8,6 +8,7 @@ import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#dom
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { findKnownTickets, forgetTickets, rememberTickets } from './known-tickets.ts';
 import { findViewers } from './known-users.ts';
+import { lateAfterMs } from './places-now.ts';
 
 export type PlacedUpdate = {
   readonly position: number;
@@ -195,16 +196,19 @@ export const readUpdates = async (
   return rows.map(toPlacedUpdate);
 };
 
-/** The same, as it is emitted. */
+/** The same, as it is emitted; `isLate`: some of it waited for long. */
 export const readUnemitted = async (
   db: Kysely<Tables>,
   after: number,
   limit: number,
-): Promise<AppendedUpdates> => {
+): Promise<AppendedUpdates & { readonly isLate: boolean }> => {
   const rows = await db
     .selectFrom('rm_live_updates')
     .select(updateColumns)
     .select(isAnybodyMasked.as('is_anybody_masked'))
+    .select(
+      sql<boolean>`at < clock_timestamp() - make_interval(secs => ${lateAfterMs / 1_000})`.as('is_late'),
+    )
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
@@ -212,6 +216,7 @@ export const readUnemitted = async (
   return {
     updates: rows.map(toPlacedUpdate),
     isAnybodyMasked: rows.some((row) => row.is_anybody_masked),
+    isLate: rows.some((row) => row.is_late),
   };
 };
 

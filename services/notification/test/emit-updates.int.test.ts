@@ -5,16 +5,19 @@ import { createCallTracing, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testRedis } from '@balcao/testkit';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
+import { sql } from 'kysely';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PlaceOf } from '#domain/hide-quotes.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
+import { showsTicket } from '#domain/updates-of-tickets.ts';
 import { emitUpdates } from '../src/application.ts';
 import { rememberUser } from '../src/known-users.ts';
 import { appendUpdates, readHead } from '../src/live-log.ts';
 import { createRoomEmitter } from '../src/room-emitter.ts';
 import { notificationDatabase } from './open-database.ts';
-import { contact } from './samples.ts';
+import { contact, ticket } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
@@ -32,6 +35,12 @@ const redisClient = (): Redis => {
 };
 
 const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => appendUpdates(tx, updates));
+
+const owner: { placesOf: (ticketIds: readonly number[]) => PlaceOf } = {
+  placesOf: () => {
+    throw new Error('nobody is asked about what is fresh');
+  },
+};
 
 describe('emitting', () => {
   const openGateway = async () => {
@@ -65,6 +74,7 @@ describe('emitting', () => {
   const emission = emitUpdates({
     db,
     rooms: createRoomEmitter(redisClient()),
+    askPlaces: (ticketIds) => Promise.resolve(owner.placesOf(ticketIds)),
     tracing: createCallTracing(),
     log,
   });
@@ -116,13 +126,60 @@ describe('emitting', () => {
     expect(heard[4]?.text).not.toContain(contact.number);
   });
 
+  /** Of user 5's own ticket, which is by now another one's. */
+  const given = (userId: number): LiveUpdate => {
+    const item = { ...ticket, id: 5, userId, queueId: null, queue: null, revision: 100 };
+    return { ...ticketUpdate(5), ...showsTicket(item) };
+  };
+  const whileRedisIsAway = async (act: () => Promise<unknown>) => {
+    await redisServer.stop();
+    await act();
+    await redisServer.start();
+    const { position } = await readHead(db);
+    await eventually(async () => {
+      expect(await readHead(db)).toMatchObject({ emitted: position });
+    });
+  };
+
+  it('tells what waited to those who may see its ticket by then', async () => {
+    const heard = await openGateway();
+    let kept = 0;
+    await whileRedisIsAway(async () => {
+      await append(ticketUpdate(5), given(8), setting('behind it'));
+      kept = (await readHead(db)).position;
+    });
+    await eventually(() => {
+      expect(heard.map(({ event, position }) => [event, position])).toEqual([['settings', kept]]);
+    });
+    await append(given(5));
+  });
+
+  it('asks where its ticket stands when it waited for long, and tells of one that is gone no more than that', async () => {
+    const heard = await openGateway();
+    const places = new Map([[5, { userId: 8, queueId: null }]]);
+    owner.placesOf = () => (ticketId) => places.get(ticketId);
+    let kept = 0;
+    await whileRedisIsAway(async () => {
+      await append(ticketUpdate(5), ticketUpdate(6), setting('behind them'));
+      kept = (await readHead(db)).position;
+      await sql`update rm_live_updates set at = at - interval '10 seconds'`.execute(db);
+    });
+    await eventually(() => {
+      expect(heard.at(-1)).toMatchObject({ position: kept });
+    });
+    expect(heard.map(({ text }) => JSON.parse(text) as unknown)).toMatchObject([
+      { action: 'delete', ticketId: 6, cause: 'removed' },
+      { action: 'update' },
+    ]);
+  });
+
   it('does not ask the log for what was offered', async () => {
     const heard = await openGateway();
     await expect(
       db.transaction().execute(async (tx) => {
         emission.offer(await appendUpdates(tx, [setting('known here alone')]));
         await eventually(() => {
-          expect(heard.map(({ position }) => position)).toEqual([11]);
+          expect(heard.map(({ text }) => text)).toEqual([expect.stringContaining('known here alone')]);
         });
         throw new Error('nobody else ever sees it');
       }),

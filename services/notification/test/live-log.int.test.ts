@@ -11,6 +11,7 @@ import { catchUpOperation } from '../src/application.ts';
 import { settledPosition } from '#features/catch-up/settled-position.query.ts';
 import { forgetUser, rememberUser } from '../src/known-users.ts';
 import { appendUpdates, forgetContacts, partContacts } from '../src/live-log.ts';
+import type { AskVisible } from '../src/places-now.ts';
 import { notificationDatabase } from './open-database.ts';
 import { contact, message, ticket } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
@@ -94,9 +95,11 @@ it('never tells an older name of a contact than it told before', async () => {
 });
 
 describe('catching up', () => {
+  /** Their owner knows nothing that was not told. */
+  const askVisible: AskVisible = (_, ticketIds) => Promise.resolve(new Set(ticketIds));
   const ask = async (actor: UserActor, after: number) => {
     const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
-    const serving = bus.serve('notification', { operations: { catchUp: catchUpOperation(db) } });
+    const serving = bus.serve('notification', { operations: { catchUp: catchUpOperation(db, askVisible) } });
     try {
       return await bus.call(catchUp, { actor, after }, systemContext('test'));
     } finally {

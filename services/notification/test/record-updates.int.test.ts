@@ -8,6 +8,7 @@ import {
   describeMessages,
   describeTickets,
   describeUsers,
+  filterVisibleTickets,
   type LiveUpdate,
   type Message,
   messagingEvents,
@@ -31,17 +32,23 @@ const truth = {
   ticket: { ...anyTicket, status: 'pending', userId: null, user: null } as TicketListItem,
   message: { ...anyMessage, id: randomUUID() },
 };
+/** How long ago messages happened when they are told. */
+let lateByMs = 0;
 const ticket = await stores.startOwner({
   service: 'ticket',
   catalog: ticketEvents,
   operations: {
     describeTickets: serveOperation(describeTickets, () => Promise.resolve({ tickets: [truth.ticket] })),
+    filterVisibleTickets: serveOperation(filterVisibleTickets, ({ ticketIds }) =>
+      Promise.resolve({ ticketIds }),
+    ),
     describeContacts: serveOperation(describeContacts, () => Promise.resolve({ contacts: [contact] })),
   },
 });
 const messaging = await stores.startOwner({
   service: 'messaging',
   catalog: messagingEvents,
+  now: () => new Date(Date.now() - lateByMs),
   operations: {
     describeMessages: serveOperation(describeMessages, () => Promise.resolve({ messages: [truth.message] })),
   },
@@ -222,4 +229,19 @@ test('a connection shows its code to admins only, a setting to everybody', async
     ),
   );
   await heard(attendant, head, 'settings update');
+});
+
+test('a message that is heard of long after it came is told in the place that its ticket has by then', async () => {
+  ({ head } = await heard(admin, head, 'settings update'));
+  lateByMs = 60_000;
+  const before = truth.ticket;
+  // We have not heard of this either.
+  truth.ticket = { ...before, userId: 8, user: { id: 8, name: 'Bia' }, revision: before.revision + 1 };
+  const late = { ...truth.message, id: randomUUID(), body: 'long ago' };
+  await messaging.transaction((tx) =>
+    tx.append(`message-${late.id}`, 'absent', [received(late, before)], { metadata }),
+  );
+  const { updates } = await heard(admin, head, 'appMessage create');
+  expect(updates[0]?.payload).toMatchObject({ message: { body: 'long ago' }, ticket: { userId: 8 } });
+  await heard(attendant, head);
 });

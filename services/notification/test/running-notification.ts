@@ -15,7 +15,7 @@ export type NotificationStores = {
   readonly redisUrl: string;
   /** Another service as notification knows it. */
   readonly startOwner: <C extends EventCatalog>(
-    owner: Pick<PeerOptions<C>, 'service' | 'catalog' | 'operations'>,
+    owner: Pick<PeerOptions<C>, 'service' | 'catalog' | 'operations' | 'now'>,
   ) => Promise<EventStore<C, unknown>>;
   /** The whole service, and a bus to ask it. */
   readonly start: () => Promise<Bus>;

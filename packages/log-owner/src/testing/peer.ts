@@ -5,7 +5,7 @@ import { openTestGround, type TestGroundOptions } from './test-ground.ts';
 
 export type PeerOptions<C extends EventCatalog> = Pick<
   TestGroundOptions<C, unknown>,
-  'service' | 'catalog' | 'databaseUrl' | 'natsUrl' | 'masterKey' | 'log'
+  'service' | 'catalog' | 'databaseUrl' | 'natsUrl' | 'masterKey' | 'log' | 'now'
 > & {
   readonly operations?: Readonly<Record<string, OperationHandler>>;
   readonly endpoints?: Readonly<Record<string, EndpointHandler>>;

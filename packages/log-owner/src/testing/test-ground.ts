@@ -15,7 +15,7 @@ export type TestGroundOptions<C extends EventCatalog, DB> = Pick<
   GroundOptions<C, DB>,
   'service' | 'catalog' | 'log'
 > &
-  Partial<Pick<GroundOptions<C, DB>, 'projections' | 'migrations'>> & {
+  Partial<Pick<GroundOptions<C, DB>, 'projections' | 'migrations' | 'now'>> & {
     readonly databaseUrl: string;
     readonly natsUrl: string;
     readonly masterKey: string;

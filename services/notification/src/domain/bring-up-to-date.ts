@@ -85,7 +85,7 @@ export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge):
 };
 
 /** Says no more than that: positions stay dense, and a screen that shows it by mistake drops it. */
-const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): LiveUpdate => ({
+export const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): LiveUpdate => ({
   event: 'ticket',
   payload: { action: 'delete', ticketId, cause: 'removed' },
   audience,

@@ -32,6 +32,8 @@ export type MessageFacts = {
   readonly messages: ReadonlyMap<string, Message>;
   /** Of messages that were edited or deleted. */
   readonly tickets: ReadonlyMap<number, TicketListItem>;
+  /** By event, of those that come long after they happened: their ticket as it is now, null where it is gone. */
+  readonly late?: ReadonlyMap<string, TicketListItem | null>;
 };
 
 const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
@@ -58,7 +60,10 @@ export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): r
     case 'MessageReceived':
     case 'MessageQueued': {
       if (event.sealed === null) return [];
-      const { ticket } = event.sealed;
+      const now = facts.late?.get(event.id);
+      // That it was deleted is told next.
+      if (now === null) return [];
+      const ticket = now ?? event.sealed.ticket;
       const message = { ...event.sealed.message, revision: event.revision };
       const isAnew = event.type === 'MessageQueued' && event.data.attempt > 1;
       return [isAnew ? changed(message, ticket.contactId) : created(message, ticket)];

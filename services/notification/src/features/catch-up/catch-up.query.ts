@@ -2,8 +2,11 @@ import type { UserActor } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { hideQuoteFrom, quotedTicketsOf } from '#domain/hide-quotes.ts';
+import { isRemoval } from '#domain/for-whom-now.ts';
+import { hideQuoteFrom, type PlaceOf, quotedTicketsOf } from '#domain/hide-quotes.ts';
+import type { LiveUpdate } from '#domain/live-update.ts';
 import { findPlaces } from '../../known-tickets.ts';
+import type { AskVisible } from '../../places-now.ts';
 import { toPlacedUpdate, type PlacedUpdate } from '../../live-log.ts';
 
 type Tables = NotificationTables & StoreTables;
@@ -17,10 +20,12 @@ export type Missed = {
 /**
  * What an actor may see of what follows a position: the audience rule of `domain/audience.ts`, as one query, and no more
  * of it than is worth its way. About a ticket only those are told who may see it where it stands now: what was theirs
- * and is no longer says that it left. So it is with what is quoted from another ticket.
+ * and is no longer says that it left. So it is with what is quoted from another ticket. The owner is asked too: what we
+ * know may be old, as it is after a crash of ours.
  */
 export const visibleUpdates = async (
   db: Kysely<Tables>,
+  askVisible: AskVisible,
   actor: UserActor,
   after: number,
   most: { readonly updates: number; readonly bytes: number },
@@ -64,12 +69,33 @@ export const visibleUpdates = async (
     .orderBy('position')
     .execute();
   const found = rows[0]?.found ?? 0;
-  const updates = rows.map(toPlacedUpdate);
-  const placeOf = await findPlaces(db, quotedTicketsOf(updates.map(({ update }) => update)));
+  const logged = rows.map(toPlacedUpdate);
+  const quoted = quotedTicketsOf(logged.map(({ update }) => update));
+  const isSeen = await askSight(askVisible, actor, [
+    ...logged.flatMap(({ update }) => tellingOf(update)),
+    ...quoted,
+  ]);
+  const updates = logged.filter(({ update }) => tellingOf(update).every(isSeen));
+  const placeKnown = await findPlaces(db, quoted);
+  const placeOf: PlaceOf = (ticketId) => (isSeen(ticketId) ? placeKnown(ticketId) : undefined);
   return {
     updates: updates.map((placed) => ({ ...placed, update: hideQuoteFrom(actor, placed.update, placeOf) })),
     isCut: found > rows.length || found > most.updates,
   };
+};
+
+/** Which ticket it says something of, other than that it is gone. */
+const tellingOf = (update: LiveUpdate): readonly number[] =>
+  update.ticketId === null || isRemoval(update) ? [] : [update.ticketId];
+
+const askSight = async (
+  askVisible: AskVisible,
+  actor: UserActor,
+  ticketIds: readonly number[],
+): Promise<(ticketId: number) => boolean> => {
+  if (ticketIds.length === 0) return () => false;
+  const visible = await askVisible(actor, [...new Set(ticketIds)]);
+  return (ticketId) => visible.has(ticketId);
 };
 
 /** The oldest position that is still kept, or one behind the head when nothing is. */

@@ -2,9 +2,11 @@ import type { StoreTables } from '@balcao/event-store';
 import type { CallTracing, Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { type AppendedUpdates, type PlacedUpdate, readHead, readUnemitted } from '../../live-log.ts';
+import { type AppendedUpdates, type PlacedUpdate, readHead } from '../../live-log.ts';
+import type { AskPlaces } from '../../places-now.ts';
 import type { RoomEmitter } from '../../room-emitter.ts';
 import { createOfferedUpdates, type OfferedUpdates } from './offered-updates.ts';
+import { readBacklog } from './read-backlog.ts';
 
 const batchSize = 500;
 /** Behind the wake-ups, and how soon a second process takes over. */
@@ -23,6 +25,7 @@ type Db = Kysely<NotificationTables & StoreTables>;
 type Options = {
   readonly db: Db;
   readonly rooms: RoomEmitter;
+  readonly askPlaces: AskPlaces;
   readonly tracing: Pick<CallTracing, 'follow'>;
   readonly log: Logger;
 };
@@ -32,7 +35,7 @@ type Options = {
  * and notes what was emitted, so that who loses it soon stops. What that process appended itself it does not read
  * again. After a crash the last batch is emitted again; clients skip positions that they have.
  */
-export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmission => {
+export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): UpdateEmission => {
   const ending = new AbortController();
   let wake = Promise.withResolvers<boolean>();
   let running = Promise.resolve();
@@ -69,7 +72,7 @@ export const emitUpdates = ({ db, rooms, tracing, log }: Options): UpdateEmissio
       if (!rooms.isReady()) return nothing;
       const taken = known.takeAfter(emitted);
       if (taken !== null) return taken;
-      return isLogDue || known.hasGap() ? readUnemitted(connection, emitted, batchSize) : nothing;
+      return isLogDue || known.hasGap() ? readBacklog(connection, askPlaces, emitted, batchSize) : nothing;
     };
     while (!ending.signal.aborted) {
       const { updates, isAnybodyMasked } = await next();

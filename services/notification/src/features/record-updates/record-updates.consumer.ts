@@ -6,12 +6,16 @@ import { updatesOfConnections } from '#domain/updates-of-connections.ts';
 import { updatesOfMessages } from '#domain/updates-of-messages.ts';
 import { updatesOfUsers } from '#domain/updates-of-users.ts';
 import { appendUpdates } from '../../live-log.ts';
+import { lateAfterMs } from '../../places-now.ts';
 import { askOwners } from './described.ts';
 import { batchOf, type OnceRecorded } from './once-recorded.ts';
 import { withCorrelation } from './with-correlation.ts';
 import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
 
 const concurrency = 2;
+/** What it remembers of its ticket may be old, and of what became of that we may not have heard yet. */
+const isLate = ({ at }: { readonly at: Date }): boolean => Date.now() - at.getTime() > lateAfterMs;
+
 /** They may change what lists say of a ticket. */
 const rewordings: ReadonlySet<string> = new Set(['MessageEdited', 'MessageDeleted', 'MessageChangeRefused']);
 
@@ -73,11 +77,17 @@ export const recordUpdates = (
     prepare: async (events) => {
       const changed = events.filter(({ type }) => type !== 'MessageReceived' && type !== 'MessageQueued');
       const reworded = changed.filter(({ type }) => rewordings.has(type));
-      const [messages, tickets] = await Promise.all([
+      const late = events.filter((event) => !changed.includes(event) && isLate(event));
+      const [messages, tickets, lateTickets] = await Promise.all([
         owners.messages(changed.map(({ data }) => data.messageId)),
         owners.tickets(reworded.map(({ data }) => data.ticketId)),
+        owners.tickets(late.map(({ data }) => data.ticketId)),
       ]);
-      return batchOf({ messages, tickets });
+      return batchOf({
+        messages,
+        tickets,
+        late: new Map(late.map(({ id, data }) => [id, lateTickets.get(data.ticketId) ?? null])),
+      });
     },
     apply: async (tx, events, batch) => {
       batch.appended = await appendUpdates(
