@@ -1,4 +1,5 @@
 import {
+  changeConnection,
   createQueue,
   createTag,
   sendContentAsContact,
@@ -8,6 +9,7 @@ import {
 import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { graveFindings } from '../src/accessibility.ts';
 import { deskPage } from '../src/desk-page.ts';
 import { openDesk } from '../src/open-desk.ts';
 
@@ -102,4 +104,32 @@ it('says the day of what was not today', async () => {
   await desk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets?tab=pending' });
   await desk.row('Sun House').getByText('31/01/2026', { exact: true }).waitFor();
   await page.context().close();
+});
+
+it('is legible in whatever colours a desk gives its tags, sectors and connections, light and dark', async () => {
+  const [connection] = await admin.connections();
+  const colors = ['#6b62fe', '#52d869', '#ffeb3b', '#ffffff', '#000000', '#7f7f7f', '#e91e63'];
+  const tags = [];
+  for (const [index, color] of colors.entries())
+    tags.push(await admin.call(createTag, { body: { name: `Colour ${String(index)}`, color } }));
+  await admin.call(changeConnection, {
+    params: { whatsappId: connection?.id ?? 0 },
+    body: { color: '#7f7f7f' },
+  });
+  const [ticket] = (await admin.tickets({ status: 'pending' })).tickets;
+  await admin.call(setContactTags, { body: { contactId: ticket?.contactId ?? 0, tags } });
+  for (const dark of [false, true]) {
+    const { page } = await browser.openWindow({ dark, width: 2560 });
+    await page.addInitScript((theme) => localStorage.setItem('balcao.theme', theme), dark ? 'dark' : 'light');
+    const desk = deskPage(page);
+    await desk.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets?tab=pending' });
+    const row = desk.row('Sun House');
+    for (const index of colors.keys())
+      await row.getByText(`Colour ${String(index)}`, { exact: true }).waitFor();
+    expect([dark, await graveFindings(page)]).toEqual([dark, []]);
+    await desk.go('Tags');
+    await page.getByRole('heading', { name: 'Colour 6' }).waitFor();
+    expect([dark, await graveFindings(page)]).toEqual([dark, []]);
+    await page.context().close();
+  }
 });
