@@ -82,7 +82,7 @@ type Surroundings = {
   readonly importing: Pick<WorkInPieces, 'arm'>;
   readonly deleting: Pick<WorkInPieces, 'arm'>;
   readonly deletionPatienceMs: number;
-  readonly pictures: Pick<MediaStore, 'remove'>;
+  readonly pictures: Pick<MediaStore, 'open' | 'put' | 'remove'>;
   readonly checks: NumberChecks;
   readonly countNumberTry: CountNumberTry;
 };
@@ -119,8 +119,8 @@ export const createApplication = (
     importContacts: serveImportContacts({ store, bus, clock, arm: importing.arm }),
     showContactImport: serveShowContactImport(store),
     showLatestContactImport: serveShowLatestContactImport(store, clock),
-    mergeContacts: serveMergeContacts(store),
-    unmergeContacts: serveUnmergeContacts(store),
+    mergeContacts: serveMergeContacts(store, pictures),
+    unmergeContacts: serveUnmergeContacts(store, pictures),
     listTimeline: serveListTimeline(store.db),
     ...serveNotes(store, clock),
     ...serveQueues(store, clock),

@@ -1,5 +1,13 @@
-import { AppError, type Contact, contactSchema, mergeContacts, unmergeContacts } from '@balcao/contracts';
+import {
+  AppError,
+  type Contact,
+  contactSchema,
+  mergeContacts,
+  picturePath,
+  unmergeContacts,
+} from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
 import { newId } from '@balcao/service-kit';
 import {
   mergeContacts as decideMerge,
@@ -11,6 +19,7 @@ import { drawId } from '#database/draw-ids.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { holdContacts } from '#locks/hold-contacts.ts';
 import { lockContacts } from '#locks/lock-contacts.ts';
+import { copyPicture, givePictureBack, takePictureOver } from '#pictures/merged-pictures.ts';
 import { findContact, presentContact } from '#read-model/contacts.query.ts';
 import {
   findMerge,
@@ -20,9 +29,14 @@ import {
   haveRivalTickets,
 } from './merge-contacts.query.ts';
 
-/** The other contact goes up in this one, with all its history. */
-export const serveMergeContacts = (store: TicketStore): EndpointHandler =>
+type Pictures = Pick<MediaStore, 'open' | 'put' | 'remove'>;
+
+/** The other contact goes up in this one, with all its history; one without a picture shows the other's. */
+export const serveMergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
   serveEndpoint(mergeContacts, async ({ params: { contactId }, body, actor, context }) => {
+    const merging = { contactId, mergedContactId: body.contactId };
+    // Before anybody is held. What a refusal or a crash leaves of it is swept away.
+    const copy = await copyPicture(store.db, pictures, merging);
     const merge = async (tx: TicketTransaction): Promise<Contact> => {
       const held = await holdContacts(tx.db, [...new Set([contactId, body.contactId])]);
       const [winner, loser] = [held.get(contactId), held.get(body.contactId)];
@@ -34,19 +48,21 @@ export const serveMergeContacts = (store: TicketStore): EndpointHandler =>
       if (!outcome.ok) throw AppError.from(outcome.error);
       if (await haveRivalTickets(tx.db, [winner.contactId, loser.contactId]))
         throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', { reason: 'unresolved-tickets' });
-      await tx.append(contactStream(contactId), winner.revision, outcome.value, {
+      const pictured = copy === null ? [] : await takePictureOver(tx.db, winner, loser.contactId, copy);
+      await tx.append(contactStream(contactId), winner.revision, [...pictured, ...outcome.value], {
         metadata: metadataOf(context),
       });
       return found(tx, contactId);
     };
     const { result, written } = await store.once(commandOf(context, newId), merge, contactSchema);
+    if (copy !== null && result.profilePicUrl !== picturePath(copy.key)) await pictures.remove(copy.key);
     return { body: presentContact(actor)(result), written };
   });
 
 /** Gives back what the merge took, and what came by those addresses since, with the notes of both. */
-export const serveUnmergeContacts = (store: TicketStore): EndpointHandler =>
+export const serveUnmergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
   serveEndpoint(unmergeContacts, async ({ params: { contactId, mergeId }, actor, context }) => {
-    const { result, written } = await store.transaction(async (tx): Promise<Contact> => {
+    const { result, written } = await store.transaction(async (tx) => {
       const asked = await findMerge(tx.db, contactId, mergeId);
       await lockContacts(tx.db, asked === null ? [contactId] : [contactId, asked.mergedContactId]);
       const winner = (await holdContacts(tx.db, [contactId])).get(contactId);
@@ -59,16 +75,20 @@ export const serveUnmergeContacts = (store: TicketStore): EndpointHandler =>
         presentTicketIds: await findTicketIds(tx.db, contactId),
         ticketIdsSince: await findTicketIdsSince(tx.db, contactId, merge.mergedContactId),
       });
-      await tx.append(contactStream(contactId), winner.revision, events, { metadata: metadataOf(context) });
+      const pictured = await givePictureBack(tx.db, winner, merge.mergedContactId);
+      await tx.append(contactStream(contactId), winner.revision, [...pictured.events, ...events], {
+        metadata: metadataOf(context),
+      });
       const ticketIds = await findTicketIds(tx.db, merge.mergedContactId);
       await tx.reseal({
         streams: (await findNoteIds(tx.db, ticketIds)).map(noteStream),
         from: contactStream(contactId),
         to: contactStream(merge.mergedContactId),
       });
-      return found(tx, contactId);
+      return { contact: await found(tx, contactId), unneeded: pictured.unneeded };
     });
-    return { body: presentContact(actor)(result), written };
+    if (result.unneeded !== null) await pictures.remove(result.unneeded);
+    return { body: presentContact(actor)(result.contact), written };
   });
 
 const found = async (tx: TicketTransaction, contactId: number): Promise<Contact> => {
