@@ -37,11 +37,14 @@ export const contactNameSchema = z.string().trim().min(2).max(50);
 /** A name from a card or an address book, which may be as long as a message. */
 export const briefNameOf = (name: string): string => beginningOf(name.trim(), 100);
 
+/** Extra fields of one contact. */
+export const mostExtraInfo = 100;
+
 const contactFields = {
   name: contactNameSchema,
   number: numberInputSchema,
   email: optionalEmailInputSchema,
-  extraInfo: z.array(extraInfoInputSchema).max(100),
+  extraInfo: z.array(extraInfoInputSchema).max(mostExtraInfo),
 };
 
 /** The number is looked up at the channel, through the default connection. */
@@ -126,7 +129,14 @@ export const changeContact = defineEndpoint({
    * Absent fields stay, and so does the number that comes back masked. Clients send the whole object back: a name that
    * the channel gave is taken as it is, and another one is judged by the owner, as `contactNameSchema`.
    */
-  body: z.object({ ...contactFields, name: z.string().trim().max(1_000) }).partial(),
+  body: z
+    .object({
+      ...contactFields,
+      name: z.string().trim().max(1_000),
+      /** Ours: the extra fields as the writer knew them. What others changed of them since stays, and is no error. */
+      extraInfoBefore: contactFields.extraInfo,
+    })
+    .partial(),
   response: contactSchema,
   errors: ['ERR_NO_CONTACT_FOUND', ...lookUpErrors],
   summary: 'Change a contact',

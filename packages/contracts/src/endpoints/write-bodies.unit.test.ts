@@ -60,7 +60,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   editMessage: ['body'],
   saveDraft: ['body', 'quotedMsgId', 'isNote'],
   createContact: ['name', 'number', 'email', 'extraInfo'],
-  changeContact: ['name', 'number', 'email', 'extraInfo'],
+  changeContact: ['name', 'number', 'email', 'extraInfo', 'extraInfoBefore'],
   takeContact: ['name', 'number', 'email'],
   mergeContacts: ['contactId'],
   createQueue: ['name', 'color', 'greetingMessage', 'absenceMessage', 'startWork', 'endWork'],

@@ -1,14 +1,18 @@
 import {
   AppError,
   changeContact,
+  type ContactDetails,
   contactNameSchema,
   type Identity,
   isMaskedName,
   isMaskedNumber,
+  mostExtraInfo,
 } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Actor } from '@balcao/contracts';
+import type { z } from 'zod';
 import type { ContactCommand } from '#domain/contact/contact.decider.ts';
+import { linesAfter } from '#domain/contact/lines-after.ts';
 import { addressOf } from '#domain/contact/match-key.ts';
 import { phoneIdentity } from '#domain/contact/phone-number.ts';
 import type { TicketStore } from '#database/store.ts';
@@ -34,8 +38,8 @@ export const serveChangeContact = (
       const contact = await holdContact(tx, contactId);
       if (wanted?.some((identity) => (owners.get(addressOf(identity)) ?? contactId) !== contactId) === true)
         throw new AppError('ERR_DUPLICATED_CONTACT');
-      const extraInfo =
-        body.extraInfo && (await placeFields(tx.db, body.extraInfo, contact.details.extraInfo));
+      const lines = linesOf(body, contact.details.extraInfo);
+      const extraInfo = lines && (await placeFields(tx.db, lines, contact.details.extraInfo));
       const name = anotherName(body.name, { name: contact.details.name, number: contact.number });
       const commands: ContactCommand[] = [
         ...numberCommands(contact, wanted),
@@ -45,6 +49,17 @@ export const serveChangeContact = (
     });
     return { body: presentContact(actor)(result), written };
   });
+
+/** Whoever says what they knew leaves what others changed since; without that the whole list is what they want. */
+const linesOf = (
+  { extraInfo, extraInfoBefore }: z.output<typeof changeContact.body>,
+  current: ContactDetails['extraInfo'],
+) => {
+  if (extraInfo === undefined || extraInfoBefore === undefined) return extraInfo;
+  const lines = linesAfter(current, extraInfoBefore, extraInfo);
+  if (lines.length > mostExtraInfo) throw new AppError('ERR_VALIDATION', { field: 'extraInfo' });
+  return lines;
+};
 
 /** What is sent back as it was shown is no change, though nobody might give such a name by hand. */
 const anotherName = (

@@ -1,11 +1,11 @@
-import { changeContact, type Contact, createContact, setContactTags, showContact } from '@balcao/contracts';
+import { changeContact, type Contact, createContact, setContactTags } from '@balcao/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { tagsAfter } from '../../../lib/tags-after.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { areLinesChanged, type Line } from '../state/changed-lines.ts';
 import { changesOf, type ContactFields } from '../state/contact-changes.ts';
-import { areLinesChanged, linesAfter } from '../state/lines-after.ts';
 import { contactKeys } from './contact-keys.ts';
 
 /** What is changed: nobody yet, or the contact that is there, with the form as it was when the server had it. */
@@ -20,13 +20,13 @@ type Options = {
 
 const idsOf = ({ tags }: Contact): readonly number[] => tags.map(({ id }) => id);
 
-/** They are written as a whole list: what somebody changed goes into the one that the contact has by now. */
-const extraInfoOf = async (contactId: number, before: ContactFields, after: ContactFields) => {
-  if (!areLinesChanged(before.extraInfo, after.extraInfo)) return {};
-  const { extraInfo } = await api.call(showContact, { params: { contactId } });
-  const lines = linesAfter(extraInfo, before.extraInfo, after.extraInfo);
-  return { extraInfo: lines.map((line) => ({ ...line })) };
-};
+const copyOf = (lines: readonly Line[]) => lines.map((line) => ({ ...line }));
+
+/** They are written as a whole list, beside the one that was there: what the others changed since stays theirs. */
+const extraInfoOf = (before: ContactFields, after: ContactFields) =>
+  areLinesChanged(before.extraInfo, after.extraInfo)
+    ? { extraInfo: copyOf(after.extraInfo), extraInfoBefore: copyOf(before.extraInfo) }
+    : {};
 
 const save = async ({ before, fields }: ContactToSave, onWritten: Options['onWritten']): Promise<Contact> => {
   const { tagIds, extraInfo, ...rest } = fields;
@@ -34,13 +34,13 @@ const save = async ({ before, fields }: ContactToSave, onWritten: Options['onWri
   const saved =
     before.contact === undefined
       ? await api.call(createContact, {
-          body: { ...rest, extraInfo: extraInfo.map((line) => ({ ...line })) },
+          body: { ...rest, extraInfo: copyOf(extraInfo) },
         })
       : await api.call(changeContact, {
           params: { contactId: before.contact.id },
           body: {
             ...changesOf(before.fields, fields),
-            ...(await extraInfoOf(before.contact.id, before.fields, fields)),
+            ...extraInfoOf(before.fields, fields),
           },
         });
   onWritten({ contact: saved, fields: { ...fields, tagIds: before.fields.tagIds } });

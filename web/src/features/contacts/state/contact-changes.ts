@@ -1,4 +1,4 @@
-import type { Line } from './lines-after.ts';
+import type { Line } from './changed-lines.ts';
 
 export type ContactFields = {
   readonly name: string;

@@ -1,23 +1,16 @@
 /** An extra field of a contact; without an id it is new. */
-export type Line = { readonly id?: number | undefined; readonly name: string; readonly value: string };
+type Line = { readonly id?: number | undefined; readonly name: string; readonly value: string };
 
 const isSameText = (one: Line, other: Line): boolean =>
   one.name.trim() === other.name.trim() && one.value.trim() === other.value.trim();
 
-/** In the form a line is known by its id, or by what it says while it has none. */
+/** For its writer a line is known by its id, or by what it says while it has none. */
 const counterpartOf = (line: Line, among: readonly Line[]): Line | undefined =>
   among.find(({ id, ...other }) => id === line.id && (id !== undefined || isSameText(line, other)));
 
-/** What the form has of a line that is stored: it may have been stored by the form, which knows no id of it then. */
+/** What the writer knew of a line that is stored: they may have written it themselves, and know no id of it then. */
 const formLineOf = (stored: Line, among: readonly Line[]): Line | undefined =>
   among.find(({ id }) => id === stored.id) ?? counterpartOf({ ...stored, id: undefined }, among);
-
-export const areLinesChanged = (before: readonly Line[], after: readonly Line[]): boolean =>
-  after.length !== before.length ||
-  after.some((line, index) => {
-    const other = before[index];
-    return other === undefined || line.id !== other.id || !isSameText(line, other);
-  });
 
 /** The extra fields that a contact has now, with what somebody added, without what they took away, and what they rewrote. */
 export const linesAfter = (
