@@ -44,13 +44,17 @@ export type GroundOptions<C extends EventCatalog, DB> = {
   readonly config: Pick<
     OwnerConfig,
     'DATABASE_URL' | 'NATS_URL' | 'MASTER_KEY' | 'MASTER_KEYS_PREVIOUS' | 'NODE_ENV'
-  >;
+  > &
+    Partial<CallLimits>;
   readonly lifecycle: Lifecycle;
   readonly log: Logger;
   readonly now?: () => Date;
   /** After each commit that appended, before whoever asked for it is answered: signals, nothing that must not be missed. */
   readonly onAppended?: (events: readonly SealedEvent[], bus: Bus) => void;
 };
+
+/** Without them the bus has its own. */
+export type CallLimits = Pick<OwnerConfig, 'MAX_CALLS_AT_ONCE' | 'MAX_CALLS_WAITING'>;
 
 /** What every consumer of a service is started with. */
 export type Consuming<C extends EventCatalog, DB> = {
@@ -157,6 +161,8 @@ export const openGround = async <C extends EventCatalog, DB>(
         },
         isApplied: appliedBy(consumers),
         ready: () => lifecycle.ready(),
+        ...(config.MAX_CALLS_AT_ONCE === undefined ? {} : { concurrency: config.MAX_CALLS_AT_ONCE }),
+        ...(config.MAX_CALLS_WAITING === undefined ? {} : { waiting: config.MAX_CALLS_WAITING }),
       });
       await lifecycle.start('requests', { stop: serving.stop });
     },

@@ -14,6 +14,8 @@ const masterKeySchema = z.string().transform((text, context) => {
   }
 });
 
+const count = z.coerce.number().int().positive();
+
 const { NATS_URL, HEALTH_PORT, LOG_LEVEL, NODE_ENV } = sharedVariables;
 
 /** The variables that every service with a log of its own reads. */
@@ -39,6 +41,12 @@ export const ownerConfigSchema = z.object({
   HEALTH_PORT,
   LOG_LEVEL,
   NODE_ENV,
+  MAX_CALLS_AT_ONCE: count
+    .default(64)
+    .describe('Calls that this process works on at a time, of people and of services each.'),
+  MAX_CALLS_WAITING: count
+    .default(256)
+    .describe('Calls that wait behind those; what comes beyond is answered 503.'),
 });
 
 export type OwnerConfig = Readonly<z.output<typeof ownerConfigSchema>>;

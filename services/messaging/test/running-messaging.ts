@@ -65,6 +65,8 @@ export const startMessaging = async ({ ffmpegPath, logLevel, ...timing }: Option
       MASTER_KEY: parseMasterKey(masterKey),
       MASTER_KEYS_PREVIOUS: [],
       NODE_ENV: 'test',
+      MAX_CALLS_AT_ONCE: 64,
+      MAX_CALLS_WAITING: 256,
       MEDIA_PATH: mediaPath,
       STUCK_AFTER_SECONDS: 120,
       FFMPEG_PATH: ffmpegPath ?? 'ffmpeg',

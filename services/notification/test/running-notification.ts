@@ -49,6 +49,8 @@ export async function notificationStores(): Promise<NotificationStores> {
           HEALTH_PORT: 0,
           LOG_LEVEL: 'error',
           NODE_ENV: 'test',
+          MAX_CALLS_AT_ONCE: 64,
+          MAX_CALLS_WAITING: 256,
           PUSH_CONTACT: 'mailto:operator@desk.test',
         },
         log,

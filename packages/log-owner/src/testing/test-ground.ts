@@ -2,7 +2,7 @@ import type { EventCatalog, EventMetadata } from '@balcao/contracts';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle } from '@balcao/service-kit';
 import { disposeAtEnd } from '@balcao/testkit';
-import { type Ground, type GroundOptions, openGround } from '../open-ground.ts';
+import { type CallLimits, type Ground, type GroundOptions, openGround } from '../open-ground.ts';
 
 /** Who writes when a test does. */
 export const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
@@ -20,6 +20,7 @@ export type TestGroundOptions<C extends EventCatalog, DB> = Pick<
     readonly natsUrl: string;
     readonly masterKey: string;
     readonly previousMasterKeys?: readonly string[];
+    readonly limits?: CallLimits;
   };
 
 /** The ground of a service on a test's stores; it stops when the test file ends, unless it was stopped before. */
@@ -28,6 +29,7 @@ export const openTestGround = async <C extends EventCatalog, DB>({
   natsUrl,
   masterKey,
   previousMasterKeys = [],
+  limits,
   ...options
 }: TestGroundOptions<C, DB>): Promise<
   Ground<C, DB> & { readonly lifecycle: ReturnType<typeof createLifecycle> }
@@ -46,6 +48,7 @@ export const openTestGround = async <C extends EventCatalog, DB>({
       MASTER_KEY: parseMasterKey(masterKey),
       MASTER_KEYS_PREVIOUS: previousMasterKeys.map(parseMasterKey),
       NODE_ENV: 'test',
+      ...limits,
     },
     lifecycle,
   });

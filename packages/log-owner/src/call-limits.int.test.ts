@@ -1,0 +1,55 @@
+import { defineOperation, type EventCatalog } from '@balcao/contracts';
+import { serveOperation, systemContext } from '@balcao/event-bus';
+import { createLogger } from '@balcao/service-kit';
+import { eventually, testNats, testPostgres } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { masterKeyOf, openTestGround } from './testing/test-ground.ts';
+
+const hold = defineOperation({
+  service: 'ticket',
+  operation: 'hold',
+  input: z.object({}),
+  output: z.object({}),
+});
+
+test('how many calls a service works on, and how many wait, is set', async () => {
+  const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
+  const ground = await openTestGround<EventCatalog, unknown>({
+    service: 'ticket',
+    catalog: {},
+    databaseUrl: postgres.url,
+    natsUrl: nats.url,
+    masterKey: masterKeyOf('first', 1),
+    log: createLogger({ service: 'ticket', level: 'fatal' }),
+    limits: { MAX_CALLS_AT_ONCE: 2, MAX_CALLS_WAITING: 1 },
+  });
+  const gate = Promise.withResolvers<undefined>();
+  let begun = 0;
+  await ground.serve({
+    operations: {
+      hold: serveOperation(hold, async () => {
+        begun += 1;
+        await gate.promise;
+        return {};
+      }),
+    },
+    consumers: [],
+  });
+  ground.lifecycle.markStarted();
+  const outcomes: unknown[] = [];
+  const calls = Array.from({ length: 5 }, () =>
+    ground.bus.call(hold, {}, systemContext('test')).then(
+      () => outcomes.push('done'),
+      (error: unknown) => outcomes.push(error),
+    ),
+  );
+  await eventually(() => {
+    expect(begun).toBe(2);
+    expect(outcomes).toMatchObject([{ code: 'ERR_OVERLOADED' }, { code: 'ERR_OVERLOADED' }]);
+  });
+  gate.resolve(undefined);
+  await Promise.all(calls);
+  expect(outcomes.slice(2)).toEqual(['done', 'done', 'done']);
+  expect(begun).toBe(3);
+});
