@@ -23,7 +23,7 @@ const all: readonly Endpoint[] = [...endpoints, sendMedia];
 const missing = 999_999;
 
 /** Given by whoever calls, to know their own things again: it names nothing that is there. */
-const isChosenByCaller = (path: string): boolean => /(?:clientId|^extraInfo\.id)$/u.test(path);
+const isChosenByCaller = (path: string): boolean => /(?:clientId|^extraInfo(?:Before)?\.id)$/u.test(path);
 
 /** Every id inside a body, as a path of keys. */
 const idsIn = (schema: unknown, path: readonly string[] = []): readonly string[] => {
