@@ -1,26 +1,16 @@
-import { quotedMessageSchema, serverEventSchemas, type UserActor } from '@balcao/contracts';
+import { quotedMessageSchema, serverEventSchemas } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { visibleUpdates } from '#features/catch-up/catch-up.query.ts';
 import { audienceOfPlace } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { appendUpdates } from '../src/live-log.ts';
 import { notificationDatabase } from './open-database.ts';
-import { contact, message } from './samples.ts';
+import { ana as attendant, contact, message } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const db = await notificationDatabase();
 const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => appendUpdates(tx, updates));
 
-const attendant: UserActor = {
-  kind: 'user',
-  userId: 5,
-  sessionId: 's',
-  name: 'Ana',
-  profile: 'user',
-  queueIds: [],
-  seesNumbers: true,
-  seesAllTickets: false,
-};
 /** What the tickets' owner says that nobody sees by now, whatever we know. */
 const lost = new Set<number>();
 const catchUp = async () => {

@@ -1,22 +1,13 @@
-import { type Actor, type Endpoint, endpoints, type UserActor } from '@balcao/contracts';
+import { type Actor, type Endpoint, endpoints } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import { expect, test } from 'vitest';
 import { notificationStores } from './running-notification.ts';
+import { ana } from './samples.ts';
 
 const stores = await notificationStores();
 const bus = await stores.start();
 const own = endpoints.filter(({ service }) => service === 'notification');
-const ana: UserActor = {
-  kind: 'user',
-  userId: 5,
-  sessionId: 's',
-  name: 'Ana',
-  profile: 'user',
-  queueIds: [],
-  seesNumbers: true,
-  seesAllTickets: false,
-};
 
 const ask = async (actor: Actor, endpoint: Endpoint) => {
   const reply = await bus.request(

@@ -20,7 +20,7 @@ import { describe, expect, it } from 'vitest';
 import { openUserBrowser } from './browser.ts';
 import { openDatabase } from './open-database.ts';
 import { notificationStores } from './running-notification.ts';
-import { contact, message, ticket as anyTicket } from './samples.ts';
+import { ana as attendant, contact, message, ticket as anyTicket } from './samples.ts';
 
 const stores = await notificationStores();
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
@@ -51,16 +51,7 @@ const bus = await stores.start();
 
 const openBrowser = (userId: number) => openUserBrowser(stores.redisUrl, userId);
 
-const ana: UserActor = {
-  kind: 'user',
-  userId: 5,
-  sessionId: 's',
-  name: 'Ana',
-  profile: 'user',
-  queueIds: [2],
-  seesNumbers: true,
-  seesAllTickets: false,
-};
+const ana: UserActor = { ...attendant, queueIds: [2] };
 const bia: UserActor = { ...ana, userId: 6, name: 'Bia', seesNumbers: false };
 const caio: UserActor = { ...ana, userId: 7, name: 'Caio', queueIds: [8] };
 

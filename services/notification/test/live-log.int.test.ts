@@ -13,23 +13,14 @@ import { forgetUser, rememberUser } from '../src/known-users.ts';
 import { appendUpdates, forgetContacts, partContacts } from '../src/live-log.ts';
 import type { AskVisible } from '../src/places-now.ts';
 import { notificationDatabase } from './open-database.ts';
-import { contact, message, ticket } from './samples.ts';
+import { ana, contact, message, ticket } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';
 
 const log = createLogger({ service: 'notification', level: 'silent' });
 const db = await notificationDatabase();
 const nats = await testNats();
 
-const attendant: UserActor = {
-  kind: 'user',
-  userId: 5,
-  sessionId: 's',
-  name: 'Ana',
-  profile: 'user',
-  queueIds: [],
-  seesNumbers: false,
-  seesAllTickets: false,
-};
+const attendant: UserActor = { ...ana, seesNumbers: false };
 
 const append = (...updates: LiveUpdate[]) => db.transaction().execute((tx) => appendUpdates(tx, updates));
 

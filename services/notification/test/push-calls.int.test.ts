@@ -5,19 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '../src/application.ts';
 import { findSubscriptions } from '../src/push-subscriptions.ts';
 import { notificationDatabase } from './open-database.ts';
+import { ana } from './samples.ts';
 
 const db = await notificationDatabase();
 
-const ana: UserActor = {
-  kind: 'user',
-  userId: 5,
-  sessionId: 's',
-  name: 'Ana',
-  profile: 'user',
-  queueIds: [],
-  seesNumbers: true,
-  seesAllTickets: false,
-};
 const ask = async (handler: EndpointHandler, body: unknown, actor: UserActor | { kind: 'nobody' } = ana) => {
   const payload = new TextEncoder().encode(JSON.stringify({ params: {}, query: {}, body }));
   const context = { actor, correlationId: 'test', deadline: new Date(Date.now() + 60_000), after: [] };

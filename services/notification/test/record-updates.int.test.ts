@@ -22,7 +22,13 @@ import { serveOperation, systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { notificationStores } from './running-notification.ts';
-import { connection, contact, message as anyMessage, ticket as anyTicket } from './samples.ts';
+import {
+  ana as attendant,
+  connection,
+  contact,
+  message as anyMessage,
+  ticket as anyTicket,
+} from './samples.ts';
 
 const stores = await notificationStores();
 const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
@@ -70,16 +76,6 @@ const channel = await stores.startOwner({
 
 const bus = await stores.start();
 
-const attendant: UserActor = {
-  kind: 'user',
-  userId: 5,
-  sessionId: 's',
-  name: 'Ana',
-  profile: 'user',
-  queueIds: [],
-  seesNumbers: true,
-  seesAllTickets: false,
-};
 const admin: UserActor = { ...attendant, userId: 1, profile: 'admin' };
 
 /** What this reader missed since, once it ends as expected. */

@@ -1,4 +1,23 @@
-import type { Connection, ContactSummary, Message, Recorded, TicketListItem } from '@balcao/contracts';
+import type {
+  Connection,
+  ContactSummary,
+  Message,
+  Recorded,
+  TicketListItem,
+  UserActor,
+} from '@balcao/contracts';
+
+/** An attendant without sectors, who sees numbers. */
+export const ana: UserActor = {
+  kind: 'user',
+  userId: 5,
+  sessionId: 's',
+  name: 'Ana',
+  profile: 'user',
+  queueIds: [],
+  seesNumbers: true,
+  seesAllTickets: false,
+};
 
 export const contact: ContactSummary = {
   id: 3,
