@@ -82,11 +82,17 @@ beforeAll(async () => {
       ...rules[name],
     });
 });
-afterEach(() => {
+afterEach(async () => {
   for (const answer of waiting) answer();
   waiting = [];
   act = undefined;
-  if (owners.length === 0) serveOwners();
+  if (owners.length > 0) return;
+  serveOwners();
+  await eventually(async () => {
+    for (const service of serviceNameSchema.options)
+      for (const endpoint of endpoints.filter((each) => each.service === service).slice(0, 1))
+        expect((await call()(endpoint)).status).not.toBe(errorStatus.ERR_UNAVAILABLE);
+  });
 });
 
 type Call = {
