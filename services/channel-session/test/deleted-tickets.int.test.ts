@@ -22,14 +22,14 @@ const newTicket = (): number => (lastTicket += 1);
 const rowOf = (messageId: string) =>
   stores.database.db
     .selectFrom('st_outbound')
-    .select(['status', 'body', 'recipient'])
+    .select(['status', 'ack', 'body', 'recipient'])
     .where('message_id', '=', messageId)
     .executeTakeFirst();
 const untilStatus = (messageId: string, status: string) =>
   eventually(async () => {
     expect(await rowOf(messageId)).toMatchObject({ status });
   });
-const withdrawn = { status: 'withdrawn', body: null, recipient: null };
+const withdrawn = { status: 'withdrawn', ack: 0, body: null, recipient: null };
 
 /** Stands in the queue: as long as nobody paired its connection, nothing leaves. */
 const wait = async (message: ToSend): Promise<string> => {
@@ -115,13 +115,21 @@ it('settles what turns out to be at the phone', async () => {
     { connectionId, ticketId, body: 'attempted' },
     { connectionId, ticketId, body: 'again' },
   ]);
-  for (const messageId of [attempted, again]) await untilStatus(messageId, 'sent');
+  // An ack that came later would settle them as well.
+  for (const messageId of [attempted, again])
+    await eventually(async () => {
+      expect(await rowOf(messageId)).toMatchObject({ status: 'sent', ack: 1 });
+    });
   await stores.database.db
     .updateTable('st_outbound')
     .set({ status: 'unresolved', ack: 0 })
     .where('message_id', '=', again)
     .execute();
   await faults(connectionId, { offline: true });
+  // Until it is known to be away, it is asked.
+  await eventually(async () => {
+    expect((await desk.show(connectionId)).status).toBe('TIMEOUT');
+  });
   await wait({ connectionId, ticketId, messageId: again, attempt: 2, body: 'again' });
   const { external_id } = await stores.database.db
     .selectFrom('st_channel_messages')
