@@ -166,7 +166,10 @@ it('says why a message did not go, keeps it, and sends it again', async () => {
   await phone.faults(connectionId, { reject: 1 });
   await write('Hard to send');
   const failed = message('Hard to send');
-  await failed.getByRole('alert').filter({ hasText: 'WhatsApp refused this message.' }).waitFor();
+  const refused = failed.getByRole('alert').filter({ hasText: 'WhatsApp refused this message.' });
+  await refused.waitFor();
+  await page.reload();
+  await refused.waitFor();
   await failed.getByRole('button', { name: 'Copy' }).click();
   await talk.alert('Copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Hard to send');
