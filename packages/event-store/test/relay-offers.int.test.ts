@@ -7,7 +7,10 @@ import { type Ledger, newLedger } from './open-ledger.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A relay that by itself looks at the log once, at its start; and every commit, as it would be offered. */
+/**
+ * A relay that by itself looks at the log once, at its start, which is over when this answers; and every commit, as it
+ * would be offered.
+ */
 async function offering(): Promise<{
   ledger: Ledger;
   relay: Relay;
@@ -19,6 +22,7 @@ async function offering(): Promise<{
   const published: SealedEvent[] = [];
   let refusals = 0;
   const ledger = await newLedger({ onCommit: (_written, toPublish) => commits.push([...toPublish()]) });
+  await ledger.store.transaction((tx) => tx.append('account-first', 'absent', [booked(0)], { metadata }));
   const relay = startRelay({
     store: ledger.store,
     log,
@@ -32,11 +36,6 @@ async function offering(): Promise<{
     },
   });
   disposeAtEnd(relay.stop);
-  await ledger.store.transaction((tx) => tx.append('account-first', 'absent', [booked(0)], { metadata }));
-  await eventually(() => {
-    expect(relay.isActive()).toBe(true);
-  });
-  relay.wake();
   await eventually(() => {
     expect(published).toHaveLength(1);
   });
