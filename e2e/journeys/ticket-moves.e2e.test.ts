@@ -187,12 +187,16 @@ it('deletes for admins only, and whoever looks on is told', async () => {
 
 it('says calmly who has a ticket that was taken away, and keeps what was being written', async () => {
   const { page, composer } = ana;
-  await admin.write(receptionId, { from: '5511987650001', name: 'Caio Reis', body: 'Anybody?' });
-  const ticketId = await eventually(async () => {
-    const { tickets } = await admin.tickets({ status: 'pending', showAll: 'true' });
-    return tickets.find((ticket) => ticket.contact.name === 'Caio Reis')?.id ?? Promise.reject(new Error());
-  });
-  const move = (body: object): Promise<unknown> => admin.call(updateTicket, { params: { ticketId }, body });
+  const newTicket = async (from: string, name: string): Promise<number> => {
+    await admin.write(receptionId, { from, name, body: 'Anybody?' });
+    return eventually(async () => {
+      const { tickets } = await admin.tickets({ status: 'pending', showAll: 'true' });
+      return tickets.find((ticket) => ticket.contact.name === name)?.id ?? Promise.reject(new Error());
+    });
+  };
+  const ticketId = await newTicket('5511987650001', 'Caio Reis');
+  const move = (body: object, id = ticketId): Promise<unknown> =>
+    admin.call(updateTicket, { params: { ticketId: id }, body });
   const saidInRed = (): Promise<readonly string[]> =>
     page
       .getByRole('alert')
@@ -215,6 +219,13 @@ it('says calmly who has a ticket that was taken away, and keeps what was being w
   const place = page.getByRole('region', { name: 'Conversation' });
   await place.getByText('Transferred to Admin.').waitFor();
   await place.getByText('What you wrote is kept as a draft of this ticket.').waitFor();
+  // News of another ticket do not bring it back.
+  await move(
+    { status: 'open', userId: anaId, queueId: salesId },
+    await newTicket('5511987650002', 'Eva Luz'),
+  );
+  await ana.row('Eva Luz').waitFor();
+  expect(await place.getByText('Transferred to Admin.').isVisible()).toBe(true);
   expect(await saidInRed()).toEqual([]);
 
   await move({ userId: anaId, queueId: salesId });

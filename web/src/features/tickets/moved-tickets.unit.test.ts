@@ -97,4 +97,52 @@ describe('a ticket that moved', () => {
     await vi.advanceTimersByTimeAsync(50);
     expect(idsOf(found)).toEqual([1]);
   });
+
+  describe('that is out of sight', () => {
+    let unsubscribe: () => void;
+    let answers: () => Promise<ReturnType<typeof sampleTicketDetail>>;
+    const isShown = (): boolean => queryClient.getQueryState(detail.queryKey)?.status === 'success';
+
+    beforeEach(async () => {
+      queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, userId: me }));
+      answers = () => Promise.reject(new ApiError('ERR_NO_TICKET_FOUND'));
+      const observer = new QueryObserver(queryClient, {
+        queryKey: detail.queryKey,
+        queryFn: () => answers(),
+        retry: false,
+      });
+      unsubscribe = observer.subscribe(() => undefined);
+      tell(leaves);
+      await vi.advanceTimersByTimeAsync(50);
+      expect(isShown()).toBe(false);
+    });
+    afterEach(() => unsubscribe());
+
+    test('stays so whatever is told of other tickets, of its contact, or of what was read', () => {
+      const { contact } = sampleTicket({ id: 1 });
+      tell({ name: 'ticket', payload: { action: 'update', ticket: sampleTicket({ id: 2, contactId: 9 }) } });
+      tell({ name: 'ticket', payload: { action: 'updateUnread', ticketId: 1, readUpTo: 5 } });
+      tell({ name: 'contact', payload: { action: 'update', contact: { ...contact, name: 'Another' } } });
+      expect(isShown()).toBe(false);
+    });
+
+    test('is asked for, and shown, when it is told again, even where it stood before', async () => {
+      const back = { id: 1, userId: me, revision: 3 };
+      answers = () => Promise.resolve(sampleTicketDetail(back));
+      tell({ name: 'ticket', payload: { action: 'update', ticket: sampleTicket(back) } });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(queryClient.getQueryData(detail.queryKey)).toMatchObject({ revision: 3 });
+      expect(isShown()).toBe(true);
+    });
+  });
+
+  test('waits to be asked for by whoever opens it again, whatever is told meanwhile', () => {
+    queryClient.setQueryData(detail.queryKey, sampleTicketDetail({ id: 1, userId: me }));
+    tell(leaves);
+    vi.advanceTimersByTime(50);
+    const ticket = sampleTicket({ id: 1, revision: 2, lastMessage: 'new' });
+    tell({ name: 'ticket', payload: { action: 'update', ticket } });
+    expect(isAsked()).toBe(true);
+    expect(queryClient.getQueryData(detail.queryKey)).toMatchObject({ lastMessage: 'new' });
+  });
 });

@@ -1,7 +1,6 @@
 import {
   type ContactSummary,
   isNewerContact,
-  type ShownTicket,
   type TicketListItem,
   type TicketWhereabouts,
 } from '@balcao/contracts';
@@ -15,6 +14,7 @@ import { createLeavingTickets } from './state/leaving-tickets.ts';
 import { withElsewhere, withoutElsewhere } from './state/elsewhere.ts';
 import { hasMoved, markMove, moveOf } from './state/ticket-move.ts';
 import { markRemoved } from './state/removed-tickets.ts';
+import { shownTickets } from './state/shown-tickets.ts';
 import { mergeTicket, readTicketUpTo } from './state/merge-ticket.ts';
 import {
   changeInList,
@@ -36,6 +36,7 @@ const recountAfterMs = 5000;
 export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
   let recount: ReturnType<typeof setTimeout> | undefined;
   const names = new ToldNames();
+  const shown = shownTickets(queryClient);
 
   const recountSoon = (): void => {
     recount ??= setTimeout(() => {
@@ -57,18 +58,6 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     }
   };
 
-  const changeDetail = (ticketId: number, change: (ticket: ShownTicket) => ShownTicket): void => {
-    queryClient.setQueryData(ticketQueries.detail(ticketId).queryKey, (ticket) =>
-      ticket === undefined ? undefined : change(ticket),
-    );
-  };
-
-  const changeDetails = (change: (ticket: ShownTicket) => ShownTicket): void => {
-    queryClient.setQueriesData<ShownTicket>({ queryKey: ticketQueries.details() }, (ticket) =>
-      ticket === undefined ? undefined : change(ticket),
-    );
-  };
-
   /** Whether it still may be seen, and what else the answer knows: where it may not, it stands in no list either. */
   const askAgain = async (ticketId: number): Promise<void> => {
     const { queryKey } = ticketQueries.detail(ticketId);
@@ -86,7 +75,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       // A tag that is gone brings nobody into a list any more.
       return { data: changed, isCountUncertain: changed !== data && list.tagIds !== undefined };
     });
-    changeDetails(renew);
+    shown.changeAll(renew);
   };
 
   return {
@@ -94,12 +83,13 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
       const ticket = names.renew(told);
       const { userId, order } = viewer();
       changeLists((data, list) => putIntoList(data, ticket, list, userId, order));
-      const shown = queryClient.getQueryData(ticketQueries.detail(ticket.id).queryKey);
-      changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
-      changeDetails((known) => withElsewhere(known, ticket));
+      const known = shown.get(ticket.id);
+      shown.change(ticket.id, (before) => mergeTicket(before, ticket));
+      shown.changeAll((before) => withElsewhere(before, ticket));
       // News of its conversation may meet somebody who is being shown out of it; on another connection it continues
-      // another ticket.
-      if (shown !== undefined && hasMoved(shown, ticket)) void askAgain(ticket.id);
+      // another ticket. One that was gone came back.
+      if (shown.isGone(ticket.id) || (known !== undefined && hasMoved(known, ticket)))
+        void askAgain(ticket.id);
     },
     /** What was told of it before it was asked for: where it stands by now, and whether at all, the answer knows. */
     refresh(told: TicketListItem): void {
@@ -110,7 +100,7 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
           ? { ...putIntoList(data, ticket, list, userId, order), isCountUncertain: false }
           : { data, isCountUncertain: false },
       );
-      changeDetail(ticket.id, (known) => mergeTicket(known, ticket));
+      shown.change(ticket.id, (known) => mergeTicket(known, ticket));
     },
     /** It left a list, or the circle of those who see it: an open conversation asks the server whether it still may. */
     remove(ticketId: number, cause: 'moved' | 'removed'): void {
@@ -120,12 +110,12 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
           ? { data, isCountUncertain: ticketsOf(data).some(({ id }) => id === ticketId) }
           : removeFromList(data, ticketId),
       );
-      changeDetails((known) => withoutElsewhere(known, ticketId));
+      shown.changeAll((known) => withoutElsewhere(known, ticketId));
       void askAgain(ticketId);
     },
     /** Somebody else may have taken it: whoever has it open is told. */
     noteMove(ticketId: number, now: TicketWhereabouts): void {
-      const before = queryClient.getQueryData(ticketQueries.detail(ticketId).queryKey);
+      const before = shown.get(ticketId);
       const move = before === undefined ? undefined : moveOf(before, now, viewer().userId);
       if (move !== undefined) markMove(ticketId, move);
     },
@@ -138,11 +128,11 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
         ),
         isCountUncertain: false,
       }));
-      changeDetail(ticketId, (ticket) => readTicketUpTo(ticket, upTo));
+      shown.change(ticketId, (ticket) => readTicketUpTo(ticket, upTo));
     },
     changeContact(contact: ContactSummary): void {
       changeLists((data, list) => putContactIntoList(data, contact, list));
-      changeDetails((ticket) =>
+      shown.changeAll((ticket) =>
         ticket.contactId === contact.id && isNewerContact(ticket.contact, contact)
           ? { ...ticket, contact: { ...ticket.contact, ...contact } }
           : ticket,
