@@ -8,6 +8,7 @@ import {
   endpoints,
   isErrorCode,
   keyErrors,
+  raceErrors,
   signedInErrors,
   signOut,
   statusesOf,
@@ -96,7 +97,7 @@ const faultOf = (endpoint: Endpoint, { status, text, requestId }: RawAnswer): st
   if (told !== requestId) return 'another request id in the body';
   const known: readonly string[] = [
     ...commonErrors,
-    ...(endpoint.method === 'get' ? [] : keyErrors),
+    ...(endpoint.method === 'get' ? [] : [...keyErrors, ...raceErrors]),
     ...endpoint.errors,
     'ERR_NOT_FOUND',
     'ERR_UNSUPPORTED_MEDIA_TYPE',

@@ -166,6 +166,10 @@ const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>
     act = refuse('ERR_IDEMPOTENCY_KEY_REUSED');
     return call({ headers: { 'idempotency-key': 'one' } });
   },
+  ERR_CONFLICT: () => {
+    act = refuse('ERR_CONFLICT');
+    return call();
+  },
 };
 
 const named = (endpoint: Endpoint): readonly ErrorCode[] =>

@@ -97,6 +97,9 @@ export const idempotencyKeyMaxLength = 200;
 /** And these where a write names an `Idempotency-Key`. */
 export const keyErrors = ['ERR_IDEMPOTENCY_KEY_REUSED'] as const satisfies readonly ErrorCode[];
 
+/** And this where it writes: others changed the same again and again while it tried. Nothing was written. */
+export const raceErrors = ['ERR_CONFLICT'] as const satisfies readonly ErrorCode[];
+
 /** And these where a token is asked for. */
 export const signedInErrors = [
   'ERR_SESSION_EXPIRED',
@@ -118,11 +121,12 @@ export const codesOf = (endpoint: Endpoint): readonly ErrorCode[] => {
     ...(isWrite ? [] : (['ERR_PAYLOAD_TOO_LARGE'] as const)),
     ...(isWrite || !namesNothing ? [] : (['ERR_VALIDATION'] as const)),
   ]);
-  return [
+  const codes = new Set<ErrorCode>([
     ...commonErrors.filter((code) => !never.has(code)),
     ...originErrors,
     ...(access === 'public' ? [] : signedInErrors),
-    ...(isWrite ? [...bodyErrors, ...keyErrors] : []),
+    ...(isWrite ? [...bodyErrors, ...keyErrors, ...raceErrors] : []),
     ...errors,
-  ];
+  ]);
+  return [...codes];
 };
