@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../lib/api-error.ts';
+import { changeKnown } from '../lib/change-known.ts';
 import { refetchFailed } from './refetch-failed.ts';
 
 const patience = { timeout: 15_000 };
@@ -20,6 +21,7 @@ const failing = async (code: ApiErrorCode, older?: string) => {
   observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), patience);
   return {
+    hear: () => changeKnown(client, ['tickets'], () => 'old, and told of'),
     come: async (wasAway: boolean) => {
       refetchFailed(client, wasAway);
       await vi.waitFor(() => expect(client.isFetching()).toBe(0), patience);
@@ -36,6 +38,13 @@ test('what could not be had comes by itself', async () => {
 test('what has older data waits until the desk was away', async () => {
   const { come } = await failing('ERR_UNAVAILABLE', 'old');
   expect(await come(false)).toBe('old');
+  expect(await come(true)).toBe('fresh');
+});
+
+test('what has older data comes after the desk was away, also where a part of it was told in between', async () => {
+  const { hear, come } = await failing('ERR_UNAVAILABLE', 'old');
+  hear();
+  expect(await come(false)).toBe('old, and told of');
   expect(await come(true)).toBe('fresh');
 });
 

@@ -2,19 +2,18 @@ import type { Connection } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { allConnections } from '../../lib/all-connections.ts';
+import { changeKnown } from '../../lib/change-known.ts';
 import { putConnection } from './state/connection-list.ts';
 
 export const connectionCache = (queryClient: QueryClient) => {
   const { queryKey } = allConnections;
   return {
     put(connection: Connection): void {
-      queryClient.setQueryData(queryKey, (connections) =>
-        connections === undefined ? undefined : putConnection(connections, connection),
-      );
+      changeKnown(queryClient, queryKey, (connections) => putConnection(connections, connection));
     },
     remove(connectionId: number): void {
-      queryClient.setQueryData(queryKey, (connections) =>
-        connections?.filter(({ id }) => id !== connectionId),
+      changeKnown(queryClient, queryKey, (connections) =>
+        connections.filter(({ id }) => id !== connectionId),
       );
     },
   };

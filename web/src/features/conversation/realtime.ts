@@ -1,5 +1,6 @@
 import type { Message, Note, TicketListItem } from '@balcao/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { changeKnown } from '../../lib/change-known.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { conversationQueries } from './api/conversation-queries.ts';
 import { putNote, removeNote } from './state/notes.ts';
@@ -15,35 +16,34 @@ import type { MessagePages } from './state/message-places.ts';
 
 /** The conversations that are loaded on this page. */
 export const conversationCache = (queryClient: QueryClient) => {
+  const loaded = (queryKey: QueryKey): readonly number[] =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey })
+      .flatMap(({ queryKey: [, ticketId] }) => (typeof ticketId === 'number' ? [ticketId] : []));
+
   const changeAll = (change: (data: MessagePages) => MessagePages): void => {
-    for (const [queryKey, data] of queryClient.getQueriesData<MessagePages>({
-      queryKey: conversationQueries.all(),
-    })) {
-      if (data === undefined) continue;
-      const changed = change(data);
-      if (changed !== data) queryClient.setQueryData(queryKey, changed);
-    }
+    for (const ticketId of loaded(conversationQueries.all()))
+      changeKnown(queryClient, conversationQueries.messages(ticketId).queryKey, change);
   };
 
-  const changeNotes = (change: (notes: readonly Note[], ticketId: unknown) => readonly Note[]): void => {
-    for (const [queryKey, notes] of queryClient.getQueriesData<readonly Note[]>({
-      queryKey: conversationQueries.allNotes(),
-    }))
-      if (notes !== undefined) queryClient.setQueryData(queryKey, change(notes, queryKey[1]));
+  const changeNotes = (change: (notes: readonly Note[], ticketId: number) => readonly Note[]): void => {
+    for (const ticketId of loaded(conversationQueries.allNotes()))
+      changeKnown(queryClient, conversationQueries.notes(ticketId).queryKey, (notes) =>
+        change(notes, ticketId),
+      );
   };
 
   /** Whether messages of that ticket stand in the conversation: it reads several together. */
-  const showsTicket = (conversation: unknown, ticketId: number): boolean => {
-    const data = queryClient.getQueryData<MessagePages>([...conversationQueries.all(), conversation]);
+  const showsTicket = (conversation: number, ticketId: number): boolean => {
+    const data = queryClient.getQueryData(conversationQueries.messages(conversation).queryKey);
     return data !== undefined && messagesOf(data).some((message) => message.ticketId === ticketId);
   };
 
   return {
     put(message: Message): void {
       const { queryKey } = conversationQueries.messages(message.ticketId);
-      queryClient.setQueryData(queryKey, (data) =>
-        data === undefined ? undefined : putMessage(data, message),
-      );
+      changeKnown(queryClient, queryKey, (data) => putMessage(data, message));
       changeAll((data) => changeMessage(data, message));
     },
     change(message: Message): void {

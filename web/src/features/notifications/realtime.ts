@@ -5,6 +5,7 @@ import {
   type TicketListItem,
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { changeKnown } from '../../lib/change-known.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { ToldNames } from '../../realtime/told-names.ts';
 import { notificationQueries } from './api/notification-queries.ts';
@@ -22,7 +23,7 @@ export const notificationHandlers = (
   const { queryKey } = notificationQueries.feed();
   const names = new ToldNames();
   const change = (changed: (feed: Feed) => Feed): void => {
-    queryClient.setQueryData(queryKey, (feed) => (feed === undefined ? undefined : changed(feed)));
+    changeKnown(queryClient, queryKey, changed);
   };
   const changeEach = (changed: (ticket: TicketListItem) => TicketListItem): void =>
     change((feed) => changeTickets(feed, changed));

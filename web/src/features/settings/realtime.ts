@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { changeKnown } from '../../lib/change-known.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { settingQueries } from './api/setting-queries.ts';
 
 export const settingHandlers = (queryClient: QueryClient): LiveHandlers => ({
   settings: ({ setting }) => {
-    queryClient.setQueryData(settingQueries.list().queryKey, (settings) =>
-      settings?.map((known) => (known.key === setting.key ? setting : known)),
+    changeKnown(queryClient, settingQueries.list().queryKey, (settings) =>
+      settings.map((known) => (known.key === setting.key ? setting : known)),
     );
   },
 });

@@ -6,6 +6,7 @@ import {
 } from '@balcao/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../lib/api-error.ts';
+import { changeKnown } from '../../lib/change-known.ts';
 import type { LiveHandlers } from '../../realtime/live-events.ts';
 import { refetchNowAndSettled } from '../../realtime/refetch-settled.ts';
 import { type Rename, ToldNames } from '../../realtime/told-names.ts';
@@ -49,12 +50,11 @@ export const ticketCache = (queryClient: QueryClient, viewer: () => Viewer) => {
     for (const query of queryClient.getQueryCache().findAll({ queryKey: ticketQueries.lists() })) {
       const list = query.queryKey.at(-1);
       if (!isTicketList(list)) continue;
-      const { queryKey } = ticketQueries.list(list);
-      const data = queryClient.getQueryData(queryKey);
-      if (data === undefined) continue;
-      const { data: changed, isCountUncertain } = change(data, list);
-      if (changed !== data) queryClient.setQueryData(queryKey, changed);
-      if (isCountUncertain) recountSoon();
+      changeKnown(queryClient, ticketQueries.list(list).queryKey, (known) => {
+        const { data, isCountUncertain } = change(known, list);
+        if (isCountUncertain) recountSoon();
+        return data;
+      });
     }
   };
 

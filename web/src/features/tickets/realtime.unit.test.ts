@@ -53,6 +53,15 @@ describe('what the server tells about tickets', () => {
     });
   });
 
+  test('a list that misses something is asked for by whoever opens it again, whatever is told meanwhile', async () => {
+    load(pending, sampleTicket({ id: 1, status: 'pending', userId: null, user: null }));
+    await queryClient.invalidateQueries();
+    const ticket = sampleTicket({ id: 2, status: 'pending', userId: null, user: null });
+    tell({ name: 'ticket', payload: { action: 'update', ticket } });
+    expect(idsOf(pending)).toContain(2);
+    expect(queryClient.getQueryState(ticketQueries.list(pending).queryKey)?.isInvalidated).toBe(true);
+  });
+
   test('what a colleague accepted is not in the own list', () => {
     load(pending, sampleTicket({ id: 1, status: 'pending', userId: null, user: null }));
     load(own);

@@ -1,0 +1,33 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { changeKnown } from './change-known.ts';
+
+const { queryKey } = queryOptions<readonly string[]>({ queryKey: ['texts'] });
+const add = (texts: readonly string[]): readonly string[] => [...texts, 'told'];
+
+let queryClient: QueryClient;
+const isWaiting = (): boolean | undefined => queryClient.getQueryState(queryKey)?.isInvalidated;
+
+beforeEach(() => (queryClient = new QueryClient()));
+
+test('what was answered knows what is told since', () => {
+  queryClient.setQueryData(queryKey, ['answered']);
+  changeKnown(queryClient, queryKey, add);
+  expect(queryClient.getQueryData(queryKey)).toEqual(['answered', 'told']);
+  expect(isWaiting()).toBe(false);
+});
+
+test('where nothing was answered, nothing is', () => {
+  changeKnown(queryClient, queryKey, add);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test.each([
+  ['that changes it', add],
+  ['that does not concern it', (texts: readonly string[]) => texts],
+])('what waits to be asked for again keeps waiting, also after news %s', async (_, to) => {
+  queryClient.setQueryData(queryKey, ['answered']);
+  await queryClient.invalidateQueries({ queryKey });
+  changeKnown(queryClient, queryKey, to);
+  expect(isWaiting()).toBe(true);
+});
