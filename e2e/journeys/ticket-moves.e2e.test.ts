@@ -219,7 +219,7 @@ it('says calmly who has a ticket that was taken away, and keeps what was being w
   const place = page.getByRole('region', { name: 'Conversation' });
   await place.getByText('Transferred to Admin.').waitFor();
   await place.getByText('What you wrote is kept as a draft of this ticket.').waitFor();
-  // News of another ticket do not bring it back.
+  // What is told of another ticket does not bring it back.
   await move(
     { status: 'open', userId: anaId, queueId: salesId },
     await newTicket('5511987650002', 'Eva Luz'),
