@@ -1,59 +1,75 @@
-import type { Stack } from '@balcao/local/stack';
 import { until } from '@balcao/desk-client/wait';
-import { atPace, listen } from './live.ts';
+import { atPace, type Browser } from './live.ts';
+import type { LiveWay } from './live-ways.ts';
 import { figuresOf, type Figures } from './measure.ts';
-import { expectStatus } from './http-client.ts';
-import { pick, type Ground } from './scenarios/scenario.ts';
 
-export type LiveFigures = Figures & { readonly lost: number };
-
-const writers = 400;
-const leastWarmUpSeconds = 3;
-
-/** A contact writes at one gateway's simulator, another gateway's browser shows it: milliseconds from post to socket. */
-export const inboundToSocket = async (
-  stack: Stack,
-  ground: Ground & { readonly whatsappId: number; readonly adminToken: string },
-  perSecond: number,
-  seconds: number,
-): Promise<LiveFigures> => {
-  const browser = await listen(stack.gatewayUrls.at(-1) ?? stack.url, pick(ground.tokens, 3));
-  try {
-    const write = async (index: number, body: string): Promise<void> => {
-      const message = {
-        from: `55319${String(80_000_000 + (index % writers))}`,
-        name: `Writer ${index % writers}`,
-        body,
-      };
-      const authorization = `Bearer ${ground.adminToken}`;
-      expectStatus(
-        await ground.ask('POST', `/simulator/${ground.whatsappId}/messages`, message, { authorization }),
-        202,
-      );
-    };
-    const arrived = (posted: ReadonlyMap<string, number>): Promise<unknown> =>
-      until(
-        () =>
-          Promise.resolve([...posted.keys()].every((body) => browser.arrivals.has(body)) ? true : undefined),
-        () => 'not everything arrived',
-        { timeoutMs: 30_000 },
-      ).catch(() => undefined);
-    // The writers' first messages open their tickets; they count for what is lost and not for how long it takes.
-    const warmUpSeconds = Math.max(leastWarmUpSeconds, Math.ceil(writers / perSecond));
-    const warmUp = await atPace(perSecond, warmUpSeconds, write);
-    await arrived(warmUp.posted);
-    const { posted, failures } = await atPace(perSecond, seconds, write);
-    await arrived(posted);
-    const missing = [...warmUp.posted.keys(), ...posted.keys()].filter((body) => !browser.arrivals.has(body));
-    const latencies = [...posted].flatMap(([body, postedAt]) => {
-      const arrivedAt = browser.arrivals.get(body);
-      return arrivedAt === undefined ? [] : [arrivedAt - postedAt];
-    });
-    return {
-      ...figuresOf(1, latencies, failures + warmUp.failures, seconds),
-      lost: missing.length,
-    };
-  } finally {
-    browser.close();
-  }
+export type LiveFigures = Figures & {
+  readonly name: string;
+  readonly lost: number;
+  /** Of each turn: whether the machine was the same in all of them. */
+  readonly p95OfTurns: readonly number[];
 };
+
+type Pace = { readonly perSecond: number; readonly seconds: number };
+type Turn = { readonly latencies: readonly number[]; readonly failures: number; readonly lost: number };
+
+const turns = 3;
+
+const arrived = ({ arrivals }: Browser, posted: ReadonlyMap<string, number>): Promise<unknown> =>
+  until(
+    () => Promise.resolve([...posted.keys()].every((body) => arrivals.has(body)) ? true : undefined),
+    () => 'not everything arrived',
+    { timeoutMs: 30_000 },
+  ).catch(() => undefined);
+
+const takeTurn = async ({ browser, write }: LiveWay, { perSecond, seconds }: Pace): Promise<Turn> => {
+  const { posted, failures } = await atPace(perSecond, seconds, write);
+  await arrived(browser, posted);
+  const latencies = [...posted].flatMap(([body, postedAt]) => {
+    const arrivedAt = browser.arrivals.get(body);
+    return arrivedAt === undefined ? [] : [arrivedAt - postedAt];
+  });
+  return { latencies, failures, lost: posted.size - latencies.length };
+};
+
+const figuresOfTurns = (name: string, warmUp: Turn, taken: readonly Turn[], seconds: number): LiveFigures => {
+  const all = taken.flatMap(({ latencies }) => latencies);
+  const sum = (of: (turn: Turn) => number): number =>
+    [warmUp, ...taken].reduce((total, turn) => total + of(turn), 0);
+  return {
+    ...figuresOf(
+      1,
+      all,
+      sum(({ failures }) => failures),
+      seconds,
+    ),
+    name,
+    lost: sum(({ lost }) => lost),
+    p95OfTurns: taken.map(({ latencies }) => figuresOf(1, latencies, 0, seconds).p95),
+  };
+};
+
+/**
+ * A contact writes, a browser shows it: milliseconds from post to socket. The ways take turns, `seconds` of each in all.
+ * What they do first, where every writer opens a ticket, counts for what is lost and not for how long it takes.
+ */
+export const inboundToSocket = async (
+  ways: readonly LiveWay[],
+  { perSecond, seconds }: Pace,
+): Promise<readonly LiveFigures[]> => {
+  const runs: { readonly way: LiveWay; readonly warmUp: Turn; readonly taken: Turn[] }[] = [];
+  for (const way of ways)
+    runs.push({
+      way,
+      warmUp: await takeTurn(way, { perSecond, seconds: Math.max(3, Math.ceil(way.writers / perSecond)) }),
+      taken: [],
+    });
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const { way, taken } of runs)
+      taken.push(await takeTurn(way, { perSecond, seconds: seconds / turns }));
+  return runs.map(({ way, warmUp, taken }) => figuresOfTurns(way.name, warmUp, taken, seconds));
+};
+
+export const formatLive = ({ name, median, p95, p99, p95OfTurns, lost, failures }: LiveFigures): string =>
+  `  ${name}: median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
+  `p95 of its turns ${p95OfTurns.map((one) => one.toFixed(0)).join(', ')} ms, lost ${lost}, refused ${failures}`;

@@ -3,11 +3,10 @@ import { z } from 'zod';
 
 const createdSchema = z.object({ action: z.literal('create'), message: z.object({ body: z.string() }) });
 
-/** A browser's socket that notes when each message's body arrived. */
-export const listen = async (
-  url: string,
-  token: string,
-): Promise<{ arrivals: Map<string, number>; close: () => void }> => {
+/** A socket, and when each message's body arrived there. */
+export type Browser = { readonly arrivals: ReadonlyMap<string, number>; readonly close: () => void };
+
+export const listen = async (url: string, token: string): Promise<Browser> => {
   const arrivals = new Map<string, number>();
   const socket: Socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
   await new Promise<void>((resolve, reject) => {

@@ -7,7 +7,8 @@ import { prepareGround } from './data-set/prepare-ground.ts';
 import { startFloors } from './floors/start-floors.ts';
 import { compare, warmUp } from './compare.ts';
 import { httpClient } from './http-client.ts';
-import { inboundToSocket } from './live-figures.ts';
+import { formatLive, inboundToSocket } from './live-figures.ts';
+import { throughDesk, throughFloor } from './live-ways.ts';
 import { inboundToManySockets } from './many-sockets.ts';
 import { pssMiB } from './process-memory.ts';
 import { formatReport, type Row } from './report.ts';
@@ -55,13 +56,16 @@ const measureCalls = async (stack: Stack): Promise<void> => {
     say(
       `\n${formatReport(rows)}\n\nMilliseconds; A: bare Express and the query; B: the same behind one NATS request.`,
     );
+    const ways = [
+      await throughDesk(stack, ground),
+      await throughFloor('a', floors, askFloor),
+      await throughFloor('b', floors, askFloor),
+    ];
     for (const perSecond of [100, 400]) {
-      const live = await inboundToSocket(stack, ground, perSecond, isShort ? 3 : 15);
-      say(
-        `inbound → other browser's socket at ${perSecond}/s: median ${live.median.toFixed(1)} ms, ` +
-          `p95 ${live.p95.toFixed(1)} ms, p99 ${live.p99.toFixed(1)} ms, lost ${live.lost}, refused ${live.failures}`,
-      );
+      const live = await inboundToSocket(ways, { perSecond, seconds: isShort ? 3 : 15 });
+      say(`inbound → other browser's socket at ${perSecond}/s\n${live.map(formatLive).join('\n')}`);
     }
+    for (const { browser } of ways) browser.close();
     const many = { sockets: 200, perSecond: 100, seconds: isShort ? 3 : 10 };
     const crowd = await inboundToManySockets(stack, ground, many);
     say(

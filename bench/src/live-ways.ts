@@ -1,0 +1,51 @@
+import type { Stack } from '@balcao/local/stack';
+import { expectStatus, type Ask } from './http-client.ts';
+import { listen, type Browser } from './live.ts';
+import { pick, type Ground } from './scenarios/scenario.ts';
+
+/** From whoever writes to a browser: through the desk, or through a floor. */
+export type LiveWay = {
+  readonly name: string;
+  readonly browser: Browser;
+  readonly writers: number;
+  /** The `index`-th message of a turn. */
+  readonly write: (index: number, body: string) => Promise<void>;
+};
+
+const writers = 400;
+
+/** A contact writes at one gateway's simulator, another gateway's browser shows it. */
+export const throughDesk = async (
+  stack: Stack,
+  ground: Ground & { readonly whatsappId: number; readonly adminToken: string },
+): Promise<LiveWay> => ({
+  name: 'desk',
+  browser: await listen(stack.gatewayUrls.at(-1) ?? stack.url, pick(ground.tokens, 3)),
+  writers,
+  write: async (index, body) => {
+    const message = {
+      from: `55319${String(80_000_000 + (index % writers))}`,
+      name: `Writer ${index % writers}`,
+      body,
+    };
+    const authorization = `Bearer ${ground.adminToken}`;
+    expectStatus(
+      await ground.ask('POST', `/simulator/${ground.whatsappId}/messages`, message, { authorization }),
+      202,
+    );
+  },
+});
+
+/** The bare inserts behind Express, without or with one NATS request, and a bare socket.io that tells of them. */
+export const throughFloor = async (
+  which: 'a' | 'b',
+  floors: { readonly url: string },
+  askFloor: Ask,
+): Promise<LiveWay> => ({
+  name: which.toUpperCase(),
+  browser: await listen(floors.url, ''),
+  writers: 0,
+  write: async (_, body) => {
+    expectStatus(await askFloor('POST', `/${which}/send`, { body }), 200);
+  },
+});
