@@ -14,6 +14,7 @@ type Pace = { readonly perSecond: number; readonly seconds: number };
 type Turn = { readonly latencies: readonly number[]; readonly failures: number; readonly lost: number };
 
 const turns = 3;
+const leastWarmUpSeconds = 3;
 
 const arrived = ({ arrivals }: Browser, posted: ReadonlyMap<string, number>): Promise<unknown> =>
   until(
@@ -61,7 +62,10 @@ export const inboundToSocket = async (
   for (const way of ways)
     runs.push({
       way,
-      warmUp: await takeTurn(way, { perSecond, seconds: Math.max(3, Math.ceil(way.writers / perSecond)) }),
+      warmUp: await takeTurn(way, {
+        perSecond,
+        seconds: Math.max(leastWarmUpSeconds, Math.ceil(way.writers / perSecond)),
+      }),
       taken: [],
     });
   for (let turn = 0; turn < turns; turn += 1)

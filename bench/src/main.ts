@@ -61,11 +61,14 @@ const measureCalls = async (stack: Stack): Promise<void> => {
       await throughFloor('a', floors, askFloor),
       await throughFloor('b', floors, askFloor),
     ];
-    for (const perSecond of [100, 400]) {
-      const live = await inboundToSocket(ways, { perSecond, seconds: isShort ? 3 : 15 });
-      say(`inbound → other browser's socket at ${perSecond}/s\n${live.map(formatLive).join('\n')}`);
+    try {
+      for (const perSecond of [100, 400]) {
+        const live = await inboundToSocket(ways, { perSecond, seconds: isShort ? 3 : 15 });
+        say(`inbound → other browser's socket at ${perSecond}/s\n${live.map(formatLive).join('\n')}`);
+      }
+    } finally {
+      for (const { browser } of ways) browser.close();
     }
-    for (const { browser } of ways) browser.close();
     const many = { sockets: 200, perSecond: 100, seconds: isShort ? 3 : 10 };
     const crowd = await inboundToManySockets(stack, ground, many);
     say(
