@@ -243,12 +243,14 @@ it('does by each of its keys what the sheet of keys says, until they are switche
       await outOfField();
       await keyboard.press('q');
       await eventually(async () => expect(await desk.composer.inputValue()).toBe('/'));
+      await hasFocus(desk.composer);
       await desk.composer.fill('');
     },
     'Write a note N': async () => {
       await outOfField();
       await keyboard.press('n');
       await page.getByRole('button', { name: /^Internal note/, pressed: true }).click();
+      await hasFocus(desk.composer);
     },
     'Resolve the ticket E': async () => {
       await outOfField();
