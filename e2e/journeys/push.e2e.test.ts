@@ -28,10 +28,25 @@ beforeAll(async () => {
     timeout: 60_000,
   });
   worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(`{
+    const { waitUntil } = PushEvent.prototype;
+    self.pushes = [];
+    PushEvent.prototype.waitUntil = function (work) {
+      self.pushes.push(work);
+      waitUntil.call(this, work);
+    };
+  }`);
 });
 
-/** As the browser hands over what its push service brought, already decrypted. */
+/** How many it has been through. */
+const pushes = async (): Promise<number> =>
+  z.number().parse(await worker.evaluate('Promise.all(pushes).then(({ length }) => length)'));
+/**
+ * As the browser hands over what its push service brought, already decrypted, and until the worker is done
+ * with it: whoever asks what is shown while something is just being shown makes the browser forget that.
+ */
 const deliver = async (data: string): Promise<void> => {
+  const before = await pushes();
   const client: CDPSession = await context.newCDPSession(page);
   const known = new Promise<string>((resolve) => {
     client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -46,6 +61,9 @@ const deliver = async (data: string): Promise<void> => {
     data,
   });
   await client.detach();
+  await eventually(async () => {
+    expect(await pushes()).toBe(before + 1);
+  });
 };
 const shownSchema = z.array(z.object({ title: z.string(), body: z.string(), tag: z.string() }));
 const shown = async () =>
@@ -81,11 +99,9 @@ it('shows nothing while the desk stands before somebody', async () => {
   await leave();
   // What comes later is shown, and nothing of before with it.
   await deliver(pushed(1, 'Anybody there?'));
-  await eventually(async () => {
-    expect(await shown()).toEqual([
-      { title: 'Bia Souza', body: 'Anybody there?', tag: `ticket-${String(ticketId)}` },
-    ]);
-  });
+  expect(await shown()).toEqual([
+    { title: 'Bia Souza', body: 'Anybody there?', tag: `ticket-${String(ticketId)}` },
+  ]);
 });
 
 it('shows one for each ticket, the newest, and nothing for what it cannot read', async () => {
@@ -93,13 +109,11 @@ it('shows one for each ticket, the newest, and nothing for what it cannot read',
   for (const nonsense of ['', 'x', 'null', '{}', '{"ticketId":"1","title":"x","body":"x","unread":1}'])
     await deliver(nonsense);
   await deliver(pushed(2, `🢇 ${'long '.repeat(60)}`));
-  await eventually(async () => {
-    const [only, ...others] = await shown();
-    expect(others).toEqual([]);
-    expect(only?.title).toBe('Bia Souza (2)');
-    expect(only?.body).toMatch(/^long (?:long )+.* \.\.\.$/u);
-    expect(only?.body.length).toBeLessThan(130);
-  });
+  const [only, ...others] = await shown();
+  expect(others).toEqual([]);
+  expect(only?.title).toBe('Bia Souza (2)');
+  expect(only?.body).toMatch(/^long (?:long )+.* \.\.\.$/u);
+  expect(only?.body.length).toBeLessThan(130);
 });
 
 it('leads to the ticket by a click', async () => {
@@ -115,14 +129,20 @@ it('shows by the worker what comes while somebody looks at another program, and 
   await page.addInitScript(() => {
     document.hasFocus = () => false;
   });
+  await page.addInitScript(`{
+    const { showNotification } = ServiceWorkerRegistration.prototype;
+    ServiceWorkerRegistration.prototype.showNotification = async function (...what) {
+      await showNotification.apply(this, what);
+      document.documentElement.dataset.told = 'yes';
+    };
+  }`);
   await page.goto('/contacts');
   await page.getByRole('main').waitFor();
   await admin.write(connectionId, { from: '5511987650001', name: 'Caio Reis', body: 'Open today?' });
-  const [only] = await eventually(async () => {
-    const all = await shown();
-    expect(all).toMatchObject([{ title: 'Caio Reis', body: 'Open today?' }]);
-    return all;
-  });
+  await page.locator('html[data-told]').waitFor();
+  const [only, ...others] = await shown();
+  expect(only).toMatchObject({ title: 'Caio Reis', body: 'Open today?' });
+  expect(others).toEqual([]);
   await click();
   await page.waitForURL(new RegExp(`/${only?.tag.replace('ticket-', 'tickets/') ?? ''}\\?tab=pending$`, 'u'));
   await page.getByRole('log', { name: 'Messages with Caio Reis' }).waitFor();
