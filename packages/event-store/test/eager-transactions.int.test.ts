@@ -73,6 +73,16 @@ describe('a transaction whose begin and commit share round trips', () => {
     expect(rows).toEqual([{ stream: 'account-accepted' }]);
   });
 
+  test('plans for all values, and what comes behind it on its connection for those that it asks for', async () => {
+    const planMode = (db: QueryExecutorProvider) =>
+      sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`
+        .execute(db)
+        .then(({ rows }) => rows[0]?.mode);
+    const { result } = await ledger.store.transaction((tx) => planMode(tx.db));
+    expect(result).toBe('force_generic_plan');
+    expect(await planMode(ledger.db)).toBe('auto');
+  });
+
   test('refuses to commit what a swallowed error has aborted', async () => {
     const swallowing = ledger.store.transaction(async (tx) => {
       await tx.db.insertInto('rm_accounts').values(note('swallowed')).execute();

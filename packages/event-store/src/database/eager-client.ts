@@ -20,6 +20,13 @@ export const withNext = sql.raw(withNextMark);
 /** Of what takes no values only this is sure to be one statement, as a name needs. */
 const isQuestion = /^\s*(?:select|with)\b/i;
 
+/**
+ * A transaction asks by keys: how to find them is planned once for all values, since planning anew took longer than
+ * finding, and Postgres would do so for every list of keys that is shorter than it expects. What is asked outside has
+ * limits, by which its plans may differ.
+ */
+const begin = 'begin; set local plan_cache_mode = force_generic_plan';
+
 type Answer = Pick<QueryResult<never>, 'command' | 'rowCount' | 'rows'>;
 
 /**
@@ -50,11 +57,11 @@ export const eagerClient = (client: PoolClient, names: StatementNames): PoolClie
 
   /** The first failure is the cause of those behind it: each is refused by then, the last one too. */
   const sendWaiting = (): readonly Promise<Answer>[] => {
-    const begin = isBegun ? [] : [client.query<never>('begin')];
+    const begun = isBegun ? [] : [client.query<never>(begin)];
     isBegun = true;
     const sent = waiting.map(({ text, values }) => send(text, values));
     waiting = [];
-    return [...begin, ...sent];
+    return [...begun, ...sent];
   };
 
   const sendTogether = (text: string, values: unknown[]): Promise<Answer> =>
