@@ -8,33 +8,36 @@ import type { TicketTransaction } from '#database/store.ts';
 import { findRemovedConnections } from '#directory/removed-connections.query.ts';
 import { findNumberSetting } from '#directory/settings.query.ts';
 import { ticketState } from '#read-model/ticket-state.ts';
-import { findConversationTickets, findFreedTickets, findMergedAddresses } from './inbound.query.ts';
+import { type ConversationTicket, findFreedTickets, findMergedAddresses } from './inbound.query.ts';
 
 export type Situation = { readonly now: Date; readonly metadata: EventMetadata };
 /** A message with its contact. */
 export type Placed = { readonly message: InboundMessage; readonly contactId: number };
 
-/**
- * The ticket of each conversation: the unresolved one, a closed one that wakes, or a new one. What was written on a
- * connection that is gone comes to the ticket that was freed of it, or to one that never has a connection.
- */
-export const findTickets = async (
-  tx: TicketTransaction,
-  placed: readonly Placed[],
-  { now, metadata }: Situation,
-): Promise<ReadonlyMap<string, number>> => {
-  const conversations = new Map(
+/** By key. */
+export const conversationsOf = (placed: readonly Placed[]): ReadonlyMap<string, Conversation> =>
+  new Map(
     placed.map(({ contactId, message: { connectionId, contact } }) => [
       conversationKey(contactId, connectionId),
       { contactId, connectionId, isGroup: contact.isGroup },
     ]),
   );
+
+/**
+ * The ticket of each conversation (`tickets`: what is known of them): the unresolved one, a closed one that wakes, or a new one. What was written on a
+ * connection that is gone comes to the ticket that was freed of it, or to one that never has a connection.
+ */
+export const findTickets = async (
+  tx: TicketTransaction,
+  placed: readonly Placed[],
+  { now, metadata, tickets }: Situation & { readonly tickets: ReadonlyMap<string, ConversationTicket> },
+): Promise<ReadonlyMap<string, number>> => {
+  const conversations = conversationsOf(placed);
   const firstOf = new Map(
     placed
       .toReversed()
       .map(({ contactId, message }) => [conversationKey(contactId, message.connectionId), message]),
   );
-  const tickets = await findConversationTickets(tx.db, [...conversations.values()]);
   const isAnyClosed = [...tickets.values()].some(({ status }) => status === 'closed');
   const windowSeconds = isAnyClosed ? await findNumberSetting(tx.db, 'timeCreateNewTicket') : 0;
   const rule = { now, windowSeconds };

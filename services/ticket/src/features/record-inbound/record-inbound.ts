@@ -11,8 +11,8 @@ import { drawIds } from '#database/draw-ids.ts';
 import { findAddresses, lockAddresses } from '#read-model/addresses.query.ts';
 import { noteActivity } from '#read-model/ticket-activity.ts';
 import { findItems } from '#read-model/ticket-items.query.ts';
-import { findTickets, type Placed, type Situation } from './find-tickets.ts';
-import { findRecorded, noteRecorded } from './inbound.query.ts';
+import { conversationsOf, findTickets, type Placed, type Situation } from './find-tickets.ts';
+import { findConversationTickets, findRecorded, noteRecorded } from './inbound.query.ts';
 
 type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
 
@@ -24,17 +24,21 @@ export const recordInbound = async (
 ): Promise<Recorded> => {
   const { result } = await store.transaction(async (tx) => {
     const placed = await placeMessages(tx, messages, situation);
-    const known = await findRecorded(
-      tx.db,
-      messages.map(({ messageId }) => messageId),
-    );
+    // Behind the locks of their contacts, and in one go.
+    const [known, tickets] = await Promise.all([
+      findRecorded(
+        tx.db,
+        messages.map(({ messageId }) => messageId),
+      ),
+      findConversationTickets(tx.db, [...conversationsOf(placed).values()]),
+    ]);
     const seen = new Set(known.keys());
     const fresh = placed.filter(({ message: { messageId } }) => {
       const isFresh = !seen.has(messageId);
       seen.add(messageId);
       return isFresh;
     });
-    const ticketIds = await findTickets(tx, fresh, situation);
+    const ticketIds = await findTickets(tx, fresh, { ...situation, tickets });
     const recorded = new Map([...known, ...(await numberMessages(tx, fresh, ticketIds, situation))]);
     const items = await findItems(tx.db, [
       ...new Set([...recorded.values()].map(({ ticketId }) => ticketId)),
