@@ -6,25 +6,22 @@ import type { ChannelMessage, DriverSink } from '../driver.ts';
 import { arrangeDelivery } from './arrange-delivery.ts';
 import { factsOf } from './contents.ts';
 import type { PhoneRow } from './phone-network.ts';
-import type { PhoneWithNews } from './phone-with-news.query.ts';
+import { batchLimit, type InboundRow, type PhoneWithNews, readInbound } from './phone-with-news.query.ts';
 
 type Session = { readonly connectionId: number; readonly sessionId: string };
 
-const batchLimit = 200;
 /** A lone message that shall change places waits so long for one to change with. */
 const companyMs = 300;
 const afterRefusalMs = 200;
 
 /**
- * Hands over what the network holds for the desk: messages, then what was changed of them, then ticks. Only what the desk has stored counts as
- * handed over. Answers whether there may be more.
+ * Hands over what the network holds for the desk: messages, then what was changed of them, then ticks. Only what the
+ * desk has stored counts as handed over. Answers whether there may be more.
  */
 export const createDelivery =
   (db: ChannelSessionDatabase, { connectionId }: Session, sink: DriverSink) =>
   async (phone: PhoneWithNews, isActive: () => boolean): Promise<boolean> => {
-    const delivered =
-      phone.has_messages === true &&
-      (await deliverMessages(db, connectionId, await readInbound(db, phone), phone, sink));
+    const delivered = await deliverMessages(db, connectionId, await withCompany(db, phone), phone, sink);
     if (!isActive()) return false;
     const changed = phone.has_changes === true && (await deliverChanges(db, connectionId, sink));
     if (!isActive()) return false;
@@ -32,24 +29,13 @@ export const createDelivery =
     return delivered || changed || told;
   };
 
-const selectInbound = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ connectionId: number }>) =>
-  db
-    .selectFrom('sim_inbound')
-    .select(['position', 'id', 'from_number', 'name', 'body', 'sent_at'])
-    .select(['content', 'quoted_id', 'from_me', 'group_id', 'group_name'])
-    .where('connection_id', '=', value('connectionId'))
-    .where('delivered_at', 'is', null)
-    .orderBy('position')
-    .limit(batchLimit),
-);
-type InboundRow = Awaited<ReturnType<typeof selectInbound>>[number];
-
-const readInbound = async (db: ChannelSessionDatabase, phone: PhoneRow): Promise<readonly InboundRow[]> => {
-  const read = () => selectInbound(db, { connectionId: phone.connection_id });
-  const rows = await read();
-  if (rows.length !== 1 || phone.reorder === 0) return rows;
+const withCompany = async (
+  db: ChannelSessionDatabase,
+  { connection_id, reorder, inbound }: PhoneWithNews,
+): Promise<readonly InboundRow[]> => {
+  if (inbound.length !== 1 || reorder === 0) return inbound;
   await sleep(companyMs);
-  return read();
+  return readInbound(db, connection_id);
 };
 
 type Delivered = { readonly connectionId: number; readonly positions: readonly number[] };

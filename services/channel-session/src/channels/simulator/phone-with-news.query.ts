@@ -2,9 +2,9 @@ import { buildOnce, type ValueOf } from '@balcao/event-store';
 import type { ChannelSessionDatabase, SimulatedPhoneRow } from '#database/schema.ts';
 import type { PhoneRow } from './phone-network.ts';
 
-/** A phone, and which kinds of news it has for the desk. */
+/** A phone, what was written to the desk, and which other news it has for it. */
 export type PhoneWithNews = PhoneRow & {
-  readonly has_messages: unknown;
+  readonly inbound: readonly InboundRow[];
   readonly has_changes: unknown;
   readonly has_ticks: unknown;
 };
@@ -38,14 +38,6 @@ const selectPhone = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ conn
       eb
         .exists(
           eb
-            .selectFrom('sim_inbound')
-            .where('connection_id', '=', value('connectionId'))
-            .where('delivered_at', 'is', null),
-        )
-        .as('has_messages'),
-      eb
-        .exists(
-          eb
             .selectFrom('sim_changes')
             .where('connection_id', '=', value('connectionId'))
             .where('delivered_at', 'is', null),
@@ -64,7 +56,36 @@ const selectPhone = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ conn
     .where('phone.connection_id', '=', value('connectionId')),
 );
 
-export const readPhoneWithNews = async (
+/** The most that is handed over in one go. */
+export const batchLimit = 200;
+
+const selectInbound = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ connectionId: number }>) =>
+  db
+    .selectFrom('sim_inbound')
+    .select(['position', 'id', 'from_number', 'name', 'body', 'sent_at'])
+    .select(['content', 'quoted_id', 'from_me', 'group_id', 'group_name'])
+    .where('connection_id', '=', value('connectionId'))
+    .where('delivered_at', 'is', null)
+    .orderBy('position')
+    .limit(batchLimit),
+);
+export type InboundRow = Awaited<ReturnType<typeof selectInbound>>[number];
+
+/** In their order. */
+export const readInbound = (
   db: ChannelSessionDatabase,
   connectionId: number,
-): Promise<PhoneWithNews | undefined> => (await selectPhone(db, { connectionId }))[0];
+): Promise<readonly InboundRow[]> => selectInbound(db, { connectionId });
+
+/** Both questions are on their way at once, on one connection. */
+export const readPhoneWithNews = (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+): Promise<PhoneWithNews | undefined> =>
+  db.connection().execute(async (connection) => {
+    const [[phone], inbound] = await Promise.all([
+      selectPhone(connection, { connectionId }),
+      readInbound(connection, connectionId),
+    ]);
+    return phone && { ...phone, inbound };
+  });
