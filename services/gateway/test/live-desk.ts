@@ -9,6 +9,7 @@ import {
   type UserActor,
 } from '@balcao/contracts';
 import { serveOperation } from '@balcao/event-bus';
+import { roomMessages } from '@balcao/service-kit/room-messages';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
@@ -112,7 +113,7 @@ export const openLiveDesk = async (): Promise<LiveDesk> => {
   const [gateway, second] = await Promise.all([desk.startGateway(), desk.startGateway()]);
 
   const [publisher, subscriber] = [new Redis(desk.redis.url), new Redis(desk.redis.url)];
-  const sender = new Server({ adapter: createAdapter(publisher, subscriber) });
+  const sender = new Server({ adapter: createAdapter(publisher, subscriber, roomMessages) });
   disposeAtEnd(async () => {
     await sender.of('/').adapter.close();
     publisher.disconnect();

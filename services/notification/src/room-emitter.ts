@@ -1,4 +1,5 @@
 import { type PersonalEventName, rooms, type ServerEvents } from '@balcao/contracts';
+import { roomMessages } from '@balcao/service-kit/room-messages';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { Redis } from 'ioredis';
 import { deliveriesOf } from '#domain/live-update.ts';
@@ -24,12 +25,15 @@ export type RoomEmitter = {
 };
 
 export const createRoomEmitter = (redis: Redis): RoomEmitter => {
-  const emitter = new Emitter({
-    // A publication that fails is not lost: clients behind the head ask for what they missed.
-    publish: (channel: string, message: string | Buffer) => {
-      redis.publish(channel, message).catch(() => undefined);
+  const emitter = new Emitter(
+    {
+      // A publication that fails is not lost: clients behind the head ask for what they missed.
+      publish: (channel: string, message: string) => {
+        redis.publish(channel, message).catch(() => undefined);
+      },
     },
-  });
+    roomMessages,
+  );
   return {
     isReady: () => redis.status === 'ready',
     emit: ({ position, update }, { isAnybodyMasked } = { isAnybodyMasked: true }) => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rooms, serverEventSchemas } from '@balcao/contracts';
+import { roomMessages } from '@balcao/service-kit/room-messages';
 import { disposeAtEnd } from '@balcao/testkit';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
@@ -11,7 +12,7 @@ import { io } from 'socket.io-client';
 export const openUserBrowser = async (redisUrl: string, userId: number) => {
   const clients = [new Redis(redisUrl), new Redis(redisUrl)] as const;
   const http = createServer();
-  const server = new Server(http, { adapter: createAdapter(...clients) });
+  const server = new Server(http, { adapter: createAdapter(...clients, roomMessages) });
   // Answered behind the adapter's own subscriptions: from here on nothing passes it by.
   await clients[1].subscribe('behind the others');
   server.on('connection', (socket) => void socket.join(rooms.user(userId)));

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rooms } from '@balcao/contracts';
 import { createCallTracing, createLogger } from '@balcao/service-kit';
+import { roomMessages } from '@balcao/service-kit/room-messages';
 import { disposeAtEnd, eventually, testRedis } from '@balcao/testkit';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
@@ -46,7 +47,7 @@ describe('emitting', () => {
   const openGateway = async () => {
     const http = createServer();
     const subscriber = redisClient();
-    const server = new Server(http, { adapter: createAdapter(redisClient(), subscriber) });
+    const server = new Server(http, { adapter: createAdapter(redisClient(), subscriber, roomMessages) });
     // Answered behind the adapter's own subscriptions: from here on nothing passes it by.
     await subscriber.subscribe('behind the others');
     server.on('connection', (socket) => {

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server as HttpServer, ServerResponse } from 'node:http';
 import { AppError, linePings, rooms, type UserActor } from '@balcao/contracts';
+import { roomMessages } from '@balcao/service-kit/room-messages';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
@@ -41,7 +42,7 @@ export const createSocketServer = (options: Options): SocketServer => {
     sendFailure(responses.get(request) ?? responseOfUpgrade(request), toAppError(problem), newId());
   };
   const io: SocketServer = new Server(httpServer, {
-    adapter: createAdapter(redis.publisher, redis.subscriber),
+    adapter: createAdapter(redis.publisher, redis.subscriber, roomMessages),
     cors: { origin: [...origins.listed], credentials: true },
     allowRequest: (request, decide) => {
       const { headers } = request;
