@@ -8,7 +8,7 @@ import type { Offered } from './offered.ts';
 /** Of each partition in one turn. */
 export const batchPerPartition = 200;
 /** How long the checkpoint may lag behind: what was published since goes out again after a crash, under the same ids. */
-const noteEveryMs = 100;
+const noteEveryMs = 500;
 
 /** The relay while it is active: it alone knows how far the log is published. */
 export type RelayRun = {

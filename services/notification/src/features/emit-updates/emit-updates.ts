@@ -12,7 +12,7 @@ const batchSize = 500;
 /** Behind the wake-ups, and how soon a second process takes over. */
 const pollMs = 250;
 /** How long the note of what was emitted may lag behind. */
-const noteEveryMs = 100;
+const noteEveryMs = 500;
 const nothing: AppendedUpdates = { updates: [], isAnybodyMasked: false };
 
 export type UpdateEmission = Part & {

@@ -27,7 +27,7 @@ type Options = {
 };
 
 /** Between two rounds, at least; and a round never takes more than a fifth of the time. */
-const restMs = 100;
+const restMs = 200;
 const restFactor = 4;
 
 /**
