@@ -29,7 +29,7 @@ const stopPatienceMs = 5_000;
 
 /** A session of one connection on the simulated network. Whoever starts last is the one that the network talks to. */
 export const createSimulatorDriver =
-  ({ db, news, log, restMs = 25 }: SimulatorDriverOptions) =>
+  ({ db, news, log, restMs = 17 }: SimulatorDriverOptions) =>
   ({ connectionId, sink }: DriverSession): Driver => {
     const sessionId = randomUUID();
     const session = { connectionId, sessionId };

@@ -44,7 +44,7 @@ type Heard = { readonly correlationId: string } & (
  * a message follows it; a change that overtakes its message waits for it.
  */
 export const createIntake =
-  ({ store, tracing, newId, now, restMs = 20 }: IntakeOptions) =>
+  ({ store, tracing, newId, now, restMs = 13 }: IntakeOptions) =>
   (lease: Lease): Intake => {
     const take = createGroupCommit<Heard, undefined>({
       write: async (heard) => {
