@@ -126,6 +126,8 @@ test('a method that a path does not have', async () => {
     expectFailure(answer, 405, 'ERR_METHOD_NOT_ALLOWED');
     expect(answer.headers['allow']).toBe('OPTIONS, GET, POST');
   }
+  for (const path of ['/USERS', '/users/', '/users?pageNumber=1'])
+    expectFailure(await send(gateway, path, { method: 'PUT' }), 405, 'ERR_METHOD_NOT_ALLOWED');
   const options = await send(gateway, '/users', { method: 'OPTIONS' });
   expect([options.status, options.text, options.headers['allow']]).toEqual([204, '', 'OPTIONS, GET, POST']);
 });

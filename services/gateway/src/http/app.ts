@@ -20,7 +20,7 @@ type Options = {
   /** Media links, and uploads under a path that calls share. */
   readonly media: readonly Router[];
   readonly uploads: Router;
-  readonly endpoints: Router;
+  readonly endpoints: RequestHandler;
 };
 
 const preflightSeconds = 600;

@@ -25,8 +25,28 @@ const openSegmentsOf = ({ path }: Endpoint): string =>
 const byOpenSegments = (one: Endpoint, other: Endpoint): number =>
   openSegmentsOf(one).localeCompare(openSegmentsOf(other));
 
-/** Mounts every endpoint of the contracts: authenticate, authorise, limit, read, ask the owner, pass its reply through. */
-export const mountEndpoints = (door: EndpointDoor): Router => {
+/** As Express sees paths: by their letters, whatever their case. */
+const firstSegmentOf = (path: string): string => (path.split('/', 2)[1] ?? '').toLowerCase();
+
+/**
+ * Mounts every endpoint of the contracts: authenticate, authorise, limit, read, ask the owner, pass its reply through.
+ * Express tries one path after the other, so that only those are shown to it that begin as the request does.
+ */
+export const mountEndpoints = (door: EndpointDoor): RequestHandler => {
+  const routers = new Map(
+    [...Map.groupBy(door.endpoints, ({ path }) => firstSegmentOf(path))].map(([segment, endpoints]) => [
+      segment,
+      routerOf({ ...door, endpoints }),
+    ]),
+  );
+  return (request, response, next) => {
+    const router = routers.get(firstSegmentOf(request.path));
+    if (router === undefined) next();
+    else router(request, response, next);
+  };
+};
+
+const routerOf = (door: EndpointDoor): Router => {
   const router = Router();
   for (const endpoint of door.endpoints.toSorted(byOpenSegments))
     router[endpoint.method](
