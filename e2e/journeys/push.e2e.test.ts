@@ -24,9 +24,7 @@ beforeAll(async () => {
   ({ context, page } = await browser.openWindow());
   await context.grantPermissions(['notifications'], { origin: stack.url });
   await deskPage(page).signIn(stack.adminEmail, stack.adminPassword);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 60_000,
-  });
+  await page.evaluate(() => navigator.serviceWorker.ready);
   worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(`{
     const { waitUntil } = PushEvent.prototype;

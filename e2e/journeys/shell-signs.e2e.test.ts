@@ -92,6 +92,9 @@ it('can be installed: the browser reads what it needs for that, and the worker a
       expect.stringMatching(/^image\//u),
     ]);
   }
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // A page that is just being opened when the worker begins is not its own yet.
+  await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // But for that: this window keeps nothing, and so it lets nobody install.

@@ -255,7 +255,7 @@ it('leads anywhere by a few letters, and shows its keys', async () => {
 
 it('stands there while the desk is away, once it was installed', async () => {
   const { page, context } = await signedIn();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
   await context.setOffline(true);
