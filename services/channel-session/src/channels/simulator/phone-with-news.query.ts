@@ -66,12 +66,22 @@ const selectInbound = buildOnce((db: ChannelSessionDatabase, value: ValueOf<{ co
     .select(['content', 'quoted_id', 'from_me', 'group_id', 'group_name'])
     .where('connection_id', '=', value('connectionId'))
     .where('delivered_at', 'is', null)
+    // A phone that is away holds what may be much.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sim_phones')
+          .where('connection_id', '=', value('connectionId'))
+          .where('is_paired', '=', true)
+          .where('is_offline', '=', false),
+      ),
+    )
     .orderBy('position')
     .limit(batchLimit),
 );
 export type InboundRow = Awaited<ReturnType<typeof selectInbound>>[number];
 
-/** In their order. */
+/** In their order; nothing while the phone is away. */
 export const readInbound = (
   db: ChannelSessionDatabase,
   connectionId: number,
