@@ -24,8 +24,9 @@ export const conversationsOf = (placed: readonly Placed[]): ReadonlyMap<string, 
   );
 
 /**
- * The ticket of each conversation (`tickets`: what is known of them): the unresolved one, a closed one that wakes, or a new one. What was written on a
- * connection that is gone comes to the ticket that was freed of it, or to one that never has a connection.
+ * The ticket of each conversation, by what is known of them (`tickets`): the unresolved one, a closed one that wakes, or
+ * a new one. What was written on a connection that is gone comes to the ticket that was freed of it, or to one that never
+ * has a connection.
  */
 export const findTickets = async (
   tx: TicketTransaction,
