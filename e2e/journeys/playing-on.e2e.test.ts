@@ -15,7 +15,7 @@ it('plays a voice message on while somebody reads elsewhere in its conversation,
     body: { from, name: contact, content: { kind: 'sample', sample: 'voice' } },
   });
   for (let line = 0; line < 19; line += 1)
-    await admin.write(whatsappId, { from, name: contact, body: `${String(line)}\n\n\n\n\n\nlong` });
+    await admin.write(whatsappId, { from, name: contact, body: `Line ${String(line)}\n\n\n\n\n\nlong` });
   const ticketId = await eventually(async () => {
     const [ticket] = (await admin.tickets({ status: 'pending', showAll: 'true' })).tickets;
     expect(ticket?.lastInbound).toBe(20);
@@ -32,7 +32,7 @@ it('plays a voice message on while somebody reads elsewhere in its conversation,
     scroller.evaluate((element, where) => {
       element.scrollTop = where === 'top' ? 0 : element.scrollHeight;
     }, place);
-  await log.getByText('18').waitFor();
+  await log.getByText('Line 18').waitFor();
   const voice = log.locator('audio');
   await eventually(async () => {
     await scrollTo('top');
