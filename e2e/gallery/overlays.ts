@@ -56,6 +56,15 @@ const picture = Buffer.from(
 const field = 'main textarea:not([aria-hidden])';
 const form = '[role=dialog] form';
 const timer = 'main [role=timer]';
+const pickedFiles = 'main section:has(> ul) > h2';
+
+/** Of what the page asks about before it is left, Escape lets go. */
+const escaping =
+  (selector: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await page.locator(selector).waitFor({ state: 'hidden' });
+  };
 
 export const overlays: readonly Overlay[] = [
   { name: 'language', over: 'sign-in', open: clicking(['common', 'language']) },
@@ -64,7 +73,13 @@ export const overlays: readonly Overlay[] = [
   { name: 'new-ticket', over: 'tickets', open: clicking(['new-ticket', 'title']) },
   { name: 'sectors', over: 'tickets', open: clicking(['tickets', 'sectors.label']) },
   { name: 'tags', over: 'tickets', open: clicking(['tickets', 'tags.label']) },
-  { name: 'notifications', over: 'tickets', open: clicking(['notifications', 'title']) },
+  {
+    name: 'notifications',
+    over: 'tickets',
+    // Which somebody rang before.
+    open: clicking(['notifications', 'bell_one']),
+    shows: '[role=dialog] li',
+  },
   { name: 'user-menu', over: 'tickets', open: clicking(['shell', 'userMenu']) },
   {
     name: 'profile',
@@ -133,8 +148,9 @@ export const overlays: readonly Overlay[] = [
       page
         .locator('[data-file-picker]')
         .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture }),
-    shows: field,
+    shows: pickedFiles,
     stays: true,
+    end: escaping(pickedFiles),
   },
   {
     name: 'quick-answers',
@@ -153,10 +169,7 @@ export const overlays: readonly Overlay[] = [
     },
     shows: timer,
     stays: true,
-    end: async (page) => {
-      await page.keyboard.press('Escape');
-      await page.locator(timer).waitFor({ state: 'hidden' });
-    },
+    end: escaping(timer),
   },
   { name: 'add', over: 'contacts', open: clicking(['contacts', 'add']) },
   { name: 'edit', over: 'contacts', open: clicking(['contacts', 'editOne']), shows: form },
