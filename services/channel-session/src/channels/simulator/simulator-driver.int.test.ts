@@ -2,6 +2,7 @@ import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulation } from '../../../test/fixtures/simulation.ts';
 import { recordedSink } from '../conformance/recorded-sink.ts';
+import { readInbound } from './phone-with-news.query.ts';
 
 describe('the simulated network', () => {
   let simulated: Awaited<ReturnType<typeof simulation>>;
@@ -60,6 +61,19 @@ describe('the simulated network', () => {
     await network.write(connectionId, { ...written('five'), from: '5511900000009', name: '' });
     expect(await network.people(connectionId)).toEqual([{ number: contact, name: 'Ana Lúcia' }]);
     await driver.stop();
+  });
+
+  it('reads nothing of a phone that is away, and all once it is back', async () => {
+    const { driver, network, connectionId } = await connected();
+    await driver.stop();
+    await network.setFaults(connectionId, { offline: true });
+    for (const id of ['one', 'two']) await network.write(connectionId, written(id));
+    const read = async () => (await readInbound(simulated.db, connectionId)).map(({ id }) => id);
+    expect(await read()).toEqual([]);
+    await network.setFaults(connectionId, { offline: false });
+    expect(await read()).toEqual(['one', 'two']);
+    await network.unlink(connectionId);
+    expect(await read()).toEqual([]);
   });
 
   it('refuses as many sends as it was told to', async () => {
