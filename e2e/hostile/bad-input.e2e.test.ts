@@ -7,7 +7,6 @@ import {
   type Endpoint,
   endpoints,
   isErrorCode,
-  keyErrors,
   raceErrors,
   signedInErrors,
   signOut,
@@ -97,7 +96,7 @@ const faultOf = (endpoint: Endpoint, { status, text, requestId }: RawAnswer): st
   if (told !== requestId) return 'another request id in the body';
   const known: readonly string[] = [
     ...commonErrors,
-    ...(endpoint.method === 'get' ? [] : [...keyErrors, ...raceErrors]),
+    ...(endpoint.method === 'get' ? [] : raceErrors),
     ...endpoint.errors,
     'ERR_NOT_FOUND',
     'ERR_UNSUPPORTED_MEDIA_TYPE',

@@ -19,7 +19,9 @@ type Answer = {
   readonly body: unknown;
   readonly refreshToken?: string | null | undefined;
 };
-type Extra = Partial<Pick<CallContext, 'refreshToken' | 'clientAddress' | 'commandId' | 'after'>> & {
+type Extra = Partial<
+  Pick<CallContext, 'refreshToken' | 'clientAddress' | 'commandId' | 'commandDigest' | 'after'>
+> & {
   readonly actor?: Actor;
 };
 type Raw = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };

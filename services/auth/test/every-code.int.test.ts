@@ -1,6 +1,8 @@
 import {
   changeSetting,
+  changeUser,
   createUser,
+  deleteUser,
   type Endpoint,
   endpoints,
   type ErrorCode,
@@ -11,6 +13,7 @@ import {
   signUp,
   statusesOf,
 } from '@balcao/contracts';
+import { reuseKey } from '@balcao/log-owner/testing/reused-key';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, attendant, openDesk, startAuth, testStores } from './auth-process.ts';
@@ -53,6 +56,12 @@ const afterHours = async () => {
   ]);
   return { email, refreshToken };
 };
+/** Under a key that stands for something else. */
+const reuse = (endpoint: Endpoint, raw: () => object | Promise<object>) => async () => {
+  const request = await raw();
+  return reuseKey((key) => desk.ask(endpoint, request, { actor: admin, ...key }));
+};
+const ofUser = async () => ({ params: { userId: String((await desk.newUser()).id) } });
 const change = (facts: object) => async () => desk.change((await desk.newUser()).id, facts);
 
 const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = {
@@ -74,6 +83,7 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_USER_EMAIL_ALREADY_EXISTS: async () => create({ email: await takenEmail() }),
     ERR_QUEUE_NOT_FOUND: () => create({ queueIds: [missing] }),
     ERR_NO_WAPP_FOUND: () => create({ whatsappId: missing }),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(createUser, () => ({ body: person() })),
   },
   changeUser: {
     ERR_NO_PERMISSION: async () => desk.change((await desk.newUser()).id, { name: 'Bia' }, attendant),
@@ -82,10 +92,15 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_QUEUE_NOT_FOUND: change({ queueIds: [missing] }),
     ERR_NO_WAPP_FOUND: change({ whatsappId: missing }),
     ERR_CONFLICT: () => desk.change(admin.userId, { profile: 'user' }),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(changeUser, async () => ({
+      ...(await ofUser()),
+      body: { name: 'Rita' },
+    })),
   },
   deleteUser: {
     ERR_NO_USER_FOUND: () => desk.remove(missing),
     ERR_CONFLICT: () => desk.remove(admin.userId),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(deleteUser, ofUser),
   },
   changeSetting: {
     ERR_NO_SETTING_FOUND: () =>
@@ -105,6 +120,7 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
     ERR_USER_CREATION_COUNT: () => full.ask(signUp, { body: person() }),
     ERR_USER_EMAIL_ALREADY_EXISTS: async () =>
       desk.ask(signUp, { body: person({ email: await takenEmail() }) }),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(signUp, () => ({ body: person() })),
   },
 };
 

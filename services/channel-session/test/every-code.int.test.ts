@@ -9,6 +9,7 @@ import {
   scanSimulatedCode,
   statusesOf,
 } from '@balcao/contracts';
+import { reuseKey } from '@balcao/log-owner/testing/reused-key';
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -64,6 +65,12 @@ const at = (whatsappId: number, body: object = {}) => ({ params: { whatsappId },
 const create = (body: object) => desk.ask(createConnection, { body: { name: newId(), ...body } });
 const change = (body: object) => desk.ask(changeConnection, at(shop, body));
 
+/** Under a key that stands for something else. */
+const reuse = (endpoint: Endpoint, raw: () => object | Promise<object>) => async () => {
+  const request = await raw();
+  return reuseKey((key) => desk.ask(endpoint, request, key));
+};
+
 const refusals = (apply: (body: object) => Answer): Attempts => ({
   ERR_WAPP_NAME_ALREADY_EXISTS: async () => apply({ name: (await desk.create()).name }),
   ERR_WAPP_GREETING_REQUIRED: () => apply({ queueIds: [1, 2] }),
@@ -74,10 +81,15 @@ const attempts: Readonly<Record<string, Attempts>> = {
   createConnection: {
     ...refusals(create),
     ERR_CONNECTION_CREATION_COUNT: () => bare.ask(createConnection, { body: { name: 'Loja' } }),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(createConnection, () => ({ body: { name: newId() } })),
   },
   changeConnection: {
     ...refusals(change),
     ERR_NO_OTHER_WHATSAPP: () => change({ isDefault: false }),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(changeConnection, () => at(shop, { farewellMessage: 'Até logo' })),
+  },
+  deleteConnection: {
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(deleteConnection, async () => at((await desk.create()).id)),
   },
   endSession: {
     ERR_WAPP_NOT_INITIALIZED: async () => {

@@ -162,10 +162,6 @@ const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>
     act = ({ method }) => (method === 'get' ? refuse('ERR_OUTCOME_UNKNOWN')() : hang());
     return call({ at: 'hasty' });
   },
-  ERR_IDEMPOTENCY_KEY_REUSED: () => {
-    act = refuse('ERR_IDEMPOTENCY_KEY_REUSED');
-    return call({ headers: { 'idempotency-key': 'one' } });
-  },
   ERR_CONFLICT: () => {
     act = refuse('ERR_CONFLICT');
     return call();

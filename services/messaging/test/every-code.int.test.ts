@@ -16,6 +16,7 @@ import {
   sendMessage,
   statusesOf,
 } from '@balcao/contracts';
+import { reuseKey } from '@balcao/log-owner/testing/reused-key';
 import { createFolderMediaStore } from '@balcao/media-store';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
@@ -45,6 +46,13 @@ const over = async () => {
   await ask(cancelHeldMessage, { messageId });
   return messageId;
 };
+/** Under a key that stands for something else. */
+const reuse =
+  (endpoint: Endpoint, body: object): Attempt =>
+  async () => {
+    const params = { ticketId: await openTicket() };
+    return reuseKey((key) => desk.ask(attendant(), endpoint, { params, body }, key));
+  };
 const failed = async () => {
   const message = await sent();
   await desk.outcome(message.id, { type: 'OutboundFailed', attempt: 1 });
@@ -132,6 +140,7 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
       { clientId: missing },
     ),
     ERR_EMPTY_MESSAGE: async () => ask(sendMessage, { ticketId: await openTicket() }, { body: ' ' }),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(sendMessage, { body: 'Olá' }),
   },
   sendMedia: {
     ...sendProblems(
@@ -141,6 +150,7 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
       },
       { files: [{ ...note, clientId: missing }] },
     ),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(sendMedia, { files: [note], quotedMsgId: null, holdSeconds: 0 }),
     ERR_RECORDING_TOO_SHORT: async () => upload(await openTicket(), recording(9_999)),
     ERR_UNSUPPORTED_MEDIA_TYPE: async () => {
       const key = await put(desk, Buffer.concat([Buffer.from('ID3'), Buffer.alloc(20_000)]));

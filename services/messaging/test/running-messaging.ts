@@ -15,13 +15,14 @@ import {
   verifyProjectionsInput,
   verifyProjectionsOutput,
 } from '@balcao/contracts';
-import { type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
+import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
 import pg from 'pg';
 import { compose } from '../src/compose.ts';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
+import type { Key } from '@balcao/log-owner/testing/reused-key';
 import { startPeer } from '@balcao/log-owner/testing/peer';
 import { envelopeOf, type Wrote } from './envelopes.ts';
 import { createListener } from './listener.ts';
@@ -30,8 +31,6 @@ import { createTicketStandIn } from './ticket-stand-in.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 export const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
-
-type Key = Pick<CallContext, 'commandId' | 'commandDigest'>;
 
 type Options = { ffmpegPath?: string; logLevel?: 'silent' | 'error'; mediaEveryMs?: number };
 

@@ -22,9 +22,10 @@ import {
   showQueue,
   showQuickAnswer,
   showTag,
+  takeContact,
   unmergeContacts,
 } from '@balcao/contracts';
-import { type Attempt, type Attempts, by, missing, missingId, type Scene } from './scene.ts';
+import { type Attempt, type Attempts, by, missing, missingId, type Scene, underUsedKey } from './scene.ts';
 
 const lookUp = (raw: (scene: Scene, number: string) => object, endpoint: Endpoint): Attempts => {
   const at =
@@ -55,7 +56,11 @@ const queueProblems = (endpoint: Endpoint, params: (scene: Scene) => object): At
 /** Contacts, sectors, tags and quick answers. */
 export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
   showContact: { ERR_NO_CONTACT_FOUND: by('ana', showContact, () => ({ params: { contactId: missing } })) },
-  createContact: lookUp((_, number) => ({ body: { name: 'Nova', number } }), createContact),
+  createContact: {
+    ...lookUp((_, number) => ({ body: { name: 'Nova', number } }), createContact),
+    ...underUsedKey('ana', createContact, () => ({ body: { name: 'Nova', number: '5511900000200' } })),
+  },
+  takeContact: underUsedKey('ana', takeContact, () => ({ body: { number: '5511900000300' } })),
   changeContact: {
     ERR_NO_CONTACT_FOUND: by('ana', changeContact, () => ({ params: { contactId: missing } })),
     ...lookUp(({ contactId }, number) => ({ params: { contactId }, body: { number } }), changeContact),
@@ -80,6 +85,10 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
     ERR_NO_IMPORT_FOUND: by('boss', showContactImport, () => ({ params: { importId: missingId } })),
   },
   mergeContacts: {
+    ...underUsedKey('boss', mergeContacts, async ({ newContact }) => ({
+      params: { contactId: await newContact() },
+      body: { contactId: await newContact() },
+    })),
     ERR_NO_CONTACT_FOUND: by('boss', mergeContacts, ({ contactId }) => ({
       params: { contactId },
       body: { contactId: missing },
@@ -98,7 +107,10 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
     })),
   },
   showQueue: { ERR_QUEUE_NOT_FOUND: by('ana', showQueue, () => ({ params: { queueId: missing } })) },
-  createQueue: { ...queueProblems(createQueue, () => ({})) },
+  createQueue: {
+    ...queueProblems(createQueue, () => ({})),
+    ...underUsedKey('boss', createQueue, () => ({ body: { name: 'Obras', color: '#0d0e0f' } })),
+  },
   changeQueue: {
     ...queueProblems(changeQueue, ({ queueId }) => ({ queueId })),
     ERR_QUEUE_NOT_FOUND: by('boss', changeQueue, () => ({ params: { queueId: missing } })),
@@ -107,7 +119,10 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
     ERR_QUEUE_NOT_FOUND: by('boss', deleteQueue, () => ({ params: { queueId: missing } })),
   },
   showTag: { ERR_NO_TAG_FOUND: by('ana', showTag, () => ({ params: { tagId: missing } })) },
-  createTag: { ERR_TAG_NAME_ALREADY_EXISTS: by('ana', createTag, () => ({ body: { name: 'vip' } })) },
+  createTag: {
+    ERR_TAG_NAME_ALREADY_EXISTS: by('ana', createTag, () => ({ body: { name: 'vip' } })),
+    ...underUsedKey('ana', createTag, () => ({ body: { name: 'Prata' } })),
+  },
   changeTag: {
     ERR_NO_TAG_FOUND: by('ana', changeTag, () => ({ params: { tagId: missing }, body: { name: 'Ouro' } })),
     ERR_TAG_NAME_ALREADY_EXISTS: by('ana', changeTag, ({ tagId }) => ({
@@ -126,6 +141,9 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
     ERR_NO_QUICK_ANSWER_FOUND: by('ana', showQuickAnswer, () => ({ params: { quickAnswerId: missing } })),
   },
   createQuickAnswer: {
+    ...underUsedKey('boss', createQuickAnswer, () => ({
+      body: { shortcut: 'ate', message: 'Até amanhã cedo!' },
+    })),
     ERR_NO_PERMISSION: by('ana', createQuickAnswer, () => ({
       body: { shortcut: 'oi', message: 'Bom dia, tudo bem?' },
     })),

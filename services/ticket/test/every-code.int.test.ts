@@ -30,11 +30,15 @@ const boss = admin(1);
 const stranger = attendant(9, { name: 'Caio', seesAllTickets: false });
 const { newTicket, put, lastNumber } = createActs(desk, boss);
 let scene: Scene;
+let freeNumber = 5_511_988_000_000;
 
 const holder = desk.bus.serveHolder(1, [
   serveOperation(checkNumber, ({ number }) => {
     if (number.endsWith('500')) throw new Error('the page is gone');
-    return Promise.resolve({ isRegistered: false });
+    const identities = [{ kind: 'phone', value: number } as const];
+    return Promise.resolve(
+      number.endsWith('200') ? { isRegistered: true, identities } : { isRegistered: false },
+    );
   }),
   serveOperation(listPhoneContacts, ({ limit }) => {
     if (limit > 1) throw new Error('the page is gone');
@@ -82,6 +86,10 @@ beforeAll(async () => {
   await Promise.all([queue('Vendas', '#aaaaaa'), tag('VIP'), answer('fim')]);
   scene = {
     ask: desk.ask,
+    newContact: async () => {
+      freeNumber += 1;
+      return contactSchema.parse((await ask(takeContact, { number: String(freeNumber) })).body).id;
+    },
     ana,
     boss,
     stranger,

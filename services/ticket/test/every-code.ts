@@ -15,7 +15,7 @@ import {
   writeNote,
 } from '@balcao/contracts';
 import { attemptsOfCatalogue } from './every-code-of-catalogue.ts';
-import { type Attempt, type Attempts, by, missing, missingId, type Scene } from './scene.ts';
+import { type Attempt, type Attempts, by, missing, missingId, type Scene, underUsedKey } from './scene.ts';
 
 const ofTicket = ({ ticketId }: Scene) => ({ params: { ticketId } });
 const unseen = (endpoint: Endpoint, body: object = {}): Attempt =>
@@ -80,6 +80,9 @@ const attempts: Readonly<Record<string, Attempts>> = {
   },
   readTicket: { ERR_NO_TICKET_FOUND: unseen(readTicket, { upTo: 1 }) },
   createTicket: {
+    ...underUsedKey('ana', createTicket, async ({ newContact }) => ({
+      body: { contactId: await newContact() },
+    })),
     ERR_NO_CONTACT_FOUND: createWith('ana', { contactId: missing }),
     ERR_NO_PERMISSION: createWith('ana', { whatsappId: 3 }),
     ERR_NO_USER_FOUND: createWith('ana', { userId: missing }),
@@ -105,6 +108,7 @@ const attempts: Readonly<Record<string, Attempts>> = {
   listTimeline: { ERR_NO_TICKET_FOUND: unseen(listTimeline) },
   listNotes: { ERR_NO_TICKET_FOUND: unseen(listNotes) },
   writeNote: {
+    ...underUsedKey('ana', writeNote, (scene) => ({ ...ofTicket(scene), body: { body: 'x' } })),
     ERR_NO_TICKET_FOUND: unseen(writeNote, { body: 'x' }),
     ERR_NO_NOTE_FOUND: async (scene) => {
       const write = () =>

@@ -14,6 +14,7 @@ import { type Bus, type CallContext, connectBus, type RawRequest, systemContext 
 import { parseMasterKey } from '@balcao/event-store';
 import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
+import type { Key } from '@balcao/log-owner/testing/reused-key';
 import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balcao/service-kit';
 import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@balcao/testkit';
 import pg from 'pg';
@@ -37,7 +38,7 @@ export type RunningTicket = {
   /** What time it is for the service. */
   readonly clock: { time: Date | null };
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-  readonly ask: (actor: Actor, endpoint: Endpoint, raw?: Partial<RawRequest>) => Promise<Answer>;
+  readonly ask: (actor: Actor, endpoint: Endpoint, raw?: Partial<RawRequest>, key?: Key) => Promise<Answer>;
   readonly receive: (...messages: Partial<InboundMessage>[]) => ReturnType<typeof record>;
 };
 
@@ -124,11 +125,11 @@ export const startTicket = async ({
     redisUrl: redis.url,
     mediaPath,
     sql: async (text, values = []) => (await pool.query<Record<string, unknown>>(text, values)).rows,
-    ask: async (actor, endpoint, raw = {}) => {
+    ask: async (actor, endpoint, raw = {}, key = {}) => {
       const reply = await bus.request(
         endpoint,
         { params: {}, query: {}, body: {}, ...raw },
-        contextOf(actor),
+        { ...contextOf(actor), ...key },
       );
       const text = Buffer.from(reply.body).toString();
       const body: unknown = text === '' ? undefined : JSON.parse(text);

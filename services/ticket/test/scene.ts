@@ -1,9 +1,12 @@
 import { type Endpoint, type ErrorCode, type UserActor } from '@balcao/contracts';
+import { type Key, reuseKey } from '@balcao/log-owner/testing/reused-key';
 import type { Answer } from './running-ticket.ts';
 
 /** What stands in the desk before anybody is refused. */
 export type Scene = {
-  readonly ask: (actor: UserActor, endpoint: Endpoint, raw?: object) => Promise<Answer>;
+  readonly ask: (actor: UserActor, endpoint: Endpoint, raw?: object, key?: Key) => Promise<Answer>;
+  /** Somebody of whom nothing is known yet. */
+  readonly newContact: () => Promise<number>;
   readonly ana: UserActor;
   readonly boss: UserActor;
   /** Sees no ticket but their own. */
@@ -42,3 +45,15 @@ export const by =
   (who: 'ana' | 'boss' | 'stranger', endpoint: Endpoint, raw: (scene: Scene) => object): Attempt =>
   (scene) =>
     scene.ask(scene[who], endpoint, raw(scene));
+
+/** As one of them, under a key that stands for another body. */
+export const underUsedKey = (
+  who: 'ana' | 'boss',
+  endpoint: Endpoint,
+  raw: (scene: Scene) => object | Promise<object>,
+): Attempts => ({
+  ERR_IDEMPOTENCY_KEY_REUSED: async (scene) => {
+    const request = await raw(scene);
+    return reuseKey((key) => scene.ask(scene[who], endpoint, request, key));
+  },
+});

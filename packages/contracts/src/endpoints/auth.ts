@@ -16,7 +16,7 @@ import {
   userSchema,
   userSummarySchema,
 } from '../entities/user.ts';
-import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
+import { defineEndpoint, emptyResponse, keyErrors, nothing } from './endpoint.ts';
 
 export const signIn = defineEndpoint({
   service: 'auth',
@@ -130,6 +130,7 @@ export const createUser = defineEndpoint({
     'ERR_USER_EMAIL_ALREADY_EXISTS',
     'ERR_QUEUE_NOT_FOUND',
     'ERR_NO_WAPP_FOUND',
+    ...keyErrors,
   ],
   summary: 'Create a user',
   tag: 'Users',

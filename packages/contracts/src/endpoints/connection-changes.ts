@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionSchema, defaultConnectionColor, engineSchema } from '../entities/connection.ts';
 import { colorSchema, idInputSchema } from '../entities/primitives.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const common = {
   service: 'channel-session',
@@ -48,7 +48,7 @@ export const createConnection = defineEndpoint({
     engine: connectionFields.engine.optional(),
   }),
   response: connectionSchema,
-  errors: [...connectionErrors, 'ERR_CONNECTION_CREATION_COUNT'],
+  errors: [...connectionErrors, 'ERR_CONNECTION_CREATION_COUNT', ...keyErrors],
   summary: 'Add a connection and start its session',
 });
 
@@ -61,7 +61,7 @@ export const changeConnection = defineEndpoint({
   /** Absent fields stay; the engine of a connection is fixed. Clients send the whole object back. */
   body: z.object({ ...connectionFields, engine: z.undefined().catch(undefined) }).partial(),
   response: connectionSchema,
-  errors: [...connectionErrors, 'ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+  errors: [...connectionErrors, 'ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', ...keyErrors],
   summary: 'Change a connection',
 });
 
@@ -73,6 +73,6 @@ export const deleteConnection = defineEndpoint({
   params: connectionParams,
   body: nothing,
   response: confirmation,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND'],
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_WAPP_FOUND', ...keyErrors],
   summary: 'End the session of a connection and remove it',
 });

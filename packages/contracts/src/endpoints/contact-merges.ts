@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactSchema } from '../entities/contact.ts';
 import { idInputSchema } from '../entities/primitives.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const common = { service: 'ticket', access: 'contacts:merge', tag: 'Contacts', query: nothing } as const;
 
@@ -14,7 +14,7 @@ export const mergeContacts = defineEndpoint({
   /** The contact that goes up in the one of the path: its identities, tickets, tags and fields move there. */
   body: z.object({ contactId: idInputSchema }),
   response: contactSchema,
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND', 'ERR_CONTACTS_NOT_MERGEABLE'],
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND', 'ERR_CONTACTS_NOT_MERGEABLE', ...keyErrors],
   summary: 'Merge two contacts that are one person',
 });
 

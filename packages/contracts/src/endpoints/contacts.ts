@@ -10,7 +10,7 @@ import {
   queryIdListSchema,
   searchParamSchema,
 } from '../entities/primitives.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const contactParams = z.object({ contactId: idInputSchema });
 const common = { service: 'ticket', access: 'signed-in', tag: 'Contacts' } as const;
@@ -114,7 +114,7 @@ export const createContact = defineEndpoint({
     extraInfo: contactFields.extraInfo.default([]),
   }),
   response: contactSchema,
-  errors: lookUpErrors,
+  errors: [...lookUpErrors, ...keyErrors],
   summary: 'Add a contact whose number is on WhatsApp',
 });
 
@@ -155,5 +155,6 @@ export const takeContact = defineEndpoint({
     email: optionalEmailInputSchema.default(''),
   }),
   response: contactSchema,
+  errors: keyErrors,
   summary: 'Find the contact of a number or add it, without asking the channel (cards)',
 });

@@ -94,7 +94,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 export const idempotencyKeyMaxLength = 200;
-/** And these where a write names an `Idempotency-Key`. */
+/** A call that keeps an `Idempotency-Key` names this among its errors; any other does what it is asked each time. */
 export const keyErrors = ['ERR_IDEMPOTENCY_KEY_REUSED'] as const satisfies readonly ErrorCode[];
 
 /** And this where it writes: others changed the same again and again while it tried. Nothing was written. */
@@ -112,6 +112,10 @@ const originErrors = ['ERR_ORIGIN_NOT_ALLOWED'] as const satisfies readonly Erro
 /** And this where a body comes that is no JSON. */
 const bodyErrors = ['ERR_UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
 
+/** Under the same key it does the same thing once. */
+export const keepsKey = ({ errors }: Pick<Endpoint, 'errors'>): boolean =>
+  keyErrors.every((code) => errors.includes(code));
+
 /** Whatever this call can answer. A read has no body to be too large; one that names nothing either is always well formed. */
 export const codesOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   const { method, access, params, query, errors } = endpoint;
@@ -125,7 +129,7 @@ export const codesOf = (endpoint: Endpoint): readonly ErrorCode[] => {
     ...commonErrors.filter((code) => !never.has(code)),
     ...originErrors,
     ...(access === 'public' ? [] : signedInErrors),
-    ...(isWrite ? [...bodyErrors, ...keyErrors, ...raceErrors] : []),
+    ...(isWrite ? [...bodyErrors, ...raceErrors] : []),
     ...errors,
   ]);
   return [...codes];

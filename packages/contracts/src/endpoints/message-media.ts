@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedMediaSchema, uploadLimits } from '../entities/media.ts';
 import { messageSchema } from '../entities/message.ts';
 import { idInputSchema } from '../entities/primitives.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 import { maxHoldSeconds, messageBodyMaxLength } from './messages.ts';
 
 /**
@@ -46,6 +46,7 @@ export const sendMedia = defineEndpoint({
     'ERR_RECORDING_TOO_SHORT',
     'ERR_MEDIA_TOOL_MISSING',
     'ERR_UNSUPPORTED_MEDIA_TYPE',
+    ...keyErrors,
   ],
   summary: 'Send files',
   tag: 'Messages',

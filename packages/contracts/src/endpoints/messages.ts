@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageSchema } from '../entities/message.ts';
 import { idInputSchema, pageNumberSchema, queryBooleanSchema } from '../entities/primitives.ts';
 import { ticketSchema } from '../entities/ticket.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 export const messagePageSize = 20;
 /** A longer conversation is not counted further: clients page by `hasMore`, and it would cost more than the page. */
@@ -89,6 +89,7 @@ export const sendMessage = defineEndpoint({
     'ERR_SENDING_WAPP_MSG',
     'ERR_FETCH_WAPP_MSG',
     'ERR_CONFLICT',
+    ...keyErrors,
   ],
   summary:
     'Send a text; ERR_CONFLICT where what its clientId stands for was cancelled, ERR_FETCH_WAPP_MSG where the quoted message is not of this conversation, ERR_TICKET_NOT_OPEN where the ticket of a clientId is not open',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noteBodyMaxLength, noteSchema } from '../entities/note.ts';
 import { idInputSchema } from '../entities/primitives.ts';
-import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
+import { defineEndpoint, emptyResponse, keyErrors, nothing } from './endpoint.ts';
 
 const ticketParams = z.object({ ticketId: idInputSchema });
 const noteParams = ticketParams.extend({ noteId: z.uuid() });
@@ -31,7 +31,7 @@ export const writeNote = defineEndpoint({
   body: z.object({ body: bodySchema, clientId: z.uuid().optional() }),
   response: noteSchema,
   /** ERR_NO_NOTE_FOUND: it was written, and deleted since. */
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_NOTE_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_NOTE_FOUND', ...keyErrors],
   summary: 'Write an internal note; it is never sent',
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInputSchema, nullableTextInputSchema, timeOfDayInputSchema } from '../entities/primitives.ts';
 import { defaultQueueHours, queueSchema } from '../entities/queue.ts';
-import { defineEndpoint, emptyResponse, nothing } from './endpoint.ts';
+import { defineEndpoint, emptyResponse, keyErrors, nothing } from './endpoint.ts';
 
 const queueParams = z.object({ queueId: idInputSchema });
 const common = { service: 'ticket', access: 'queues:edit', tag: 'Sectors', query: nothing } as const;
@@ -38,7 +38,7 @@ export const createQueue = defineEndpoint({
     endWork: queueFields.endWork.default(defaultQueueHours.endWork),
   }),
   response: queueSchema,
-  errors: queueErrors,
+  errors: [...queueErrors, ...keyErrors],
   summary: 'Add a sector',
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInputSchema } from '../entities/primitives.ts';
 import { quickAnswerSchema } from '../entities/quick-answer.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const quickAnswerParams = z.object({ quickAnswerId: idInputSchema });
 /** Everybody reads; who may change depends on a setting (`mayEditQuickAnswers`). */
@@ -21,7 +21,7 @@ export const createQuickAnswer = defineEndpoint({
   params: nothing,
   body: z.object(fields),
   response: quickAnswerSchema,
-  errors: ['ERR_NO_PERMISSION', 'ERR__SHORTCUT_DUPLICATED'],
+  errors: ['ERR_NO_PERMISSION', 'ERR__SHORTCUT_DUPLICATED', ...keyErrors],
   summary: 'Add a quick answer',
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInputSchema, passwordInputSchema, userNameInputSchema, userSchema } from '../entities/user.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 export const signUp = defineEndpoint({
   service: 'auth',
@@ -13,7 +13,12 @@ export const signUp = defineEndpoint({
   /** Always an attendant without sectors, whatever else is sent (3-wire.md §15.1). */
   body: z.object({ name: userNameInputSchema, email: emailInputSchema, password: passwordInputSchema }),
   response: userSchema,
-  errors: ['ERR_USER_CREATION_DISABLED', 'ERR_USER_CREATION_COUNT', 'ERR_USER_EMAIL_ALREADY_EXISTS'],
+  errors: [
+    'ERR_USER_CREATION_DISABLED',
+    'ERR_USER_CREATION_COUNT',
+    'ERR_USER_EMAIL_ALREADY_EXISTS',
+    ...keyErrors,
+  ],
   summary: 'Sign up as an attendant, while the setting userCreation allows it',
   tag: 'Sign-in',
 });

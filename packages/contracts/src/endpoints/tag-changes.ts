@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactSchema } from '../entities/contact.ts';
 import { idInputSchema } from '../entities/primitives.ts';
 import { defaultTagColor, tagSchema } from '../entities/tag.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const tagParams = z.object({ tagId: idInputSchema });
 const common = { service: 'ticket', access: 'signed-in', tag: 'Tags', query: nothing } as const;
@@ -24,7 +24,7 @@ export const createTag = defineEndpoint({
   params: nothing,
   body: z.object({ name: nameSchema, color: colorInputSchema.default(defaultTagColor) }),
   response: tagSchema,
-  errors: ['ERR_TAG_NAME_ALREADY_EXISTS'],
+  errors: ['ERR_TAG_NAME_ALREADY_EXISTS', ...keyErrors],
   summary: 'Add a tag',
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idInputSchema, optionalIdInputSchema } from '../entities/primitives.ts';
 import { ticketSchema } from '../entities/ticket.ts';
 import { timelineEntrySchema } from '../entities/timeline.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const ticketParams = z.object({ ticketId: idInputSchema });
 const common = { service: 'ticket', tag: 'Tickets' } as const;
@@ -42,6 +42,7 @@ export const createTicket = defineEndpoint({
     'ERR_NONE_USER_TICKET',
     'ERR_OTHER_OPEN_TICKET',
     'ERR_CREATING_TICKET',
+    ...keyErrors,
   ],
   /** With an attendant; 409 `ERR_OTHER_OPEN_TICKET` where the other one is none of the caller's business. */
   errorStatuses: { ERR_OPEN_USER_TICKET: [400] },

@@ -8,7 +8,7 @@ import {
   userNameInputSchema,
   userSchema,
 } from '../entities/user.ts';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const userParams = z.object({ userId: idInputSchema });
 const common = { service: 'auth', tag: 'Users', query: nothing } as const;
@@ -45,6 +45,7 @@ export const changeUser = defineEndpoint({
     'ERR_QUEUE_NOT_FOUND',
     'ERR_NO_WAPP_FOUND',
     'ERR_CONFLICT',
+    ...keyErrors,
   ],
   summary:
     'Change a user: admins anybody, others themselves. ERR_CONFLICT for the last admin giving up the role',
@@ -59,6 +60,6 @@ export const deleteUser = defineEndpoint({
   params: userParams,
   body: nothing,
   response: z.object({ message: z.string() }),
-  errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_CONFLICT'],
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_CONFLICT', ...keyErrors],
   summary: 'Delete a user, never the last admin; their open tickets wait again',
 });

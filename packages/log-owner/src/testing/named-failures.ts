@@ -3,7 +3,6 @@ import {
   type Endpoint,
   errorStatus,
   isErrorCode,
-  keyErrors,
   raceErrors,
   signedInErrors,
   statusesOf,
@@ -16,7 +15,7 @@ const failureSchema = z.object({ error: z.string() });
 export const assertNamed = (endpoint: Endpoint, status: number, body: unknown): void => {
   if (status < 400) return;
   const { error } = failureSchema.parse(body);
-  const named = [...endpoint.errors, ...commonErrors, ...keyErrors, ...raceErrors, ...signedInErrors];
+  const named = [...endpoint.errors, ...commonErrors, ...raceErrors, ...signedInErrors];
   const isNamed = isErrorCode(error) && named.includes(error);
   if (!isNamed) throw new Error(`The contract of ${endpoint.operation} does not name ${error}`);
   const statuses = endpoint.errors.includes(error) ? statusesOf(endpoint, error) : [errorStatus[error]];

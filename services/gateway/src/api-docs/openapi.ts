@@ -3,6 +3,7 @@ import {
   type Endpoint,
   type ErrorCode,
   idempotencyKeyMaxLength,
+  keepsKey,
   statusesOf,
   mediaCookieName,
 } from '@balcao/contracts';
@@ -73,15 +74,13 @@ const keyParameter: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'Kept for 24 hours by calls that make something new: the same call is done once, with another body it is refused.',
+  description: 'Kept for 24 hours: the same call is done once, with another body it is refused.',
   schema: { type: 'string', maxLength: idempotencyKeyMaxLength },
 };
 
 const toOperation = (endpoint: Endpoint, components: Components): Json => {
   const body = toSchema(endpoint.body, 'input', components);
   const response = toSchema(endpoint.response, 'output', components);
-  const isWrite = endpoint.method !== 'get';
   const isPublic = endpoint.access === 'public';
   const isEmpty = isNothing(response) || 'not' in response;
   return {
@@ -93,7 +92,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
     parameters: [
       ...parametersIn('path', toSchema(endpoint.params, 'input', components)),
       ...parametersIn('query', toSchema(endpoint.query, 'input', components)),
-      ...(isWrite ? [keyParameter] : []),
+      ...(keepsKey(endpoint) ? [keyParameter] : []),
     ],
     ...(isNothing(body)
       ? {}

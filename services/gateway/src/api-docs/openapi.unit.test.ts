@@ -1,4 +1,4 @@
-import { codesOf, downloadErrors, endpoints, statusesOf } from '@balcao/contracts';
+import { codesOf, downloadErrors, endpoints, sendMessage, statusesOf, updateTicket } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeApi } from './openapi.ts';
@@ -45,6 +45,18 @@ test.each(endpoints.map((endpoint) => [endpoint.operation, endpoint] as const))(
         expect(operation?.responses[String(status)]?.description.split(', ')).toContain(code);
   },
 );
+
+test('a key is named by the calls that keep it', () => {
+  const takingKeys = Object.values(document.paths)
+    .flatMap((operations) => Object.values(operations))
+    .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
+  const kept = endpoints.filter(({ errors }) => errors.includes('ERR_IDEMPOTENCY_KEY_REUSED'));
+  expect(takingKeys.map(({ operationId }) => operationId).sort()).toEqual(
+    kept.map(({ operation }) => operation).sort(),
+  );
+  expect(kept).toContain(sendMessage);
+  expect(kept).not.toContain(updateTicket);
+});
 
 test('files go in as a form and come out as bytes', () => {
   const sending = document.paths['/messages/{ticketId}']?.['post'];
