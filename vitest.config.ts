@@ -10,6 +10,10 @@ const setupFiles = ['each-file', ...(isThorough ? ['more-tries'] : [])].map(
   (name) => `${rootPath}packages/testkit/src/${name}.ts`,
 );
 
+/** Whole files that only `npm run test:all` has the time for; there, every project runs its own. */
+const thoroughFiles = (below = '**'): readonly string[] =>
+  isThorough ? [`${below}/*.all.test.{ts,tsx}`] : [];
+
 /** The folders that npm calls workspaces: `packages/contracts`, …, `web`. A project is called like its folder. */
 const folders = ['packages', 'services']
   .flatMap((parent) => readdirSync(`${rootPath}${parent}`).map((name) => `${parent}/${name}`))
@@ -22,7 +26,7 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
   test: {
     name: folder.slice(folder.lastIndexOf('/') + 1),
     root: `${rootPath}${folder}`,
-    include: ['**/*.unit.test.{ts,tsx}', '**/*.int.test.{ts,tsx}'],
+    include: ['**/*.unit.test.{ts,tsx}', '**/*.int.test.{ts,tsx}', ...thoroughFiles()],
     environment: folder === 'web' ? 'happy-dom' : 'node',
     // What a file imports is there already, if another one in the same process did.
     isolate: false,
@@ -39,7 +43,12 @@ const journeys: TestProjectInlineConfiguration = {
   test: {
     name: 'e2e',
     root: rootPath,
-    include: ['**/*.e2e.test.ts', 'e2e/**/*.unit.test.ts', 'e2e/**/*.int.test.ts'],
+    include: [
+      '**/*.e2e.test.ts',
+      'e2e/**/*.unit.test.ts',
+      'e2e/**/*.int.test.ts',
+      ...thoroughFiles('e2e/**'),
+    ],
     environment: 'node',
     // One browser for all files of a process, and what they import is there already.
     isolate: false,
