@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bearer, type Desk, type Gateway, openDesk } from './desk.ts';
 import { send } from './http.ts';
+import { withinOneWindow } from './one-window.ts';
 
 let desk: Desk;
 let gateway: Gateway;
@@ -19,7 +20,7 @@ test('a user has two hundred calls a second, and each user for themselves', asyn
     Array.from({ length: 400 }, () => send(gateway, '/tickets', { headers: bearer(desk.admin) })),
   );
   const refused = calls.filter(({ status }) => status === 429);
-  // On a slow machine the second may be over before all have come.
+  // On a slow machine the second may be over before all have come; limits.unit.test.ts counts to the last one.
   if (Date.now() - started < 1_000) expect(calls.length - refused.length).toBe(200);
   expect(calls.length - refused.length).toBeGreaterThanOrEqual(200);
   for (const { json, headers } of refused) {
@@ -30,15 +31,25 @@ test('a user has two hundred calls a second, and each user for themselves', asyn
 });
 
 test('strangers are limited by address, and nobody who is signed in with them', async () => {
-  const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
-  const statuses = [];
-  for (let n = 0; n < 22; n += 1)
-    statuses.push((await send(gateway, '/tickets', { headers: from('10.0.0.1') })).status);
+  const from = (host: number): Record<string, string> => ({ 'x-forwarded-for': `10.0.0.${String(host)}` });
+  let hosts = 0;
+  const { statuses, signIn, neighbour, signedIn } = await withinOneWindow(async () => {
+    hosts += 2;
+    const [one, other] = [from(hosts), from(hosts + 1)];
+    const list = async (headers: Record<string, string>) =>
+      (await send(gateway, '/tickets', { headers })).status;
+    const asked = [];
+    for (let n = 0; n < 22; n += 1) asked.push(await list(one));
+    return {
+      statuses: asked,
+      signIn: (await send(gateway, '/auth/refresh_token', { method: 'POST', headers: one })).status,
+      neighbour: await list(other),
+      signedIn: await list({ ...one, ...bearer(desk.signedIn(2)) }),
+    };
+  });
   expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
   expect(statuses.slice(20)).toEqual([429, 429]);
-  const signIn = { method: 'POST', headers: from('10.0.0.1') };
-  expect((await send(gateway, '/auth/refresh_token', signIn)).status).toBe(429);
-  expect((await send(gateway, '/tickets', { headers: from('10.0.0.2') })).status).toBe(401);
-  const signedIn = { ...from('10.0.0.1'), ...bearer(desk.signedIn(2)) };
-  expect((await send(gateway, '/tickets', { headers: signedIn })).status).toBe(200);
+  expect(signIn).toBe(429);
+  expect(neighbour).toBe(401);
+  expect(signedIn).toBe(200);
 });

@@ -82,7 +82,7 @@ export const ticket = {
 const nothingMissed: ResumeAnswer = { head: 0, reload: false, updates: [] };
 
 export const ask = (socket: Socket, event: string, ...values: unknown[]): Promise<unknown> =>
-  socket.timeout(5_000).emitWithAck(event, ...values);
+  socket.timeout(60_000).emitWithAck(event, ...values);
 
 export const openLiveDesk = async (): Promise<LiveDesk> => {
   const desk = await openDesk();

@@ -95,9 +95,24 @@ test('signing out cuts the sockets of that session at every live.gateway, and of
 test('a socket outlives the token that opened it, as long as its session lasts', async () => {
   const { userId, sessionId } = live.desk.admin;
   const { iat, ...claims } = live.desk.claimsOf({ userId, sessionId });
-  const exp = Math.floor(Date.now() / 1_000) + 5;
-  const token = live.desk.forge({ alg: 'ES256', typ: 'at+jwt' }, { ...claims, iat, exp });
-  const socket = await live.connect({ userId, sessionId, token });
+  const openWith = async (seconds: number) => {
+    const exp = Math.floor(Date.now() / 1_000) + seconds;
+    const token = live.desk.forge({ alg: 'ES256', typ: 'at+jwt' }, { ...claims, iat, exp });
+    const socket = live.dial(live.gateway, { auth: { token } });
+    const isOpen = await new Promise((resolve) => {
+      socket.on('connect', () => {
+        resolve(true);
+      });
+      socket.on('connect_error', () => {
+        resolve(false);
+      });
+    });
+    return { token, socket, isOpen };
+  };
+  let opened = await openWith(3);
+  // A busy machine may need longer than that to open it.
+  if (!opened.isOpen) opened = await openWith(30);
+  const { token, socket } = opened;
   await eventually(
     async () => {
       expect(await live.refusalOf({ auth: { token } })).toBe('ERR_SESSION_EXPIRED');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createLimits } from './limits.ts';
 
 const limits = () =>
@@ -10,6 +10,27 @@ const limits = () =>
     inFlightPerUser: 1,
     inFlightPerAddress: 1,
   });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a user has two hundred calls a second to the last one, each user for themselves, and then as many again', async () => {
+  vi.useFakeTimers();
+  const { countUser } = limits();
+  const callTwoHundredTimes = async () => {
+    for (let n = 0; n < 200; n += 1) await countUser(1);
+  };
+  await callTwoHundredTimes();
+  const refusal = { code: 'ERR_TOO_MANY_REQUESTS', details: { retryAfterSeconds: 1 } };
+  await expect(countUser(1)).rejects.toMatchObject(refusal);
+  await expect(countUser(2)).resolves.toBeUndefined();
+  vi.advanceTimersByTime(999);
+  await expect(countUser(1)).rejects.toMatchObject(refusal);
+  vi.advanceTimersByTime(1);
+  await callTwoHundredTimes();
+  await expect(countUser(1)).rejects.toMatchObject(refusal);
+});
 
 test.each(['countAddress', 'countSocket'] as const)(
   '%s: who has a whole network of addresses has no more room than who has one',
