@@ -38,19 +38,30 @@ test('a send that is held is told to its sender alone, as it was rewritten last'
     preview: '',
     outgoing: null,
   };
-  await messaging.transaction((tx) =>
-    tx.append(
-      `message-${id}`,
-      'absent',
-      ['first', 'second'].map((body) => ({ ...event, sealed: { ...sealed, message: { ...held, body } } })),
-      { metadata },
-    ),
-  );
+  const hold = (userId: number, messageId: string, ...bodies: string[]) =>
+    messaging.transaction((tx) =>
+      tx.append(
+        `message-${messageId}`,
+        'absent',
+        bodies.map((body) => ({
+          ...event,
+          data: { ...event.data, messageId, userId },
+          sealed: { ...sealed, message: { ...held, id: messageId, body } },
+        })),
+        // One after the other: who heard of the last one would have heard of those before.
+        { metadata, partitionKey: 'together' },
+      ),
+    );
+  await hold(7, id, 'first', 'second');
+  await hold(6, randomUUID(), 'of a colleague');
   await eventually(() => {
     expect(senders.heard).toMatchObject([
       { event: 'heldMessage', payload: { action: 'update', message: { id, body: 'first', revision: 1 } } },
       { event: 'heldMessage', payload: { action: 'update', message: { id, body: 'second', revision: 2 } } },
     ]);
+  });
+  await eventually(() => {
+    expect(JSON.stringify(colleagues.heard)).toContain('of a colleague');
   });
   expect(JSON.stringify(colleagues.heard)).not.toContain(id);
 });

@@ -14,8 +14,12 @@ beforeAll(async () => {
   await desk.sql(`insert into rm_connections values (1, 'Até logo, {{name}} & cia! {{protocol}}')`);
 });
 
+/** One after the other: what was answered to the last of them was answered to those before. */
+const partitionKey = 'all tickets';
 const append = async (ticketId: number, event: Move | NewEvent<TicketEvents['TicketUndone']>) => {
-  await desk.ticket.transaction((tx) => tx.append(`ticket-${ticketId}`, 'any', [event], { metadata }));
+  await desk.ticket.transaction((tx) =>
+    tx.append(`ticket-${ticketId}`, 'any', [event], { metadata, partitionKey }),
+  );
   const [row] = await desk.sql(
     'select id from ticket.es_events where stream = $1 order by revision desc limit 1',
     [`ticket-${ticketId}`],

@@ -197,4 +197,7 @@ test('a file that does not come is told from when it was asked for, also anew by
   expect(await look()).toEqual([['warn', messageId]]);
   await untilAsked(2);
   answers[1]?.reject(new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { reason: 'gone-at-channel' }));
+  await eventually(async () => {
+    expect(await stateOfFile()).toBe('failed');
+  });
 });
