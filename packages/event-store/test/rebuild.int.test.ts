@@ -1,3 +1,4 @@
+import { eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { violatedConstraint, type Projection } from '../src/index.ts';
@@ -131,11 +132,22 @@ describe('rebuild', () => {
   test('is one at a time, and the other is told', async () => {
     const ledger = await newLedger();
     await fill(ledger);
-    const both = await Promise.allSettled([ledger.store.verify('accounts'), ledger.store.verify('bookings')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'ERR_CONFLICT' },
+    const first = await ledger.db.transaction().execute(async (tx) => {
+      // It waits here until the other one was told.
+      await sql`lock table rm_accounts in access exclusive mode`.execute(tx);
+      const verified = ledger.store.verify('accounts');
+      await eventually(async () => {
+        const { rows } = await sql`
+          select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+          where not granted and datname = current_database()
+        `.execute(tx);
+        expect(rows).toHaveLength(1);
+      });
+      await expect(ledger.store.verify('bookings')).rejects.toMatchObject({ code: 'ERR_CONFLICT' });
+      return { verified };
     });
+    const { hashLive, hashRebuilt } = await first.verified;
+    expect(hashRebuilt).toBe(hashLive);
     await ledger.store.verify('bookings');
   });
 
