@@ -1,5 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { launchOptions } from './e2e/src/chromium.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const rootPath = fileURLToPath(new URL('.', import.meta.url));
@@ -37,6 +40,39 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
   },
 }));
 
+/** The web client in a real browser, before a desk inside the page: what needs one window and no truth of a server. */
+const browser: TestProjectInlineConfiguration = {
+  extends: false,
+  plugins: [react()],
+  resolve: { alias: { 'socket.io-client': `${rootPath}web/src/testing/desk/test-line.ts` } },
+  test: {
+    name: 'browser',
+    root: `${rootPath}web`,
+    include: ['src/**/*.browser.test.tsx'],
+    // One page for all files of a browser: what they import is there already.
+    isolate: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      // A part of a text finds it, as in journeys.
+      locators: { exact: false },
+      provider: playwright({
+        launchOptions: { ...(await launchOptions()) },
+        contextOptions: { locale: 'en-US' },
+        actionTimeout: 10_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1440, height: 900 },
+    },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    sequence: { groupOrder: 1 },
+  },
+};
+
 /** Whole systems and real browsers, wherever their files lie; after everything else. */
 const journeys: TestProjectInlineConfiguration = {
   extends: true,
@@ -56,13 +92,13 @@ const journeys: TestProjectInlineConfiguration = {
     maxWorkers: 2,
     testTimeout: isThorough ? 1_200_000 : 300_000,
     hookTimeout: 300_000,
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
   },
 };
 
 export default defineConfig({
   test: {
-    projects: [...folderProjects, journeys],
+    projects: [...folderProjects, browser, journeys],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao*/**'],
     globalSetup: [`${rootPath}packages/testkit/src/global-setup.ts`],
     setupFiles,

@@ -1,0 +1,114 @@
+import {
+  changeSetting,
+  countNotifications,
+  listAllTags,
+  listConnections,
+  listContacts,
+  listNotifications,
+  listQueues,
+  listQuickAnswers,
+  listSettings,
+  listTags,
+  listUsers,
+  readNotifications,
+  refreshSession,
+  showConnection,
+  showContact,
+  showLatestContactDeletion,
+  showLatestContactImport,
+  showPushKey,
+  signOut,
+  showUser,
+} from '@balcao/contracts';
+import { sampleToken } from '../sample-token.ts';
+import type { DeskData } from './desk-data.ts';
+import { Refusal, type TestGateway } from './test-gateway.ts';
+import { testLine } from './test-line.ts';
+
+/** What every page asks for: who is signed in, the settings, and what a desk has names for. */
+export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
+  gateway.answer(refreshSession, () => ({ token: sampleToken(data.user.id), user: data.user }));
+  gateway.answer(signOut, () => undefined);
+  gateway.answer(listSettings, () => data.settings);
+  gateway.answer(changeSetting, ({ params, body }) => {
+    const before = data.settings.find(({ key }) => key === params.settingKey);
+    if (before === undefined) throw new Refusal('ERR_NO_SETTING_FOUND');
+    const setting = { ...before, value: body.value };
+    data.settings = data.settings.map((each) => (each.key === setting.key ? setting : each));
+    testLine.tell('settings', { action: 'update', setting });
+    return setting;
+  });
+  gateway.answer(listConnections, () => data.connections);
+  gateway.answer(showConnection, ({ params }) => {
+    const connection = data.connections.find(({ id }) => id === params.whatsappId);
+    if (connection === undefined) throw new Refusal('ERR_NO_WAPP_FOUND');
+    return connection;
+  });
+  gateway.answer(listQueues, () => data.queues);
+  gateway.answer(listAllTags, () => data.tags);
+  gateway.answer(listTags, ({ query }) => {
+    const found = data.tags.filter(({ name }) =>
+      name.toLowerCase().includes(query.searchParam.toLowerCase()),
+    );
+    const at = data.user.createdAt;
+    const tags = found.map(({ id, name, color }) => ({
+      id,
+      name,
+      color,
+      contacttag: [],
+      createdAt: at,
+      updatedAt: at,
+    }));
+    return { tags, count: tags.length, hasMore: false };
+  });
+  gateway.answer(listQuickAnswers, ({ query }) => {
+    const words = query.searchParam.toLowerCase();
+    const quickAnswers = data.quickAnswers.filter(({ shortcut, message }) =>
+      [shortcut, message].some((text) => text.toLowerCase().includes(words)),
+    );
+    return { quickAnswers, count: quickAnswers.length, hasMore: false };
+  });
+  gateway.answer(listUsers, ({ query }) => {
+    const users = data.users.filter(({ name }) => name.toLowerCase().includes(query.searchParam));
+    return { users, count: users.length, hasMore: false };
+  });
+  gateway.answer(showUser, ({ params }) => {
+    const user = data.users.find(({ id }) => id === params.userId);
+    if (user === undefined) throw new Refusal('ERR_NO_USER_FOUND');
+    return user;
+  });
+  gateway.answer(listNotifications, () => ({
+    notifications: data.notifications,
+    count: data.notifications.length,
+  }));
+  gateway.answer(countNotifications, () => ({ count: data.notifications.length }));
+  gateway.answer(readNotifications, ({ body }) => {
+    data.notifications = data.notifications.filter(
+      ({ ticketId }) =>
+        body.tickets !== undefined && !body.tickets.some((each) => each.ticketId === ticketId),
+    );
+    return { count: data.notifications.length };
+  });
+  gateway.refuse(showPushKey, 'ERR_UNAVAILABLE');
+  answerContacts(gateway, data);
+};
+
+const answerContacts = (gateway: TestGateway, data: DeskData): void => {
+  const contacts = () =>
+    data.tickets.map(({ contact, createdAt, updatedAt }) => ({ tags: [], createdAt, updatedAt, ...contact }));
+  gateway.answer(listContacts, ({ query }) => {
+    const words = query.searchParam.toLowerCase();
+    const found = contacts()
+      .filter(({ id }) => query.contactId === undefined || id === query.contactId)
+      .filter(({ name, number }) => [name, number ?? ''].some((text) => text.toLowerCase().includes(words)))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+    return { contacts: found, count: found.length, hasMore: false, next: null };
+  });
+  gateway.answer(showContact, ({ params }) => {
+    const contact = contacts().find(({ id }) => id === params.contactId);
+    if (contact === undefined) throw new Refusal('ERR_NO_CONTACT_FOUND');
+    return { ...contact, extraInfo: [] };
+  });
+  gateway.answer(showLatestContactImport, () => ({ import: null }));
+  gateway.answer(showLatestContactDeletion, () => ({ deletion: null }));
+};

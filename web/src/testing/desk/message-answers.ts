@@ -1,0 +1,176 @@
+import {
+  deleteMessage,
+  editMessage,
+  listDrafts,
+  listMessages,
+  listNotes,
+  type Message,
+  messagePageSize,
+  saveDraft,
+  sendMessage,
+  writeNote,
+} from '@balcao/contracts';
+import { addMessage, type DeskData, nextUuid } from './desk-data.ts';
+import { Refusal, type TestGateway } from './test-gateway.ts';
+import { testLine } from './test-line.ts';
+import { ticketIn } from './ticket-answers.ts';
+
+const messageIn = (data: DeskData, messageId: string): Message => {
+  const message = [...data.messages.values()].flat().find(({ id }) => id === messageId);
+  if (message === undefined) throw new Refusal('ERR_NO_MESSAGE_FOUND');
+  return message;
+};
+
+/** Changes a message and tells of it. */
+export const changeMessage = (data: DeskData, messageId: string, change: Partial<Message>): Message => {
+  const before = messageIn(data, messageId);
+  const message = { ...before, ...change };
+  const all = data.messages.get(before.ticketId) ?? [];
+  data.messages.set(
+    before.ticketId,
+    all.map((each) => (each.id === messageId ? message : each)),
+  );
+  testLine.tell('appMessage', { action: 'update', message });
+  return message;
+};
+
+/** A message comes into a conversation, and everybody who sees its ticket is told. */
+export const comeIn = (data: DeskData, ticketId: number, change: Partial<Message> = {}): Message => {
+  const message = addMessage(data, ticketId, change);
+  const before = ticketIn(data, ticketId);
+  const ticket = {
+    ...before,
+    lastMessage: message.body,
+    lastMessageAt: message.createdAt,
+    updatedAt: new Date(
+      Math.max(Date.parse(before.updatedAt), Date.parse(message.createdAt)) + 1,
+    ).toISOString(),
+    ...(message.fromMe
+      ? {}
+      : {
+          unreadMessages: before.unreadMessages + 1,
+          lastInbound: message.inboundNumber ?? before.lastInbound,
+        }),
+  };
+  data.tickets = data.tickets.map((each) => (each.id === ticketId ? ticket : each));
+  testLine.tell('appMessage', { action: 'create', message, ticket, contact: ticket.contact });
+  return message;
+};
+
+type Page = {
+  readonly before?: string;
+  readonly after?: string;
+  readonly around?: string;
+  readonly aroundInbound?: number;
+};
+
+/** The messages of a page, and whether there are others on both sides. */
+const pageOf = (
+  all: readonly Message[],
+  { before, after, around, aroundInbound }: Page,
+  pageNumber: number,
+) => {
+  const cut = (from: number, to: number) => ({
+    messages: all.slice(Math.max(0, from), to),
+    hasMore: from > 0,
+    hasNewer: to < all.length,
+  });
+  if (before !== undefined) {
+    const end = all.findIndex(({ sequence }) => sequence === before);
+    return cut(end - messagePageSize, end);
+  }
+  if (after !== undefined) {
+    const begin = all.findIndex(({ sequence }) => sequence === after) + 1;
+    return cut(begin, begin + messagePageSize);
+  }
+  const place = all.findIndex(({ id, inboundNumber }) =>
+    around === undefined ? inboundNumber !== null && inboundNumber === aroundInbound : id === around,
+  );
+  if (place !== -1) {
+    const from = Math.max(0, place - messagePageSize);
+    return cut(from, Math.min(all.length, from + 2 * messagePageSize));
+  }
+  const end = all.length - (pageNumber - 1) * messagePageSize;
+  return cut(end - messagePageSize, Math.max(0, end));
+};
+
+/** Conversations: messages, notes and drafts. */
+export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
+  const conversation = (ticketId: number): readonly Message[] => data.messages.get(ticketId) ?? [];
+  gateway.answer(listMessages, ({ params, query }) => {
+    const all = conversation(params.ticketId);
+    const { before, after, around, aroundInbound, pageNumber } = query;
+    const place = {
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+      ...(around === undefined ? {} : { around }),
+      ...(aroundInbound === undefined ? {} : { aroundInbound }),
+    };
+    const ticket = ticketIn(data, params.ticketId);
+    return {
+      ...pageOf(all, place, pageNumber),
+      count: all.length,
+      ticket: {
+        ...ticket,
+        contact: {
+          tags: [],
+          extraInfo: [],
+          createdAt: ticket.createdAt,
+          updatedAt: ticket.updatedAt,
+          ...ticket.contact,
+        },
+      },
+    };
+  });
+  gateway.answer(sendMessage, ({ params, body }) => {
+    const known = conversation(params.ticketId).find(
+      ({ clientId }) => clientId !== null && clientId === body.clientId,
+    );
+    if (known !== undefined) return known;
+    const quoted =
+      body.quotedMsg === undefined || body.quotedMsg === null ? null : messageIn(data, body.quotedMsg);
+    return comeIn(data, params.ticketId, {
+      fromMe: true,
+      body: body.body,
+      clientId: body.clientId ?? null,
+      quotedMsgId: quoted?.id ?? null,
+      quotedMsg: quoted,
+      userId: data.user.id,
+      ack: 0,
+      sendState: 'queued',
+    });
+  });
+  gateway.answer(editMessage, ({ params, body }) => {
+    changeMessage(data, params.messageId, { body: body.body, isEdited: true });
+    return undefined;
+  });
+  gateway.answer(deleteMessage, ({ params }) => {
+    changeMessage(data, params.messageId, { isDeleted: true });
+    return undefined;
+  });
+  gateway.answer(listNotes, ({ params }) => ({ notes: data.notes.get(params.ticketId) ?? [] }));
+  gateway.answer(writeNote, ({ params, body }) => {
+    const at = new Date().toISOString();
+    const note = {
+      id: nextUuid(),
+      ticketId: params.ticketId,
+      body: body.body,
+      userId: data.user.id,
+      userName: data.user.name,
+      clientId: body.clientId ?? null,
+      isEdited: false,
+      createdAt: at,
+      updatedAt: at,
+    };
+    data.notes.set(params.ticketId, [...(data.notes.get(params.ticketId) ?? []), note]);
+    testLine.tell('note', { action: 'create', note });
+    return note;
+  });
+  gateway.answer(listDrafts, () => ({ drafts: data.drafts }));
+  gateway.answer(saveDraft, ({ params, body }) => {
+    const others = data.drafts.filter(({ ticketId }) => ticketId !== params.ticketId);
+    const draft = { ticketId: params.ticketId, ...body, updatedAt: new Date().toISOString() };
+    data.drafts = draft.body === '' ? others : [...others, draft];
+    return undefined;
+  });
+};

@@ -1,0 +1,171 @@
+import { type ClientConfig, clientConfigPath, defaultPalettes, type User } from '@balcao/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../lib/zod-setup.ts';
+import { followSession } from '../../app/desk.ts';
+import { AppRouter } from '../../app/router.tsx';
+import { Look } from '../../components/look.tsx';
+import { ClientConfigContext } from '../../config/client-config.ts';
+import { addPageTexts, changeLanguage } from '../../lib/i18n.ts';
+import type { Language } from '../../lib/languages.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { refuseDroppedFiles } from '../../lib/refuse-dropped-files.ts';
+import { session, useSession } from '../../lib/session.ts';
+import { tokenStore } from '../../lib/token-store.ts';
+import { watchWaysOut } from '../../lib/unsaved.ts';
+import { sampleToken } from '../sample-token.ts';
+import { answerDesk } from './desk-answers.ts';
+import { type DeskData, deskData } from './desk-data.ts';
+import { answerMessages } from './message-answers.ts';
+import { TestGateway } from './test-gateway.ts';
+import { testLine } from './test-line.ts';
+import { uploadsTo } from './test-upload.ts';
+import { answerTickets } from './ticket-answers.ts';
+
+type Options = {
+  /** The address that is opened. */
+  readonly at?: string;
+  readonly user?: Partial<User>;
+  readonly language?: Language;
+  readonly width?: number;
+  readonly height?: number;
+  readonly config?: Partial<ClientConfig>;
+  /** Nobody is signed in: the page opens as a stranger sees it. */
+  readonly isSignedOut?: boolean;
+  /** Fills the desk, and changes how it answers, before the page opens. */
+  readonly prepare?: (desk: Pick<OpenDesk, 'data' | 'gateway'>) => void;
+};
+
+export type OpenDesk = {
+  readonly data: DeskData;
+  readonly gateway: TestGateway;
+  readonly line: typeof testLine;
+  /** As a reload does: everything that the page holds in memory is gone; what it stored in the browser stays. */
+  readonly reload: () => Promise<void>;
+};
+
+const config: ClientConfig = {
+  systemName: 'Balcão',
+  version: '1.0.0',
+  palettes: defaultPalettes,
+  simulator: true,
+  stuckAfterSeconds: 120,
+};
+
+/** What belongs to one open page and goes with it. */
+type Page = { readonly root: Root; readonly container: HTMLElement };
+
+let shown: Page | undefined;
+let gateway = new TestGateway(() => 0);
+let isFollowing = false;
+
+/** Once for all pages: they share the modules of the app, as the visits of one browser tab do. */
+const startOnce = (): void => {
+  if (isFollowing) return;
+  isFollowing = true;
+  const fetchFile = window.fetch.bind(window);
+  window.fetch = (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, window.location.href);
+    if (url.pathname === clientConfigPath) return Promise.resolve(Response.json(config));
+    return TestGateway.knows(url) ? gateway.serve(url, init) : fetchFile(input, init);
+  };
+  window.XMLHttpRequest = uploadsTo(() => gateway);
+  followSession();
+  session.followOtherTabs('/');
+  watchWaysOut();
+  refuseDroppedFiles();
+};
+
+/** The page is closed: nothing of it is on screen or on its way. */
+const closePage = (): void => {
+  shown?.root.unmount();
+  shown?.container.remove();
+  shown = undefined;
+  // Whoever has no session has no desk: the product itself ends everything that belongs to one.
+  useSession.setState({ status: 'restoring' }, true);
+  testLine.hangUp();
+};
+
+const forgetBrowser = async (): Promise<void> => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const databases = await indexedDB.databases();
+  await Promise.all(
+    databases.map(
+      ({ name = '' }) =>
+        new Promise((resolve) => {
+          const request = indexedDB.deleteDatabase(name);
+          request.addEventListener('success', resolve);
+          request.addEventListener('error', resolve);
+          request.addEventListener('blocked', resolve);
+        }),
+    ),
+  );
+};
+
+const show = async (options: Options): Promise<void> => {
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  const root = createRoot(container);
+  shown = { root, container };
+  await session.restore();
+  root.render(
+    <StrictMode>
+      <ClientConfigContext value={{ ...config, ...options.config }}>
+        <QueryClientProvider client={queryClient}>
+          <Look>
+            <AppRouter />
+          </Look>
+        </QueryClientProvider>
+      </ClientConfigContext>
+    </StrictMode>,
+  );
+  if (options.isSignedOut !== true)
+    await expect.element(page.getByRole('navigation', { name: 'Main navigation' })).toBeInTheDocument();
+};
+
+const answerAll = (opened: TestGateway, data: DeskData): void => {
+  answerDesk(opened, data);
+  answerTickets(opened, data);
+  answerMessages(opened, data);
+};
+
+/**
+ * Opens the whole web client in this browser, before a desk that is inside the page. For what needs one window and no
+ * truth of the server; it ends with the test.
+ */
+export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
+  startOnce();
+  await forgetBrowser();
+  const data = deskData(options.user);
+  const opened = new TestGateway(() => testLine.position);
+  gateway = opened;
+  answerAll(opened, data);
+  options.prepare?.({ data, gateway: opened });
+  await page.viewport(options.width ?? 1440, options.height ?? 900);
+  await addPageTexts();
+  await changeLanguage(options.language ?? 'en');
+  if (options.isSignedOut !== true) tokenStore.write(sampleToken(data.user.id));
+  history.replaceState(null, '', options.at ?? '/');
+  await show(options);
+  return {
+    data,
+    gateway: opened,
+    line: testLine,
+    reload: async () => {
+      closePage();
+      await show(options);
+    },
+  };
+};
+
+afterEach(() => {
+  gateway.close();
+  closePage();
+  testLine.forget();
+  expect(gateway.faults).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import {
+  type Endpoint,
+  endpoints,
+  type ErrorCode,
+  errorStatus,
+  livePositionHeader,
+  sendMedia,
+} from '@balcao/contracts';
+import type { z } from 'zod';
+
+type Schema = z.ZodType;
+
+/** What a page asked, as the contract reads it. */
+export type Call<Params extends Schema, Query extends Schema, Body extends Schema> = {
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
+  /** Of an upload. */
+  readonly form: FormData;
+};
+
+type RawCall = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly form: FormData;
+};
+type Answer = (call: RawCall) => Promise<unknown>;
+
+/** Thrown by an answer: the desk refuses the call by this code of the catalogue. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, facts: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+const parameter = /:(\w+)/g;
+
+const patternOf = ({ path }: Endpoint): RegExp =>
+  new RegExp(`^${path.replaceAll(parameter, '(?<$1>[^/]+)')}$`, 'u');
+
+const parametersIn = ({ path }: Endpoint): number => [...path.matchAll(parameter)].length;
+
+/** A literal path before one with parameters, as the gateway mounts them. */
+const routes = endpoints
+  .toSorted((one, other) => parametersIn(one) - parametersIn(other))
+  .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint) }));
+
+// The gateway's own route for files asks messaging by it; the contracts mount it nowhere.
+const uploadRoute = { endpoint: sendMedia, pattern: patternOf(sendMedia) };
+
+const apiPaths = new Set(endpoints.map(({ path }) => path.split('/')[1]));
+
+const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', date: new Date().toUTCString(), ...headers },
+  });
+
+/**
+ * The gateway of a component test, inside the page: it answers the calls of the contracts, and nothing else. A call that
+ * nobody answers and an answer that breaks its contract fail the test.
+ */
+export class TestGateway {
+  /** Every call in the order in which they came: `listTickets`, `sendMessage`, … */
+  readonly asked: string[] = [];
+  /** What a test did wrong. */
+  readonly faults: string[] = [];
+  /** Nothing comes through, as with a line that broke. */
+  isAway = false;
+  private readonly answers = new Map<string, Answer>();
+  private readonly calls = new Map<string, RawCall[]>();
+  private readonly gates = new Map<string, Promise<unknown>>();
+  private readonly livePosition: () => number;
+  private isOver = false;
+
+  /** @param livePosition where the live log stands: what begins or renews a session says so */
+  constructor(livePosition: () => number) {
+    this.livePosition = livePosition;
+  }
+
+  /** The page of this gateway is gone: what it still asks stays without an answer, and is no fault. */
+  close(): void {
+    this.isOver = true;
+  }
+
+  /** From now on the call is answered so. A later answer takes the place of an earlier one. */
+  answer<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
+    give: (call: Call<P, Q, B>) => z.input<R> | Promise<z.input<R>>,
+  ): void {
+    this.answers.set(endpoint.operation, async (raw) => {
+      const call = {
+        params: endpoint.params.parse(raw.params),
+        query: endpoint.query.parse(raw.query),
+        body: endpoint.body.parse(raw.body),
+        form: raw.form,
+      };
+      const given = await give(call);
+      endpoint.response.parse(given);
+      return given;
+    });
+  }
+
+  /** From now on files are answered so. */
+  answerFiles(give: (call: Pick<RawCall, 'params' | 'form'>) => z.input<typeof sendMedia.response>): void {
+    this.answers.set(sendMedia.operation, (raw) => {
+      const given = give(raw);
+      sendMedia.response.parse(given);
+      return Promise.resolve(given);
+    });
+  }
+
+  /** From now on the call is refused by this code. */
+  refuse(
+    endpoint: Pick<Endpoint, 'operation'>,
+    code: ErrorCode,
+    facts: Readonly<Record<string, unknown>> = {},
+  ): void {
+    this.answers.set(endpoint.operation, () => Promise.reject(new Refusal(code, facts)));
+  }
+
+  /** From now on these calls wait for their answer until the function that it gives is called. */
+  hold({ operation }: Pick<Endpoint, 'operation'>): () => void {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.gates.set(operation, promise);
+    return () => {
+      if (this.gates.get(operation) === promise) this.gates.delete(operation);
+      resolve(undefined);
+    };
+  }
+
+  /** The bodies of the calls of one endpoint so far. */
+  bodies<B extends Schema>(endpoint: Endpoint<Schema, Schema, B>): readonly z.output<B>[] {
+    return this.callsOf(endpoint).map(({ body }) => endpoint.body.parse(body));
+  }
+
+  /** The queries of the calls of one endpoint so far. */
+  queries<Q extends Schema>(endpoint: Endpoint<Schema, Q>): readonly z.output<Q>[] {
+    return this.callsOf(endpoint).map(({ query }) => endpoint.query.parse(query));
+  }
+
+  /** The files and fields of the uploads so far. */
+  get forms(): readonly FormData[] {
+    return this.callsOf(sendMedia).map(({ form }) => form);
+  }
+
+  private callsOf({ operation }: Pick<Endpoint, 'operation'>): readonly RawCall[] {
+    return this.calls.get(operation) ?? [];
+  }
+
+  /** Whether a path belongs to the desk; everything else is a file of the page. */
+  static knows(url: URL): boolean {
+    return url.origin === window.location.origin && apiPaths.has(url.pathname.split('/')[1]);
+  }
+
+  /** As `fetch`. */
+  async serve(url: URL, { method = 'GET', body, signal }: RequestInit): Promise<Response> {
+    const isForm = body instanceof FormData;
+    const found = (isForm ? [uploadRoute] : routes).find(
+      ({ endpoint, pattern }) => endpoint.method.toUpperCase() === method && pattern.test(url.pathname),
+    );
+    if (found === undefined) return this.fault(`No endpoint for ${method} ${url.pathname}`);
+    const { endpoint, pattern } = found;
+    const { operation } = endpoint;
+    const raw: RawCall = {
+      params: { ...pattern.exec(url.pathname)?.groups },
+      query: Object.fromEntries(url.searchParams),
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      form: isForm ? body : new FormData(),
+    };
+    if (this.isOver) return new Promise(() => undefined);
+    if (this.isAway) throw new TypeError('The line broke off.');
+    this.asked.push(operation);
+    this.calls.set(operation, [...this.callsOf(endpoint), raw]);
+    await this.gates.get(operation);
+    signal?.throwIfAborted();
+    return this.respond(endpoint, raw);
+  }
+
+  private async respond(endpoint: Endpoint, raw: RawCall): Promise<Response> {
+    const answer = this.answers.get(endpoint.operation);
+    if (answer === undefined) return this.fault(`Nobody answers ${endpoint.operation}`);
+    const headers = endpoint.refreshCookie ? { [livePositionHeader]: String(this.livePosition()) } : {};
+    try {
+      return json(endpoint.status, await answer(raw), headers);
+    } catch (error) {
+      if (error instanceof Refusal)
+        return json(errorStatus[error.code], { error: error.code, ...error.facts }, headers);
+      return this.fault(`${endpoint.operation}: ${String(error)}`);
+    }
+  }
+
+  private fault(text: string): Response {
+    if (!this.isOver) this.faults.push(text);
+    return json(500, { error: 'ERR_INTERNAL' });
+  }
+}

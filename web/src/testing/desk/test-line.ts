@@ -1,0 +1,150 @@
+import {
+  headEventName,
+  type ServerEventName,
+  type ServerEvents,
+  serverEventSchemas,
+} from '@balcao/contracts';
+
+type Listener = (...values: unknown[]) => void;
+type Logged = { readonly position: number; readonly event: string; readonly payload: unknown };
+
+/**
+ * The live line of a component test, inside the page, in the place of `socket.io-client`: rooms are always joined, the log
+ * has positions, and what was missed is told to who asks. How a real line behaves is proved by `live-connection.int.test`.
+ */
+class TestSocket {
+  connected = false;
+  active = true;
+  id: string | undefined;
+  private readonly listeners = new Map<string, Listener[]>();
+
+  on(event: string, listener: Listener): this {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
+    return this;
+  }
+
+  fire(event: string, ...values: unknown[]): void {
+    for (const listener of this.listeners.get(event) ?? []) listener(...values);
+  }
+
+  connect(): this {
+    queueMicrotask(() => testLine.enter(this));
+    return this;
+  }
+
+  disconnect(): this {
+    testLine.leave(this, 'io client disconnect');
+    return this;
+  }
+
+  emit(event: string, ...values: unknown[]): this {
+    if (this.connected) testLine.heard.push([event, ...values]);
+    return this;
+  }
+
+  timeout(): this {
+    return this;
+  }
+
+  async emitWithAck(event: string, ...values: unknown[]): Promise<unknown> {
+    if (!this.connected) throw new Error('The line is down.');
+    this.emit(event, ...values);
+    return testLine.answer(event, values[0]);
+  }
+}
+
+const afterOf = (asked: unknown): number =>
+  typeof asked === 'object' && asked !== null && 'after' in asked ? Number(asked.after) : 0;
+
+class TestLine {
+  /** What the page said: `['joinChatBox', 7]`. */
+  heard: unknown[][] = [];
+  private log: Logged[] = [];
+  private sockets = new Set<TestSocket>();
+  private waiting = new Set<TestSocket>();
+  private lines = 0;
+  private isDown = false;
+  private isReload = false;
+
+  get position(): number {
+    return this.log.length;
+  }
+
+  /** Tells what the page's user may see, as notification does. */
+  tell<Name extends ServerEventName>(event: Name, payload: ServerEvents[Name]): void {
+    serverEventSchemas[event].parse(payload);
+    this.log.push({ position: this.log.length + 1, event, payload });
+    for (const socket of this.sockets) socket.fire(event, payload, this.log.length);
+  }
+
+  /** The line breaks; the page tries again without success. */
+  cut(): void {
+    this.isDown = true;
+    for (const socket of [...this.sockets]) {
+      this.leave(socket, 'transport close');
+      this.waiting.add(socket);
+    }
+  }
+
+  /** The line is back. `isReload`: too much was missed to be told again. */
+  restore({ isReload = false } = {}): void {
+    this.isDown = false;
+    this.isReload = isReload;
+    for (const socket of this.waiting) this.enter(socket);
+    this.waiting.clear();
+  }
+
+  /** The page is gone. */
+  hangUp(): void {
+    this.sockets.clear();
+    this.waiting.clear();
+  }
+
+  /** For the next test. */
+  forget(): void {
+    this.hangUp();
+    this.isDown = false;
+    this.isReload = false;
+    this.heard = [];
+    this.log = [];
+  }
+
+  enter(socket: TestSocket): void {
+    if (socket.connected) return;
+    if (this.isDown) {
+      this.waiting.add(socket);
+      socket.fire('connect_error', new Error('The line is down.'));
+      return;
+    }
+    this.lines += 1;
+    socket.id = String(this.lines);
+    socket.connected = true;
+    this.sockets.add(socket);
+    socket.fire('connect');
+    socket.fire(headEventName, { position: this.log.length });
+  }
+
+  leave(socket: TestSocket, reason: string): void {
+    this.waiting.delete(socket);
+    if (!this.sockets.delete(socket)) return;
+    socket.connected = false;
+    socket.id = undefined;
+    socket.fire('disconnect', reason);
+  }
+
+  answer(event: string, asked: unknown): unknown {
+    if (event !== 'resume') return { ok: true };
+    const { isReload } = this;
+    this.isReload = false;
+    return {
+      head: this.log.length,
+      reload: isReload,
+      updates: isReload ? [] : this.log.slice(afterOf(asked)),
+    };
+  }
+}
+
+export const testLine = new TestLine();
+
+/** What the page imports as `io` of `socket.io-client`. */
+export const io = (): TestSocket => new TestSocket();

@@ -1,0 +1,128 @@
+import {
+  listTickets,
+  listTimeline,
+  readTicket,
+  showTicket,
+  ticketPageSize,
+  type Ticket,
+  type TicketListItem,
+  undoTicket,
+  updateTicket,
+} from '@balcao/contracts';
+import type { DeskData } from './desk-data.ts';
+import { Refusal, type TestGateway } from './test-gateway.ts';
+import { testLine } from './test-line.ts';
+
+const wholeTicket = (ticket: TicketListItem): Ticket => ({
+  ...ticket,
+  contact: {
+    tags: [],
+    extraInfo: [],
+    createdAt: ticket.createdAt,
+    updatedAt: ticket.updatedAt,
+    ...ticket.contact,
+  },
+});
+
+export const ticketIn = (data: DeskData, ticketId: number): TicketListItem => {
+  const ticket = data.tickets.find(({ id }) => id === ticketId);
+  if (ticket === undefined) throw new Refusal('ERR_NO_TICKET_FOUND');
+  return ticket;
+};
+
+/** Changes a ticket and tells of it, as the desk does whoever changed it. */
+export const changeTicket = (
+  data: DeskData,
+  ticketId: number,
+  change: Partial<TicketListItem>,
+): TicketListItem => {
+  const before = ticketIn(data, ticketId);
+  const ticket = { ...before, revision: before.revision + 1, ...change };
+  data.tickets = data.tickets.map((each) => (each.id === ticketId ? ticket : each));
+  testLine.tell('ticket', { action: 'update', ticket });
+  return ticket;
+};
+
+const newestFirst = (one: TicketListItem, other: TicketListItem): number =>
+  other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id;
+
+const userIn = ({ users }: DeskData, userId: number): { readonly id: number; readonly name: string } => {
+  const user = users.find(({ id }) => id === userId);
+  if (user === undefined) throw new Refusal('ERR_NO_USER_FOUND');
+  return { id: user.id, name: user.name };
+};
+
+/** The desk's tickets: lists, one of them, and what an attendant does with it. */
+export const answerTickets = (gateway: TestGateway, data: DeskData): void => {
+  const undone = new Map<number, TicketListItem>();
+  gateway.answer(listTickets, ({ query }) => {
+    const words = query.searchParam?.toLowerCase();
+    const found = data.tickets
+      .filter(({ status }) => query.status === undefined || status === query.status)
+      .filter(({ status, userId }) => query.showAll === true || status !== 'open' || userId === data.user.id)
+      .filter(({ queueId }) => query.queueIds?.includes(queueId ?? 0) ?? true)
+      .filter(({ unreadMessages }) => query.withUnreadMessages !== true || unreadMessages > 0)
+      .filter(
+        ({ contact, lastMessage }) =>
+          words === undefined ||
+          [contact.name, contact.number ?? '', lastMessage].some((text) =>
+            text.toLowerCase().includes(words),
+          ),
+      )
+      .toSorted(newestFirst);
+    const from = query.after === undefined ? (query.pageNumber - 1) * ticketPageSize : Number(query.after);
+    const tickets = found.slice(from, from + ticketPageSize);
+    const hasMore = from + tickets.length < found.length;
+    return { tickets, count: found.length, hasMore, next: hasMore ? String(from + tickets.length) : null };
+  });
+  gateway.answer(showTicket, ({ params }) => ({
+    ...wholeTicket(ticketIn(data, params.ticketId)),
+    continuedFromId: null,
+    elsewhere: null,
+  }));
+  gateway.answer(updateTicket, ({ params, body }) => {
+    const before = ticketIn(data, params.ticketId);
+    const status = body.status ?? before.status;
+    const userId = body.userId === undefined ? before.userId : body.userId;
+    if (
+      status === 'open' &&
+      before.status === 'open' &&
+      body.userId === undefined &&
+      before.userId !== data.user.id
+    )
+      throw new Refusal('ERR_OPEN_USER_TICKET', { userName: before.user?.name ?? '' });
+    const isHeld = status !== 'pending' && userId !== null;
+    undone.set(before.id, before);
+    return wholeTicket(
+      changeTicket(data, before.id, {
+        status,
+        userId: isHeld ? userId : null,
+        user: isHeld ? userIn(data, userId) : null,
+        ...(body.queueId === undefined ? {} : { queueId: body.queueId, queue: queueIn(data, body.queueId) }),
+        ...(status === 'open' ? { unreadMessages: 0 } : {}),
+      }),
+    );
+  });
+  gateway.answer(undoTicket, ({ params }) => {
+    const before = undone.get(params.ticketId);
+    if (before === undefined) throw new Refusal('ERR_NOTHING_TO_UNDO');
+    undone.delete(params.ticketId);
+    const { revision } = ticketIn(data, params.ticketId);
+    return wholeTicket(changeTicket(data, before.id, { ...before, revision: revision + 1 }));
+  });
+  gateway.answer(readTicket, ({ params, body }) => {
+    const { lastInbound, unreadMessages } = ticketIn(data, params.ticketId);
+    const left = Math.min(unreadMessages, Math.max(0, lastInbound - body.upTo));
+    data.tickets = data.tickets.map((each) =>
+      each.id === params.ticketId ? { ...each, unreadMessages: left } : each,
+    );
+    testLine.tell('ticket', { action: 'updateUnread', ticketId: params.ticketId, readUpTo: body.upTo });
+    return undefined;
+  });
+  gateway.answer(listTimeline, () => ({ entries: [], hasMore: false }));
+};
+
+const queueIn = ({ queues }: DeskData, queueId: number | null): TicketListItem['queue'] => {
+  const queue = queues.find(({ id }) => id === queueId);
+  return queue === undefined ? null : { id: queue.id, name: queue.name, color: queue.color };
+};
