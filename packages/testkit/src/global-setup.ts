@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { makeRunFolder } from './run-folder.ts';
 import { startRunStores } from './run-stores.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -14,8 +15,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export default async function prepareRun(): Promise<() => Promise<void>> {
   const run = `${Date.now().toString(36)}${randomBytes(2).toString('hex')}`;
   process.env['BALCAO_TEST_RUN'] = run;
-  const folder = runFolder();
-  process.env['BALCAO_TEST_FOLDER'] = folder;
+  const folder = makeRunFolder();
+  // Of this process and of all that it starts: what they leave behind goes with the run.
+  process.env['TMPDIR'] = folder;
+  process.env['BALCAO_TEST_FOLDER'] = sharedFolder();
   const stores = await startRunStores(process.env);
   Object.assign(process.env, stores.urls);
   const server = stores.urls.DATABASE_URL;
@@ -28,7 +31,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
 }
 
 /** For what the files of this run share; stores that run as another account may walk through it. */
-function runFolder(): string {
+function sharedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-test-shared-'));
   chmodSync(folder, 0o711);
   return folder;

@@ -33,7 +33,13 @@ async function startServers(
     process.stdout.write(`${line}\n`);
   };
   const record = await takeDataFolder(folder, say);
-  const stores = await startStores({ addresses, data: openDataFolder(folder), record, say });
+  const stores = await startStores({
+    addresses,
+    data: openDataFolder(folder),
+    record,
+    say,
+    isThrowaway: true,
+  });
   return {
     urls: { DATABASE_URL: stores.postgres.url, REDIS_URL: stores.redis.url, NATS_URL: stores.nats.url },
     async stop() {
@@ -51,7 +57,7 @@ function containerRecipe(variable: StoreVariable): ContainerRecipe {
       return {
         container: new GenericContainer('postgres:18-alpine')
           .withEnvironment({ POSTGRES_PASSWORD: 'test' })
-          .withCommand(['postgres', '-c', 'max_connections=400'])
+          .withCommand(['postgres', '-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'autovacuum=off'])
           // It says so twice: once while it makes its cluster, once when it is there to stay.
           .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2)),
         port: 5432,

@@ -30,7 +30,9 @@ export async function testPostgres(options: TestPostgresOptions = {}): Promise<T
   const run = process.env['BALCAO_TEST_RUN'] ?? 'alone';
   const template = await onServer(server, (client) => makeTemplate(client, server, run, options));
   const name = `balcao_test_${run}_${randomBytes(6).toString('hex')}`;
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
+  await onServer(server, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   return {
     url: databaseUrl(server, name, options.schema),
     dispose: disposeAtEnd(async () => {
@@ -76,7 +78,7 @@ async function makeTemplate(
   if (found.rows[0]?.datistemplate === true) return name;
   // One that is not marked was left by a build that failed.
   await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name} template template0`);
+  await client.query(`create database ${name} template template0 strategy file_copy`);
   const url = databaseUrl(server, name, schema);
   await onServer(url, async (inside) => {
     await inside.query('create extension if not exists pg_trgm');

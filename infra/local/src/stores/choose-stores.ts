@@ -45,6 +45,8 @@ export type StoreChoice = {
   data: DataFolder;
   record: RunRecord;
   say: Say;
+  /** Their data end with this run: they need to survive no crash of the machine. */
+  isThrowaway?: boolean;
 };
 
 /**
@@ -108,7 +110,8 @@ async function endOrphans({ data, say }: StoreChoice): Promise<void> {
   await endOrphanedServers(reachableFolder(data.path, data.id, storeUser()), say);
 }
 
-async function startStore(kind: StoreKind, { addresses, data, record, say }: StoreChoice): Promise<Store> {
+async function startStore(kind: StoreKind, choice: StoreChoice): Promise<Store> {
+  const { addresses, data, record, say, isThrowaway } = choice;
   const address = addresses[kind.name];
   if (address !== undefined) return useGivenStore(kind.name, kind.variable, address);
   if (await isComposeUsable()) return startComposeStore(kind.name, data);
@@ -117,5 +120,5 @@ async function startStore(kind: StoreKind, { addresses, data, record, say }: Sto
     throw new Error(`${kind.title} is still missing after its package was installed.`);
   const user = storeUser();
   const base = reachableFolder(data.path, data.id, user);
-  return startOwnStore(kind.name, { binary, data, base, user, record, say });
+  return startOwnStore(kind.name, { binary, data, base, user, record, say, isThrowaway });
 }

@@ -22,6 +22,8 @@ export type OwnStoreOptions = {
   user: SystemUser | undefined;
   record: RunRecord;
   say: Say;
+  /** Its data end with this run. */
+  isThrowaway?: boolean | undefined;
 };
 
 type StartArguments = {
@@ -31,6 +33,7 @@ type StartArguments = {
   logPath: string;
   password: string;
   user: SystemUser | undefined;
+  isThrowaway: boolean | undefined;
 };
 
 type Recipe = {
@@ -59,7 +62,7 @@ const recipes: Record<StoreName, Recipe> = {
 /** Starts a server of our own from a program on this machine, with its data in the data folder. */
 export async function startOwnStore(name: StoreName, options: OwnStoreOptions): Promise<Store> {
   const recipe = recipes[name];
-  const { data, record, user, binary, say } = options;
+  const { data, record, user, binary, say, isThrowaway } = options;
   const folder = join(realpathSync(options.base), name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(user, folder);
@@ -70,7 +73,7 @@ export async function startOwnStore(name: StoreName, options: OwnStoreOptions): 
   let wanted = true;
   const isWanted = (): boolean => wanted;
   const start = async (): Promise<void> => {
-    const started = await recipe.start({ binary, port, folder, logPath, password, user });
+    const started = await recipe.start({ binary, port, folder, logPath, password, user, isThrowaway });
     record.add(name, started.pid, recipe.stopSignal);
     server = started;
     void started.exited.then(async () => {

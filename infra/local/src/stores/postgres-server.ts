@@ -32,6 +32,8 @@ export type PostgresServerOptions = {
   /** Of the superuser `balcao`. */
   password: string;
   user?: SystemUser | undefined;
+  /** Its data end with this run. */
+  isThrowaway?: boolean | undefined;
 };
 
 const superuser = 'balcao';
@@ -51,13 +53,29 @@ const serverSettings = {
   log_timezone: 'UTC',
 };
 
+// Nothing is kept against a crash of the machine; databases are made and dropped by the hundred, and stay small.
+const throwawaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_compression: 'off',
+  autovacuum: 'off',
+  shared_buffers: '64MB',
+};
+
 /** A Postgres of our own on loopback, its cluster made at the first start. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<ServerProcess> {
   const cluster = join(options.folder, 'cluster');
   if (!existsSync(cluster)) await makeCluster(options, cluster);
   const program = programFor(cluster, options.binary);
   removeStaleLock(cluster);
-  const settings = Object.entries({ ...serverSettings, port: String(options.port) });
+  const settings = Object.entries({
+    ...serverSettings,
+    ...(options.isThrowaway === true ? throwawaySettings : {}),
+    port: String(options.port),
+  });
   const server = await startServerProcess({
     name: 'Postgres',
     command: program,

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder in memory, on Linux. */
+const memory = '/dev/shm';
+/** A run fills a quarter of it. */
+const roomBytes = 4 * 1024 ** 3;
+
+/**
+ * For all that this run writes, beginning with its stores: in memory, where that has room. Thousands of small files,
+ * which are soon deleted, cost a disk more processor time than the tests that write them. Accounts that stores run as
+ * may walk through it.
+ */
+export function makeRunFolder(): string {
+  const folder = inMemory() ?? mkdtempSync(join(tmpdir(), 'balcao-run-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+function inMemory(): string | undefined {
+  if (!existsSync(memory)) return undefined;
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize < roomBytes) return undefined;
+  try {
+    const folder = mkdtempSync(join(memory, 'balcao-run-'));
+    if (canRunPrograms(folder)) return folder;
+    rmSync(folder, { recursive: true });
+    return undefined;
+  } catch {
+    // It is somebody else's.
+    return undefined;
+  }
+}
+
+/** Tests write scripts; containers often forbid to run what lies in memory. */
+function canRunPrograms(folder: string): boolean {
+  const path = join(folder, 'program');
+  writeFileSync(path, '#!/bin/sh\n', { mode: 0o700 });
+  const { status } = spawnSync(path);
+  rmSync(path);
+  return status === 0;
+}
