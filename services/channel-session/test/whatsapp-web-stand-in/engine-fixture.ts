@@ -1,8 +1,11 @@
 import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@balcao/testkit';
-import type { ConformanceFixture } from '../../src/channels/conformance/conformance-fixture.ts';
-import type { DriverSession } from '../../src/channels/driver.ts';
+import type {
+  ConformanceFixture,
+  ConformanceSession,
+} from '../../src/channels/conformance/conformance-fixture.ts';
+import type { Driver } from '../../src/channels/driver.ts';
 import { processesOfProfile } from '../../src/channels/whatsapp-web/processes-of-profile.ts';
 import { removeLocks } from '../../src/channels/whatsapp-web/profile-folder.ts';
 import {
@@ -18,6 +21,7 @@ import { defaultNumber } from './server/control-api.ts';
 import { startStandIn } from './start-stand-in.ts';
 
 export type EngineFixture = ConformanceFixture & {
+  readonly createDriver: (session: ConformanceSession, deadlines?: Partial<Deadlines>) => Driver;
   readonly control: StandInControl;
   readonly profilePath: string;
   readonly browserArgs: readonly string[];
@@ -26,7 +30,7 @@ export type EngineFixture = ConformanceFixture & {
 };
 
 /** The engine with a phone network of its own behind it, for one connection. */
-export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise<EngineFixture> {
+export async function engineFixture(): Promise<EngineFixture> {
   const standIn = await startStandIn();
   const control = connectStandIn(standIn.controlUrl);
   const folder = testFolder();
@@ -37,17 +41,14 @@ export async function engineFixture(deadlines: Partial<Deadlines> = {}): Promise
   const variables = z
     .object(whatsappWebVariables)
     .parse({ ...process.env, WHATSAPP_BROWSER_ARGS: JSON.stringify(standIn.browserArgs) });
-  const createDriver = createWhatsappWebDriverFactory({
-    ...whatsappWebConfig(variables, { info: log, warn: log }),
-    deadlines,
-  });
+  const config = whatsappWebConfig(variables, { info: log, warn: log });
   return {
     control,
     profilePath,
     browserArgs: standIn.browserArgs,
     kill: (victim) => killProcess(profilePath, victim),
-    createDriver: (session: Pick<DriverSession, 'sink' | 'highWaterMarks'>) =>
-      createDriver({ connectionId: 1, profilePath, ...session }),
+    createDriver: (session: ConformanceSession, deadlines: Partial<Deadlines> = {}) =>
+      createWhatsappWebDriverFactory({ ...config, deadlines })({ connectionId: 1, profilePath, ...session }),
     phone: {
       number: defaultNumber,
       scan: async (qrcode) => {

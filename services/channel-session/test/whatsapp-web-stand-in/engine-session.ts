@@ -1,49 +1,83 @@
 import { eventually } from '@balcao/testkit';
 import { expect } from 'vitest';
+import type { Deadlines } from '../../src/channels/whatsapp-web/whatsapp-web-config.ts';
 import type { ChannelMessage, Driver, DriverPhase } from '../../src/channels/driver.ts';
 import { recordedSink, type RecordedSink } from '../../src/channels/conformance/recorded-sink.ts';
 import type { EngineFixture } from './engine-fixture.ts';
 
 const patience = { timeoutMs: 30_000 };
 
+type Start = {
+  /** Address value → newest stored message. */
+  readonly marks?: ReadonlyMap<string, Date>;
+  /** Of this start alone; what is not named is as usual. */
+  readonly deadlines?: Partial<Deadlines>;
+};
+
+type EndedReason = Extract<DriverPhase, { phase: 'ended' }>['reason'];
+
 /** One connection of a fixture through its starts and stops, with what to wait for. */
 export class EngineSession {
   driver: Driver;
   told: RecordedSink;
   readonly #fixture: EngineFixture;
+  #isStopped = true;
 
   constructor(fixture: EngineFixture) {
     this.#fixture = fixture;
     this.told = recordedSink();
-    this.driver = this.#newDriver(new Map());
+    this.driver = this.#newDriver({});
   }
 
-  /** `marks`: address value → newest stored message. */
-  async start(marks: ReadonlyMap<string, Date> = new Map()): Promise<void> {
+  /** Stops what runs, and starts anew. */
+  async start(asked: Start = {}): Promise<void> {
+    await this.stop();
+    this.#isStopped = false;
     this.told = recordedSink();
-    this.driver = this.#newDriver(marks);
+    this.driver = this.#newDriver(asked);
     await this.driver.start();
   }
 
-  async restart(): Promise<void> {
+  async stop(): Promise<void> {
+    this.#isStopped = true;
     await this.driver.stop();
-    await this.start();
   }
 
-  async pair(): Promise<void> {
-    await this.start();
-    await this.#fixture.phone.scan(await this.qrcode());
+  /** Whatever was done to it before: paired, started and of use. */
+  async beReady(): Promise<void> {
+    const ended = this.told.ended();
+    if (ended?.phase === 'ended' && ended.reason === 'logged-out') await this.#fixture.wipeProfile();
+    if (this.#isStopped || ended !== undefined) await this.start();
     await this.becameReady();
   }
 
+  /** The same, with this start in any case. */
+  async comeBack(asked: Start): Promise<void> {
+    await this.start(asked);
+    await this.becameReady();
+  }
+
+  /** A code that it shows is scanned. */
   async becameReady(): Promise<void> {
-    await this.phaseBecame({ phase: 'ready', number: this.#fixture.phone.number });
+    const { number, scan } = this.#fixture.phone;
+    await eventually(async () => {
+      const phase = this.told.phases.at(-1);
+      // The codes follow each other: the one that is shown may just have gone.
+      if (phase?.phase === 'waiting-for-scan') await scan(phase.qrcode);
+      expect(phase).toEqual({ phase: 'ready', number });
+    }, patience);
   }
 
   async phaseBecame(phase: DriverPhase): Promise<void> {
     await eventually(() => {
       expect(this.told.phases.at(-1)).toEqual(phase);
     }, patience);
+  }
+
+  /** With nothing left running. */
+  async endedAs(reason: EndedReason): Promise<void> {
+    await this.phaseBecame({ phase: 'ended', reason });
+    expect(await this.#fixture.leftRunning()).toEqual([]);
   }
 
   async qrcode(): Promise<string> {
@@ -62,10 +96,10 @@ export class EngineSession {
     }, patience);
   }
 
-  #newDriver(marks: ReadonlyMap<string, Date>): Driver {
-    return this.#fixture.createDriver({
-      sink: this.told.sink,
-      highWaterMarks: () => Promise.resolve(marks),
-    });
+  #newDriver({ marks = new Map(), deadlines }: Start): Driver {
+    return this.#fixture.createDriver(
+      { sink: this.told.sink, highWaterMarks: () => Promise.resolve(marks) },
+      deadlines,
+    );
   }
 }

@@ -3,17 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Driver } from '../driver.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
 import { contentConformance } from './content-conformance.ts';
+import { endingConformance } from './ending-conformance.ts';
 import { inbound, sendText, textTo } from './conformance-messages.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';
-import { unpairingConformance } from './unpairing-conformance.ts';
 
 const patience = { timeoutMs: 30_000 };
 
 /** What every engine must do, run against any of them. Each case brings the session where it needs it. */
 export function driverConformance(name: string, makeFixture: () => Promise<ConformanceFixture>): void {
-  describe(`${name} as a driver`, { timeout: 120_000 }, () => {
+  describe(`${name} as a driver`, { timeout: 60_000 }, () => {
     let fixture: ConformanceFixture;
     let running: { driver: Driver; told: RecordedSink } | undefined;
+    /** Stopped while it was ready, and nothing was started since. */
+    let resting: Driver | undefined;
 
     beforeAll(async () => {
       fixture = await makeFixture();
@@ -24,6 +26,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
     });
 
     async function started(highWaterMarks: ReadonlyMap<string, Date> = new Map()) {
+      resting = undefined;
       const told = recordedSink();
       const driver = fixture.createDriver({
         sink: told.sink,
@@ -36,7 +39,15 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
 
     async function stopped() {
       await running?.driver.stop();
+      resting = running?.told.phases.at(-1)?.phase === 'ready' ? running.driver : undefined;
       running = undefined;
+    }
+
+    async function restingDriver(): Promise<Driver> {
+      if (resting !== undefined) return resting;
+      const { driver } = await readySession();
+      await stopped();
+      return driver;
     }
 
     async function shownQrcode(told: RecordedSink): Promise<string> {
@@ -196,28 +207,6 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       patience,
     });
 
-    it('gives sign of life while it runs and none after it stopped', async () => {
-      const { driver } = await readySession();
-      expect(await driver.isAlive()).toBe(true);
-      await stopped();
-      expect(await driver.isAlive()).toBe(false);
-    });
-
-    it('leaves nothing running when it stops, and may be stopped twice', async () => {
-      const { driver } = await readySession();
-      await driver.stop();
-      await driver.stop();
-      running = undefined;
-      expect(await fixture.leftRunning()).toEqual([]);
-    });
-
-    it('refuses to send while it is stopped, as surely not sent', async () => {
-      const { driver } = await readySession();
-      await stopped();
-      const message = textTo('5511988880001', driver.newExternalId(), 'Parada');
-      await expect(driver.send(message)).rejects.toMatchObject({ kind: 'not-ready' });
-    });
-
     it('comes back without a QR code, tells what came and changed meanwhile and still finds what it sent', async () => {
       const before = await readySession();
       const edited = inbound('5511988880004', 'Antes da parada, com ero');
@@ -263,7 +252,15 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       expect(await driver.findOutgoing(externalId, to)).toMatchObject({ found: true });
     });
 
-    unpairingConformance({ fixture: () => fixture, readySession, started, stopped, shownQrcode, patience });
+    endingConformance({
+      fixture: () => fixture,
+      readySession,
+      restingDriver,
+      started,
+      stopped,
+      shownQrcode,
+      patience,
+    });
   });
 }
 

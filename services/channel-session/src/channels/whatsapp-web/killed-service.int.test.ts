@@ -9,7 +9,7 @@ import { processesOfProfile } from './processes-of-profile.ts';
 
 const holder = fileURLToPath(new URL('../../../test/whatsapp-web-stand-in/hold-session.ts', import.meta.url));
 
-it('leaves no browser when the service itself is killed', { timeout: 120_000 }, async () => {
+it('leaves no browser when the service itself is killed', { timeout: 60_000 }, async () => {
   const fixture = await engineFixture();
   const service = fork(holder, [fixture.profilePath, JSON.stringify(fixture.browserArgs)], { execArgv: [] });
   z.tuple([z.string()])

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@balcao/testkit';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { engineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
 import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
+import { killedWhileSending } from '../../../test/whatsapp-web-stand-in/killed-while-sending.ts';
 import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
+import { recordedSink } from '../conformance/recorded-sink.ts';
 import { processesOfProfile } from './processes-of-profile.ts';
 
 const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 
-const { fixture, session } = await pairedSession({ deadlines: { send: 2_000, silentReady: 800 } });
+const { fixture, session } = await pairedSession();
+const locks = () =>
+  readdirSync(join(fixture.profilePath, 'browser')).filter((name) => name.startsWith('Singleton'));
 
 /** The failures of channels.md §3, provoked. */
-describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
-  async function endedCrashed(): Promise<void> {
-    await session.phaseBecame({ phase: 'ended', reason: 'crashed' });
-    expect(await fixture.leftRunning()).toEqual([]);
-  }
-
+describe('whatsapp-web when things go wrong', { timeout: 60_000 }, () => {
   it('runs sessions as an unprivileged account with the sandbox on', async () => {
+    await session.beReady();
     const processes = await processesOfProfile(fixture.profilePath);
     expect(processes.length).toBeGreaterThan(1);
     for (const pid of processes) {
@@ -30,56 +30,8 @@ describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
     }
   });
 
-  it('tells what it takes of the machine, and nothing once it is stopped', async () => {
-    const bytes = await session.driver.memoryBytes();
-    // A browser with one page, and Node.
-    expect(bytes).toBeGreaterThan(80 * 1_048_576);
-    expect(bytes).toBeLessThan(2_000 * 1_048_576);
-    await session.driver.stop();
-    expect(await session.driver.memoryBytes()).toBeNull();
-    await session.start();
-    await session.becameReady();
-  });
-
-  it('does not know the outcome when no answer comes, and finds it later by our id', async () => {
-    await fixture.control('faults', { dropAnswers: 1 });
-    const externalId = session.driver.newExternalId();
-    await expect(session.driver.send({ externalId, to, body: 'Sem resposta' })).rejects.toMatchObject({
-      kind: 'unknown',
-    });
-    await session.restart();
-    await session.becameReady();
-    expect(await session.driver.findOutgoing(externalId, to)).toEqual({ found: true, ack: 1 });
-  });
-
-  it('tells acks that rose while it was stopped', async () => {
-    const externalId = session.driver.newExternalId();
-    await session.driver.send({ externalId, to, body: 'Lida depois' });
-    await session.driver.stop();
-    await fixture.control('silent-acks', { id: externalId, ack: 3 });
-    await session.start();
-    await eventually(() => {
-      expect(session.told.acksOf(externalId)).toContain(3);
-    }, patience);
-  });
-
-  it('reads back as far as the mark, however much was missed', async () => {
-    await session.driver.stop();
-    const from = '5511988880020';
-    const firstSecond = Math.floor(Date.now() / 1_000);
-    const ids: string[] = [];
-    for (let index = 0; index < 60; index += 1) {
-      const message = { from, body: `Perdida ${index}`, timestamp: firstSecond + index };
-      ids.push((await fixture.control('messages', message)).id);
-    }
-    await session.start(new Map([[from, new Date(firstSecond * 1_000)]]));
-    await eventually(() => {
-      const theirs = session.told.messages.filter(({ externalId }) => ids.includes(externalId));
-      expect(theirs.map(({ externalId }) => externalId)).toEqual(ids);
-    }, patience);
-  });
-
   it('comes back by itself after a break, and after the page reloads', async () => {
+    await session.beReady();
     await fixture.control('state', { state: 'TIMEOUT' });
     await session.phaseBecame({ phase: 'interrupted' });
     await expect(
@@ -102,56 +54,124 @@ describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
     expect(await session.driver.findOutgoing(externalId, to)).toMatchObject({ found: true });
   });
 
-  it('is syncing until WhatsApp is in sync', async () => {
-    await fixture.control('faults', { sync: 'held' });
-    await session.restart();
-    await session.phaseBecame({ phase: 'syncing' });
-    await fixture.control('sync', {});
-    await session.becameReady();
+  describe('stopped for a while', () => {
+    const talkative = '5511988880020';
+    const missed: string[] = [];
+    let bytesBefore: number | null;
+    let bytesWhileStopped: number | null;
+    let locksWhileStopped: string[];
+    let readMeanwhile: string;
+    let underAnotherClock: string;
+
+    beforeAll(async () => {
+      await session.beReady();
+      bytesBefore = await session.driver.memoryBytes();
+      readMeanwhile = session.driver.newExternalId();
+      await session.driver.send({ externalId: readMeanwhile, to, body: 'Lida depois' });
+      await session.stop();
+      bytesWhileStopped = await session.driver.memoryBytes();
+      locksWhileStopped = locks();
+
+      await fixture.control('silent-acks', { id: readMeanwhile, ack: 3 });
+      const firstSecond = Math.floor(Date.now() / 1_000);
+      for (let index = 0; index < 60; index += 1) {
+        const message = { from: talkative, body: `Perdida ${index}`, timestamp: firstSecond + index };
+        missed.push((await fixture.control('messages', message)).id);
+      }
+      await fixture.control('faults', { clockSkewSeconds: -240 });
+      const first = { from: '5511988880031', body: 'Primeira', name: 'Rui' };
+      underAnotherClock = (await fixture.control('messages', first)).id;
+
+      await fixture.control('faults', { sync: 'held' });
+      await session.start({ marks: new Map([[talkative, new Date(firstSecond * 1_000)]]) });
+      await session.phaseBecame({ phase: 'syncing' });
+      await fixture.control('reload', {});
+      await eventually(async () => {
+        await fixture.control('sync', {});
+        expect(session.told.phases.at(-1)?.phase).toBe('ready');
+      }, patience);
+    });
+
+    it('tells what it takes of the machine, and nothing once it is stopped', () => {
+      // A browser with one page, and Node.
+      expect(bytesBefore).toBeGreaterThan(80 * 1_048_576);
+      expect(bytesBefore).toBeLessThan(2_000 * 1_048_576);
+      expect(bytesWhileStopped).toBeNull();
+    });
+
+    it('has left no lock behind', () => {
+      expect(locksWhileStopped).toEqual([]);
+    });
+
+    it('is syncing until WhatsApp is in sync, also when its page is loaded again meanwhile', () => {
+      expect(session.told.phases.map(({ phase }) => phase)).toEqual(['starting', 'syncing', 'ready']);
+    });
+
+    it('tells acks that rose while it was stopped', async () => {
+      await eventually(() => {
+        expect(session.told.acksOf(readMeanwhile)).toContain(3);
+      }, patience);
+    });
+
+    it('reads back as far as the mark, however much was missed', async () => {
+      await eventually(() => {
+        const theirs = session.told.messages.filter(({ externalId }) => missed.includes(externalId));
+        expect(theirs.map(({ externalId }) => externalId)).toEqual(missed);
+      }, patience);
+    });
+
+    it('tells what came although the clocks differ', async () => {
+      expect((await session.heard(underAnotherClock)).body).toBe('Primeira');
+    });
   });
 
   it('reminds a page that was in sync before anybody listened', async () => {
     await fixture.control('faults', { sync: 'silent' });
-    await session.restart();
-    await session.becameReady();
+    await session.comeBack({ deadlines: { silentReady: 800 } });
     const { id } = await fixture.control('messages', { from: contact, body: 'Ouviu?' });
     await session.heard(id);
   });
 
-  it('ends when its browser is killed, and starts again in spite of a stale lock', async () => {
-    await fixture.kill('browser');
-    await endedCrashed();
+  it('ends when its browser is killed, starts again in spite of a stale lock, and finds what it sent', async () => {
+    const outcome = await killedWhileSending({ fixture, session }, 'browser', 'dropAnswers');
     symlinkSync('another-host-4711', join(fixture.profilePath, 'browser', 'SingletonLock'));
-    await session.start();
-    await session.becameReady();
+    await session.beReady();
     expect(session.told.qrcode()).toBeUndefined();
+    expect(await outcome()).toEqual({ looked: { found: true, ack: 1 }, arrived: 1 });
   });
 
-  it('ends when its own process is killed, and leaves no browser', async () => {
-    await fixture.kill('own process');
-    await endedCrashed();
-    await session.start();
-    await session.becameReady();
+  it('ends when its own process is killed, leaves no browser, and finds nothing that did not get out', async () => {
+    const outcome = await killedWhileSending({ fixture, session }, 'own process', 'loseSends');
+    await session.beReady();
+    expect(await outcome()).toEqual({ looked: { found: false }, arrived: 0 });
+  });
+
+  it('does not know the outcome when no answer comes', async () => {
+    await session.comeBack({ deadlines: { send: 2_000 } });
+    await fixture.control('faults', { dropAnswers: 1 });
+    const externalId = session.driver.newExternalId();
+    await expect(session.driver.send({ externalId, to, body: 'Sem resposta' })).rejects.toMatchObject({
+      kind: 'unknown',
+    });
   });
 
   it('ends when another browser takes the session over, and keeps the pairing', async () => {
+    await session.beReady();
     await fixture.control('state', { state: 'CONFLICT' });
-    await session.phaseBecame({ phase: 'ended', reason: 'replaced-elsewhere' });
-    expect(await fixture.leftRunning()).toEqual([]);
-    await session.start();
-    await session.becameReady();
+    await session.endedAs('replaced-elsewhere');
+    await session.beReady();
+    expect(session.told.qrcode()).toBeUndefined();
   });
 
   it('ends as logged out when it was unlinked while it was stopped', async () => {
-    await session.driver.stop();
+    await session.stop();
     await fixture.phone.unlink();
     await session.start();
-    await session.phaseBecame({ phase: 'ended', reason: 'logged-out' });
-    expect(await fixture.leftRunning()).toEqual([]);
+    await session.endedAs('logged-out');
   });
 
   it('asks for new codes when WhatsApp has run out of them', async () => {
-    await session.driver.stop();
+    await session.stop();
     await fixture.wipeProfile();
     await session.start();
     const first = await session.qrcode();
@@ -159,45 +179,35 @@ describe('whatsapp-web when things go wrong', { timeout: 120_000 }, () => {
     await eventually(() => {
       expect(session.told.qrcode()).not.toBe(first);
     }, patience);
-    // The new codes follow each other: the one that is shown may just have gone.
-    await eventually(async () => fixture.phone.scan(await session.qrcode()), patience);
     await session.becameReady();
   });
 
-  it('needs no module that the stand-in lacks, and leaves no lock behind', async () => {
+  it('needs no module that the stand-in lacks', async () => {
     expect((await fixture.control('missed', {})).names).toEqual([]);
-    await session.driver.stop();
-    expect(
-      readdirSync(join(fixture.profilePath, 'browser')).filter((name) => name.startsWith('Singleton')),
-    ).toEqual([]);
   });
 
   it('leaves nothing when it is stopped while it starts', async () => {
-    const starting = session.start();
-    await session.driver.stop();
+    await session.stop();
+    const { sink } = recordedSink();
+    const driver = fixture.createDriver({ sink, highWaterMarks: () => Promise.resolve(new Map()) });
+    const starting = driver.start();
+    await driver.stop();
     await starting;
     expect(await fixture.leftRunning()).toEqual([]);
   });
-});
 
-describe('a code that nobody scans', { timeout: 120_000 }, () => {
-  it('is given up after its time, with nothing left running', async () => {
-    const fixture = await engineFixture({ qrLifetime: 1_000 });
-    const session = new EngineSession(fixture);
-    await session.start();
-    await session.phaseBecame({ phase: 'ended', reason: 'qr-expired' });
+  it('gives up a code that nobody scans', async () => {
+    await session.stop();
+    await fixture.wipeProfile();
+    await session.start({ deadlines: { qrLifetime: 1_000 } });
+    await session.endedAs('qr-expired');
     expect(session.told.qrcode()).not.toBeUndefined();
-    expect(await fixture.leftRunning()).toEqual([]);
-    await fixture.close();
   });
-});
 
-describe('a WhatsApp that is out of reach', { timeout: 120_000 }, () => {
-  it('is said to be the reason why a session can not start, with nothing left running', async () => {
-    const fixture = await engineFixture();
-    await fixture.close();
-    const session = new EngineSession(fixture);
-    await expect(session.start()).rejects.toThrow(/^start-failed: .*ERR_CONNECTION_REFUSED/);
-    expect(await fixture.leftRunning()).toEqual([]);
+  it('says that a WhatsApp out of reach is why a session can not start, with nothing left running', async () => {
+    const away = await engineFixture();
+    await away.close();
+    await expect(new EngineSession(away).start()).rejects.toThrow(/^start-failed: .*ERR_CONNECTION_REFUSED/);
+    expect(await away.leftRunning()).toEqual([]);
   });
 });

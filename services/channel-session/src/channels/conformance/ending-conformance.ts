@@ -2,22 +2,28 @@ import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import type { Driver } from '../driver.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
+import { textTo } from './conformance-messages.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';
 
 type Running = { readonly driver: Driver; readonly told: RecordedSink };
 
-type UnpairingCases = {
+type EndingCases = {
   readonly fixture: () => ConformanceFixture;
   readonly readySession: () => Promise<Running>;
+  /** Paired, and stopped. */
+  readonly restingDriver: () => Promise<Driver>;
   readonly started: () => Promise<Running>;
   readonly stopped: () => Promise<void>;
   readonly shownQrcode: (told: RecordedSink) => Promise<string>;
   readonly patience: { readonly timeoutMs: number };
 };
 
-/** How a pairing ends, from either side: nothing of it stays here, and the phone lists no device that is gone. */
-export function unpairingConformance(cases: UnpairingCases): void {
-  const { fixture, readySession, started, stopped, shownQrcode, patience } = cases;
+/**
+ * How a session and its pairing end, from either side: nothing of it stays here, and the phone lists no device that is
+ * gone. In this order an engine starts as rarely as it can.
+ */
+export function endingConformance(cases: EndingCases): void {
+  const { fixture, readySession, restingDriver, started, stopped, shownQrcode, patience } = cases;
 
   it('ends as logged out when the phone unlinks it, and pairs anew afterwards', async () => {
     const { told } = await readySession();
@@ -42,9 +48,27 @@ export function unpairingConformance(cases: UnpairingCases): void {
     expect(await shownQrcode((await started()).told)).not.toBe('');
   });
 
-  it('is no device of the phone any more either when it logs out while it does not run', async () => {
-    await readySession();
+  it('gives sign of life while it runs and none after it stopped', async () => {
+    const { driver } = await readySession();
+    expect(await driver.isAlive()).toBe(true);
     await stopped();
+    expect(await driver.isAlive()).toBe(false);
+  });
+
+  it('leaves nothing running when it stops, and may be stopped twice', async () => {
+    const driver = await restingDriver();
+    await driver.stop();
+    expect(await fixture().leftRunning()).toEqual([]);
+  });
+
+  it('refuses to send while it is stopped, as surely not sent', async () => {
+    const driver = await restingDriver();
+    const message = textTo('5511988880001', driver.newExternalId(), 'Parada');
+    await expect(driver.send(message)).rejects.toMatchObject({ kind: 'not-ready' });
+  });
+
+  it('is no device of the phone any more either when it logs out while it does not run', async () => {
+    await restingDriver();
     expect(await fixture().phone.isLinked()).toBe(true);
     const { sink } = recordedSink();
     await fixture()
