@@ -102,6 +102,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/.balcao*/**'],
     globalSetup: [`${rootPath}packages/testkit/src/global-setup.ts`],
     setupFiles,
+    // What a passing test printed, and the services in it, is of no use to anybody.
+    silent: 'passed-only',
     pool: 'forks',
     // More than a small machine has cores: most files wait, for stores, browsers and what takes its time.
     maxWorkers: 3,

@@ -9,50 +9,52 @@ import {
   sum,
   type Tally,
 } from '../checks/check.ts';
-import { runVitest } from '../checks/vitest-run.ts';
-import { sayOnTerminal } from '../console.ts';
-import { provideChromium } from '../machine/chromium.ts';
-import { provideFfmpeg } from '../machine/ffmpeg.ts';
 import type { Settings } from '../settings.ts';
-import { provideStorePrograms } from '../stores/choose-stores.ts';
+import { liveStatus } from '../test-run/live-status.ts';
+import { countRun, RunStory, summary } from '../test-run/run-story.ts';
+import { testEnvironment } from '../test-run/test-environment.ts';
+import { runVitest } from '../test-run/vitest-run.ts';
 import { buildWeb } from '../web-build.ts';
-import { stopRequest } from './stop-request.ts';
-
-/** What shells give for a program that Ctrl-C ended. */
-const stoppedCode = 130;
+import { stoppedCode, stopRequest } from './stop-request.ts';
 
 /** Every check, then every test; the last line says how many passed and failed. */
 export async function test(args: readonly string[], settings: Settings): Promise<number> {
-  const say = sayOnTerminal;
   const isAll = args.includes('--all');
-  await provideStorePrograms(settings.addresses, say);
-  const chromiumPath = await provideChromium(settings.chromiumPath, say);
-  const ffmpegPath = await provideFfmpeg(settings.ffmpegPath, say);
-  if (ffmpegPath === undefined) say('ffmpeg: not found. What it converts can not be tested without it.');
   const stop = stopRequest();
   const isStopped = (): boolean => stop.aborted;
   const before = isAll ? [...checks, advisories] : checks;
-  const checked = await runChecks(before, say, stop);
-  if (isStopped()) return stoppedCode;
-  const built = await countAsOne('web build', say, () => buildWeb(() => undefined));
-  const [checkedBeside, tested] = await Promise.all([
-    runPatientChecks(checksBesideTests, say, stop),
-    runVitest(
-      args.filter((argument) => argument !== '--all'),
-      {
-        ...process.env,
-        ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
-        ...(isAll ? { BALCAO_TEST_ALL: '1' } : {}),
-      },
-      stop,
-    ),
-  ]);
-  if (isStopped()) return stoppedCode;
-  const failedChecks = [...failedOf(before, checked), ...failedOf(checksBesideTests, checkedBeside)];
-  if (failedChecks.length > 0) say(`Failed checks, shown above: ${failedChecks.join(', ')}`);
-  const { passed, failed } = sum([...checked, built, ...checkedBeside, tested]);
-  say(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  let isChecking = true;
+  const status = liveStatus(process.stdout, () => (isChecking ? 'checks and web build' : story.where()));
+  const { say } = status;
+  const story = new RunStory(say);
+  try {
+    const env = await testEnvironment(settings, say, { isThorough: isAll });
+    // The types leave a processor alone now and then, and only journeys want what is built.
+    const [checked, built] = await Promise.all([
+      runChecks(before, say, stop),
+      countAsOne('web build', say, () => buildWeb(() => undefined)),
+    ]);
+    isChecking = false;
+    if (isStopped()) return stoppedCode;
+    const [checkedBeside, run] = await Promise.all([
+      runPatientChecks(checksBesideTests, say, stop),
+      runVitest({
+        args: args.filter((argument) => argument !== '--all'),
+        env,
+        stop,
+        hear: (event) => story.hear(event),
+      }),
+    ]);
+    if (isStopped()) return stoppedCode;
+    for (const line of summary(run)) say(line);
+    const failedChecks = [...failedOf(before, checked), ...failedOf(checksBesideTests, checkedBeside)];
+    if (failedChecks.length > 0) say(`Failed checks, told above: ${failedChecks.join(', ')}`);
+    const { passed, failed } = sum([...checked, built, ...checkedBeside, countRun(run)]);
+    say(`${passed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    status.end();
+  }
 }
 
 const failedOf = (wanted: readonly Check[], tallies: readonly Tally[]): string[] =>

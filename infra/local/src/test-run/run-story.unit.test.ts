@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { EndedFile } from './run-event.ts';
+import { countRun, RunStory, summary } from './run-story.ts';
+
+const file = (path: string, rest: Partial<EndedFile> = {}): EndedFile => ({
+  kind: 'file',
+  project: 'ticket',
+  path,
+  seconds: 1,
+  passed: 3,
+  failures: [],
+  ...rest,
+});
+
+const failure = { name: 'adds up', seconds: 0.5, text: 'Error: 1 is not 2', printed: '' };
+let said: string[] = [];
+const say = (line: string): void => void said.push(line);
+
+beforeEach(() => {
+  said = [];
+});
+
+test('passed and failed tests are counted', () => {
+  const files = [file('a.ts'), file('b.ts', { passed: 1, failures: [failure, failure] })];
+  expect(countRun({ files, errors: [] })).toEqual({ passed: 4, failed: 2 });
+});
+
+test('an error outside of every file is not lost', () => {
+  expect(countRun({ files: [file('a.ts')], errors: ['a worker died'] })).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a phase that passed is one line, when its last file ended', () => {
+  vi.useFakeTimers({ now: 0 });
+  const story = new RunStory(say);
+  story.hear({ kind: 'run', files: { ticket: 1, gateway: 1, e2e: 1 } });
+  story.hear({ kind: 'begun', project: 'ticket', path: 'a.ts' });
+  vi.advanceTimersByTime(2_000);
+  story.hear(file('a.ts'));
+  expect(said).toEqual([]);
+  story.hear({ kind: 'begun', project: 'gateway', path: 'b.ts' });
+  vi.advanceTimersByTime(500);
+  story.hear(file('b.ts', { project: 'gateway' }));
+  story.hear({ kind: 'begun', project: 'e2e', path: 'e2e/c.ts' });
+  story.hear(file('e2e/c.ts', { project: 'e2e', failures: [failure] }));
+  vi.useRealTimers();
+  expect(said).toEqual([
+    '✓ unit and service tests (2.5 s)',
+    '✗ e2e/c.ts > adds up (0.5 s)\nError: 1 is not 2\n',
+    '✗ journeys (0.0 s)',
+  ]);
+});
+
+test('a failure is told with what its test printed, and a long print by its end', () => {
+  const story = new RunStory(say);
+  const printed = Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join('\n');
+  story.hear({ kind: 'run', files: { ticket: 2 } });
+  story.hear(file('a.ts', { failures: [{ ...failure, name: '', printed }] }));
+  expect(said.join('\n').split('\n').slice(0, 4)).toEqual([
+    '✗ a.ts, outside of its tests (0.5 s)',
+    'Error: 1 is not 2',
+    '…',
+    'line 600',
+  ]);
+});
+
+test('where a run stands: how many files ended, and which one takes long', () => {
+  vi.useFakeTimers({ now: 0 });
+  const story = new RunStory(say);
+  expect(story.where()).toBeUndefined();
+  story.hear({ kind: 'run', files: { ticket: 3, e2e: 2 } });
+  story.hear({ kind: 'begun', project: 'ticket', path: 'a.ts' });
+  vi.advanceTimersByTime(20_000);
+  story.hear({ kind: 'begun', project: 'ticket', path: 'b.ts' });
+  story.hear({ kind: 'begun', project: 'ticket', path: 'c.ts' });
+  story.hear(file('c.ts', { failures: [failure] }));
+  expect(story.where()).toBe('unit and service tests: 1 of 3 files, 1 failed, a.ts since 20 s');
+  vi.useRealTimers();
+});
+
+test('the end names the ten slowest files and everything that failed', () => {
+  const files = Array.from({ length: 12 }, (_, index) => file(`${index}.ts`, { seconds: index }));
+  const run = { files: [...files, file('x.ts', { failures: [failure] })], errors: [], keptPath: '/kept' };
+  const told = summary(run);
+  expect(told.slice(0, 2)).toEqual(['Slowest files:', '   11.0 s  11.ts']);
+  expect(told.slice(10)).toEqual([
+    '    2.0 s  2.ts',
+    'Failed tests, told above:',
+    '  x.ts > adds up',
+    'What services and pages left of this run: /kept',
+  ]);
+});

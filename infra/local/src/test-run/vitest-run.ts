@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compileCache, repositoryPath } from '../settings.ts';
+import { runEventSchema, type EndedFile, type RunEvent } from './run-event.ts';
+
+export type VitestRun = {
+  readonly files: readonly EndedFile[];
+  /** Outside of every file. */
+  readonly errors: readonly string[];
+  /** Holds what the run printed beside its story, and pictures of what failed; gone when nothing did. */
+  readonly keptPath?: string;
+};
+
+export type VitestOptions = {
+  /** Of vitest: files, projects. */
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly stop: AbortSignal;
+  readonly hear?: (event: RunEvent) => void;
+};
+
+/** One run of vitest. What it and the services in it print goes to a file: what happens is heard by events. */
+export async function runVitest({ args, env, stop, hear }: VitestOptions): Promise<VitestRun> {
+  const keptPath = await mkdtemp(join(tmpdir(), 'balcao-test-output-'));
+  const files: EndedFile[] = [];
+  const errors: string[] = [];
+  const course = { hasEnded: false };
+  const take = (message: unknown): void => {
+    const event = runEventSchema.parse(message);
+    if (event.kind === 'file') files.push(event);
+    if (event.kind === 'end') {
+      course.hasEnded = true;
+      errors.push(...event.errors);
+    }
+    hear?.(event);
+  };
+  const code = await untilEnded(args, { ...env, BALCAO_TEST_KEPT: keptPath }, stop, keptPath, take);
+  const hasFailed = errors.length > 0 || files.some(({ failures }) => failures.length > 0);
+  if (!course.hasEnded || (code !== 0 && !hasFailed))
+    errors.push(`Vitest ended with code ${String(code)}; ${outputOf(keptPath)} says why.`);
+  if (hasFailed || errors.length > 0) return { files, errors, keptPath };
+  rmSync(keptPath, { recursive: true, force: true });
+  return { files, errors };
+}
+
+/** What everything in the run printed. */
+export const outputOf = (keptPath: string): string => join(keptPath, 'output.log');
+
+function untilEnded(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  stop: AbortSignal,
+  keptPath: string,
+  take: (message: unknown) => void,
+): Promise<number | null> {
+  const output = openSync(outputOf(keptPath), 'a');
+  return new Promise<number | null>((resolve, reject) => {
+    const vitest = join(repositoryPath, 'node_modules/vitest/vitest.mjs');
+    const reporter = join(import.meta.dirname, 'vitest-reporter.ts');
+    const child = spawn(process.execPath, [vitest, 'run', `--reporter=${reporter}`, ...args], {
+      stdio: ['ignore', output, output, 'ipc'],
+      cwd: repositoryPath,
+      // Each file of the web has a process of its own, which reads the same packages as the one before.
+      env: { NODE_COMPILE_CACHE: compileCache, ...env },
+    });
+    const end = (): void => void child.kill('SIGTERM');
+    if (stop.aborted) end();
+    stop.addEventListener('abort', end);
+    child.on('message', take);
+    child.once('error', reject);
+    // What it said last may come after it ended.
+    child.once('close', (code) => {
+      stop.removeEventListener('abort', end);
+      closeSync(output);
+      resolve(code);
+    });
+  });
+}
