@@ -1,0 +1,23 @@
+import axe from 'axe-core';
+
+const isAtRest = (): boolean =>
+  document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) =>
+        playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+    );
+
+/** What fades in or moves is there: axe would call it pale on its way. */
+const comeToRest = async (): Promise<void> => {
+  while (!isAtRest()) await new Promise(requestAnimationFrame);
+};
+
+/** What axe finds grave on the page as it stands, or in a part of it: rule and place. */
+export const graveFindings = async (part: Element | Document = document): Promise<readonly string[]> => {
+  await comeToRest();
+  const { violations } = await axe.run(part, { resultTypes: ['violations'] });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+};
