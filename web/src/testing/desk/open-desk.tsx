@@ -1,8 +1,7 @@
 import { type ClientConfig, clientConfigPath, defaultPalettes, type User } from '@balcao/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../lib/zod-setup.ts';
 import { followSession } from '../../app/desk.ts';
@@ -113,19 +112,17 @@ const show = async (options: Options): Promise<void> => {
   const root = createRoot(container);
   shown = { root, container };
   await session.restore();
+  // Without `StrictMode`: outside of a built page it runs each effect twice, and the focus goes astray.
   root.render(
-    <StrictMode>
-      <ClientConfigContext value={{ ...config, ...options.config }}>
-        <QueryClientProvider client={queryClient}>
-          <Look>
-            <AppRouter />
-          </Look>
-        </QueryClientProvider>
-      </ClientConfigContext>
-    </StrictMode>,
+    <ClientConfigContext value={{ ...config, ...options.config }}>
+      <QueryClientProvider client={queryClient}>
+        <Look>
+          <AppRouter />
+        </Look>
+      </QueryClientProvider>
+    </ClientConfigContext>,
   );
-  if (options.isSignedOut !== true)
-    await expect.element(page.getByRole('navigation', { name: 'Main navigation' })).toBeInTheDocument();
+  if (options.isSignedOut !== true) await expect.element(page.getByRole('main')).toBeInTheDocument();
 };
 
 const answerAll = (opened: TestGateway, data: DeskData): void => {
@@ -144,6 +141,13 @@ export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   const data = deskData(options.user);
   const opened = new TestGateway(() => testLine.position);
   gateway = opened;
+  // Each time: the next file finds this module read already, and a hook beside it would be of the first file alone.
+  onTestFinished(() => {
+    opened.close();
+    closePage();
+    testLine.forget();
+    expect(opened.faults).toEqual([]);
+  });
   answerAll(opened, data);
   options.prepare?.({ data, gateway: opened });
   await page.viewport(options.width ?? 1440, options.height ?? 900);
@@ -162,10 +166,3 @@ export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
     },
   };
 };
-
-afterEach(() => {
-  gateway.close();
-  closePage();
-  testLine.forget();
-  expect(gateway.faults).toEqual([]);
-});

@@ -1,0 +1,94 @@
+import { createConnection } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sampleQueue } from '../../testing/desk/catalogue-answers.ts';
+import { answerConnections, changeOfConnection } from '../../testing/desk/connection-answers.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
+import { lostParts } from '../../testing/page-checks/lost-parts.ts';
+
+/** Nothing is cut off, and nothing is there only for some. */
+const expectFit = async (): Promise<void> => {
+  expect(lostParts()).toEqual([]);
+  expect(await graveFindings()).toEqual([]);
+};
+const button = (name: string) => page.getByRole('button', { name });
+
+test('an admin adds a connection and scans its code on a small screen', async () => {
+  const { data, gateway } = await openDesk({
+    at: '/connections',
+    width: 390,
+    height: 800,
+    prepare: (desk) => {
+      answerConnections(desk.gateway, desk.data);
+      desk.data.connections = [];
+      desk.data.queues = [sampleQueue(1, 'Sales'), sampleQueue(2, 'Support', '#6b62fe')];
+    },
+  });
+  await button('Add connection').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByLabelText('Name').fill('Reception');
+  await dialog.getByText('Simulator: try the desk without a phone').click();
+  await dialog.getByRole('combobox', { name: 'Sectors' }).click();
+  for (const name of ['Sales', 'Support']) await page.getByRole('option', { name }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('option', { name: 'Sales' })).not.toBeInTheDocument();
+  await expectFit();
+  // Several sectors are chosen from a greeting, and there is none.
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabelText('Greeting message').fill('Welcome! Where shall we take you?');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+
+  const code = page.getByRole('dialog', { name: 'Connect Reception' });
+  await expect.element(code.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expect.element(code.getByText(/^Scan within [0-5]:\d\d;/u)).toBeVisible();
+  await expectFit();
+  expect(gateway.bodies(createConnection).at(-1)).toMatchObject({ name: 'Reception', queueIds: [1, 2] });
+  changeOfConnection(data, 1, { status: 'CONNECTED', reason: 'ready', qrcode: '', qrcodeSince: null });
+  await expect.element(code).not.toBeInTheDocument();
+  await expect.element(page.getByText('Connected', { exact: true })).toBeVisible();
+  await expectFit();
+});
+
+test('an admin changes, disconnects, connects and deletes a connection in the dark', async () => {
+  const { data } = await openDesk({
+    at: '/connections',
+    prepare: (desk) => {
+      answerConnections(desk.gateway, desk.data);
+      desk.data.queues = [sampleQueue(1, 'Sales'), sampleQueue(2, 'Support', '#6b62fe')];
+      desk.data.connections = desk.data.connections.map((each) => ({
+        ...each,
+        id: 1,
+        name: 'Reception',
+        queues: desk.data.queues,
+      }));
+    },
+  });
+  await button('Switch to dark theme').click();
+  await button('Edit Reception').click();
+  const edit = page.getByRole('dialog', { name: 'Edit connection' });
+  await expect.element(edit.getByRole('combobox', { name: 'Sectors' })).toHaveTextContent('Sales, Support');
+  await edit.getByLabelText('Name').fill('Front desk');
+  await expectFit();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Front desk' })).toBeVisible();
+
+  await button('Disconnect').click();
+  const ask = page.getByRole('dialog', { name: 'Disconnect Front desk?' });
+  await expect.element(ask).toBeVisible();
+  await expectFit();
+  await ask.getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(page.getByText('The session is stopped.')).toBeVisible();
+  await button('New QR code').click();
+  const again = page.getByRole('dialog', { name: 'Connect Front desk' });
+  await expect.element(again.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await again.getByRole('button', { name: 'Close' }).click();
+  await button('Delete Front desk').click();
+  const question = page.getByRole('dialog', { name: 'Delete Front desk?' });
+  await expect.element(question).toBeVisible();
+  await expectFit();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('No connections yet')).toBeVisible();
+  expect(data.connections).toEqual([]);
+});
