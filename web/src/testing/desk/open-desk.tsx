@@ -106,10 +106,14 @@ const forgetBrowser = async (): Promise<void> => {
 };
 
 const show = async (options: Options): Promise<void> => {
+  // As `index.html` has them: overlays open in the one, beside the other.
   const container = document.createElement('div');
-  container.id = 'root';
+  container.id = 'desk';
+  const place = document.createElement('div');
+  place.id = 'root';
+  container.append(place);
   document.body.append(container);
-  const root = createRoot(container);
+  const root = createRoot(place);
   shown = { root, container };
   await session.restore();
   // Without `StrictMode`: outside of a built page it runs each effect twice, and the focus goes astray.
