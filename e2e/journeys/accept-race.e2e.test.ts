@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
-const { stack, browser, admin } = await openDesk({ gateways: 2 });
+const { stack, browser, admin } = await openDesk();
 
 it('gives a ticket to the first of two attendants and tells the other who has it', async () => {
   await admin.changeSetting('allTicket', 'enabled');

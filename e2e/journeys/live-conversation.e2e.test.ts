@@ -9,7 +9,7 @@ import { conversationPage } from '../src/conversation-page.ts';
 const contact = 'Bia Souza';
 const other = 'Davi Rocha';
 const numbers = { [contact]: '5511987654321', [other]: '5511987654322' };
-const { stack, browser, admin: phone, adminId } = await openDesk({ env: { STUCK_AFTER_SECONDS: '2' } });
+const { stack, browser, admin: phone, adminId } = await openDesk();
 let connectionId: number;
 let talk: ReturnType<typeof conversationPage>;
 

@@ -19,7 +19,7 @@ import { readDesk } from '../src/read-desk.ts';
 const names = ['Ana Lima', 'Bia Souza', 'Caio Reis', 'Davi Melo', 'Eva Prado', 'Fabio Luz'] as const;
 const numberOf = (index: number): string => `551198765400${String(index)}`;
 
-const { stack, browser, admin, adminId: userId } = await openDesk({ gateways: 2 });
+const { stack, browser, admin, adminId: userId } = await openDesk();
 let connectionId = 0;
 
 beforeAll(async () => {

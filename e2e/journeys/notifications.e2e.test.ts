@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { deskPage } from '../src/desk-page.ts';
 
-const { stack, browser, admin } = await openDesk({ gateways: 2 });
+const { stack, browser, admin } = await openDesk();
 
 const bell = (page: Page, count: number) =>
   page.getByRole('button', {

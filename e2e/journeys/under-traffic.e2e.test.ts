@@ -40,7 +40,7 @@ const names = [
 const numberOf = (index: number): string => `551198765500${String(index)}`;
 const attendant = { name: 'Rita Alves', email: 'rita@desk.example', password: 'rita-123456' };
 
-const { stack, browser, admin, adminId } = await openDesk({ gateways: 2 });
+const { stack, browser, admin, adminId } = await openDesk();
 const rita = deskClient(stack.url);
 let connectionId = 0;
 let ritaId = 0;

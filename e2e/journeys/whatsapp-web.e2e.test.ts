@@ -1,12 +1,12 @@
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
-import { openDesk } from '../src/open-desk.ts';
+import { openOwnDesk } from '../src/open-desk.ts';
 import { deskPage, signedBy } from '../src/desk-page.ts';
 import { startStandInPhone } from '../src/stand-in-phone.ts';
 
 const phone = await startStandInPhone();
 disposeAtEnd(() => phone.stop());
-const { stack, browser } = await openDesk({
+const { stack, browser } = await openOwnDesk({
   env: { WHATSAPP_BROWSER_ARGS: JSON.stringify(phone.browserArgs) },
 });
 

@@ -3,6 +3,7 @@ import type { Stack, StackOptions } from '@balcao/local/stack';
 import { disposeAtEnd } from '@balcao/testkit';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { startFreshDesk } from './fresh-desk.ts';
+import { sharedDesk } from './shared-desk.ts';
 import { tellPagesOfFailures } from './tell-pages.ts';
 
 export type OpenDesk = {
@@ -13,13 +14,25 @@ export type OpenDesk = {
   readonly adminId: number;
 };
 
-/** A whole desk and a browser before it, for one test file; both end with it. */
-export const openDesk = async (options: StackOptions = {}): Promise<OpenDesk> => {
-  tellPagesOfFailures();
-  const stack = await startFreshDesk(options);
+const openBefore = async (stack: Stack): Promise<OpenDesk> => {
   const browser = await openBrowser(stack.url);
   disposeAtEnd(() => browser.close());
   const admin = deskClient(stack.url);
   const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
   return { stack, browser, admin, adminId: user.id };
+};
+
+/**
+ * A desk with nothing but its first admin, and a browser before it, for one test file. Files of one process have the same
+ * desk, one after the other: what a file leaves there is gone before the next one begins. It has two gateways.
+ */
+export const openDesk = async (): Promise<OpenDesk> => {
+  tellPagesOfFailures();
+  return openBefore(await sharedDesk());
+};
+
+/** The same for a file whose desk has to be another one, or is killed: its own, which ends with it. */
+export const openOwnDesk = async (options: StackOptions = {}): Promise<OpenDesk> => {
+  tellPagesOfFailures();
+  return openBefore(await startFreshDesk(options));
 };

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { endDesksOfRun } from './run-desks.ts';
 import { makeRunFolder } from './run-folder.ts';
 import { startRunStores } from './run-stores.ts';
 
@@ -26,6 +27,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   return async () => {
     await dropDatabases(server, (name) => name.startsWith(`balcao_test_${run}_`));
     await stores.stop();
+    await endDesksOfRun(folder);
     rmSync(folder, { recursive: true, force: true });
   };
 }

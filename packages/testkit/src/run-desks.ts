@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeDataFolder } from '@balcao/local/data-folder/run-record';
+import { eventually } from './eventually.ts';
+
+/**
+ * Desks that test files of one process share end with that process. What they keep may be deleted when nothing of them
+ * runs any more: whoever gets the data folder of a desk knows that.
+ */
+export async function endDesksOfRun(folder: string): Promise<void> {
+  const desks = join(folder, 'desks');
+  for (const name of namesIn(desks))
+    await eventually(() => takeDataFolder(join(desks, name), () => undefined), { intervalMs: 100 });
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // No file asked for one.
+    return [];
+  }
+}
