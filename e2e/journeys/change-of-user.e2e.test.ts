@@ -21,18 +21,38 @@ beforeAll(async () => {
   await phone.call(createUser, { body: { ...carla, profile: 'admin' } });
 });
 
-/** As those tabs do that nobody looks at for long: nothing runs in it until the answer is called. */
-const sleep = async (page: Page): Promise<() => Promise<void>> => {
+/**
+ * A tab falls asleep at the worst moment: it has a message in hand, with the token it goes out by. Nothing runs in it until
+ * the answer is called.
+ */
+const sleepBeforeSending = async (page: Page): Promise<() => Promise<void>> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Debugger.enable');
   const asleep = new Promise((resolve) => session.once('Debugger.paused', resolve));
-  await session.send('Debugger.pause');
+  await page.evaluate(`{
+    const send = window.fetch;
+    window.fetch = (path, init) => {
+      if (init?.method === 'POST' && /\\/messages\\//.test(path)) {
+        window.fetch = send;
+        debugger;
+      }
+      return send(path, init);
+    };
+  }`);
   await asleep;
   return async () => {
     await session.send('Debugger.resume');
   };
 };
 
+/** Until the desk takes it no more. */
+const isOver = (token: string): Promise<void> =>
+  eventually(async () => {
+    const { status } = await fetch(`${stack.url}/settings`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(status).toBe(403);
+  });
 const openAccount = (page: Page) => page.getByRole('button', { name: 'Your account' }).click();
 it('makes a tab that slept through a change of user the next one’s desk, and sends nothing as them', async () => {
   const { context, page } = await browser.openWindow();
@@ -49,11 +69,13 @@ it('makes a tab that slept through a change of user the next one’s desk, and s
   await page.getByText('You are offline.').waitFor();
   await talk.write(written);
   await talk.message(written).waitFor();
-  const wake = await sleep(page);
+  const inHand: unknown = JSON.parse(await page.evaluate(() => localStorage.getItem('token') ?? '""'));
+  const wake = await sleepBeforeSending(page);
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await other.getByRole('button', { name: 'Sign in' }).waitFor();
   await context.setOffline(false);
   await desk.signIn(carla.email, carla.password);
+  await isOver(String(inHand));
 
   await wake();
   await page.waitForURL(/\/tickets$/u);

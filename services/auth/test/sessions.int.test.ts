@@ -106,6 +106,24 @@ test('a session ends some day, however busy it is', async () => {
   expect(await refresh(refreshToken)).toMatchObject(refused);
 });
 
+test('whoever signs in at a browser ends the session that was there, and no other', async () => {
+  const [left, elsewhere] = [await signInNow(), await signInNow()];
+  // It was renewed: the cookie is not the first one any more.
+  const refreshToken = await successorOf(left.refreshToken);
+  const body = { email: adminEmail, password: adminPassword };
+  expect(await desk.ask(signIn, { body: { ...body, password: 'a guess' } }, { refreshToken })).toMatchObject({
+    status: 401,
+  });
+  expect((await desk.call(readDirectory, {})).revokedSessionIds).not.toContain(left.sessionId);
+  const { status } = await desk.ask(signIn, { body }, { refreshToken });
+  expect(status).toBe(200);
+  const { revokedSessionIds } = await desk.call(readDirectory, {});
+  expect(revokedSessionIds).toContain(left.sessionId);
+  expect(revokedSessionIds).not.toContain(elsewhere.sessionId);
+  expect(await refresh(refreshToken)).toMatchObject(refused);
+  await successorOf(elsewhere.refreshToken);
+});
+
 test('an access token does not pass for a refresh token', async () => {
   const answer = await desk.ask(signIn, { body: { email: adminEmail, password: adminPassword } });
   expect(await refresh(signedInSchema.parse(answer.body).token)).toMatchObject(refused);

@@ -4,12 +4,12 @@ import type { AccessTokens } from '#credentials/access-tokens.ts';
 import type { Passwords } from '#credentials/passwords.ts';
 import { hashRefreshToken, newRefreshToken } from '#credentials/refresh-tokens.ts';
 import type { SignInThrottle } from '#credentials/throttle.ts';
-import { sessionDecider, sessionStream, startSession } from '#domain/session/session.decider.ts';
+import { endSession, sessionDecider, sessionStream, startSession } from '#domain/session/session.decider.ts';
 import { judgeSignIn } from '#domain/sign-in/judge-sign-in.ts';
 import { userStream } from '#domain/user/user.decider.ts';
 import { signedIn } from '#people/signed-in.ts';
 import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
-import { findSignInUser, lockCredential } from './sign-in.query.ts';
+import { findSessionOf, findSignInUser, lockCredential } from './sign-in.query.ts';
 
 type Dependencies = {
   readonly store: AuthStore;
@@ -72,6 +72,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
       accessTokens.issueForMedia({ userId, sessionId }),
       store.transaction(async (tx) => {
         await assertStillRight(tx, userId, verdict.value.password_hash);
+        await endSessionBefore(tx, context);
         await tx.execute({
           decider: sessionDecider,
           stream: sessionStream(sessionId),
@@ -88,6 +89,24 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     const answer = signedIn(token, verdict.value, { now: now(), timeZone });
     return { body: answer, refreshToken, mediaToken, written };
   });
+};
+
+/**
+ * At a browser that still has the cookie of a session nobody goes on with that one: whoever left it without a line could
+ * not say so, and a tab that slept meanwhile may wake up with its access token in hand.
+ */
+const endSessionBefore = async (tx: AuthTransaction, context: CallContext): Promise<void> => {
+  const { refreshToken = '' } = context;
+  if (refreshToken === '') return;
+  const before = await findSessionOf(tx.db, hashRefreshToken(refreshToken));
+  if (before === undefined) return;
+  const ended = await tx.execute({
+    decider: sessionDecider,
+    stream: sessionStream(before.id),
+    command: endSession('signed-out'),
+    metadata: metadataOf(context),
+  });
+  if (!ended.ok) throw AppError.from(ended.error);
 };
 
 /** The password may have been changed, or the user deleted, while it was compared. */

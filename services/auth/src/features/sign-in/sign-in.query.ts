@@ -9,6 +9,15 @@ export const findSignInUser = async (db: AuthDb, email: string) =>
     .where('user.email', '=', email)
     .executeTakeFirst();
 
+/** Whose refresh token it is or was. */
+export const findSessionOf = async (db: AuthDb, tokenHash: Buffer) =>
+  db
+    .selectFrom('st_refresh_tokens as token')
+    .innerJoin('rm_sessions as session', 'session.id', 'token.session_id')
+    .select('session.id')
+    .where('token.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
 /** Nobody changes it until the transaction ends. */
 export const lockCredential = async (db: AuthDb, userId: number) =>
   db
