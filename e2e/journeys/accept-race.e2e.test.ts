@@ -37,10 +37,9 @@ it('gives a ticket to the first of two attendants and tells the other who has it
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });
   for (const desk of desks) await desk.row('Bia Souza').waitFor();
 
-  // From now on: it stands there for three seconds.
   const refused = Promise.any(
     desks.map(async (desk, index) => {
-      await desk.alert(`${people[1 - index] ?? ''} took this ticket first`).waitFor();
+      await desk.said(`${people[1 - index] ?? ''} took this ticket first`);
       return desk;
     }),
   );

@@ -57,7 +57,7 @@ it('takes a newcomer from the first sign-in to a resolved ticket', async () => {
   await desk.tab('Closed').click();
   await desk.row('Bia Souza').waitFor();
   // It stands there before the server has answered.
-  await desk.alert('You resolved the ticket of Bia Souza.').waitFor();
+  await desk.said('You resolved the ticket of Bia Souza.');
   expect((await phone.tickets({ status: 'closed', showAll: 'true' })).tickets).toMatchObject([
     { status: 'closed', contact: { name: 'Bia Souza' }, unreadMessages: 0 },
   ]);

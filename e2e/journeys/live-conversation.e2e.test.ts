@@ -171,7 +171,7 @@ it('says why a message did not go, keeps it, and sends it again', async () => {
   await page.reload();
   await refused.waitFor();
   await failed.getByRole('button', { name: 'Copy' }).click();
-  await talk.alert('Copied').waitFor();
+  await talk.said('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Hard to send');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await failed.getByRole('button', { name: /^(?:Sent|Delivered|Read)\./ }).waitFor();

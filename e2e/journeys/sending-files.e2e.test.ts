@@ -105,7 +105,7 @@ it('says why a file did not go, and sends it again by hand, once', async () => {
   for (const name of ['prices.pdf', 'plan.pdf'])
     await file(name).getByRole('alert').filter({ hasText: 'WhatsApp refused this message.' }).waitFor();
   await file('prices.pdf').getByRole('button', { name: 'Copy', exact: true }).click();
-  await talk.alert('Copied').waitFor();
+  await talk.said('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Our prices');
   // Nothing was written there.
   expect(await file('plan.pdf').getByRole('button', { name: 'Copy', exact: true }).count()).toBe(0);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { disposeAtEnd } from '@balcao/testkit';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { launchChromium, launchOptions } from './chromium.ts';
+import { rememberAlerts } from './said-alerts.ts';
 import { rememberPages } from './tell-pages.ts';
 
 export type Window = { readonly context: BrowserContext; readonly page: Page };
@@ -75,6 +76,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
       });
       contexts.push(context);
       rememberPages(context);
+      await rememberAlerts(context);
       context.setDefaultTimeout(patienceMs);
       return { context, page: await context.newPage() };
     },

@@ -23,6 +23,7 @@ export const conversationPage = (page: Page, contact: string) => {
     notes: log.getByRole('article', { name: /^Internal note/ }),
     noteSwitch: page.getByRole('button', { name: /^Internal note/ }),
     alert: desk.alert,
+    said: desk.said,
     /** Signs in and accepts the contact's ticket. */
     enter: async (email: string, password: string): Promise<void> => {
       await desk.comeIn(email, password, { at: '/tickets?tab=pending' });

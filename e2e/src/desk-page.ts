@@ -1,5 +1,6 @@
 import { signIn } from '@balcao/contracts';
 import type { Locator, Page } from 'playwright-core';
+import { untilSaid } from './said-alerts.ts';
 
 /** The desk as a person sees it: by roles and labels only, in English. */
 export const deskPage = (page: Page) => {
@@ -48,6 +49,8 @@ export const deskPage = (page: Page) => {
       await composer.fill(text);
       await composer.press('Enter');
     },
+    /** An alert has said it since the page was loaded; it may be gone already. */
+    said: (words: string): Promise<void> => untilSaid(page, words),
     alert: (text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text }),
   };
 };
