@@ -1,16 +1,26 @@
 import { createQueue, createUser, listMessages, sendMessage, updateTicket } from '@balcao/contracts';
 import { deskClient, RefusedCall } from '@balcao/desk-client';
-import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { beforeAll, expect, it } from 'vitest';
-import { startFreshDesk } from '../src/fresh-desk.ts';
+import { isThorough } from '@balcao/testkit/thoroughness';
+import { expect, it } from 'vitest';
+import { deskPage } from '../src/desk-page.ts';
+import { openDesk } from '../src/open-desk.ts';
+import { saidAlerts } from '../src/said-alerts.ts';
+
+const { stack, browser, admin, adminId } = await openDesk();
+const password = 'a-good-password';
+const turns = isThorough ? 10 : 3;
 
 const both = (outcome: string): readonly string[] => [outcome, outcome];
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startFreshDesk();
-});
+/** Of somebody who writes. */
+const newTicket = async (connectionId: number, from: string, name: string): Promise<number> => {
+  await admin.write(connectionId, { from, name, body: 'Anybody?' });
+  return eventually(async () => {
+    const { tickets } = await admin.tickets({ status: 'pending', showAll: 'true' });
+    return tickets.find(({ contact }) => contact.name === name)?.id ?? Promise.reject(new Error('not yet'));
+  });
+};
 
 /** What was answered to somebody a moment ago is kept where messages are (docs/adr/0011): never longer than it is true. */
 it.each([
@@ -19,15 +29,13 @@ it.each([
 ] as const)(
   'opens a ticket %s to whoever got it, and to nobody who lost it, from the answer on',
   async (_name, by) => {
-    const admin = deskClient(stack.url);
-    await admin.signIn(stack.adminEmail, stack.adminPassword);
     const people = await Promise.all(
       [
         { name: 'Ana', color: `#11${by === 'sectors' ? '22' : '33'}44` },
         { name: 'Bia', color: `#44${by === 'sectors' ? '22' : '33'}11` },
       ].map(async ({ name, color }) => {
         const { id } = await admin.call(createQueue, { body: { name: `Sector of ${name}, ${by}`, color } });
-        const credentials = { email: `${name}-${by}@desk.example`, password: 'a-good-password' };
+        const credentials = { email: `${name}-${by}@desk.example`, password };
         const queueIds = by === 'sectors' ? [id] : [];
         const { id: userId } = await admin.call(createUser, { body: { name, ...credentials, queueIds } });
         const client = deskClient(stack.url);
@@ -36,12 +44,11 @@ it.each([
       }),
     );
     const connectionId = await admin.connectSimulatedPhone(`Reception, ${by}`);
-    await admin.write(connectionId, { from: '5511987654321', name: 'Rita', body: 'Hello?' });
-    const ticketId = await eventually(async () => {
-      const [ticket] = (await admin.tickets({ status: 'pending', showAll: 'true' })).tickets;
-      if (ticket === undefined) throw new Error('the ticket is not there yet');
-      return ticket.id;
-    });
+    const ticketId = await newTicket(
+      connectionId,
+      by === 'sectors' ? '5511987654321' : '5511987654322',
+      `Rita, ${by}`,
+    );
     const codeOf = (call: Promise<unknown>): Promise<string> =>
       call.then(
         () => 'ok',
@@ -52,7 +59,7 @@ it.each([
         codeOf(client.call(listMessages, { params: { ticketId }, query: { markRead: 'false' } })),
         codeOf(client.call(sendMessage, { params: { ticketId }, body: { body: 'Hi' } })),
       ]);
-    for (let turn = 0; turn < 10; turn += 1)
+    for (let turn = 0; turn < turns; turn += 1)
       for (const owner of people) {
         await admin.call(updateTicket, { params: { ticketId }, body: { status: 'open', ...owner.place } });
         const expected = people.map((one) => both(one === owner ? 'ok' : 'ERR_NO_TICKET_FOUND'));
@@ -62,3 +69,50 @@ it.each([
       }
   },
 );
+
+it('says calmly who has a ticket that was taken away, and keeps what was being written', async () => {
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  const sales = await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } });
+  const support = await admin.call(createQueue, { body: { name: 'Support', color: '#2e7d32' } });
+  const [salesId, supportId] = [sales.id, support.id];
+  const body = { name: 'Ana Prado', email: 'ana@desk.example', password, queueIds: [salesId] };
+  const { id: anaId } = await admin.call(createUser, { body });
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.comeIn(body.email, password, { at: '/tickets' });
+  const subheader = (text: string): Promise<void> => page.getByText(text, { exact: true }).waitFor();
+  const ticketId = await newTicket(connectionId, '5511987650001', 'Caio Reis');
+  const move = (body: object, id = ticketId): Promise<unknown> =>
+    admin.call(updateTicket, { params: { ticketId: id }, body });
+  const saidElse = async (): Promise<readonly string[]> =>
+    (await saidAlerts(page)).filter((text) => !/Transferred|accepted/.test(text));
+  await move({ queueId: salesId, userId: null, status: 'pending', transf: true });
+  await page.goto(`/tickets/${String(ticketId)}`);
+  await desk.conversation('Caio Reis').waitFor();
+  await move({ status: 'open', userId: adminId });
+  await desk.said('Admin accepted this ticket.');
+  await subheader('assigned to Admin · Sales');
+
+  await move({ status: 'open', userId: anaId });
+  await subheader('assigned to Ana Prado · Sales');
+  await desk.composer.fill('Half an answer');
+  await move({ userId: adminId, queueId: supportId });
+  await desk.said('Transferred to Admin.');
+  const place = page.getByRole('region', { name: 'Conversation' });
+  await place.getByText('Transferred to Admin.').waitFor();
+  await place.getByText('What you wrote is kept as a draft of this ticket.').waitFor();
+  // What is told of another ticket does not bring it back.
+  await move(
+    { status: 'open', userId: anaId, queueId: salesId },
+    await newTicket(connectionId, '5511987650002', 'Eva Luz'),
+  );
+  await desk.row('Eva Luz').waitFor();
+  expect(await place.getByText('Transferred to Admin.').isVisible()).toBe(true);
+  expect(await saidElse()).toEqual([]);
+
+  await move({ userId: anaId, queueId: salesId });
+  await eventually(async () => expect(await desk.composer.inputValue()).toBe('Half an answer'));
+  await move({ queueId: supportId, userId: null, status: 'pending', transf: true });
+  await place.getByText('Transferred to the sector Support.').waitFor();
+  expect(await saidElse()).toEqual([]);
+});

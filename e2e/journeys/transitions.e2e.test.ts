@@ -1,4 +1,4 @@
-import { changeUser, createQueue, createUser, type Ticket, updateTicket } from '@balcao/contracts';
+import { changeUser, createQueue, createUser, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import type { Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,6 @@ const { stack, browser, admin, adminId } = await openDesk();
 const tabs = { pending: 'Pending', open: 'Open', closed: 'Closed' } as const;
 type Status = keyof typeof tabs;
 let connectionId: number;
-let ritaId: number;
 let salesId: number;
 let supportId: number;
 /** Two admins at two browsers: one acts, the other one looks on. */
@@ -30,113 +29,116 @@ beforeAll(async () => {
     profile: 'admin',
     queueIds,
   } as const;
-  ritaId = (await admin.call(createUser, { body: rita })).id;
+  await admin.call(createUser, { body: rita });
   acting = deskPage((await browser.openWindow()).page);
   await acting.comeIn(stack.adminEmail, stack.adminPassword, { at: '/tickets' });
   looking = deskPage((await browser.openWindow()).page);
   await looking.comeIn(rita.email, password, { at: '/tickets' });
 });
 
-/** A ticket of somebody new in Sales, as it stands before the move: what was taken is with Rita. */
-const ticketIn = async (from: Status, name: string, number: number): Promise<Ticket> => {
-  await admin.write(connectionId, { from: `55119876540${String(10 + number)}`, name, body: 'Hello?' });
+/** A ticket of somebody new, which waits in Sales. */
+const newTicket = async (name: string, number: string): Promise<number> => {
+  await admin.write(connectionId, { from: number, name, body: 'Hello?' });
   const { id } = await eventually(async () => {
     const { tickets } = await admin.tickets({ status: 'pending' });
     return tickets.find(({ contact }) => contact.name === name) ?? Promise.reject(new Error('not there yet'));
   });
-  const move = (body: object) => admin.call(updateTicket, { params: { ticketId: id }, body });
-  await move({ queueId: salesId });
-  if (from !== 'pending') await move({ status: 'open', userId: ritaId });
-  if (from === 'closed') await move({ status: 'closed', userId: ritaId });
-  return admin.ticket(id);
+  await admin.call(updateTicket, { params: { ticketId: id }, body: { queueId: salesId } });
+  return id;
 };
 
-const listButton = (label: (name: string) => string) => (name: string) =>
-  acting.page.getByRole('button', { name: label(name), exact: true }).click();
+type Press = (name: string) => Promise<void>;
+const listButton =
+  (label: (name: string) => string): Press =>
+  (name) =>
+    acting.page.getByRole('button', { name: label(name), exact: true }).click();
 /** Beside the header of the conversation. */
 const inHeader =
-  (press: () => Promise<void>) =>
-  async (name: string): Promise<void> => {
+  (press: () => Promise<void>): Press =>
+  async (name) => {
     await acting.row(name).getByRole('link', { name, exact: true }).click();
     await acting.conversation(name).waitFor();
     await press();
   };
-const headerButton = (label: string) =>
+const headerButton = (label: string): Press =>
   inHeader(() => acting.page.getByRole('main').getByRole('button', { name: label, exact: true }).click());
-const transfer = inHeader(async () => {
-  const { page } = acting;
-  await page.getByRole('button', { name: 'More about this ticket' }).click();
-  await page.getByRole('menuitem', { name: 'Transfer ticket' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Transfer ticket' });
-  await dialog.getByRole('combobox', { name: 'Sector' }).click();
-  await page.getByRole('option', { name: 'Support' }).click();
-  await dialog.getByRole('button', { name: 'Transfer' }).click();
-});
+const transferTo = (sector: string): Press =>
+  inHeader(async () => {
+    const { page } = acting;
+    await page.getByRole('button', { name: 'More about this ticket' }).click();
+    await page.getByRole('menuitem', { name: 'Transfer ticket' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Transfer ticket' });
+    await dialog.getByRole('combobox', { name: 'Sector' }).click();
+    await page.getByRole('option', { name: sector }).click();
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
+  });
 
-type Row = {
-  readonly from: Status;
+type Step = {
   readonly move: string;
-  readonly press: (name: string) => Promise<void>;
+  readonly press: Press;
   readonly to: Status;
   /** Who has it afterwards. */
   readonly user: 'Admin' | 'nobody';
   readonly sector?: 'Support';
   /** Where whoever acted stands then. */
   readonly leadsTo: 'conversation' | 'list';
+  /** By which call: a transfer, any other change, or none of those who only look. */
+  readonly by?: 'transfer' | 'nothing';
 };
-const accepted = { from: 'pending', to: 'open', user: 'Admin', leadsTo: 'conversation' } as const;
-const returned = { from: 'open', to: 'pending', user: 'nobody' } as const;
+const taken = { to: 'open', user: 'Admin', leadsTo: 'conversation' } as const;
+const waiting = { to: 'pending', user: 'nobody' } as const;
 const resolved = { to: 'closed', user: 'Admin' } as const;
-const reopened = { from: 'closed', to: 'open', user: 'Admin', leadsTo: 'conversation' } as const;
-const transferred = { to: 'pending', user: 'nobody', sector: 'Support', leadsTo: 'list' } as const;
+const resolvedInList = {
+  ...resolved,
+  press: listButton((name) => `Resolve the ticket of ${name}`),
+  leadsTo: 'conversation',
+} as const;
+const transferred = { ...waiting, by: 'transfer', leadsTo: 'list' } as const;
 
-const rows: readonly Row[] = [
-  { ...accepted, move: 'Accept in the list', press: listButton((name) => `Accept the ticket of ${name}`) },
-  { ...accepted, move: 'Accept in the header', press: headerButton('Accept') },
+const byTheList: readonly Step[] = [
   {
-    from: 'pending',
+    ...waiting,
     move: 'a look without accepting',
     press: (name) => acting.page.getByRole('link', { name: `Look at the ticket of ${name}` }).click(),
-    to: 'pending',
-    user: 'nobody',
     leadsTo: 'conversation',
+    by: 'nothing',
   },
+  { ...resolvedInList, move: 'Resolve of one that waits' },
+  { ...taken, move: 'Reopen', press: listButton((name) => `Reopen the ticket of ${name}`) },
   {
-    ...returned,
-    move: 'Return in the list',
+    ...waiting,
+    move: 'Return',
     press: listButton((name) => `Return the ticket of ${name} to the queue`),
     leadsTo: 'conversation',
   },
-  { ...returned, move: 'Return in the header', press: headerButton('Return'), leadsTo: 'list' },
-  ...(['pending', 'open'] as const).map((from) => ({
-    ...resolved,
-    from,
-    move: 'Resolve in the list',
-    press: listButton((name) => `Resolve the ticket of ${name}`),
-    leadsTo: 'conversation' as const,
-  })),
-  {
-    ...resolved,
-    from: 'open',
-    move: 'Resolve in the header',
-    press: headerButton('Resolve'),
-    leadsTo: 'list',
-  },
-  { ...reopened, move: 'Reopen in the list', press: listButton((name) => `Reopen the ticket of ${name}`) },
-  { ...reopened, move: 'Reopen in the header', press: headerButton('Reopen') },
-  ...(['pending', 'open', 'closed'] as const).map((from) => ({
-    ...transferred,
-    from,
-    move: 'Transfer to a sector',
-    press: transfer,
-  })),
+  { ...taken, move: 'Accept', press: listButton((name) => `Accept the ticket of ${name}`) },
+  { ...resolvedInList, move: 'Resolve of an open one' },
+];
+const besideTheConversation: readonly Step[] = [
+  { ...taken, move: 'Accept', press: headerButton('Accept') },
+  { ...resolved, move: 'Resolve', press: headerButton('Resolve'), leadsTo: 'list' },
+  { ...taken, move: 'Reopen', press: headerButton('Reopen') },
+  { ...waiting, move: 'Return', press: headerButton('Return'), leadsTo: 'list' },
+  { ...transferred, move: 'a transfer of one that waits', press: transferTo('Support'), sector: 'Support' },
+  { ...taken, move: 'Accept again', press: headerButton('Accept'), sector: 'Support' },
+  { ...transferred, move: 'a transfer of an open one', press: transferTo('Sales') },
+  { ...resolvedInList, move: 'Resolve' },
+  { ...transferred, move: 'a transfer of a closed one', press: transferTo('Support'), sector: 'Support' },
 ];
 
-it.each(rows.map((row, number) => ({ ...row, number })))(
-  'takes a ticket from $from to $to by $move, before the eyes of who looks on',
-  async ({ from, press, to, user, sector = 'Sales', leadsTo, number }) => {
-    const name = `Contact ${String.fromCodePoint(65 + number)}`;
-    const { id } = await ticketIn(from, name, number);
+it.each([
+  { where: 'in the list', steps: byTheList, name: 'Bia Souza', number: '5511987654011' },
+  {
+    where: 'beside the conversation',
+    steps: besideTheConversation,
+    name: 'Caio Reis',
+    number: '5511987654012',
+  },
+])('takes a ticket all of its ways $where, before the eyes of who looks on', async (walk) => {
+  const { steps, name, number } = walk;
+  const id = await newTicket(name, number);
+  let from: Status = 'pending';
+  for (const { move, press, to, user, sector = 'Sales', leadsTo, by = 'change' } of steps) {
     for (const desk of [acting, looking]) {
       await desk.go('Tickets');
       await desk.tab(tabs[from]).click();
@@ -152,17 +154,18 @@ it.each(rows.map((row, number) => ({ ...row, number })))(
       leadsTo === 'conversation' ? new RegExp(`/tickets/${String(id)}(?:\\?|$)`) : /\/tickets(?:\?|$)/;
     await acting.page.waitForURL(isThere);
     await eventually(async () =>
-      expect(await admin.ticket(id)).toMatchObject({
-        status: to,
-        userId: user === 'Admin' ? adminId : null,
-        queueId: sector === 'Sales' ? salesId : supportId,
-      }),
+      expect([move, await admin.ticket(id)]).toEqual([
+        move,
+        expect.objectContaining({
+          status: to,
+          userId: user === 'Admin' ? adminId : null,
+          queueId: sector === 'Sales' ? salesId : supportId,
+        }),
+      ]),
     );
     acting.page.off('request', listen);
-    // By one call; who only looks asks for nothing.
-    const isTransfer = sector === 'Support';
-    const expected = to === from && !isTransfer ? [] : [isTransfer];
-    expect(asked.map((body) => body.includes('"transf":true'))).toEqual(expected);
+    const expected = by === 'nothing' ? [] : [by === 'transfer'];
+    expect([move, ...asked.map((body) => body.includes('"transf":true'))]).toEqual([move, ...expected]);
 
     const row = looking.row(name);
     if (to !== from) {
@@ -173,5 +176,6 @@ it.each(rows.map((row, number) => ({ ...row, number })))(
     const attendant = row.getByTitle(/^Attendant: /);
     if (user === 'nobody') await attendant.waitFor({ state: 'detached' });
     else await attendant.getByText(user, { exact: true }).waitFor();
-  },
-);
+    from = to;
+  }
+});
