@@ -19,7 +19,8 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   const folder = makeRunFolder();
   // Of this process and of all that it starts: what they leave behind goes with the run.
   process.env['TMPDIR'] = folder;
-  process.env['BALCAO_TEST_FOLDER'] = sharedFolder();
+  const shared = sharedFolder();
+  process.env['BALCAO_TEST_FOLDER'] = shared;
   const stores = await startRunStores(process.env);
   Object.assign(process.env, stores.urls);
   const server = stores.urls.DATABASE_URL;
@@ -27,7 +28,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   return async () => {
     await dropDatabases(server, (name) => name.startsWith(`balcao_test_${run}_`));
     await stores.stop();
-    await endDesksOfRun(folder);
+    await endDesksOfRun(shared);
     rmSync(folder, { recursive: true, force: true });
   };
 }
