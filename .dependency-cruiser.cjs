@@ -1,3 +1,12 @@
+const tests = ['\\.test\\.tsx?$', '/(test|testing|conformance)/'];
+
+/** What gives the same answer to the same question. */
+const pure = [
+  '^packages/contracts/',
+  '^packages/event-store/src/core/',
+  '^node_modules/(date-fns|@date-fns/tz|libphonenumber-js|zod)/',
+];
+
 /** Who may import what. Each rule's comment says where the code belongs instead. */
 module.exports = {
   forbidden: [
@@ -60,6 +69,42 @@ module.exports = {
       to: { path: '^node_modules/(whatsapp-web\\.js|puppeteer)' },
     },
     {
+      name: 'domain-of-a-service-is-pure',
+      severity: 'error',
+      comment: 'Domain code imports contracts, event-store core and its own domain; put I/O into a feature.',
+      from: { path: '^services/([^/]+)/src/domain/', pathNot: tests },
+      to: { pathNot: ['^services/$1/src/domain/', ...pure] },
+    },
+    {
+      name: 'event-store-core-is-pure',
+      severity: 'error',
+      comment: 'Domain code imports contracts and event-store core; put I/O beside the core.',
+      from: { path: '^packages/event-store/src/core/', pathNot: tests },
+      to: { pathNot: pure },
+    },
+    {
+      name: 'slice-to-slice',
+      severity: 'error',
+      comment: 'A slice never imports a slice: move what both need to the domain or beside the features.',
+      from: { path: '^services/([^/]+)/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^services/[^/]+/src/features/[^/]+/', pathNot: '^services/[^/]+/src/features/$2/' },
+    },
+    {
+      name: 'web-feature-to-feature',
+      severity: 'error',
+      comment:
+        'A feature never imports a feature: compose them in app/ or share through components/ and lib/.',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-below-features',
+      severity: 'error',
+      comment: 'Shared code does not know features.',
+      from: { path: '^web/src/(components|lib|config|realtime|locales|testing)/', pathNot: tests },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
       name: 'no-orphans',
       severity: 'error',
       comment: 'Nobody imports this file: delete it.',
@@ -72,9 +117,10 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage|\\.turbo|\\.balcao[^/]*)/' },
+    // Only what is built here: many a package keeps its entry in a folder of that name.
+    exclude: { path: '^web/dist/|^coverage/|^\\.balcao[^/]*/' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

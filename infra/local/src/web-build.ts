@@ -5,7 +5,7 @@ import type { Say } from './console.ts';
 import { mustRun } from './machine/run-command.ts';
 import { repositoryPath } from './settings.ts';
 
-const notSources = new Set(['node_modules', 'dist', 'coverage', '.turbo']);
+const notSources = new Set(['node_modules', 'dist', 'coverage']);
 const sources = ['web', 'packages/contracts', 'package-lock.json'];
 
 /** Builds the web client when its sources are not the ones that the last build was made from. */

@@ -12,8 +12,6 @@ export type Check = {
 
 /** What is not a test, longest first: so those that run side by side end together. Each counts as one. */
 export const checks: readonly Check[] = [
-  { title: 'types', script: 'typecheck:node' },
-  { title: 'types of the web and the journeys', script: 'typecheck:pages' },
   { title: 'formatting', script: 'format:check' },
   { title: 'dead code', script: 'dead-code' },
   { title: 'architecture', script: 'architecture' },
@@ -21,13 +19,10 @@ export const checks: readonly Check[] = [
   { title: 'versions', script: 'versions' },
 ];
 
-/**
- * As long as all others together. Tests wait for stores, browsers and each other: what they leave of the processors is
- * enough for these.
- */
+/** Longer than all others together. Tests wait for stores and browsers: what they leave of the processors is enough. */
 export const checksBesideTests: readonly Check[] = [
-  { title: 'lint', script: 'lint:node' },
-  { title: 'lint of the web and the journeys', script: 'lint:pages' },
+  // One look at the sources answers both; `typecheck` alone would read them again.
+  { title: 'types and lint', script: 'lint:typed' },
 ];
 
 /** Asks the registry, and so belongs to `--all`: what must pass may not hang on the network. */

@@ -176,7 +176,7 @@ const heldBy = ({ type, data, sealed }: PastEvent<MessagingEvents['MessageHeld']
 
 /** Whether this is news about the attempt that is under way or unknown; what the channel confirmed is never undone. */
 const isOutcome = (send: Send | null, attempt: number): boolean =>
-  send !== null && send.attempt === attempt && (send.state === 'queued' || send.state === 'unresolved');
+  send?.attempt === attempt && (send.state === 'queued' || send.state === 'unresolved');
 
 const withSendState = (state: MessageState, sendState: Send['state']): MessageState =>
   state.status !== 'stored' || state.send === null

@@ -64,7 +64,13 @@ export const createFetchPicture = ({ store, bus, source, pictures, toSquare, log
         context,
       );
       if (picture === null) await show(waiting, { sourceHash: null, key: null }, context);
-      else await take(waiting, picture, context).finally(() => source.remove(picture.key));
+      else {
+        try {
+          await take(waiting, picture, context);
+        } finally {
+          await source.remove(picture.key);
+        }
+      }
     } catch (error) {
       const { contactId } = waiting;
       if (error instanceof AppError) log.debug({ contactId, code: error.code }, 'a picture did not come');
