@@ -8,32 +8,24 @@ import {
   setSimulatorContentFaults,
   signIn,
 } from '@balcao/contracts';
-import { type DeskClient, deskClient } from '@balcao/desk-client';
-import type { Stack } from '@balcao/local/stack';
+import { deskClient } from '@balcao/desk-client';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startFreshDesk } from '../src/fresh-desk.ts';
+import { openDesk } from '../src/open-desk.ts';
 
-let stack: Stack;
-let desk: DeskClient;
+const { stack, admin: desk, adminId: userId } = await openDesk();
 let token: string;
 let cookie: string;
-let userId: number;
 let connectionId: number;
 
 beforeAll(async () => {
-  stack = await startFreshDesk();
-  desk = deskClient(stack.url);
   const answer = await fetch(`${stack.url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: stack.adminEmail, password: stack.adminPassword }),
   });
-  const signedIn = signIn.response.parse(await answer.json());
-  token = signedIn.token;
-  userId = signedIn.user.id;
-  desk.useToken(token);
+  token = signIn.response.parse(await answer.json()).token;
   cookie = answer.headers
     .getSetCookie()
     .flatMap((line) => (line.startsWith('media=') ? (line.split(';', 1)[0] ?? '') : []))

@@ -177,30 +177,6 @@ it('rings once in all tabs of a device, unless it was told not to in one of them
   await context.close();
 });
 
-it('asks for notifications of the desktop whoever presses for them, and nobody else', async () => {
-  const { page } = await browser.openWindow();
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { value: 'default' });
-    Notification.requestPermission = () => {
-      const { dataset } = document.documentElement;
-      dataset['asked'] = String(Number(dataset['asked'] ?? 0) + 1);
-      return Promise.resolve('denied');
-    };
-  });
-  await deskPage(page).comeIn('caio@desk.example', 'a-good-password');
-  const connectionId = (await admin.connections())[0]?.id ?? 0;
-  await admin.write(connectionId, { from: '5511987650004', name: 'Joel Pires', body: 'Hello?' });
-  const root = page.locator('html');
-  await page.getByRole('button', { name: /^Notifications: 4 unread/ }).click();
-  const offer = page.getByRole('button', { name: 'Notify me on this device too' });
-  await offer.waitFor();
-  expect(await root.getAttribute('data-asked')).toBeNull();
-  await offer.click();
-  await offer.waitFor({ state: 'hidden' });
-  expect(await root.getAttribute('data-asked')).toBe('1');
-  await page.context().close();
-});
-
 it('takes what a user may no longer see off the screen', async () => {
   const sales = (await admin.call(listQueues)).find(({ name }) => name === 'Sales');
   const dora = await admin.createAttendant('Dora', 'dora@desk.example', 'a-good-password');

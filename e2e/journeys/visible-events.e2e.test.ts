@@ -1,11 +1,9 @@
 import { changeUser, createQueue, createUser, undoTicket, updateTicket, writeNote } from '@balcao/contracts';
-import { deskClient } from '@balcao/desk-client';
-import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { array, assert, asyncProperty, constantFrom, oneof, record, subarray } from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
-import { startFreshDesk } from '../src/fresh-desk.ts';
+import { expect, it } from 'vitest';
+import { openDesk } from '../src/open-desk.ts';
 import { type WatchingUser, watchingUser } from '../src/watching-user.ts';
 
 /** S15 of the checks: whoever REST refuses a ticket hears nothing of it on a socket, whatever happened before. */
@@ -28,14 +26,9 @@ const action = oneof(
   record({ kind: constantFrom('sectors' as const), user: anyUser, queues: subarray([0, 1]) }),
 );
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startFreshDesk();
-});
+const { stack, admin } = await openDesk();
 
 it('tells nobody of a ticket that they may not open, and everybody who may', async () => {
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   const queueIds: number[] = [];
   for (const [name, color] of [
     ['Sales', '#112233'],

@@ -65,3 +65,18 @@ test('reading that the desk refuses is not reported over and over', async () => 
   await pass(60_000);
   expect([asked, read]).toEqual([1, []]);
 });
+
+test('in a tab that lies behind another nothing is read, and all of it once somebody looks', async () => {
+  answers = [];
+  const turn = (state: DocumentVisibilityState): Promise<void> => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    return pass(0);
+  };
+  await turn('hidden');
+  await look();
+  await pass(60_000);
+  expect([asked, read]).toEqual([0, []]);
+  await turn('visible');
+  expect([asked, read]).toEqual([1, [9]]);
+});

@@ -17,7 +17,6 @@ import {
 import { deskClient } from '@balcao/desk-client';
 import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { isThorough } from '@balcao/testkit/thoroughness';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startFreshDesk } from '../src/fresh-desk.ts';
@@ -201,34 +200,33 @@ const inOrder = endpoints.toSorted(
   (left, right) => Number(left.method === 'delete') - Number(right.method === 'delete'),
 );
 const abreast = 6;
-/** `npm test` tries every third thing, on each endpoint others; `npm run test:all` all of them. */
-const oneOf = isThorough ? 1 : 3;
 
-describe.each(
-  inOrder.map((endpoint, nth) => [`${endpoint.method} ${endpoint.path}`, endpoint, nth] as const),
-)('%s', (_name, endpoint, nth) => {
-  it('answers whatever comes with a code of its own', async () => {
-    const faults: string[] = [];
-    const attempts = hostileAttempts(endpoint, fill).filter((_, at) => (at + nth) % oneOf === 0);
-    // Each public call comes from elsewhere: guesses of one place are slowed down on purpose.
-    let from = 0;
-    const lane = async (): Promise<void> => {
-      for (let next = attempts.shift(); next !== undefined; next = attempts.shift()) {
-        const { path, body } = next;
-        from += 1;
-        const headers =
-          endpoint.access === 'public'
-            ? { 'x-forwarded-for': `10.${String(from >> 8)}.${String(from & 255)}.1` }
-            : { authorization: `Bearer ${token}` };
-        const answer = await sendRaw(stack.url, { endpoint, path, body, headers });
-        const fault = faultOf(endpoint, answer);
-        if (fault !== undefined)
-          faults.push(`${path.slice(0, 120)} ${(body ?? 'without body').slice(0, 160)} → ${fault}`);
-      }
-    };
-    await Promise.all(Array.from({ length: abreast }, lane));
-    if (endpoint === signOut)
-      token = (await deskClient(stack.url).signIn(stack.adminEmail, stack.adminPassword)).token;
-    expect(faults).toEqual([]);
-  });
-});
+describe.each(inOrder.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    it('answers whatever comes with a code of its own', async () => {
+      const faults: string[] = [];
+      const attempts = [...hostileAttempts(endpoint, fill)];
+      // Each public call comes from elsewhere: guesses of one place are slowed down on purpose.
+      let from = 0;
+      const lane = async (): Promise<void> => {
+        for (let next = attempts.shift(); next !== undefined; next = attempts.shift()) {
+          const { path, body } = next;
+          from += 1;
+          const headers =
+            endpoint.access === 'public'
+              ? { 'x-forwarded-for': `10.${String(from >> 8)}.${String(from & 255)}.1` }
+              : { authorization: `Bearer ${token}` };
+          const answer = await sendRaw(stack.url, { endpoint, path, body, headers });
+          const fault = faultOf(endpoint, answer);
+          if (fault !== undefined)
+            faults.push(`${path.slice(0, 120)} ${(body ?? 'without body').slice(0, 160)} → ${fault}`);
+        }
+      };
+      await Promise.all(Array.from({ length: abreast }, lane));
+      if (endpoint === signOut)
+        token = (await deskClient(stack.url).signIn(stack.adminEmail, stack.adminPassword)).token;
+      expect(faults).toEqual([]);
+    });
+  },
+);

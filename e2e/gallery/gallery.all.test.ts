@@ -8,7 +8,6 @@ import { personAt } from '@balcao/demo/people';
 import { contactSends, play } from '@balcao/demo/play';
 import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
-import { isThorough } from '@balcao/testkit/thoroughness';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comeToRest, graveFindings } from '../src/accessibility.ts';
@@ -21,7 +20,6 @@ import { wordsIn } from './words.ts';
 import { screensOf, type Screen } from './screens.ts';
 
 const narrowest = 360;
-/** `npm run test:all` looks at everything; `npm test` at the pages in a wide window, and at all in the narrowest one. */
 const sizes = [
   { width: 2560, height: 1440 },
   { width: 1440, height: 900 },
@@ -34,18 +32,13 @@ const sizes = [
 ];
 const languages = ['en', 'pt-BR', 'es'] as const;
 const themes = ['light', 'dark'] as const;
-const windows = isThorough
-  ? sizes.flatMap((size, nth) =>
-      themes.map((theme, at) => ({
-        ...size,
-        theme,
-        language: languages[(nth + at) % languages.length] ?? 'en',
-      })),
-    )
-  : ([
-      { width: 1440, height: 900, theme: 'light', language: 'en' },
-      { width: narrowest, height: 740, theme: 'dark', language: 'pt-BR' },
-    ] as const);
+const windows = sizes.flatMap((size, nth) =>
+  themes.map((theme, at) => ({
+    ...size,
+    theme,
+    language: languages[(nth + at) % languages.length] ?? 'en',
+  })),
+);
 /** Of tablets and phones; 720 px are a large window at twice its size. */
 const widthsOfTouch: readonly number[] = [768, 390, narrowest];
 /** A window looks at some sixty screens, and machines may be slow. */
@@ -118,10 +111,6 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
         still: true,
       });
       const words = wordsIn(language);
-      // Four of five lie over a page.
-      const shown = screens.filter(
-        ({ overlay }) => overlay === undefined || isThorough || width === narrowest,
-      );
       const mistakes: string[] = [];
       const { mishaps } = await watchPages(context, stack.url);
       await context.grantPermissions(['microphone']);
@@ -130,10 +119,10 @@ describe.each(windows)('at $width px, $theme, in $language', ({ width, height, t
       await page.addInitScript((chosen) => {
         localStorage.setItem('balcao.theme', chosen);
       }, theme);
-      for (const screen of shown.filter(({ isPublic }) => isPublic === true)) await look(screen);
+      for (const screen of screens.filter(({ isPublic }) => isPublic === true)) await look(screen);
       await ring();
       await signIn(page);
-      for (const screen of shown.filter(({ isPublic }) => isPublic !== true)) await look(screen);
+      for (const screen of screens.filter(({ isPublic }) => isPublic !== true)) await look(screen);
       expect([...mistakes, ...(await mishaps())]).toEqual([]);
       await context.close();
 

@@ -1,0 +1,64 @@
+import { createQueue, createUser, updateTicket } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, it } from 'vitest';
+import { deskPage } from '../src/desk-page.ts';
+import { openDesk } from '../src/open-desk.ts';
+
+const { browser, admin } = await openDesk();
+const ana = { name: 'Ana Prado', email: 'ana@desk.example', password: 'a-good-password' } as const;
+
+it('finds what was said, by whom and from which number, as far as somebody may see it', async () => {
+  const connectionId = await admin.connectSimulatedPhone('Reception');
+  const [sales, support] = [
+    await admin.call(createQueue, { body: { name: 'Sales', color: '#1565c0' } }),
+    await admin.call(createQueue, { body: { name: 'Support', color: '#2e7d32' } }),
+  ];
+  await admin.call(createUser, { body: { ...ana, queueIds: [sales.id] } });
+  const write = (from: string, name: string, body: string) => admin.write(connectionId, { from, name, body });
+  await write('5511911110001', 'Bia Souza', 'A geladeira não está fria');
+  await write('5511911110002', 'Davi Rocha', 'Onde fica a loja?');
+  await write('5511911110003', 'Eva Lins', 'Uma geladeira, por favor');
+  const tickets = await eventually(async () => {
+    const found = await admin.tickets({ status: 'pending', showAll: 'true' });
+    expect(found.tickets).toHaveLength(3);
+    return found.tickets;
+  });
+  for (const { id, contact } of tickets)
+    await admin.call(updateTicket, {
+      params: { ticketId: id },
+      body: { queueId: contact.name === 'Eva Lins' ? support.id : sales.id },
+    });
+
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await desk.comeIn(ana.email, ana.password, { at: '/tickets' });
+  const found = async (words: string): Promise<void> => {
+    await desk.searchBox.fill(words);
+    await page.getByRole('tab', { name: /^Found/, selected: true }).waitFor();
+  };
+  // By a name, whatever accents it is written with.
+  await found('bía souza');
+  await desk.row('Bia Souza').locator('mark').first().waitFor();
+  expect(await desk.row('Davi Rocha').count()).toBe(0);
+  // By a number.
+  await found('911110002');
+  await desk.row('Davi Rocha').waitFor();
+  await desk.row('Bia Souza').waitFor({ state: 'hidden' });
+  // By what was said, and not in the sectors of others.
+  await found('geladeira fria');
+  await desk.row('Bia Souza').waitFor();
+  await found('geladeira');
+  await desk.row('Bia Souza').waitFor();
+  expect(await desk.row('Eva Lins').count()).toBe(0);
+
+  // What is new is found a moment later, where it was closed too.
+  await write('5511911110002', 'Davi Rocha', 'E o horário do carnaval?');
+  const davi = tickets.find(({ contact }) => contact.name === 'Davi Rocha');
+  await admin.close(davi?.id ?? 0);
+  await eventually(async () => {
+    expect((await admin.tickets({ searchParam: 'carnaval' })).count).toBe(1);
+  });
+  await found('carnaval');
+  await desk.row('Davi Rocha').getByRole('link', { name: 'Davi Rocha', exact: true }).click();
+  await desk.conversation('Davi Rocha').getByText('E o horário do carnaval?').waitFor();
+});

@@ -1,0 +1,20 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { DesktopOffer } from './desktop-offer.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('whether the browser may notify is asked of whoever presses for it, and of nobody else', async () => {
+  const requestPermission = vi.fn(() => Promise.resolve<NotificationPermission>('denied'));
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  await renderApp(<DesktopOffer />);
+  const offer = screen.getByRole('button', { name: 'Notify me on this device too' });
+  expect(requestPermission).not.toHaveBeenCalled();
+  fireEvent.click(offer);
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  expect(requestPermission).toHaveBeenCalledTimes(1);
+});
