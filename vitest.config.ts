@@ -44,6 +44,8 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
 const browser: TestProjectInlineConfiguration = {
   extends: false,
   plugins: [react()],
+  // Only a worker of the page imports it: found while tests run, it would make the page load anew.
+  optimizeDeps: { include: ['wasm-media-encoders'] },
   resolve: { alias: { 'socket.io-client': `${rootPath}web/src/testing/desk/test-line.ts` } },
   test: {
     name: 'browser',
@@ -60,7 +62,7 @@ const browser: TestProjectInlineConfiguration = {
       locators: { exact: false },
       provider: playwright({
         launchOptions: { ...(await launchOptions()) },
-        contextOptions: { locale: 'en-US' },
+        contextOptions: { locale: 'en-US', permissions: ['microphone'] },
         actionTimeout: 10_000,
       }),
       instances: [{ browser: 'chromium' }],

@@ -23,6 +23,7 @@ import { TestGateway } from './test-gateway.ts';
 import { testLine } from './test-line.ts';
 import { uploadsTo } from './test-upload.ts';
 import { answerTickets } from './ticket-answers.ts';
+import { listenToAlerts } from './told.ts';
 
 type Options = {
   /** The address that is opened. */
@@ -89,7 +90,11 @@ const closePage = (): void => {
 };
 
 const forgetBrowser = async (): Promise<void> => {
+  const stored = Object.keys(localStorage);
   localStorage.clear();
+  // What modules keep of it hears of it as from another tab. Whose session it was is over already.
+  for (const key of stored.filter((each) => each !== 'token'))
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
   sessionStorage.clear();
   const databases = await indexedDB.databases();
   await Promise.all(
@@ -141,6 +146,13 @@ const answerAll = (opened: TestGateway, data: DeskData): void => {
  */
 export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   startOnce();
+  // A hook of this module would be one of the first file alone: the others have the module already.
+  onTestFinished(() => {
+    gateway.close();
+    closePage();
+    testLine.forget();
+    expect(gateway.faults).toEqual([]);
+  });
   await forgetBrowser();
   const data = deskData(options.user);
   const opened = new TestGateway(() => testLine.position);
@@ -159,6 +171,7 @@ export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   await changeLanguage(options.language ?? 'en');
   if (options.isSignedOut !== true) tokenStore.write(sampleToken(data.user.id));
   history.replaceState(null, '', options.at ?? '/');
+  listenToAlerts();
   await show(options);
   return {
     data,
