@@ -3,6 +3,7 @@ import {
   type CountedTag,
   type Draft,
   type Message,
+  type MessageWay,
   type Note,
   type Notification,
   type Queue,
@@ -56,6 +57,16 @@ export const deskData = (user: Partial<User> = {}): DeskData => {
     notifications: [],
   };
 };
+
+/** Of a message that the channel's server took at that time. */
+export const wayAt = (time: string): MessageWay => ({
+  queuedAt: time,
+  heldUntil: null,
+  handedAt: time,
+  serverAt: time,
+  deviceAt: null,
+  readAt: null,
+});
 
 const sequenceOf = (index: number): string => String(index).padStart(8, '0');
 

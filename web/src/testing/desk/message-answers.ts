@@ -15,7 +15,7 @@ import { Refusal, type TestGateway } from './test-gateway.ts';
 import { testLine } from './test-line.ts';
 import { ticketIn } from './ticket-answers.ts';
 
-const messageIn = (data: DeskData, messageId: string): Message => {
+export const messageIn = (data: DeskData, messageId: string): Message => {
   const message = [...data.messages.values()].flat().find(({ id }) => id === messageId);
   if (message === undefined) throw new Refusal('ERR_NO_MESSAGE_FOUND');
   return message;

@@ -1,0 +1,49 @@
+import { isRecordingName, mediaKindOf, type Message, uploadFields } from '@balcao/contracts';
+import { z } from 'zod';
+import { type DeskData, wayAt } from './desk-data.ts';
+import { comeIn } from './message-answers.ts';
+import type { TestGateway } from './test-gateway.ts';
+
+// Of the browser itself: a test may count what the page asks for.
+const addressOf = URL.createObjectURL.bind(URL);
+
+/** How a file stands in its message. Its address is one of this page. */
+export const asMessage = (file: File, caption = ''): Partial<Message> => ({
+  body: caption === '' ? file.name : caption,
+  mediaType: mediaKindOf(file.type),
+  mediaUrl: addressOf(file),
+  media: {
+    state: 'stored',
+    problem: null,
+    fileName: file.name,
+    mimeType: file.type,
+    size: file.size,
+    seconds: null,
+    width: null,
+    height: null,
+    isVoice: isRecordingName(file.name),
+    caption,
+  },
+});
+
+const idSchema = z.coerce.number().int();
+const textSchema = z.string().catch('');
+
+/** Files that the page sends stand in their conversation. */
+export const answerFiles = (gateway: TestGateway, data: DeskData): void =>
+  gateway.answerFiles(({ params, form }) => {
+    const caption = textSchema.parse(form.get(uploadFields.caption));
+    const clientId = textSchema.parse(form.get(uploadFields.clientId));
+    const files = form.getAll(uploadFields.files).map((file) => z.instanceof(File).parse(file));
+    return files.map((file) =>
+      comeIn(data, idSchema.parse(params['ticketId']), {
+        ...asMessage(file, caption),
+        fromMe: true,
+        clientId,
+        userId: data.user.id,
+        ack: 1,
+        sendState: 'sent',
+        way: wayAt(new Date().toISOString()),
+      }),
+    );
+  });
