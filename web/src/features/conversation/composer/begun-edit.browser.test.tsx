@@ -1,0 +1,73 @@
+import { editMessage } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { conversationView } from '../../../testing/desk/conversation-view.ts';
+import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
+import { changeMessage } from '../../../testing/desk/message-answers.ts';
+import { openDesk } from '../../../testing/desk/open-desk.tsx';
+
+const bia = conversationView('Bia Souza');
+const caio = conversationView('Caio Reis');
+const bar = page.getByRole('group', { name: 'Edit message' });
+
+const begin = () =>
+  openDesk({
+    at: '/tickets/1',
+    prepare: ({ data }) => {
+      addTicket(data, 'Bia Souza', { status: 'open' });
+      // Of now: later the channel takes no change any more.
+      const now = new Date().toISOString();
+      addMessage(data, 1, { fromMe: true, body: 'See you on Monday', createdAt: now, updatedAt: now });
+      addTicket(data, 'Caio Reis', { status: 'open' });
+    },
+  });
+
+test('the new text of a message is kept with its ticket while somebody looks elsewhere', async () => {
+  await begin();
+  await bia.choose('See you on Monday', 'Edit');
+  await expect.element(bar).toBeVisible();
+  await bia.composer.fill('See you on Tuesday');
+  await caio.lookInto();
+  await expect.element(caio.log).toBeVisible();
+  await expect.element(caio.composer).toHaveValue('');
+  await expect.element(bar).not.toBeInTheDocument();
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await navigation.getByRole('link', { name: 'Contacts' }).click();
+  await expect.element(page.getByRole('heading', { name: /^Contacts/ })).toBeVisible();
+  await navigation.getByRole('link', { name: 'Tickets' }).click();
+  await bia.lookInto();
+  await expect.element(bar.getByText('See you on Monday')).toBeVisible();
+  await expect.element(bia.composer).toHaveValue('See you on Tuesday');
+  await userEvent.click(bia.composer);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bia.message('See you on Tuesday')).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a new text that the channel refused stands in the input again as soon as that is free', async () => {
+  const { data, gateway } = await begin();
+  const id = data.messages.get(1)?.at(-1)?.id ?? '';
+  gateway.answer(editMessage, () => {
+    changeMessage(data, id, { change: { kind: 'edit', state: 'pending' } });
+    return undefined;
+  });
+  await bia.choose('See you on Monday', 'Edit');
+  await bia.write('See you on Friday');
+  await expect.element(bar).not.toBeInTheDocument();
+  // Somebody who writes on already finishes that first.
+  await bia.composer.fill('Something else');
+  await expect.poll(() => gateway.bodies(editMessage)).toHaveLength(1);
+  changeMessage(data, id, { change: { kind: 'edit', state: 'refused' } });
+  await expect.element(bia.log.getByText('the edit was refused')).toBeVisible();
+  await expect.element(bia.composer).toHaveValue('Something else');
+  await expect.element(bar).not.toBeInTheDocument();
+  await bia.composer.fill('');
+  await expect.element(bar.getByText('See you on Monday')).toBeVisible();
+  await expect.element(bia.composer).toHaveValue('See you on Friday');
+  await userEvent.click(bia.composer);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => gateway.bodies(editMessage)).toHaveLength(2);
+  changeMessage(data, id, { body: 'See you on Friday', isEdited: true, change: null });
+  await expect.element(bia.message('See you on Friday')).toBeVisible();
+  await expect.element(bia.log.getByText('the edit was refused')).not.toBeInTheDocument();
+});
