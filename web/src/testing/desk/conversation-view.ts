@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
 /** A conversation with one contact as a person sees it: by roles and labels only, in English. */
@@ -33,6 +34,7 @@ export const conversationView = (contact: string) => {
 
 /** What anybody picks from their device: the browser's own window for it is not part of the page. */
 export const pickFiles = async (...files: readonly File[]): Promise<void> => {
+  await expect.element(page.getByRole('button', { name: 'Attach files' })).toBeEnabled();
   const picker = document.querySelector('[data-file-picker]');
   if (picker === null) throw new Error('Nothing here takes files.');
   await userEvent.upload(picker, [...files]);

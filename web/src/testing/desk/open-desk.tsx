@@ -146,13 +146,6 @@ const answerAll = (opened: TestGateway, data: DeskData): void => {
  */
 export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   startOnce();
-  // A hook of this module would be one of the first file alone: the others have the module already.
-  onTestFinished(() => {
-    gateway.close();
-    closePage();
-    testLine.forget();
-    expect(gateway.faults).toEqual([]);
-  });
   await forgetBrowser();
   const data = deskData(options.user);
   const opened = new TestGateway(() => testLine.position);
