@@ -58,6 +58,13 @@ describe('the built web client', () => {
     expect(await weigh(files)).toBeLessThanOrEqual(250_000);
   });
 
+  test('has emojis in files that no page needs before somebody opens them', () => {
+    const emojis = Object.entries(manifest).filter(([source]) => source.includes('emojibase-data'));
+    expect(emojis).toHaveLength(3);
+    const files = filesOf(['index.html', 'src/features/conversation/components/conversation-pane.tsx']);
+    for (const [, { file }] of emojis) expect(files).not.toContain(file);
+  });
+
   test('starts one page only, whichever is opened', () => {
     expect(filesOf(['simulator.html'])).not.toContain(manifest['index.html']?.file);
     expect(filesOf(['index.html'])).not.toContain(manifest['simulator.html']?.file);
