@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { launchOptions } from './e2e/src/chromium.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -40,12 +39,19 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
   },
 }));
 
+const production = { 'process.env.NODE_ENV': '"production"' };
+
 /** The web client in a real browser, before a desk inside the page: what needs one window and no truth of a server. */
 const browser: TestProjectInlineConfiguration = {
   extends: false,
-  plugins: [react()],
+  // As people get it: React and the styles take twice the processor in the form that helps who develops with them.
+  define: production,
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   // Only a worker of the page imports it: found while tests run, it would make the page load anew.
-  optimizeDeps: { include: ['wasm-media-encoders'] },
+  optimizeDeps: {
+    include: ['wasm-media-encoders', 'react/jsx-runtime'],
+    rolldownOptions: { transform: { define: production } },
+  },
   resolve: { alias: { 'socket.io-client': `${rootPath}web/src/testing/desk/test-line.ts` } },
   test: {
     name: 'browser',
