@@ -5,22 +5,51 @@ export type EventuallyOptions = {
   intervalMs?: number;
 };
 
+/** For whoever says in time what is missing, instead of being cut off. */
+const spareMs = 2_000;
+
+// Of the real clock: a test may set its own.
+const now = performance.now.bind(performance);
+let endOfTest = Infinity;
+
+/** Told before each test: how long it may take. */
+export function limitWaiting(testMs: number): void {
+  endOfTest = now() + testMs - spareMs;
+}
+
 /**
  * Repeats the assertion until it passes and gives its value.
- * @throws the assertion's last error when it still fails after `timeoutMs` (60 s unless told: it ends what hangs, and
- * measures nobody).
+ * @throws the assertion's last error when it still fails after `timeoutMs` (30 s unless told: it ends what hangs, and
+ * measures nobody), or just before the test would be ended.
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 60_000, intervalMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 30_000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      return await assertion();
-    } catch (error) {
-      if (Date.now() + intervalMs > deadline) throw error;
+  const deadline = Math.min(now() + timeoutMs, endOfTest);
+  const done = new AbortController();
+  const over = sleep(Math.max(0, deadline - now()), undefined, { signal: done.signal, ref: false });
+  let failure: unknown = new Error('The first attempt did not come to an end.');
+  try {
+    for (;;) {
+      const tried = await Promise.race([attempt(assertion), over]);
+      if (tried?.passed === true) return tried.value;
+      failure = tried?.error ?? failure;
+      if (now() + intervalMs > deadline) throw failure;
+      await sleep(intervalMs);
     }
-    await sleep(intervalMs);
+  } finally {
+    over.catch(() => undefined);
+    done.abort();
+  }
+}
+
+type Attempt<T> = { passed: true; value: T } | { passed: false; error: unknown };
+
+async function attempt<T>(assertion: () => T | Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { passed: true, value: await assertion() };
+  } catch (error) {
+    return { passed: false, error };
   }
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
+import { afterEach, expect, test } from 'vitest';
+import { eventually, limitWaiting } from './eventually.ts';
+
+afterEach(() => limitWaiting(Infinity));
 
 test('gives the value of the first attempt that passes', async () => {
   let attempts = 0;
@@ -24,4 +26,25 @@ test('throws the last error when time is up', async () => {
     { timeoutMs: 50, intervalMs: 10 },
   );
   await expect(failing).rejects.toThrow(/^attempt [2-9]/);
+});
+
+test('throws the last error just before its test would be ended', async () => {
+  limitWaiting(2_050);
+  const failing = eventually(() => expect(1).toBe(2), { intervalMs: 10 });
+  await expect(failing).rejects.toThrow('expected 1 to be 2');
+});
+
+test('does not wait longer for an attempt that hangs, and says what was wrong before', async () => {
+  let attempts = 0;
+  const hanging = eventually(
+    () => {
+      attempts += 1;
+      if (attempts > 1) return new Promise(() => undefined);
+      throw new Error('not yet');
+    },
+    { timeoutMs: 50, intervalMs: 1 },
+  );
+  await expect(hanging).rejects.toThrow('not yet');
+  const never = eventually(() => new Promise(() => undefined), { timeoutMs: 50 });
+  await expect(never).rejects.toThrow('did not come to an end');
 });
