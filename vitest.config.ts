@@ -98,8 +98,10 @@ const journeys: TestProjectInlineConfiguration = {
     isolate: false,
     // Each keeps nearly two cores busy: a third only makes all of them wait longer than their tests do.
     maxWorkers: 2,
-    testTimeout: isThorough ? 1_200_000 : 300_000,
-    hookTimeout: 300_000,
+    // The steps of a page end before (e2e/src/watched-pages.ts), and say which one hangs.
+    testTimeout: isThorough ? 1_200_000 : 120_000,
+    hookTimeout: isThorough ? 600_000 : 120_000,
+    setupFiles: [...setupFiles, `${rootPath}e2e/src/each-journey.ts`],
     sequence: { groupOrder: 2 },
   },
 };
@@ -115,10 +117,11 @@ export default defineConfig({
     pool: 'forks',
     // More than a small machine has cores: most files wait, for stores, browsers and what takes its time.
     maxWorkers: 3,
-    // Far more than anything takes: it ends what hangs, and measures nobody.
-    testTimeout: isThorough ? 600_000 : 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    // Far more than anything takes: it ends what hangs, and measures nobody. Who waits for something gives up before, and
+    // says what is missing.
+    testTimeout: isThorough ? 600_000 : 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     passWithNoTests: true,
   },
 });

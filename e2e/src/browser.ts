@@ -5,7 +5,7 @@ import { disposeAtEnd } from '@balcao/testkit';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { launchChromium, launchOptions } from './chromium.ts';
 import { rememberAlerts } from './said-alerts.ts';
-import { rememberPages } from './tell-pages.ts';
+import { watchPages } from './watched-pages.ts';
 
 export type Window = { readonly context: BrowserContext; readonly page: Page };
 
@@ -41,12 +41,9 @@ export const openLargeText = async (baseUrl: string): Promise<Window> => {
     viewport: { width: 1440, height: 900 },
   });
   disposeAtEnd(() => context.close());
-  context.setDefaultTimeout(patienceMs);
+  watchPages(context);
   return { context, page: await context.newPage() };
 };
-
-/** It ends what hangs, and measures nobody: machines that run tests are busy. */
-const patienceMs = 60_000;
 
 /** Of all test files that run in this process; it goes with it. */
 let launched: Promise<Browser> | undefined;
@@ -75,9 +72,8 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
         reducedMotion: still ? 'reduce' : 'no-preference',
       });
       contexts.push(context);
-      rememberPages(context);
+      watchPages(context);
       await rememberAlerts(context);
-      context.setDefaultTimeout(patienceMs);
       return { context, page: await context.newPage() };
     },
     close: async () => {

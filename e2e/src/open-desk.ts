@@ -4,7 +4,6 @@ import { disposeAtEnd } from '@balcao/testkit';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { startFreshDesk } from './fresh-desk.ts';
 import { sharedDesk } from './shared-desk.ts';
-import { tellPagesOfFailures } from './tell-pages.ts';
 
 export type OpenDesk = {
   readonly stack: Stack;
@@ -26,13 +25,8 @@ const openBefore = async (stack: Stack): Promise<OpenDesk> => {
  * A desk with nothing but its first admin, and a browser before it, for one test file. Files of one process have the same
  * desk, one after the other: what a file leaves there is gone before the next one begins. It has two gateways.
  */
-export const openDesk = async (): Promise<OpenDesk> => {
-  tellPagesOfFailures();
-  return openBefore(await sharedDesk());
-};
+export const openDesk = async (): Promise<OpenDesk> => openBefore(await sharedDesk());
 
 /** The same for a file whose desk has to be another one, or is killed: its own, which ends with it. */
-export const openOwnDesk = async (options: StackOptions = {}): Promise<OpenDesk> => {
-  tellPagesOfFailures();
-  return openBefore(await startFreshDesk(options));
-};
+export const openOwnDesk = async (options: StackOptions = {}): Promise<OpenDesk> =>
+  openBefore(await startFreshDesk(options));

@@ -1,59 +1,74 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
-import { beforeEach } from 'vitest';
+import { join } from 'node:path';
+import { lastLines } from '@balcao/local/processes/last-lines';
+import { runningDesks, type RunningDesk } from '@balcao/local/running-desks';
+import { repositoryPath } from '@balcao/local/settings';
+import type { Page } from 'playwright-core';
+import { logStory } from './log-story.ts';
+import { watchedPages, type WatchedPage } from './watched-pages.ts';
 
-const rememberedLines = 40;
 const shownLines = 200;
+/** Of which many are the same. */
+const readLogLines = 200;
+const shownLogLines = 12;
+const lookMs = 5_000;
+let pictures = 0;
 
-/** A page, and what it asked the server for and got lately. */
-type Told = { readonly page: Page; readonly lines: string[] };
-const told: Told[] = [];
-
-const note = ({ lines }: Told, text: string): void => {
-  lines.push(`${new Date().toISOString().slice(11, 23)} ${text}`);
-  if (lines.length > rememberedLines) lines.shift();
+const pictureOf = async (page: Page, folder: string): Promise<string> => {
+  pictures += 1;
+  const path = join(folder, `page-${String(process.pid)}-${String(pictures)}.png`);
+  await page.screenshot({ path, timeout: lookMs });
+  return path;
 };
 
-const isAsked = (request: Request): boolean => ['fetch', 'xhr'].includes(request.resourceType());
+const timeOf = (at: Date): string => at.toISOString().slice(11, 23);
 
-/** Remembers what happens in the pages of a window, for the case that a test fails. */
-export const rememberPages = (context: BrowserContext): void => {
-  context.on('page', (page) => {
-    const own: Told = { page, lines: [] };
-    told.push(own);
-    page.on('request', (request) => {
-      if (isAsked(request)) note(own, `${request.method()} ${request.url()}`);
-    });
-    page.on('response', (response) => {
-      const request = response.request();
-      if (isAsked(request)) note(own, `${String(response.status())} to ${request.method()} ${request.url()}`);
-    });
-    page.on('requestfailed', (request) =>
-      note(own, `${request.failure()?.errorText ?? 'failed'} to ${request.method()} ${request.url()}`),
-    );
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) note(own, `is at ${frame.url()}`);
-    });
-    page.on('pageerror', (error) => note(own, String(error)));
-  });
+const unseen = (error: unknown): string => `nothing that could be seen: ${String(error)}`;
+
+const tellPage = async ({ page, lines }: WatchedPage, since: Date, folder: string): Promise<string> => {
+  const [shown, picture] = await Promise.all([
+    page.locator('body').ariaSnapshot({ timeout: lookMs }).catch(unseen),
+    pictureOf(page, folder).catch(unseen),
+  ]);
+  return [
+    `${page.url()} did lately`,
+    ...lines.filter(({ at }) => at >= since).map(({ at, text }) => `${timeOf(at)} ${text}`),
+    'and shows',
+    ...shown.split('\n').slice(0, shownLines),
+    `Its picture: ${picture}`,
+  ].join('\n');
 };
 
-const tell = async ({ page, lines }: Told): Promise<string> => {
-  const shown = await page
-    .locator('body')
-    .ariaSnapshot({ timeout: 5_000 })
-    .catch((error: unknown) => `nothing that could be read: ${String(error)}`);
-  return [`${page.url()} did lately`, ...lines, 'and shows', ...shown.split('\n').slice(0, shownLines)].join(
-    '\n',
-  );
+const tellDesk = ({ processes }: RunningDesk, since: Date): readonly string[] => {
+  const logs = processes.map(({ name, logPath }) => ({
+    name,
+    lines: logStory(lastLines(logPath, readLogLines), { since, count: shownLogLines }),
+  }));
+  const silent = logs.filter(({ lines }) => lines.length === 0).map(({ name }) => name);
+  return [
+    ...logs
+      .filter(({ lines }) => lines.length > 0)
+      .flatMap(({ name, lines }) => [`The log of ${name} says`, ...lines.map((line) => `  ${line}`)]),
+    ...(silent.length === 0 ? [] : [`Nothing in the logs of ${silent.join(', ')}`]),
+  ];
 };
+
+/** Where `npm test` keeps what a failure left; elsewhere one that outlives the run, which takes its own folders along. */
+const keptFolder = (): string =>
+  process.env['BALCAO_TEST_KEPT'] ?? join(repositoryPath, 'node_modules/.cache/balcao-failed-pages');
 
 /**
- * What a busy machine elsewhere saw can't be looked at later: a test that fails says what its pages showed. To be asked for
- * by each file: they share a process, and a hook is of the file that is read just then.
+ * What a busy machine elsewhere saw can't be looked at later: of a failure it is told what the open pages did and show, and
+ * what the logs of their desks say of it.
  */
-export const tellPagesOfFailures = (): void =>
-  beforeEach(({ onTestFailed }) =>
-    onTestFailed(async () => {
-      for (const each of told) if (!each.page.isClosed()) console.error(await tell(each));
-    }),
-  );
+export const tellFailure = async (since = new Date(0)): Promise<void> => {
+  const pages = watchedPages();
+  const folder = keptFolder();
+  for (const each of pages) console.error(await tellPage(each, since, folder));
+  const origins = new Set(pages.map(({ page }) => originOf(page)));
+  const desks = runningDesks();
+  // A page may stand at no desk at all, as one that could not be loaded does.
+  const meant = desks.filter(({ gatewayUrls }) => gatewayUrls.some((url) => origins.has(url)));
+  for (const desk of meant.length > 0 ? meant : desks) console.error(tellDesk(desk, since).join('\n'));
+};
+
+const originOf = (page: Page): string => (URL.canParse(page.url()) ? new URL(page.url()).origin : '');

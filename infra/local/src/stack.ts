@@ -7,6 +7,7 @@ import { rememberedFolder } from './data-folder/reachable-folder.ts';
 import { takeDataFolder } from './data-folder/run-record.ts';
 import { provideChromium } from './machine/chromium.ts';
 import { isComposeUsable } from './machine/docker.ts';
+import { rememberDesk } from './running-desks.ts';
 import { compileCache, readSettings } from './settings.ts';
 import { forgetComposeStores } from './stores/compose-stores.ts';
 import { flushRedis } from './stores/redis-server.ts';
@@ -101,6 +102,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       return service;
     };
     const gatewayUrls = gatewayPorts.map((port) => `http://127.0.0.1:${port}`);
+    const forget = rememberDesk({ gatewayUrls, processes: services });
     let stopped: Promise<void> | undefined;
     return {
       url: gatewayUrls[0] ?? '',
@@ -121,7 +123,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       },
       processes: services,
       stores: { ...stores, redis: { ...stores.redis, flush: () => flushRedis(stores.redis.url) } },
-      stop: () => (stopped ??= launched.stop().then(dispose)),
+      stop: () => (stopped ??= launched.stop().then(dispose).finally(forget)),
     };
   } catch (error) {
     await dispose();

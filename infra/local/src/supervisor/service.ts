@@ -21,6 +21,7 @@ export type ServiceDescription = {
 /** One service's process, kept alive. */
 export type Service = {
   name: string;
+  logPath: string;
   /** Whether it ended because its configuration has mistakes; then it is not started again. */
   isMistaken(): boolean;
   /** Undefined while none runs. */
@@ -120,6 +121,7 @@ export function superviseService(description: ServiceDescription, record: RunRec
   };
   return {
     name,
+    logPath,
     isMistaken: () => isMistaken,
     pid: () => process_?.pid,
     kill(signal) {
