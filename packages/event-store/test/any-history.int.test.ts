@@ -75,7 +75,7 @@ describe('any history', () => {
       }
     };
     await fc.assert(fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 6 }), checkHistory), {
-      numRuns: tries(25),
+      numRuns: tries(8, 500),
     });
 
     for (let partition = 0; partition < partitionCount; partition += 1) {
@@ -106,7 +106,7 @@ describe('any history', () => {
         ]);
       }),
       {
-        numRuns: tries(60),
+        numRuns: tries(20, 1_200),
         examples: [['\u0000'], ['\ud800'], ['"\\'], ["'; drop table es_events; --"], ['{a,b}']],
       },
     );

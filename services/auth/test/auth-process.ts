@@ -3,6 +3,7 @@ import type { Actor, Endpoint, Operation, UserActor } from '@balcao/contracts';
 import { type Bus, type CallContext, connectBus, systemContext } from '@balcao/event-bus';
 import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
+import { type QuietOwners, serveQuietOwners } from '@balcao/log-owner/testing/quiet-owners';
 import { createLifecycle, createLogger, newId, parseConfig } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testRedis, type TestRedis } from '@balcao/testkit';
 import { Client } from 'pg';
@@ -42,6 +43,8 @@ export type Desk = {
     input: z.input<I>,
   ) => Promise<z.output<O>>;
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Nobody but who calls this answers for that service from now on. */
+  readonly giveWay: QuietOwners['giveWay'];
 };
 
 const nobody: Actor = { kind: 'nobody' };
@@ -95,12 +98,14 @@ export const openDesk = async (stores: Stores): Promise<Desk> => {
   const log = createLogger({ service: 'test', level: 'silent' });
   const bus = await connectBus({ url: stores.natsUrl, name: 'test', log });
   disposeAtEnd(bus.close);
+  const { giveWay } = serveQuietOwners(bus, ['ticket', 'channel-session']);
   const client = new Client({ connectionString: stores.databaseUrl });
   await client.connect();
   disposeAtEnd(() => client.end());
   return {
     stores,
     bus,
+    giveWay,
     ask: async (endpoint, raw = {}, { actor = nobody, ...extra } = {}) => {
       const reply = await bus.request(
         endpoint,

@@ -56,6 +56,8 @@ export const openStaffedDesk = async (): Promise<StaffedDesk> => {
   const stores = await testStores();
   const desk = await openDesk(stores);
   const peer = { ...stores, masterKey, log: createLogger({ service: 'test', level: 'silent' }) };
+  await desk.giveWay('ticket');
+  await desk.giveWay('channel-session');
   const tickets = await startPeer({ ...peer, service: 'ticket', catalog: queueEvents });
   const channels = await startPeer({ ...peer, service: 'channel-session', catalog: channelSessionEvents });
   await tickets.transaction((tx) =>

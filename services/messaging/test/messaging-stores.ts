@@ -5,7 +5,7 @@ import { migrations } from '../src/compose.ts';
 /** For messaging and those that it hears of. */
 export const messagingStores = () =>
   Promise.all([
-    migratedDatabase('messaging', migrations, ['auth', 'channel-session', 'ticket', 'notification']),
+    migratedDatabase('messaging', migrations, ['auth', 'channel-session', 'ticket']),
     testNats(),
     testRedis(),
   ]);

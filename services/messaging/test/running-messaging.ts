@@ -52,7 +52,7 @@ export const startMessaging = async ({ ffmpegPath, logLevel, ...timing }: Option
   });
   const ticket = await startPeer({ ...stores, service: 'ticket', catalog: ticketEvents, ...tickets });
 
-  await startPeer({ ...stores, service: 'notification', catalog: {}, operations: listener.operations });
+  bus.serve('notification', { operations: listener.operations });
 
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   await compose(

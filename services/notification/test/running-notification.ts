@@ -1,8 +1,9 @@
-import type { EventCatalog } from '@balcao/contracts';
+import type { EventCatalog, ServiceName } from '@balcao/contracts';
 import { type Bus, connectBus } from '@balcao/event-bus';
 import { type EventStore, parseMasterKey } from '@balcao/event-store';
 import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { type PeerOptions, startPeer } from '@balcao/log-owner/testing/peer';
+import { serveQuietOwners } from '@balcao/log-owner/testing/quiet-owners';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testRedis } from '@balcao/testkit';
 import { migrations } from '#database/migrations.ts';
@@ -29,12 +30,18 @@ export async function notificationStores(): Promise<NotificationStores> {
     testRedis(),
   ]);
   const log = createLogger({ service: 'notification', level: 'error' });
+  const quiet = new Set<ServiceName>(['auth', 'ticket', 'messaging', 'channel-session']);
   return {
     databaseUrl: postgres.url,
     redisUrl: redis.url,
-    startOwner: (owner) =>
-      startPeer({ ...owner, databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log }),
+    startOwner: (owner) => {
+      quiet.delete(owner.service);
+      return startPeer({ ...owner, databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log });
+    },
     start: async () => {
+      const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
+      disposeAtEnd(() => bus.close());
+      serveQuietOwners(bus, [...quiet]);
       const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
       disposeAtEnd(async () => {
         await lifecycle.stop(10_000);
@@ -57,8 +64,6 @@ export async function notificationStores(): Promise<NotificationStores> {
         lifecycle,
       });
       lifecycle.markStarted();
-      const bus = await connectBus({ url: nats.url, name: 'test', log, checksReplies: true });
-      disposeAtEnd(() => bus.close());
       return bus;
     },
   };

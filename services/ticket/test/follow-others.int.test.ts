@@ -16,6 +16,8 @@ import { startToldMessages } from './told-messages.ts';
 
 const desk = await startTicket();
 const stores = { ...desk, masterKey };
+await desk.giveWay('auth');
+await desk.giveWay('channel-session');
 const auth = await startPeer({ ...stores, service: 'auth', catalog: authEvents });
 const channel = await startPeer({ ...stores, service: 'channel-session', catalog: channelSessionEvents });
 const told = await startToldMessages(desk);

@@ -17,6 +17,8 @@ import { admin, asTicket, attendant, errorOf, masterKey, person, startTicket } f
 
 const desk = await startTicket();
 const catalog = { ...authEvents, ...userChangeEvents };
+await desk.giveWay('auth');
+await desk.giveWay('channel-session');
 const auth = await startPeer({ ...desk, masterKey, service: 'auth', catalog });
 const channels = await startPeer({
   ...desk,

@@ -14,6 +14,7 @@ import { type Bus, type CallContext, connectBus, type RawRequest, systemContext 
 import { parseMasterKey } from '@balcao/event-store';
 import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
+import { type QuietOwners, serveQuietOwners } from '@balcao/log-owner/testing/quiet-owners';
 import type { Key } from '@balcao/log-owner/testing/reused-key';
 import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balcao/service-kit';
 import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@balcao/testkit';
@@ -39,6 +40,8 @@ export type RunningTicket = {
   readonly clock: { time: Date | null };
   readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   readonly ask: (actor: Actor, endpoint: Endpoint, raw?: Partial<RawRequest>, key?: Key) => Promise<Answer>;
+  /** Nobody but who calls this answers for that service from now on. */
+  readonly giveWay: QuietOwners['giveWay'];
   readonly receive: (...messages: Partial<InboundMessage>[]) => ReturnType<typeof record>;
 };
 
@@ -56,12 +59,15 @@ const record = async (bus: Bus, messages: InboundMessage[]) => {
 export const startTicket = async ({
   autoCloseHours = 0,
   deletionPatienceMs = 60_000,
+  picturesEveryMs = 60_000,
   logLevel = 'error',
   ffmpegPath = 'ffmpeg',
   limits = {},
 }: {
   readonly autoCloseHours?: number;
   readonly deletionPatienceMs?: number;
+  /** Soon only for who looks at pictures: it costs every other test a question to the database each time. */
+  readonly picturesEveryMs?: number;
   readonly logLevel?: LogLevel;
   readonly ffmpegPath?: string;
   readonly limits?: Partial<TicketRules>;
@@ -72,6 +78,8 @@ export const startTicket = async ({
     testRedis(),
   ]);
   const log = createLogger({ service: 'ticket', level: logLevel });
+  const bus = await connectBus({ url: nats.url, name: 'test', log });
+  const { giveWay } = serveQuietOwners(bus, ['auth', 'messaging', 'channel-session']);
   const lifecycle = createLifecycle({ info: () => undefined, error: log.error.bind(log) });
   const mediaPath = join(testFolder(), 'media');
   const clock: { time: Date | null } = { time: null };
@@ -101,12 +109,11 @@ export const startTicket = async ({
       sweepEveryMs: 100,
       deletionPatienceMs,
       piecesRetryMs: 50,
-      picturesEveryMs: 100,
+      picturesEveryMs,
       picturesPaceMs: 10,
     },
   );
   lifecycle.markStarted();
-  const bus = await connectBus({ url: nats.url, name: 'test', log });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=ticket' });
   // The database may go before its last idle connection.
   pool.on('error', () => undefined);
@@ -119,6 +126,7 @@ export const startTicket = async ({
     bus,
     log,
     clock,
+    giveWay,
     databaseUrl: postgres.url,
     nats,
     natsUrl: nats.url,

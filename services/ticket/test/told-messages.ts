@@ -44,9 +44,10 @@ export const messageOf = (ticket: TicketListItem, more: Partial<Message>): Messa
 
 /** Messaging as far as ticket follows it, told by `by`. */
 export const startToldMessages = async (
-  desk: Pick<RunningTicket, 'databaseUrl' | 'natsUrl' | 'log'>,
+  desk: Pick<RunningTicket, 'databaseUrl' | 'natsUrl' | 'log'> & Partial<Pick<RunningTicket, 'giveWay'>>,
   by = attendant(7, { name: 'Ana' }),
 ) => {
+  await desk.giveWay?.('messaging');
   const messaging = await startPeer({
     ...desk,
     masterKey,

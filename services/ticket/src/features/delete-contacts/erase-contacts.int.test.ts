@@ -20,6 +20,7 @@ import { z } from 'zod';
 import { admin, masterKey, person, startTicket } from '../../../test/running-ticket.ts';
 
 const desk = await startTicket();
+await desk.giveWay('messaging');
 const messaging = await startPeer({
   ...desk,
   masterKey,

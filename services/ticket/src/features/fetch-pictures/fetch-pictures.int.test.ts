@@ -27,7 +27,7 @@ import { startShownPictures } from '../../../test/shown-pictures.ts';
 import { startToldMessages } from '../../../test/told-messages.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
-const desk = await startTicket();
+const desk = await startTicket({ picturesEveryMs: 100 });
 const told = await startToldMessages(desk);
 const { store, shown, timesAsked } = await startShownPictures(desk);
 const pictures = await createPictureStore({ path: desk.mediaPath });
@@ -267,7 +267,7 @@ test('what a process left in the store that died is swept away, and nothing that
 });
 
 test('without ffmpeg there is no picture, and nothing fails', async () => {
-  const bare = await startTicket({ ffmpegPath: '/nowhere/ffmpeg' });
+  const bare = await startTicket({ ffmpegPath: '/nowhere/ffmpeg', picturesEveryMs: 100 });
   const holder = await startShownPictures(bare);
   const number = newNumber();
   holder.shown.set(number, () => Promise.resolve(red));

@@ -28,6 +28,7 @@ import { startToldMessages } from '../../../test/told-messages.ts';
 
 const desk = await startTicket({ autoCloseHours: 2 });
 const catalog = { ...authEvents, ...userChangeEvents };
+await desk.giveWay('auth');
 const auth = await startPeer({ ...desk, masterKey, service: 'auth', catalog });
 const ana = attendant(7, { name: 'Ana' });
 const boss = admin(1);

@@ -207,6 +207,7 @@ test('tickets whose connection was removed are nobody’s rivals, and stand side
   const met = [await meet(eva, 21), await meet(eva, 22), await meet(twin, 21)];
   const [one, , other] = met.map(({ contactId }) => contactId);
   const ticketIds = met.map(({ ticketId }) => ticketId);
+  await desk.giveWay('channel-session');
   const channels = await startPeer({
     ...desk,
     masterKey,

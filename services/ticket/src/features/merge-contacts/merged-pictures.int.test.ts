@@ -20,7 +20,7 @@ import { admin, attendant, person, startTicket } from '../../../test/running-tic
 import { startShownPictures } from '../../../test/shown-pictures.ts';
 import { startToldMessages } from '../../../test/told-messages.ts';
 
-const desk = await startTicket();
+const desk = await startTicket({ picturesEveryMs: 100 });
 const told = await startToldMessages(desk);
 const { shown, timesAsked } = await startShownPictures(desk);
 const pictures = await createPictureStore({ path: desk.mediaPath });

@@ -39,6 +39,6 @@ test('whatever attendants do one after the other, the service follows the table'
         model = after;
       }
     }),
-    { numRuns: tries(40) },
+    { numRuns: tries(8, 800) },
   );
 });

@@ -1,0 +1,40 @@
+import {
+  openKeysInput,
+  openKeysOutput,
+  readLogInput,
+  readLogOutput,
+  type ServiceName,
+} from '@balcao/contracts';
+import { type Bus, type OperationHandler, serveOperation } from '@balcao/event-bus';
+
+export type QuietOwners = {
+  /** Another one answers for this service from now on. */
+  readonly giveWay: (service: ServiceName) => Promise<void>;
+};
+
+/**
+ * Other services in whose logs nothing stands: whoever follows them asks once, and not again and again as it does of
+ * those that are away.
+ */
+export const serveQuietOwners = (bus: Bus, services: readonly ServiceName[]): QuietOwners => {
+  const servings = new Map(
+    services.map((service) => [service, bus.serve(service, { operations: quietLog(service) })]),
+  );
+  return {
+    giveWay: async (service) => {
+      const serving = servings.get(service);
+      servings.delete(service);
+      await serving?.stop();
+    },
+  };
+};
+
+const quietLog = (service: ServiceName): Record<string, OperationHandler> => ({
+  readLog: serveOperation({ service, operation: 'readLog', input: readLogInput, output: readLogOutput }, () =>
+    Promise.resolve({ events: [], head: 0 }),
+  ),
+  openKeys: serveOperation(
+    { service, operation: 'openKeys', input: openKeysInput, output: openKeysOutput },
+    () => Promise.resolve({ keys: [] }),
+  ),
+});
