@@ -178,7 +178,9 @@ describe('an edit and a deletion', () => {
     await arrived(connectionId, 2);
     // What became of it is written a moment after what is behind it went out.
     await eventually(async () => {
-      const refusals = (await ownLog(stores).eventsOf('OutboundChangeRefused')).map(({ data }) => data);
+      const refusals = (await ownLog(stores).eventsOf('OutboundChangeRefused'))
+        .map(({ data }) => data)
+        .filter((data) => data.connectionId === connectionId);
       expect(refusals).toEqual([{ connectionId, messageId, changeId, kind: 'edit', problem: 'rejected' }]);
     });
   });

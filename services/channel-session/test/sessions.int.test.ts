@@ -74,11 +74,12 @@ describe('a session', () => {
     );
     const { id } = await desk.create();
     await untilStatus(id, 'qrcode', 'waiting-for-scan');
-    const before = touched.length;
+    const ofIt = () => touched.filter((connectionId) => connectionId === id).length;
+    const before = ofIt();
     await desk.ask(scanSimulatedCode, at(id));
     await untilStatus(id, 'CONNECTED', 'ready');
     await eventually(() => {
-      expect(touched.length).toBeGreaterThan(before);
+      expect(ofIt()).toBeGreaterThan(before);
     });
     unlisten();
   });

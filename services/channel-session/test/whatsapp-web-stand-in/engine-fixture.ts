@@ -90,7 +90,8 @@ export async function engineFixture(): Promise<EngineFixture> {
     },
     leftRunning: async () => (await processesOfProfile(profilePath)).map(String),
     wipeProfile: async () => {
-      for (const entry of await readdir(profilePath)) await rm(join(profilePath, entry), { recursive: true });
+      for (const entry of await readdir(profilePath).catch(() => []))
+        await rm(join(profilePath, entry), { recursive: true });
     },
     close: async () => {
       await standIn.close();

@@ -22,6 +22,7 @@ export class EngineSession {
   told: RecordedSink;
   readonly #fixture: EngineFixture;
   #isStopped = true;
+  #deadlines: Partial<Deadlines> | undefined;
 
   constructor(fixture: EngineFixture) {
     this.#fixture = fixture;
@@ -33,6 +34,7 @@ export class EngineSession {
   async start(asked: Start = {}): Promise<void> {
     await this.stop();
     this.#isStopped = false;
+    this.#deadlines = asked.deadlines;
     this.told = recordedSink();
     this.driver = this.#newDriver(asked);
     await this.driver.start();
@@ -43,17 +45,13 @@ export class EngineSession {
     await this.driver.stop();
   }
 
-  /** Whatever was done to it before: paired, started and of use. */
-  async beReady(): Promise<void> {
+  /** Whatever was done to it before: paired, started, and of use; under these deadlines, if some are named. */
+  async beReady(deadlines?: Partial<Deadlines>): Promise<void> {
     const ended = this.told.ended();
     if (ended?.phase === 'ended' && ended.reason === 'logged-out') await this.#fixture.wipeProfile();
-    if (this.#isStopped || ended !== undefined) await this.start();
-    await this.becameReady();
-  }
-
-  /** The same, with this start in any case. */
-  async comeBack(asked: Start): Promise<void> {
-    await this.start(asked);
+    const isOther = deadlines !== undefined && deadlines !== this.#deadlines;
+    if (this.#isStopped || ended !== undefined || isOther)
+      await this.start(deadlines === undefined ? {} : { deadlines });
     await this.becameReady();
   }
 

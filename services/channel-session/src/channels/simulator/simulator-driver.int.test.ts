@@ -99,14 +99,15 @@ describe('the simulated network', () => {
     await network.setFaults(connectionId, { slowMs: 300 });
     const startedAt = performance.now();
     await driver.send(text('one'));
+    // Timers run a little early at times.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295);
     const together = Array.from({ length: 20 }, (_, index) =>
       driver.send(text(`of twenty, ${String(index)}`)),
     );
+    await Promise.race(together);
+    // One after the other, the first would be answered before the second is taken.
+    expect(await network.outbox(connectionId, 0)).toHaveLength(21);
     await Promise.all(together);
-    const tookMs = performance.now() - startedAt;
-    expect(tookMs).toBeGreaterThanOrEqual(590);
-    // One after the other they would take six seconds, on the quickest machine.
-    expect(tookMs).toBeLessThan(5_000);
     await driver.stop();
   });
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '@balcao/testkit';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { engineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
@@ -11,7 +11,9 @@ const holder = fileURLToPath(new URL('../../../test/whatsapp-web-stand-in/hold-s
 
 it('leaves no browser when the service itself is killed', { timeout: 60_000 }, async () => {
   const fixture = await engineFixture();
+  disposeAtEnd(() => fixture.close());
   const service = fork(holder, [fixture.profilePath, JSON.stringify(fixture.browserArgs)], { execArgv: [] });
+  disposeAtEnd(() => Promise.resolve(void service.kill('SIGKILL')));
   z.tuple([z.string()])
     .rest(z.unknown())
     .parse(await once(service, 'message'));
@@ -20,5 +22,4 @@ it('leaves no browser when the service itself is killed', { timeout: 60_000 }, a
   await eventually(async () => {
     expect(await processesOfProfile(fixture.profilePath)).toEqual([]);
   });
-  await fixture.close();
 });

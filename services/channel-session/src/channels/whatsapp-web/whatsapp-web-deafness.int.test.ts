@@ -1,21 +1,21 @@
 import { eventually } from '@balcao/testkit';
 import { describe, expect, it } from 'vitest';
-import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
+import { ownSession } from '../../../test/whatsapp-web-stand-in/own-session.ts';
 
 const slowly = { timeoutMs: 30_000, intervalMs: 500 };
 const contact = '5511988880001';
 
-const { fixture, session } = await pairedSession();
+const { fixture, session } = await ownSession();
 
 describe('whatsapp-web that hears nothing', { timeout: 60_000 }, () => {
   it('ends when it looks connected and its servers answer nothing', async () => {
-    await session.comeBack({ deadlines: { quiet: 1_000, answer: 1_000 } });
+    await session.beReady({ quiet: 1_000, answer: 1_000 });
     await fixture.control('faults', { hearing: 'deaf' });
     await session.endedAs('deaf');
   });
 
   it('stays while all is well, tells messages that came without an event, and ends when it happens again', async () => {
-    await session.comeBack({ deadlines: { quiet: 1_000 } });
+    await session.beReady({ quiet: 1_000 });
     const { times } = await fixture.control('asked', {});
     await eventually(async () => {
       expect((await fixture.control('asked', {})).times).toBeGreaterThan(times + 2);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { engineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
 import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-session.ts';
 import { killedWhileSending } from '../../../test/whatsapp-web-stand-in/killed-while-sending.ts';
-import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
+import { ownSession } from '../../../test/whatsapp-web-stand-in/own-session.ts';
 import { recordedSink } from '../conformance/recorded-sink.ts';
 import { processesOfProfile } from './processes-of-profile.ts';
 
@@ -13,12 +13,27 @@ const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
 const to = [{ kind: 'phone', value: contact }] as const;
 
-const { fixture, session } = await pairedSession();
+/** For the tests that wait until these are over. */
+const hasty = { send: 2_000, silentReady: 800 };
+
+const { fixture, session } = await ownSession();
 const locks = () =>
   readdirSync(join(fixture.profilePath, 'browser')).filter((name) => name.startsWith('Singleton'));
 
 /** The failures of channels.md §3, provoked. */
 describe('whatsapp-web when things go wrong', { timeout: 60_000 }, () => {
+  it('asks for new codes when WhatsApp has run out of them', async () => {
+    await session.stop();
+    await fixture.wipeProfile();
+    await session.start();
+    const first = await session.qrcode();
+    await fixture.control('exhaust-refs', {});
+    await eventually(() => {
+      expect(session.told.qrcode()).not.toBe(first);
+    }, patience);
+    await session.becameReady();
+  });
+
   it('runs sessions as an unprivileged account with the sandbox on', async () => {
     await session.beReady();
     const processes = await processesOfProfile(fixture.profilePath);
@@ -127,9 +142,27 @@ describe('whatsapp-web when things go wrong', { timeout: 60_000 }, () => {
 
   it('reminds a page that was in sync before anybody listened', async () => {
     await fixture.control('faults', { sync: 'silent' });
-    await session.comeBack({ deadlines: { silentReady: 800 } });
+    await session.start({ deadlines: hasty });
+    await session.becameReady();
     const { id } = await fixture.control('messages', { from: contact, body: 'Ouviu?' });
     await session.heard(id);
+  });
+
+  it('does not know the outcome when no answer comes', async () => {
+    await session.beReady(hasty);
+    await fixture.control('faults', { dropAnswers: 1 });
+    const externalId = session.driver.newExternalId();
+    await expect(session.driver.send({ externalId, to, body: 'Sem resposta' })).rejects.toMatchObject({
+      kind: 'unknown',
+    });
+  });
+
+  it('ends when another browser takes the session over, and keeps the pairing', async () => {
+    await session.beReady();
+    await fixture.control('state', { state: 'CONFLICT' });
+    await session.endedAs('replaced-elsewhere');
+    await session.beReady();
+    expect(session.told.qrcode()).toBeUndefined();
   });
 
   it('ends when its browser is killed, starts again in spite of a stale lock, and finds what it sent', async () => {
@@ -146,40 +179,11 @@ describe('whatsapp-web when things go wrong', { timeout: 60_000 }, () => {
     expect(await outcome()).toEqual({ looked: { found: false }, arrived: 0 });
   });
 
-  it('does not know the outcome when no answer comes', async () => {
-    await session.comeBack({ deadlines: { send: 2_000 } });
-    await fixture.control('faults', { dropAnswers: 1 });
-    const externalId = session.driver.newExternalId();
-    await expect(session.driver.send({ externalId, to, body: 'Sem resposta' })).rejects.toMatchObject({
-      kind: 'unknown',
-    });
-  });
-
-  it('ends when another browser takes the session over, and keeps the pairing', async () => {
-    await session.beReady();
-    await fixture.control('state', { state: 'CONFLICT' });
-    await session.endedAs('replaced-elsewhere');
-    await session.beReady();
-    expect(session.told.qrcode()).toBeUndefined();
-  });
-
   it('ends as logged out when it was unlinked while it was stopped', async () => {
     await session.stop();
     await fixture.phone.unlink();
     await session.start();
     await session.endedAs('logged-out');
-  });
-
-  it('asks for new codes when WhatsApp has run out of them', async () => {
-    await session.stop();
-    await fixture.wipeProfile();
-    await session.start();
-    const first = await session.qrcode();
-    await fixture.control('exhaust-refs', {});
-    await eventually(() => {
-      expect(session.told.qrcode()).not.toBe(first);
-    }, patience);
-    await session.becameReady();
   });
 
   it('needs no module that the stand-in lacks', async () => {

@@ -1,12 +1,12 @@
 import { eventually } from '@balcao/testkit';
 import { describe, expect, it } from 'vitest';
 import { killedWhileSending } from '../../../test/whatsapp-web-stand-in/killed-while-sending.ts';
-import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
+import { ownSession } from '../../../test/whatsapp-web-stand-in/own-session.ts';
 
 const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
 
-const { fixture, session } = await pairedSession();
+const { fixture, session } = await ownSession();
 
 /** What `whatsapp-web-hazards.int.test.ts` does once of each kind, combined the other way. */
 describe('whatsapp-web that is interrupted in the middle', { timeout: 60_000 }, () => {

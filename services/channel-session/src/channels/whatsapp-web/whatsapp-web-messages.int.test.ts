@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eventually } from '@balcao/testkit';
 import { describe, expect, it } from 'vitest';
-import { pairedSession } from '../../../test/whatsapp-web-stand-in/paired-session.ts';
+import { pairedSession } from '../../../test/whatsapp-web-stand-in/own-session.ts';
 
 const patience = { timeoutMs: 30_000 };
 const contact = '5511988880001';
