@@ -12,25 +12,21 @@ import {
   updateTicket,
   writeNote,
 } from '@balcao/contracts';
-import { type DeskClient, deskClient } from '@balcao/desk-client';
-import type { Stack } from '@balcao/local/stack';
+import type { DeskClient } from '@balcao/desk-client';
 import { eventually } from '@balcao/testkit';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
 import { deskPage } from '../src/desk-page.ts';
-import { startFreshDesk } from '../src/fresh-desk.ts';
 import { hostileFiles, hostileName, hostileTexts } from '../src/hostile/markup.ts';
 import { type PageWatch, watchPages } from '../src/hostile/watch-page.ts';
+import { openDesk } from '../src/open-desk.ts';
 
 type Content = z.input<(typeof sendContentAsContact)['body']>['content'];
 
 const from = '5511987654321';
 const contactName = hostileName('contact');
-let stack: Stack;
-let browser: TestBrowser;
-let admin: DeskClient;
+const { stack, browser, admin, adminId } = await openDesk();
 let connectionId = 0;
 let ticket: TicketListItem;
 let page: Page;
@@ -59,10 +55,6 @@ const untilConversation = (
   });
 
 beforeAll(async () => {
-  stack = await startFreshDesk();
-  browser = await openBrowser(stack.url);
-  admin = deskClient(stack.url);
-  const { user } = await admin.signIn(stack.adminEmail, stack.adminPassword);
   connectionId = await admin.connectSimulatedPhone(hostileName('connection'));
   const queue = await admin.call(createQueue, { body: { name: hostileName('queue'), color: '#112233' } });
   const tag = await admin.call(createTag, { body: { name: hostileName('tag') } });
@@ -93,7 +85,7 @@ beforeAll(async () => {
   });
   await admin.call(updateTicket, {
     params: { ticketId: ticket.id },
-    body: { status: 'open', userId: user.id, queueId: queue.id },
+    body: { status: 'open', userId: adminId, queueId: queue.id },
   });
   await admin.call(editAsContact, {
     params: { whatsappId: connectionId },
@@ -124,7 +116,6 @@ beforeAll(async () => {
   watch = await watchPages(opened.context, stack.url);
   await deskPage(page).comeIn(stack.adminEmail, stack.adminPassword);
 });
-afterAll(() => browser.close());
 
 const log = (): Locator => page.getByRole('log');
 const openConversation = async (): Promise<void> => {

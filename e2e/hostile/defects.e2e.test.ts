@@ -18,17 +18,20 @@ import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itTellsOperators } from '../operations/operators.ts';
+import { startTraceReceiver } from '../operations/trace-receiver.ts';
 import { callEach } from '../src/hostile/call-each.ts';
 import { foreignIdAttempts, idsOfBodies } from '../src/hostile/foreign-ids.ts';
 import { toldToMasked } from '../src/hostile/told-to-masked.ts';
 import { openSecretDesk, patience, secret, type SecretDesk } from '../src/hostile/secret-desk.ts';
 
+const receiver = await startTraceReceiver();
 let desk: SecretDesk;
 let stack: Stack;
 let admin: DeskClient;
 let ana: DeskClient;
 beforeAll(async () => {
-  desk = await openSecretDesk();
+  desk = await openSecretDesk(receiver.env);
   ({ stack, admin, ana } = desk);
 });
 afterAll(async () => {
@@ -36,6 +39,8 @@ afterAll(async () => {
 });
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+describe('what operators need', () => itTellsOperators(() => desk, receiver));
 
 describe('what is somebody else’s', () => {
   it('is not there, by whatever call, and never by asking for more', async () => {

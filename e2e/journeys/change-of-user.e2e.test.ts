@@ -54,6 +54,34 @@ const isOver = (token: string): Promise<void> =>
     expect(status).toBe(403);
   });
 const openAccount = (page: Page) => page.getByRole('button', { name: 'Your account' }).click();
+it('signs up, signs in and changes the own profile', async () => {
+  const { page } = await browser.openWindow();
+  const desk = deskPage(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'No account yet? Sign up' }).click();
+  await page.getByLabel(/^Name/).fill('Rita Melo');
+  await page.getByLabel(/^Email/).fill('rita@desk.example');
+  await page.getByLabel(/^Password/).fill(carla.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await desk.said('Your account is ready');
+  expect(new URL(page.url()).pathname).toBe('/login');
+
+  await desk.signIn('rita@desk.example', carla.password);
+  await page.getByText('Hello, Rita Melo.').waitFor();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'My profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My profile' });
+  await dialog.getByLabel(/^Name/).fill('Rita Prado');
+  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Hello, Rita Prado.').waitFor();
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: 'Third-party licences' }).click();
+  await (await opened).getByText('GNU LIBRARY GENERAL PUBLIC LICENSE').waitFor();
+});
+
 it('makes a tab that slept through a change of user the next one’s desk, and sends nothing as them', async () => {
   const { context, page } = await browser.openWindow();
   const talk = conversationPage(page, contact);

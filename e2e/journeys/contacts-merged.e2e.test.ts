@@ -30,14 +30,16 @@ const choose = async (page: Page, entry: string): Promise<void> => {
 };
 
 it('makes two contacts one person, changes it beside its conversation, and takes it apart again', async () => {
+  const { page, desk } = await open();
+  await page.getByText('No contacts yet').waitFor();
+  // Whoever looks on sees at once who is added elsewhere.
   const [home, work] = await Promise.all(
     [
       { name: 'Rita Casa', number: '351910000101' },
       { name: 'Rita Trabalho', number: '351910000102' },
     ].map((body) => admin.call(takeContact, { body })),
   );
-  const { page, desk } = await open();
-  await row(page, 'Rita Trabalho').waitFor();
+  for (const name of ['Rita Casa', 'Rita Trabalho']) await row(page, name).waitFor();
   await page.getByRole('button', { name: 'Edit Rita Casa' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Same person…' }).click();
   const person = page.getByRole('dialog', { name: 'Rita Casa: one person, several contacts' });

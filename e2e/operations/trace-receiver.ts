@@ -23,8 +23,9 @@ const exportSchema = z.object({
 
 type ReceivedSpan = z.output<typeof spanSchema> & { readonly service: string };
 
-type TraceReceiver = {
-  readonly url: string;
+export type TraceReceiver = {
+  /** What lets a service tell its traces here, soon. */
+  readonly env: Readonly<Record<string, string>>;
   readonly spans: () => readonly ReceivedSpan[];
 };
 
@@ -52,5 +53,12 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
     await new Promise((resolve) => server.close(resolve));
   });
   const { port } = z.object({ port: z.number() }).parse(server.address());
-  return { url: `http://127.0.0.1:${port}`, spans: () => received };
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_METRICS_EXPORTER: 'none',
+    OTEL_LOGS_EXPORTER: 'none',
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+  };
+  return { env, spans: () => received };
 }

@@ -45,8 +45,8 @@ export type SecretDesk = {
 };
 
 /** A desk that logs all it can, with an admin, one attendant of one sector, and a phone. */
-export const openSecretDesk = async (): Promise<SecretDesk> => {
-  const stack = await startStack({ env: { LOG_LEVEL: 'debug', ADMIN_EMAIL: secret.adminMail } });
+export const openSecretDesk = async (env: Readonly<Record<string, string>>): Promise<SecretDesk> => {
+  const stack = await startStack({ env: { ...env, LOG_LEVEL: 'debug', ADMIN_EMAIL: secret.adminMail } });
   const admin = deskClient(stack.url);
   const adminToken = (await admin.signIn(secret.adminMail, stack.adminPassword)).token;
   await admin.changeSetting('allTicket', 'disabled');
