@@ -6,15 +6,13 @@ import { conversations } from '@balcao/demo/conversations';
 import { furnish, signInStaff } from '@balcao/demo/furnish';
 import { personAt } from '@balcao/demo/people';
 import { contactSends, play } from '@balcao/demo/play';
-import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { comeToRest, graveFindings } from '../src/accessibility.ts';
-import { openBrowser, type TestBrowser } from '../src/browser.ts';
-import { startFreshDesk } from '../src/fresh-desk.ts';
 import { watchPages } from '../src/hostile/watch-page.ts';
 import { lostParts } from '../src/lost-text.ts';
+import { openOwnDesk } from '../src/open-desk.ts';
 import { smallTargets } from '../src/touch-targets.ts';
 import { wordsIn } from './words.ts';
 import { screensOf, type Screen } from './screens.ts';
@@ -49,17 +47,12 @@ const folder = process.env['BALCAO_PICTURES'];
 if (folder !== undefined) mkdirSync(folder, { recursive: true });
 const modal = '.MuiModal-root';
 
-let stack: Stack;
-let browser: TestBrowser;
+const { stack, browser, admin } = await openOwnDesk();
 let screens: readonly Screen[];
 /** Somebody writes whose ticket nobody attends: what waits was read in the window before. */
 let ring: () => Promise<void>;
 
 beforeAll(async () => {
-  stack = await startFreshDesk();
-  browser = await openBrowser(stack.url);
-  const admin = deskClient(stack.url);
-  await admin.signIn(stack.adminEmail, stack.adminPassword);
   const furnished = await furnish(admin, stack.adminPassword);
   const [attendant] = await signInStaff(stack.url, stack.adminPassword);
   const [connectionId] = furnished.connectionIds;
@@ -95,7 +88,6 @@ beforeAll(async () => {
   await admin.call(updateTicket, { params: { ticketId: unplaced.id }, body: { queueId: null } });
   screens = screensOf(busiest.id, unplaced.id);
 });
-afterAll(() => browser.close());
 
 describe.each(windows)('at $width px, $theme, in $language', ({ width, height, theme, language }) => {
   it(

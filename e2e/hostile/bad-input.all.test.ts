@@ -15,16 +15,15 @@ import {
   writeNote,
 } from '@balcao/contracts';
 import { deskClient } from '@balcao/desk-client';
-import type { Stack } from '@balcao/local/stack';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startFreshDesk } from '../src/fresh-desk.ts';
 import { filledPath } from '../src/hostile/filled-path.ts';
 import { hostileAttempts } from '../src/hostile/hostile-calls.ts';
 import { brokenForms, formType, oddForms } from '../src/hostile/hostile-forms.ts';
 import { faultsOfFrames } from '../src/hostile/hostile-frames.ts';
 import { type RawAnswer, sendRaw } from '../src/hostile/raw-call.ts';
+import { openOwnDesk } from '../src/open-desk.ts';
 
 /** Nobody is limited here: the limits have tests of their own. */
 const environment = {
@@ -35,13 +34,11 @@ const environment = {
 };
 const password = 'a-good-password';
 
-let stack: Stack;
+const { stack, admin } = await openOwnDesk({ env: environment });
 let token = '';
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  stack = await startFreshDesk({ env: environment });
-  const admin = deskClient(stack.url);
   token = (await admin.signIn(stack.adminEmail, stack.adminPassword)).token;
   const connectionId = await admin.connectSimulatedPhone('Reception');
   await admin.write(connectionId, { from: '5511987654321', name: 'Bia Souza', body: 'Hello?' });

@@ -1,8 +1,7 @@
 import { deskClient, type DeskClient } from '@balcao/desk-client';
-import type { Stack, StackOptions } from '@balcao/local/stack';
+import { startStack, type Stack, type StackOptions } from '@balcao/local/stack';
 import { disposeAtEnd } from '@balcao/testkit';
 import { openBrowser, type TestBrowser } from './browser.ts';
-import { startFreshDesk } from './fresh-desk.ts';
 import { sharedDesk } from './shared-desk.ts';
 
 export type OpenDesk = {
@@ -28,5 +27,8 @@ const openBefore = async (stack: Stack): Promise<OpenDesk> => {
 export const openDesk = async (): Promise<OpenDesk> => openBefore(await sharedDesk());
 
 /** The same for a file whose desk has to be another one, or is killed: its own, which ends with it. */
-export const openOwnDesk = async (options: StackOptions = {}): Promise<OpenDesk> =>
-  openBefore(await startFreshDesk(options));
+export const openOwnDesk = async (options: StackOptions = {}): Promise<OpenDesk> => {
+  const stack = await startStack(options);
+  disposeAtEnd(() => stack.stop());
+  return openBefore(stack);
+};
