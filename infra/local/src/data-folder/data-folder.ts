@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { mustRun } from '../machine/run-command.ts';
 import { freePort, takePort } from '../processes/free-port.ts';
 
 const memorySchema = z.object({
@@ -90,18 +89,6 @@ export function openDataFolder(path: string): DataFolder {
     logPath: (name) => join(folder('logs'), `${name}.log`),
     folder,
   };
-}
-
-/**
- * A second installation, in an empty folder, with everything that the first one holds, which may not run meanwhile: the
- * same secrets, but a name and ports of its own.
- */
-export async function copyDataFolder(from: string, to: string): Promise<void> {
-  // Keeps whom the files belong to.
-  await mustRun('Copying a data folder', 'cp', ['-a', `${from}/.`, to]);
-  const memoryPath = join(to, memoryFile);
-  const memory: Memory = { ...readMemory(memoryPath), id: newId(), ports: {} };
-  writeFileSync(memoryPath, JSON.stringify(memory), { mode: 0o600 });
 }
 
 /** Deletes everything but the tools that were downloaded. */
