@@ -1,0 +1,28 @@
+import { updateTicket } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addTicket } from '../../testing/desk/desk-data.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { pressMouse } from '../../testing/desk/press-mouse.ts';
+import { told } from '../../testing/desk/told.ts';
+
+test('a double-click reaches one ticket, whatever comes under the pointer', async () => {
+  const { gateway } = await openDesk({
+    at: '/tickets?tab=pending',
+    prepare: ({ data }) => void addTicket(data, 'Ana Lima'),
+  });
+  const accept = page.getByRole('button', { name: 'Accept the ticket of Ana Lima' });
+  await expect.element(accept).toBeVisible();
+  const place = accept.element().getBoundingClientRect();
+  await pressMouse(place, 1);
+  const giveBack = page.getByRole('button', { name: 'Return the ticket of Ana Lima to the queue' });
+  // Until the server has answered, it refuses every click.
+  await expect.element(giveBack).toBeEnabled();
+  await pressMouse(place, 2);
+  await new Promise(requestAnimationFrame);
+  expect(gateway.bodies(updateTicket)).toHaveLength(1);
+  // Its button does lie there.
+  await pressMouse(place, 1);
+  await told('You returned the ticket of Ana Lima.');
+  expect(gateway.bodies(updateTicket)).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import type {} from '@vitest/browser-playwright';
+import { cdp } from 'vitest/browser';
+
+/**
+ * Presses and releases the mouse over the middle of what stands there now, whatever lies under it by then.
+ * @param clickCount 2: the second of a double-click, as late as it may come
+ */
+export const pressMouse = async (place: DOMRect, clickCount: number): Promise<void> => {
+  const frame = window.frameElement?.getBoundingClientRect();
+  const at = {
+    x: (frame?.x ?? 0) + place.x + place.width / 2,
+    y: (frame?.y ?? 0) + place.y + place.height / 2,
+    button: 'left' as const,
+    clickCount,
+  };
+  await cdp().send('Input.dispatchMouseEvent', { ...at, type: 'mouseMoved', button: 'none' });
+  await cdp().send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' });
+  await cdp().send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' });
+};
