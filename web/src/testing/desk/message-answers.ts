@@ -141,7 +141,12 @@ export const answerMessages = (gateway: TestGateway, data: DeskData): void => {
     });
   });
   gateway.answer(editMessage, ({ params, body }) => {
-    changeMessage(data, params.messageId, { body: body.body, isEdited: true });
+    const { oldMessages, body: before, updatedAt } = messageIn(data, params.messageId);
+    changeMessage(data, params.messageId, {
+      body: body.body,
+      isEdited: true,
+      oldMessages: [...oldMessages, { id: nextUuid(), body: before, createdAt: updatedAt }],
+    });
     return undefined;
   });
   gateway.answer(deleteMessage, ({ params }) => {
