@@ -1,0 +1,31 @@
+import { listMessages } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { conversationView } from '../../../testing/desk/conversation-view.ts';
+import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
+import { comeIn } from '../../../testing/desk/message-answers.ts';
+import { openDesk } from '../../../testing/desk/open-desk.tsx';
+import { told } from '../../../testing/desk/told.ts';
+
+const { message } = conversationView('Rui Alves');
+
+test('what becomes of a message of an earlier ticket is heard, while other news come', async () => {
+  const { data, gateway, line } = await openDesk({
+    at: '/tickets/2',
+    prepare: (desk) => {
+      addTicket(desk.data, 'Rui Alves', { status: 'closed' }, []);
+      addTicket(desk.data, 'Rui Alves', { status: 'open' }, []);
+      addMessage(desk.data, 2, { ticketId: 1, body: 'First visit' });
+      addTicket(desk.data, 'Davi Rocha', {}, []);
+    },
+  });
+  await expect.element(message('First visit')).toBeVisible();
+  await expect.poll(() => line.heard).toContainEqual(['joinChatBox', 1]);
+  // Asked for once more when the page is told of the earlier ticket too: nothing before that was told here.
+  await expect.poll(() => gateway.queries(listMessages).length).toBe(2);
+  const [first] = data.messages.get(2) ?? [];
+  if (first === undefined) throw new Error('There is no message.');
+  line.tell('appMessage', { action: 'update', message: { ...first, isDeleted: true } });
+  comeIn(data, 3, { body: 'Meanwhile' });
+  await told('Deleted message: First visit');
+  await expect.element(message('Deleted message')).toBeVisible();
+});
