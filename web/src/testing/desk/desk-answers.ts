@@ -12,6 +12,7 @@ import {
   listUsers,
   readNotifications,
   refreshSession,
+  type Setting,
   showConnection,
   showContact,
   showLatestContactDeletion,
@@ -25,19 +26,22 @@ import type { DeskData } from './desk-data.ts';
 import { Refusal, type TestGateway } from './test-gateway.ts';
 import { testLine } from './test-line.ts';
 
+/** Changes a setting and tells of it, as whoever may change it does. */
+export const changeSettingTo = (data: DeskData, key: string, value: string): Setting => {
+  const before = data.settings.find((each) => each.key === key);
+  if (before === undefined) throw new Refusal('ERR_NO_SETTING_FOUND');
+  const setting = { ...before, value };
+  data.settings = data.settings.map((each) => (each.key === key ? setting : each));
+  testLine.tell('settings', { action: 'update', setting });
+  return setting;
+};
+
 /** What every page asks for: who is signed in, the settings, and what a desk has names for. */
 export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
   gateway.answer(refreshSession, () => ({ token: sampleToken(data.user.id), user: data.user }));
   gateway.answer(signOut, () => undefined);
   gateway.answer(listSettings, () => data.settings);
-  gateway.answer(changeSetting, ({ params, body }) => {
-    const before = data.settings.find(({ key }) => key === params.settingKey);
-    if (before === undefined) throw new Refusal('ERR_NO_SETTING_FOUND');
-    const setting = { ...before, value: body.value };
-    data.settings = data.settings.map((each) => (each.key === setting.key ? setting : each));
-    testLine.tell('settings', { action: 'update', setting });
-    return setting;
-  });
+  gateway.answer(changeSetting, ({ params, body }) => changeSettingTo(data, params.settingKey, body.value));
   gateway.answer(listConnections, () => data.connections);
   gateway.answer(showConnection, ({ params }) => {
     const connection = data.connections.find(({ id }) => id === params.whatsappId);

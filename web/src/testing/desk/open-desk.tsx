@@ -8,11 +8,13 @@ import { followSession } from '../../app/desk.ts';
 import { AppRouter } from '../../app/router.tsx';
 import { Look } from '../../components/look.tsx';
 import { ClientConfigContext } from '../../config/client-config.ts';
+import { rememberFilter } from '../../features/tickets/state/last-filter.ts';
 import { addPageTexts, changeLanguage } from '../../lib/i18n.ts';
 import type { Language } from '../../lib/languages.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { refuseDroppedFiles } from '../../lib/refuse-dropped-files.ts';
 import { session, useSession } from '../../lib/session.ts';
+import { useThemeChoice } from '../../lib/theme-choice.ts';
 import { tokenStore } from '../../lib/token-store.ts';
 import { watchWaysOut } from '../../lib/unsaved.ts';
 import { sampleToken } from '../sample-token.ts';
@@ -79,8 +81,8 @@ const startOnce = (): void => {
   refuseDroppedFiles();
 };
 
-/** The page is closed: nothing of it is on screen or on its way. */
-const closePage = (): void => {
+/** What a reload does with the page before: the desk goes on meanwhile. */
+const leavePage = (): void => {
   shown?.root.unmount();
   shown?.container.remove();
   shown = undefined;
@@ -89,7 +91,17 @@ const closePage = (): void => {
   testLine.hangUp();
 };
 
+/** The page is closed: nothing of it is on screen or on its way. */
+const closePage = (): void => {
+  gateway.close();
+  leavePage();
+  testLine.forget();
+};
+
 const forgetBrowser = async (): Promise<void> => {
+  // What modules read once from the stores of the browser, when a page loads.
+  useThemeChoice.setState({ own: undefined, desk: 'light' });
+  rememberFilter(0, {});
   const stored = Object.keys(localStorage);
   localStorage.clear();
   // What modules keep of it hears of it as from another tab. Whose session it was is over already.
@@ -146,15 +158,15 @@ const answerAll = (opened: TestGateway, data: DeskData): void => {
  */
 export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
   startOnce();
+  // A test may open another one: a tab of its own.
+  closePage();
   await forgetBrowser();
   const data = deskData(options.user);
   const opened = new TestGateway(() => testLine.position);
   gateway = opened;
   // Each time: the next file finds this module read already, and a hook beside it would be of the first file alone.
   onTestFinished(() => {
-    opened.close();
     closePage();
-    testLine.forget();
     expect(opened.faults).toEqual([]);
   });
   answerAll(opened, data);
@@ -171,7 +183,7 @@ export const openDesk = async (options: Options = {}): Promise<OpenDesk> => {
     gateway: opened,
     line: testLine,
     reload: async () => {
-      closePage();
+      leavePage();
       await show(options);
     },
   };

@@ -70,6 +70,8 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
 export class TestGateway {
   /** Every call in the order in which they came: `listTickets`, `sendMessage`, … */
   readonly asked: string[] = [];
+  /** Every address that was read, with its query: `/tickets?status=open`. */
+  readonly read: string[] = [];
   /** What a test did wrong. */
   readonly faults: string[] = [];
   /** Nothing comes through, as with a line that broke. */
@@ -117,13 +119,18 @@ export class TestGateway {
     });
   }
 
-  /** From now on the call is refused by this code. */
+  /** From now on the call is refused by this code, until the function that it gives is called. */
   refuse(
-    endpoint: Pick<Endpoint, 'operation'>,
+    { operation }: Pick<Endpoint, 'operation'>,
     code: ErrorCode,
     facts: Readonly<Record<string, unknown>> = {},
-  ): void {
-    this.answers.set(endpoint.operation, () => Promise.reject(new Refusal(code, facts)));
+  ): () => void {
+    const before = this.answers.get(operation);
+    this.answers.set(operation, () => Promise.reject(new Refusal(code, facts)));
+    return () => {
+      if (before === undefined) this.answers.delete(operation);
+      else this.answers.set(operation, before);
+    };
   }
 
   /** From now on these calls wait for their answer until the function that it gives is called. */
@@ -178,6 +185,7 @@ export class TestGateway {
     if (this.isOver) return new Promise(() => undefined);
     if (this.isAway) throw new TypeError('The line broke off.');
     this.asked.push(operation);
+    if (method === 'GET') this.read.push(`${url.pathname}${url.search}`);
     this.calls.set(operation, [...this.callsOf(endpoint), raw]);
     await this.gates.get(operation);
     signal?.throwIfAborted();

@@ -43,8 +43,36 @@ export const changeTicket = (
   return ticket;
 };
 
+/** Somebody else moves a ticket: first it leaves the lists where it stood, and whoever has it open hears whose it is now. */
+export const moveTicket = (data: DeskData, ticketId: number, change: Partial<TicketListItem>): void => {
+  const before = ticketIn(data, ticketId);
+  const { status, user, queue, revision } = { ...before, revision: before.revision + 1, ...change };
+  testLine.tell('ticket', {
+    action: 'delete',
+    ticketId,
+    cause: 'moved',
+    to: { status, user, queue, revision },
+  });
+  changeTicket(data, ticketId, change);
+};
+
 const newestFirst = (one: TicketListItem, other: TicketListItem): number =>
   other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id;
+
+const hasOneOf = ({ tags = [] }: TicketListItem['contact'], tagIds: readonly number[]): boolean =>
+  tags.some(({ id }) => tagIds.includes(id));
+
+/** Changes a contact and tells of it. */
+export const changeContactOf = (
+  data: DeskData,
+  ticketId: number,
+  change: Partial<TicketListItem['contact']>,
+): void => {
+  const { contact: before } = ticketIn(data, ticketId);
+  const contact = { ...before, revision: (before.revision ?? 0) + 1, ...change };
+  data.tickets = data.tickets.map((each) => (each.contactId === contact.id ? { ...each, contact } : each));
+  testLine.tell('contact', { action: 'update', contact });
+};
 
 const userIn = ({ users }: DeskData, userId: number): { readonly id: number; readonly name: string } => {
   const user = users.find(({ id }) => id === userId);
@@ -61,6 +89,7 @@ export const answerTickets = (gateway: TestGateway, data: DeskData): void => {
       .filter(({ status }) => query.status === undefined || status === query.status)
       .filter(({ status, userId }) => query.showAll === true || status !== 'open' || userId === data.user.id)
       .filter(({ queueId }) => query.queueIds?.includes(queueId ?? 0) ?? true)
+      .filter(({ contact }) => query.tagIds === undefined || hasOneOf(contact, query.tagIds))
       .filter(({ unreadMessages }) => query.withUnreadMessages !== true || unreadMessages > 0)
       .filter(
         ({ contact, lastMessage }) =>
