@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { queryClient } from '../lib/query-client.ts';
+import { addTicket } from '../testing/desk/desk-data.ts';
+import { openDesk } from '../testing/desk/open-desk.tsx';
+
+test('a page asks for each thing that it shows once', async () => {
+  const { gateway } = await openDesk({
+    at: '/tickets/1?tab=pending',
+    // Who reads asks anew for what is unread.
+    prepare: ({ data }) => void addTicket(data, 'Bia Souza', { unreadMessages: 0 }),
+  });
+  await expect.element(page.getByRole('log').getByText('Hello?')).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(gateway.read.length).toBeGreaterThan(5);
+  expect(gateway.read.filter((address, at) => gateway.read.indexOf(address) !== at)).toEqual([]);
+});

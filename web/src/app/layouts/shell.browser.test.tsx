@@ -1,0 +1,94 @@
+import { listSettings, signIn } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { followDeskTheme } from '../../lib/theme-choice.ts';
+import { changeSettingTo } from '../../testing/desk/desk-answers.ts';
+import { deskView, schemeOf } from '../../testing/desk/desk-view.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { sampleToken } from '../../testing/sample-token.ts';
+import { sampleConnection } from '../../testing/samples.ts';
+
+const { navigation } = deskView;
+const accountButton = page.getByRole('button', { name: 'Your account' });
+
+test('the drawer opens as the desk says, until somebody does it, and on small screens only then', async () => {
+  const { data, reload } = await openDesk({ width: 1280, height: 800 });
+  const set = (value: 'enabled' | 'disabled') => changeSettingTo(data, 'sideMenu', value);
+  const isWide = (width: number) =>
+    expect.poll(() => navigation.element().getBoundingClientRect().width).toBe(width);
+  await isWide(64);
+  set('enabled');
+  await isWide(240);
+  await reload();
+  await isWide(240);
+  await page.viewport(599, 800);
+  await expect.element(navigation).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+  await page.getByRole('button', { name: /the menu$/ }).click();
+  await isWide(64);
+  set('disabled');
+  set('enabled');
+  await deskView.go('Tags');
+  await expect.element(page.getByRole('heading', { name: /^Tags/ })).toBeVisible();
+  await isWide(64);
+});
+
+test('the desk is light while its settings cannot be had, and says that a newer release is there', async () => {
+  await openDesk({
+    at: '/login',
+    isSignedOut: true,
+    config: { latestRelease: 'v99.1.0' },
+    prepare: ({ data, gateway }) => {
+      gateway.refuse(listSettings, 'ERR_INTERNAL');
+      gateway.answer(signIn, () => ({ token: sampleToken(data.user.id), user: data.user }));
+      // As the desk was when somebody was here last.
+      followDeskTheme('dark');
+    },
+  });
+  await expect.poll(schemeOf).toBe('dark');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com');
+  await page.getByLabelText(/^Password/).fill('a-good-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(schemeOf).toBe('light');
+  await accountButton.click();
+  await expect.element(page.getByText('v99.1.0 is available')).toBeVisible();
+});
+
+test('the desk is as dark as its user wants it on this device, whatever its setting says', async () => {
+  const { data, reload } = await openDesk();
+  await expect.poll(schemeOf).toBe('light');
+  changeSettingTo(data, 'darkMode', 'enabled');
+  await expect.poll(schemeOf).toBe('dark');
+  await accountButton.click();
+  await expect.element(page.getByText(/^Version \d/u)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Switch to light theme' }).click();
+  await expect.poll(schemeOf).toBe('light');
+  await reload();
+  await expect.poll(schemeOf).toBe('light');
+});
+
+test('the way to the connections is marked while one of them needs somebody', async () => {
+  const { data, line } = await openDesk();
+  const calm = navigation.getByRole('link', { name: 'Connections', exact: true });
+  const marked = navigation.getByRole('link', { name: 'Connections: a connection needs attention' });
+  await expect.element(calm).toBeVisible();
+  const night = sampleConnection({
+    id: 4,
+    name: 'Night',
+    status: 'DISCONNECTED',
+    reason: 'waiting-for-scan',
+  });
+  data.connections = [...data.connections, night];
+  line.tell('whatsapp', { action: 'update', whatsapp: night });
+  await expect.element(marked.getByText('!', { exact: true })).toBeVisible();
+  line.tell('whatsapp', { action: 'delete', whatsappId: night.id });
+  await expect.element(calm).toBeVisible();
+  // One that worked until now.
+  line.tell('whatsappSession', {
+    action: 'update',
+    session: sampleConnection({ status: 'DISCONNECTED', reason: 'network-lost' }),
+  });
+  await expect.element(marked).toBeVisible();
+  line.tell('whatsappSession', { action: 'update', session: sampleConnection() });
+  await expect.element(calm).toBeVisible();
+});

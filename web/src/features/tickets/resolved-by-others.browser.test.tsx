@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addTicket, type DeskData } from '../../testing/desk/desk-data.ts';
+import { deskView } from '../../testing/desk/desk-view.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { moveTicket } from '../../testing/desk/ticket-answers.ts';
+
+const { alert, composer } = deskView;
+const admin = { id: 1, name: 'Admin' };
+const rita = { id: 8, name: 'Rita Melo' };
+const open = (data: DeskData, { id, name }: typeof rita): void =>
+  void addTicket(data, 'Bia Souza', { status: 'open', userId: id, user: { id, name } });
+
+test('who writes an answer is told that somebody else resolved the ticket', async () => {
+  const { data } = await openDesk({
+    // Beside a list in which it stands only afterwards.
+    at: '/tickets/1?tab=closed',
+    user: rita,
+    prepare: (desk) => open(desk.data, rita),
+  });
+  await composer.fill('Dear Bia');
+  moveTicket(data, 1, { status: 'closed', userId: admin.id, user: admin });
+  await expect.element(alert('Admin resolved this ticket.')).toBeVisible();
+  await expect.element(composer).toHaveValue('Dear Bia');
+});
+
+test('who resolved a ticket hears it of themselves alone', async () => {
+  await openDesk({ at: '/tickets/1', user: rita, prepare: (desk) => open(desk.data, rita) });
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect.element(alert('You resolved the ticket of Bia Souza.')).toBeVisible();
+  await expect.element(alert('resolved this ticket')).not.toBeInTheDocument();
+});
+
+test('who only looks is told that it was resolved by whom it is with', async () => {
+  const { data } = await openDesk({
+    at: '/tickets/1?tab=closed',
+    user: admin,
+    prepare: (desk) => open(desk.data, rita),
+  });
+  await expect.element(composer).toBeVisible();
+  moveTicket(data, 1, { status: 'closed' });
+  await expect.element(alert('This ticket was resolved.')).toBeVisible();
+});
+
+test('the contact beside its conversation keeps within a small screen, however long a tag is', async () => {
+  const name = 'w'.repeat(41);
+  await openDesk({
+    at: '/tickets/1',
+    width: 360,
+    height: 740,
+    prepare: ({ data }) => {
+      const { contact } = addTicket(data, 'Bia Souza', { status: 'closed' });
+      const tags = [{ id: 1, name, color: '#1565c0' }];
+      data.tickets = data.tickets.map((ticket) => ({ ...ticket, contact: { ...contact, tags } }));
+    },
+  });
+  await page.getByRole('button', { name: 'Show the contact Bia Souza' }).click();
+  const tag = page.getByRole('dialog', { name: 'Contact' }).getByText(name);
+  await expect.element(tag).toBeVisible();
+  expect(tag.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+});

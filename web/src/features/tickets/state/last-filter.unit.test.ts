@@ -1,0 +1,12 @@
+import { renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { rememberFilter } from './last-filter.ts';
+
+test('what the lists were narrowed to is known after a reload, to its own user', async () => {
+  rememberFilter(7, { sectors: '2' });
+  vi.resetModules();
+  const { useLastFilter } = await import('./last-filter.ts');
+  const lastOf = (userId: number) => renderHook(() => useLastFilter(userId)).result.current;
+  expect(lastOf(7)).toEqual({ sectors: '2' });
+  expect(lastOf(8)).toEqual({});
+});
