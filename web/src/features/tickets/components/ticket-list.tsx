@@ -44,7 +44,7 @@ type Props = {
 const Placeholder = () => (
   <DelayedSkeleton>
     {Array.from({ length: 7 }, (_, index) => (
-      <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2, py: 1.5, height: ticketRowHeight }}>
+      <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2, py: 1.5, height: ticketRowHeight() }}>
         <Bone width={44} height={44} radius="50%" />
         <Box sx={{ flex: 1 }}>
           <Bone width="55%" />
@@ -120,13 +120,13 @@ export const TicketList = ({
         style={{ flex: 1 }}
         data={tickets}
         computeItemKey={(_, ticket) => ticket.id}
-        fixedItemHeight={ticketRowHeight}
+        fixedItemHeight={ticketRowHeight()}
         // Something stands there before the list has measured itself, unless it would be other rows.
         {...(scroll.top === 0
           ? { initialItemCount: Math.min(tickets.length, firstRows) }
           : { initialScrollTop: scroll.top })}
         onScroll={scroll.follow}
-        increaseViewportBy={ticketRowHeight * 4}
+        increaseViewportBy={ticketRowHeight() * 4}
         endReached={() => {
           if (mayFetchNext(query)) void query.fetchNextPage();
         }}

@@ -33,7 +33,7 @@ type Props = {
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-export const ticketRowHeight = withText(96);
+export const ticketRowHeight = (): number => withText(96);
 
 const restBeforeApproachMs = 60;
 
@@ -100,7 +100,7 @@ export const TicketRow = memo(function TicketRow({
         position: 'relative',
         display: 'flex',
         gap: 1.5,
-        height: ticketRowHeight,
+        height: ticketRowHeight(),
         pl: 2,
         pr: 1.5,
         py: 1.25,
