@@ -65,6 +65,19 @@ describe('the built web client', () => {
     for (const [, { file }] of emojis) expect(files).not.toContain(file);
   });
 
+  test('shows the list of tickets before it asks for the script of a conversation', async () => {
+    const list = filesOf(['index.html', 'src/app/routes/tickets-route.tsx', 'src/locales/pt-br.ts']);
+    expect(await weigh(list)).toBeGreaterThan(50_000);
+    const pane = manifest['src/features/conversation/components/conversation-pane.tsx']?.file;
+    expect(pane).toMatch(/\.js$/);
+    expect(list).not.toContain(pane);
+  });
+
+  test('holds the licences of what others made', async () => {
+    const licences = await readFile(join(builtPath, 'third-party.txt'), 'utf8');
+    expect(licences).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE');
+  });
+
   test('starts one page only, whichever is opened', () => {
     expect(filesOf(['simulator.html'])).not.toContain(manifest['index.html']?.file);
     expect(filesOf(['index.html'])).not.toContain(manifest['simulator.html']?.file);

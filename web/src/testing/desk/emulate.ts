@@ -15,3 +15,13 @@ export const withoutMovements = async (act: () => Promise<void>): Promise<void> 
     await emulate([]);
   }
 };
+
+/** A finger touches the middle of it. */
+export const tap = async (element: Element): Promise<void> => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect();
+  const x = (frame?.left ?? 0) + left + width / 2;
+  const y = (frame?.top ?? 0) + top + height / 2;
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+};

@@ -1,0 +1,27 @@
+import { updateTicket } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addTicket } from '../testing/desk/desk-data.ts';
+import { deskView } from '../testing/desk/desk-view.ts';
+import { openDesk } from '../testing/desk/open-desk.tsx';
+
+test('one and the same error is said once, in words, and goes by itself when nobody points at it', async () => {
+  const { gateway } = await openDesk({
+    at: '/tickets?tab=pending',
+    prepare: ({ data, gateway: opened }) => {
+      addTicket(data, 'Bia Souza');
+      addTicket(data, 'Davi Rocha');
+      opened.refuse(updateTicket, 'ERR_NO_PERMISSION', { requestId: 'r-1' });
+    },
+  });
+  await deskView.accept('Bia Souza').click();
+  const told = deskView.alert('You have no permission for this.');
+  // Whoever points at it keeps it.
+  await told.hover();
+  deskView.accept('Davi Rocha').element().click();
+  await expect.poll(() => gateway.bodies(updateTicket)).toHaveLength(2);
+  await expect.element(deskView.accept('Davi Rocha')).toBeEnabled();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  await userEvent.hover(deskView.main);
+  await expect.element(told).not.toBeInTheDocument();
+});
