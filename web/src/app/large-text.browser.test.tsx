@@ -11,7 +11,9 @@ test('nothing is lost where text is twice as large', async () => {
   const usual = parseFloat(getComputedStyle(documentElement).fontSize);
   // As by the choice in the browser: sizes are in rem.
   documentElement.style.fontSize = '200%';
-  onTestFinished(() => documentElement.style.removeProperty('font-size'));
+  onTestFinished(() => {
+    documentElement.style.removeProperty('font-size');
+  });
   await openDesk({
     at: '/tickets/1?tab=pending',
     prepare: ({ data }) => void addTicket(data, 'Bia Souza'),

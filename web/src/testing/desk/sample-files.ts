@@ -16,7 +16,7 @@ export const soundFile = (name: string, seconds: number): File => {
   const samples = soundRate * seconds;
   const head = new DataView(new ArrayBuffer(44));
   const letters = (at: number, text: string): void => {
-    for (const [place, letter] of [...text].entries()) head.setUint8(at + place, letter.charCodeAt(0));
+    for (let place = 0; place < text.length; place += 1) head.setUint8(at + place, text.charCodeAt(place));
   };
   letters(0, 'RIFF');
   head.setUint32(4, 36 + samples, true);

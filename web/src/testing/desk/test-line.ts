@@ -46,10 +46,10 @@ class TestSocket {
     return this;
   }
 
-  async emitWithAck(event: string, ...values: unknown[]): Promise<unknown> {
-    if (!this.connected) throw new Error('The line is down.');
+  emitWithAck(event: string, ...values: unknown[]): Promise<unknown> {
+    if (!this.connected) return Promise.reject(new Error('The line is down.'));
     this.emit(event, ...values);
-    return testLine.answer(event, values[0]);
+    return Promise.resolve(testLine.answer(event, values[0]));
   }
 }
 
