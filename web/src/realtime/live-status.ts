@@ -26,6 +26,10 @@ window.addEventListener('offline', () => useLiveStatus.setState({ isBrowserOnlin
 
 const patienceMs = 3000;
 let isLate = false;
+// Another desk opens at this page, for whoever signs in next: nothing is late yet.
+useLiveStatus.subscribe(({ status }) => {
+  if (status === 'starting') isLate = false;
+});
 
 /**
  * The line was down and is back, or came up when nobody waited for it any more: what was told meanwhile reached nobody.
