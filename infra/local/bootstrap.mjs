@@ -9,7 +9,17 @@ import { provideDependencies } from './bootstrap/dependencies.mjs';
 import { isNodeNewEnough, provideNode } from './bootstrap/node-runtime.mjs';
 import { endWithStarter } from './bootstrap/starter.mjs';
 
-const commands = ['start', 'dev', 'test', 'test-again', 'torture', 'bench', 'rebuild', 'parked'];
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'test-again',
+  'test-changed',
+  'torture',
+  'bench',
+  'rebuild',
+  'parked',
+];
 const rootPath = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const dataPath = resolve(rootPath, process.env.BALCAO_DATA || '.balcao');
 

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Command>> = {
   dev: async () => (await import('./commands/dev.ts')).dev,
   test: async () => (await import('./commands/test.ts')).test,
   'test-again': async () => (await import('./commands/test-again.ts')).testAgain,
+  'test-changed': async () => (await import('./commands/test-changed.ts')).testChanged,
   torture: async () => (await import('./commands/desk-programs.ts')).torture,
   rebuild: async () => (await import('./commands/operators.ts')).rebuild,
   parked: async () => (await import('./commands/operators.ts')).parked,

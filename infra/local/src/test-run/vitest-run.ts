@@ -17,13 +17,15 @@ export type VitestRun = {
 export type VitestOptions = {
   /** Of vitest: files, projects. */
   readonly args: readonly string[];
+  /** Only tests that are one of these files or import one, however deep. */
+  readonly from?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly stop: AbortSignal;
   readonly hear?: (event: RunEvent) => void;
 };
 
 /** One run of vitest. What it and the services in it print goes to a file: what happens is heard by events. */
-export async function runVitest({ args, env, stop, hear }: VitestOptions): Promise<VitestRun> {
+export async function runVitest({ args, from, env, stop, hear }: VitestOptions): Promise<VitestRun> {
   const keptPath = await mkdtemp(join(tmpdir(), 'balcao-test-output-'));
   const files: EndedFile[] = [];
   const errors: string[] = [];
@@ -37,7 +39,14 @@ export async function runVitest({ args, env, stop, hear }: VitestOptions): Promi
     }
     hear?.(event);
   };
-  const code = await untilEnded(args, { ...env, BALCAO_TEST_KEPT: keptPath }, stop, keptPath, take);
+  const command = from === undefined ? ['run'] : ['related', ...from, '--run'];
+  const code = await untilEnded(
+    [...command, ...args],
+    { ...env, BALCAO_TEST_KEPT: keptPath },
+    stop,
+    keptPath,
+    take,
+  );
   const hasFailed = errors.length > 0 || files.some(({ failures }) => failures.length > 0);
   if (!course.hasEnded || (code !== 0 && !hasFailed))
     errors.push(`Vitest ended with code ${String(code)}; ${outputOf(keptPath)} says why.`);
@@ -60,7 +69,7 @@ function untilEnded(
   return new Promise<number | null>((resolve, reject) => {
     const vitest = join(repositoryPath, 'node_modules/vitest/vitest.mjs');
     const reporter = join(import.meta.dirname, 'vitest-reporter.ts');
-    const child = spawn(process.execPath, [vitest, 'run', `--reporter=${reporter}`, ...args], {
+    const child = spawn(process.execPath, [vitest, ...args, `--reporter=${reporter}`], {
       stdio: ['ignore', output, output, 'ipc'],
       cwd: repositoryPath,
       // Each file of the web has a process of its own, which reads the same packages as the one before.

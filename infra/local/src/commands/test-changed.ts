@@ -1,0 +1,67 @@
+import { checks, checksBesideTests, countAsOne, runPatientChecks, sum } from '../checks/check.ts';
+import type { Say } from '../console.ts';
+import { mustRun } from '../machine/run-command.ts';
+import { repositoryPath, type Settings } from '../settings.ts';
+import { changedFiles, readRepository } from '../test-run/changed-files.ts';
+import { chooseTests, isTest } from '../test-run/choose-tests.ts';
+import { liveStatus } from '../test-run/live-status.ts';
+import { countRun, RunStory, summary } from '../test-run/run-story.ts';
+import { testEnvironment } from '../test-run/test-environment.ts';
+import { runVitest, type VitestRun } from '../test-run/vitest-run.ts';
+import { buildWeb } from '../web-build.ts';
+import { stoppedCode, stopRequest } from './stop-request.ts';
+
+const nothing: VitestRun = { files: [], errors: [] };
+
+/** What a change since a commit can reach, and the checks that are quick; says what it left. */
+export async function testChanged(args: readonly string[], settings: Settings): Promise<number> {
+  const [base] = args;
+  const changed = await changedFiles(base);
+  const repository = await readRepository();
+  const { from, journeysFrom, reasons } = chooseTests(changed, repository);
+  const stop = stopRequest();
+  const stories: RunStory[] = [];
+  const status = liveStatus(process.stdout, () => stories.at(-1)?.where() ?? 'types and lint');
+  const { say } = status;
+  const run = async (sources: readonly string[], project: string): Promise<VitestRun> => {
+    if (sources.length === 0 || stop.aborted) return nothing;
+    const story = new RunStory(say);
+    stories.push(story);
+    const hear = story.hear.bind(story);
+    return runVitest({ from: sources, args: ['--project', project], env, stop, hear });
+  };
+  say(`${changed.length} files changed. ${reasons.join('. ')}`.trimEnd());
+  const env = await testEnvironment(settings, say, { isThorough: false });
+  try {
+    const here = new Set(repository.files);
+    const formatted = await checkFormat(
+      changed.filter((file) => here.has(file)),
+      say,
+    );
+    const [checked, tested] = await Promise.all([
+      runPatientChecks(checksBesideTests, say, stop),
+      run(from, '!e2e'),
+    ]);
+    if (journeysFrom.length > 0) await buildWeb(say);
+    const journeys = await run(journeysFrom, 'e2e');
+    if (stop.aborted) return stoppedCode;
+    const runs = [tested, journeys];
+    for (const line of runs.flatMap(summary)) say(line);
+    const ran = runs.reduce((count, { files }) => count + files.length, 0);
+    const left = repository.files.filter(isTest).length - ran;
+    say(`Not run: ${left} other test files, ${checks.map(({ title }) => title).join(', ')} (npm test).`);
+    const { passed, failed } = sum([formatted, ...checked, ...runs.map(countRun)]);
+    say(`${passed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    status.end();
+  }
+}
+
+const checkFormat = (files: readonly string[], say: Say) =>
+  countAsOne('format of what changed', say, async () => {
+    if (files.length === 0) return;
+    await mustRun('The format', 'npx', ['prettier', '--check', '--ignore-unknown', ...files], {
+      cwd: repositoryPath,
+    });
+  });
