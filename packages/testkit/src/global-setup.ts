@@ -23,6 +23,8 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   process.env['BALCAO_TEST_FOLDER'] = shared;
   const stores = await startRunStores(process.env);
   Object.assign(process.env, stores.urls);
+  if (stores.postgresSockets !== undefined)
+    process.env['BALCAO_TEST_POSTGRES_SOCKETS'] = stores.postgresSockets;
   const server = stores.urls.DATABASE_URL;
   await dropDatabases(server, (name) => isLeftover(name));
   return async () => {

@@ -5,11 +5,14 @@ import { openDataFolder } from '@balcao/local/data-folder/data-folder';
 import { takeDataFolder } from '@balcao/local/data-folder/run-record';
 import { isDockerRunning } from '@balcao/local/machine/docker';
 import { startStores, stopStores } from '@balcao/local/stores/choose-stores';
+import { Client } from 'pg';
 import { GenericContainer, Wait } from 'testcontainers';
 
 /** The stores of a whole test run. */
 export type RunStores = {
   urls: Record<StoreVariable, string>;
+  /** Where the socket file of an own Postgres lies, which costs less than its port. */
+  postgresSockets?: string | undefined;
   stop(): Promise<void>;
 };
 
@@ -41,12 +44,26 @@ async function startServers(
     isThrowaway: true,
   });
   return {
+    postgresSockets: addresses.postgres === undefined ? await socketsOf(stores.postgres.url) : undefined,
     urls: { DATABASE_URL: stores.postgres.url, REDIS_URL: stores.redis.url, NATS_URL: stores.nats.url },
     async stop() {
       await stopStores(stores);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function socketsOf(url: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('unix_socket_directories') as folder`,
+    );
+    return rows[0]?.folder === '' ? undefined : rows[0]?.folder;
+  } finally {
+    await client.end();
+  }
 }
 
 type ContainerRecipe = { container: GenericContainer; port: number; url: (address: string) => string };

@@ -54,6 +54,8 @@ async function onServer<T>(server: string, work: (client: Client) => Promise<T>)
 function databaseUrl(server: string, name: string, schema: string | undefined): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
+  const sockets = process.env['BALCAO_TEST_POSTGRES_SOCKETS'];
+  if (sockets !== undefined) url.searchParams.set('host', sockets);
   if (schema !== undefined) url.searchParams.set('options', `-c search_path=${schema},public`);
   return url.href;
 }
