@@ -6,7 +6,12 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { repositoryPath } from '../src/settings.ts';
 import { serviceNames } from '../src/supervisor/service-environment.ts';
-import { checkConfig, type DescribedService, describeServices } from './described-services.ts';
+import {
+  checkConfig,
+  type DescribedService,
+  describeServices,
+  readingConfigOf,
+} from './described-services.ts';
 
 // No Docker engine is needed: what compose would run is read from its files and run here, up to the configuration.
 
@@ -82,7 +87,7 @@ test.each(serviceNames)('%s would start as compose starts it', async (name) => {
   const env = environmentOf(name);
   const [whole, broken] = await Promise.all([
     checkConfig(args, env),
-    checkConfig(args, { ...env, NATS_URL: undefined }),
+    checkConfig(readingConfigOf(name), { ...env, NATS_URL: undefined }),
   ]);
   expect(whole).toMatchObject({ code: 0 });
   expect(broken.output).toContain('NATS_URL: is missing');

@@ -21,15 +21,23 @@ export type DescribedService = {
   readonly variables: z.output<typeof variablesSchema>;
 };
 
-/** What each service says of its variables, without starting. */
+/** As the service reads its configuration, without all else that it imports. */
+export const readingConfigOf = (service: string): readonly string[] => [
+  '--input-type=module',
+  '--eval',
+  `import { loadConfig } from './packages/service-kit/src/config.ts';
+   import { configSchema } from './services/${service}/src/config.ts';
+   loadConfig(configSchema);`,
+  '--',
+];
+
+/** What each service says of its variables. */
 export const describeServices = (): Promise<readonly DescribedService[]> =>
   Promise.all(
     serviceNames.map(async (service) => {
-      const { stdout } = await run(
-        process.execPath,
-        [`services/${service}/src/main.ts`, '--describe-config'],
-        { cwd: repositoryPath },
-      );
+      const { stdout } = await run(process.execPath, [...readingConfigOf(service), '--describe-config'], {
+        cwd: repositoryPath,
+      });
       return { service, variables: variablesSchema.parse(JSON.parse(stdout)) };
     }),
   );

@@ -1,5 +1,6 @@
 import { signedInSchema, signIn } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
+import { tries } from '@balcao/testkit/thoroughness';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   adminEmail,
@@ -130,11 +131,12 @@ test('a password that is changed while it is compared lets nobody in', async () 
   expect((await desk.ask(signIn, { body: credentials })).status).toBe(200);
 });
 
-test('successes are never counted: fifty at once all come in', async () => {
+test('successes are never counted: many more at once than may fail all come in', async () => {
+  const many = tries(12, 50);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => desk.ask(signIn, { body: credentials })),
+    Array.from({ length: many }, () => desk.ask(signIn, { body: credentials })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(many);
 });
 
 test('without Redis sign-in works and guesses are counted all the same', async () => {

@@ -14,6 +14,7 @@ import {
   testPostgres,
   testRedis,
 } from '@balcao/testkit';
+import { tries } from '@balcao/testkit/thoroughness';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
 import { compose } from '../src/compose.ts';
@@ -164,9 +165,10 @@ test('a wrong password leaves the cookie of another tab alone', async () => {
   expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
 });
 
-test('fifty who sign in at once all come in', async () => {
-  const sessions = await Promise.all(Array.from({ length: 50 }, () => signIn(admin)));
-  expect(new Set(sessions.map(({ token }) => token)).size).toBe(50);
+test('many who sign in at once all come in', async () => {
+  const many = tries(12, 50);
+  const sessions = await Promise.all(Array.from({ length: many }, () => signIn(admin)));
+  expect(new Set(sessions.map(({ token }) => token)).size).toBe(many);
 });
 
 test('the desk is not ready while services are missing, and says which', async () => {

@@ -1,4 +1,5 @@
 import { deleteAllContacts, deleteContact, listContacts, showContact, showTicket } from '@balcao/contracts';
+import { tries } from '@balcao/testkit/thoroughness';
 import { expect, test } from 'vitest';
 import { admin, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
 
@@ -30,7 +31,7 @@ test('a contact goes with its tickets, and who writes again is somebody new', as
 });
 
 test('a message that comes while its contact is deleted is not lost', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < tries(4, 200); round += 1) {
     const contact = person(String(5_511_911_110_000 + round));
     const [first] = await desk.receive({ contact });
     const [, [second]] = await Promise.all([

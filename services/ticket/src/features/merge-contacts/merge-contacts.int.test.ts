@@ -17,6 +17,7 @@ import {
 } from '@balcao/contracts';
 import { startPeer } from '@balcao/log-owner/testing/peer';
 import { eventually } from '@balcao/testkit';
+import { tries } from '@balcao/testkit/thoroughness';
 import { expect, test } from 'vitest';
 import { admin, attendant, errorOf, masterKey, person, startTicket } from '../../../test/running-ticket.ts';
 
@@ -244,7 +245,7 @@ test('tickets whose connection was removed are nobody’s rivals, and stand side
 });
 
 test('a message that comes during a merge lands in the one that stays', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < tries(4, 160); round += 1) {
     const late = someone('Lia');
     const [one, other] = [await meet(someone('Léa'), 1), await meet(late, 2)];
     const [answer] = await Promise.all([merge(one.contactId, other.contactId), meet(late, 3)]);
