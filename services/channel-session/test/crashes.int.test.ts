@@ -185,9 +185,7 @@ describe('kill -9', { timeout: isThorough ? 600_000 : 60_000 }, () => {
 
     const log = ownLog(stores);
     await eventually(async () => {
-      const envelopes = (await log.eventsOf('EnvelopeReceived')).filter(
-        ({ data }) => data.connectionId === id,
-      );
+      const envelopes = await log.eventsOf('EnvelopeReceived', { connectionId: id });
       expect(envelopes.map(({ sealed }) => sealed?.body).toSorted()).toEqual(
         Array.from(
           { length: 10 * rounds },
@@ -195,7 +193,7 @@ describe('kill -9', { timeout: isThorough ? 600_000 : 60_000 }, () => {
         ).toSorted(),
       );
     }, slowly);
-    const sent = (await log.eventsOf('OutboundSent')).filter(({ data }) => data.connectionId === id);
+    const sent = await log.eventsOf('OutboundSent', { connectionId: id });
     expect(new Set(sent.map(({ data }) => data.messageId)).size).toBe(total);
     expect(sent).toHaveLength(total);
   });

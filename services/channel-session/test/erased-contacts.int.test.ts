@@ -27,10 +27,7 @@ const part = (contactId: number, mergedContactId: number): Promise<void> =>
     subject: `contact-${mergedContactId}`,
   });
 
-const envelopes = async (connectionId: number) =>
-  (await ownLog(stores).eventsOf('EnvelopeReceived')).filter(
-    ({ data }) => data.connectionId === connectionId,
-  );
+const envelopes = (connectionId: number) => ownLog(stores).eventsOf('EnvelopeReceived', { connectionId });
 
 /** Somebody writes; the desk knows them as this contact. */
 const hear = async (connectionId: number, contactId: number, body: string) => {

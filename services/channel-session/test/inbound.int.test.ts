@@ -18,10 +18,7 @@ const write = (whatsappId: number, body: object) =>
   desk.ask(writeAsContact, { params: { whatsappId }, body });
 const faults = (whatsappId: number, body: object) =>
   desk.ask(setSimulatorFaults, { params: { whatsappId }, body });
-const envelopes = async (connectionId: number) =>
-  (await ownLog(stores).eventsOf('EnvelopeReceived')).filter(
-    ({ data }) => data.connectionId === connectionId,
-  );
+const envelopes = (connectionId: number) => ownLog(stores).eventsOf('EnvelopeReceived', { connectionId });
 const untilEnvelopes = (connectionId: number, count: number) =>
   eventually(async () => {
     const found = await envelopes(connectionId);

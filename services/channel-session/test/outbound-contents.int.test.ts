@@ -94,8 +94,7 @@ describe('an answer', () => {
       body: { from: numberOf(1), content: { kind: 'text', body: 'Quanto?' }, id: 'their-question' },
     });
     const question = await eventually(async () => {
-      const envelopes = await ownLog(stores).eventsOf('EnvelopeReceived');
-      const found = envelopes.find(({ data }) => data.connectionId === connectionId);
+      const [found] = await ownLog(stores).eventsOf('EnvelopeReceived', { connectionId });
       if (found === undefined) throw new Error('not yet');
       return found.data.messageId;
     });
@@ -112,9 +111,7 @@ describe('the first tick', () => {
     const connectionId = await connected();
     const messageId = await send(connectionId, 'Olá');
     await untilFate(messageId, ['OutboundSent', 'OutboundAckRaised']);
-    const [ack] = (await ownLog(stores).eventsOf('OutboundAckRaised')).filter(
-      ({ data }) => data.messageId === messageId,
-    );
+    const [ack] = await ownLog(stores).eventsOf('OutboundAckRaised', { messageId });
     expect(Date.parse(ack?.data.handedAt ?? '')).toBeLessThanOrEqual(ack?.at.getTime() ?? 0);
   });
 });
@@ -132,9 +129,7 @@ describe('an edit and a deletion', () => {
       'OutboundChangeSent',
       'OutboundChangeSent',
     ]);
-    const changes = (await ownLog(stores).eventsOf('OutboundChangeSent')).filter(
-      ({ data }) => data.messageId === messageId,
-    );
+    const changes = await ownLog(stores).eventsOf('OutboundChangeSent', { messageId });
     expect(changes.map(({ data }) => [data.changeId, data.kind])).toEqual([
       [edit, 'edit'],
       [deletion, 'delete'],
@@ -178,10 +173,10 @@ describe('an edit and a deletion', () => {
     await arrived(connectionId, 2);
     // What became of it is written a moment after what is behind it went out.
     await eventually(async () => {
-      const refusals = (await ownLog(stores).eventsOf('OutboundChangeRefused'))
-        .map(({ data }) => data)
-        .filter((data) => data.connectionId === connectionId);
-      expect(refusals).toEqual([{ connectionId, messageId, changeId, kind: 'edit', problem: 'rejected' }]);
+      const refusals = await ownLog(stores).eventsOf('OutboundChangeRefused', { connectionId });
+      expect(refusals.map(({ data }) => data)).toEqual([
+        { connectionId, messageId, changeId, kind: 'edit', problem: 'rejected' },
+      ]);
     });
   });
 
@@ -211,9 +206,9 @@ describe('an edit and a deletion', () => {
       body: { id: sent?.id, body: 'Amanhã' },
     });
     await eventually(async () => {
-      expect(
-        (await ownLog(stores).eventsOf('EnvelopeEdited')).filter(({ data }) => data.messageId === messageId),
-      ).toMatchObject([{ data: { fromMe: true, connectionId }, sealed: { body: 'Amanhã' } }]);
+      expect(await ownLog(stores).eventsOf('EnvelopeEdited', { messageId })).toMatchObject([
+        { data: { fromMe: true, connectionId }, sealed: { body: 'Amanhã' } },
+      ]);
     });
   });
 
@@ -228,9 +223,7 @@ describe('an edit and a deletion', () => {
     });
     await desk.remove(connectionId);
     await eventually(async () => {
-      const refused = (await ownLog(stores).eventsOf('OutboundChangeRefused')).filter(
-        ({ data }) => data.connectionId === connectionId,
-      );
+      const refused = await ownLog(stores).eventsOf('OutboundChangeRefused', { connectionId });
       expect(refused.map(({ data }) => data.problem)).toEqual(['connection-removed']);
     });
   });

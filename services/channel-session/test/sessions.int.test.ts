@@ -31,8 +31,8 @@ const untilStatus = (whatsappId: number, status: string, reason: string) =>
   });
 
 describe('a session', () => {
-  const toldOf = async (id: number) =>
-    (await ownLog(stores).eventsOf('ConnectionStatusChanged')).filter(({ data }) => data.connectionId === id);
+  const toldOf = (connectionId: number) =>
+    ownLog(stores).eventsOf('ConnectionStatusChanged', { connectionId });
 
   it('shows every status as an event, each once', async () => {
     const { id } = await desk.create();
@@ -135,10 +135,7 @@ describe('a session', () => {
       stores.database.db,
     );
     await untilStatus(id, 'qrcode', 'waiting-for-scan');
-    const log = await ownLog(stores).eventsOf('ConnectionStatusChanged');
-    expect(log.filter(({ data }) => data.connectionId === id).map(({ data }) => data.reason)).toContain(
-      'logged-out',
-    );
+    expect((await toldOf(id)).map(({ data }) => data.reason)).toContain('logged-out');
   });
 
   it('that another one replaced stays down', async () => {
