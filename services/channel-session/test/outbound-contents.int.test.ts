@@ -43,11 +43,13 @@ const arrived = (connectionId: number, count: number) =>
   });
 const faults = (whatsappId: number, body: object) =>
   desk.ask(setSimulatorFaults, { params: { whatsappId }, body });
+/** What becomes of a send is written every 200 ms: more looks would only take from that. */
+const settling = { intervalMs: 100 };
 const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
 const untilFate = (messageId: string, types: readonly string[]) =>
   eventually(async () => {
     expect(await fateOf(messageId)).toEqual(types);
-  });
+  }, settling);
 
 describe('a file', () => {
   const store = (content: string, fileName: string) =>

@@ -42,11 +42,13 @@ const untilBodies = (connectionId: number, bodies: string[]) =>
   eventually(async () => {
     expect(await bodiesAt(connectionId)).toEqual(bodies);
   });
+/** What becomes of a send is written every 200 ms: more looks would only take from that. */
+const settling = { intervalMs: 100 };
 const fateOf = (messageId: string) => ownLog(stores).typesOf(`outbound-${messageId}`);
-const untilFate = (messageId: string, types: string[], options: { timeoutMs?: number } = {}) =>
+const untilFate = (messageId: string, types: readonly string[]) =>
   eventually(async () => {
     expect(await fateOf(messageId)).toEqual(types);
-  }, options);
+  }, settling);
 const arrived = ['OutboundSent', 'OutboundAckRaised'];
 
 describe('a message to send', () => {

@@ -6,6 +6,8 @@ import { recordedSink, type RecordedSink } from '../../src/channels/conformance/
 import type { EngineFixture } from './engine-fixture.ts';
 
 const patience = { timeoutMs: 30_000 };
+/** For what a browser takes a second of work to: more looks would only take from that. */
+const startPatience = { ...patience, intervalMs: 100 };
 
 type Start = {
   /** Address value → newest stored message. */
@@ -63,13 +65,13 @@ export class EngineSession {
       // The codes follow each other: the one that is shown may just have gone.
       if (phase?.phase === 'waiting-for-scan') await scan(phase.qrcode);
       expect(phase).toEqual({ phase: 'ready', number });
-    }, patience);
+    }, startPatience);
   }
 
   async phaseBecame(phase: DriverPhase): Promise<void> {
     await eventually(() => {
       expect(this.told.phases.at(-1)).toEqual(phase);
-    }, patience);
+    }, startPatience);
   }
 
   /** With nothing left running. */
@@ -83,7 +85,7 @@ export class EngineSession {
       const shown = this.told.qrcode();
       if (shown === undefined) throw new Error('No QR code yet.');
       return shown;
-    }, patience);
+    }, startPatience);
   }
 
   async heard(id: string): Promise<ChannelMessage> {

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { engineFixture, type EngineFixture } from './engine-fixture.ts';
 import { EngineSession } from './engine-session.ts';
 
-type OwnSession = { readonly fixture: EngineFixture; readonly session: EngineSession };
+export type OwnSession = { readonly fixture: EngineFixture; readonly session: EngineSession };
 
 /**
  * For the top of a test file: a connection of the engine with a phone beside it, whose faults are mended after each
@@ -18,11 +18,4 @@ export async function ownSession(): Promise<OwnSession> {
     await fixture.control('no-faults', {});
   });
   return { fixture, session };
-}
-
-/** The same, paired and ready. */
-export async function pairedSession(): Promise<OwnSession> {
-  const own = await ownSession();
-  await own.session.beReady();
-  return own;
 }

@@ -8,6 +8,8 @@ import { inbound, sendText, textTo } from './conformance-messages.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';
 
 const patience = { timeoutMs: 30_000 };
+/** An engine may take a second of work to start: more looks would only take from that. */
+const startPatience = { ...patience, intervalMs: 100 };
 
 /** What every engine must do, run against any of them. Each case brings the session where it needs it. */
 export function driverConformance(name: string, makeFixture: () => Promise<ConformanceFixture>): void {
@@ -55,7 +57,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
         const qrcode = told.qrcode();
         if (qrcode === undefined) throw new Error(`No QR code; told: ${JSON.stringify(told.phases)}`);
         return qrcode;
-      }, patience);
+      }, startPatience);
     }
 
     async function readySession() {
@@ -65,7 +67,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
         const phase = session.told.phases.at(-1);
         if (phase?.phase === 'waiting-for-scan') await fixture.phone.scan(phase.qrcode);
         expect(phase?.phase).toBe('ready');
-      }, patience);
+      }, startPatience);
       return session;
     }
 

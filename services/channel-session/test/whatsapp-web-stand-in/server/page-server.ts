@@ -52,8 +52,10 @@ export async function startPageServer(desk: DeviceDesk, files: Map<string, Buffe
     browserArgs: [
       `--host-resolver-rules=MAP *.whatsapp.com 127.0.0.1:${port}, MAP *.whatsapp.net 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
       `--ignore-certificate-errors-spki-list=${publicKeyPin}`,
-      // Nobody types an address here, and the lists below it take a page that is a third of all that a start takes.
-      '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+      // Nobody types an address here, and the lists below it load a page that is a third of all that a start takes.
+      // Nor is there a second site, or anything to bring up to date.
+      '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
+      '--disable-component-update',
     ],
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();

@@ -8,8 +8,8 @@ const contact = '5511988880001';
 
 const { fixture, session } = await ownSession();
 
-/** What `whatsapp-web-hazards.int.test.ts` does once of each kind, combined the other way. */
-describe('whatsapp-web that is interrupted in the middle', { timeout: 60_000 }, () => {
+/** What `whatsapp-web-session.int.test.ts` does once of each kind, combined the other way, and what takes a start for itself. */
+describe('a session of whatsapp-web, for long', { timeout: 60_000 }, () => {
   it.each([
     ['browser', 'loseSends', false],
     ['own process', 'dropAnswers', true],
@@ -22,7 +22,6 @@ describe('whatsapp-web that is interrupted in the middle', { timeout: 60_000 }, 
     },
   );
 
-  // Last: what the second load breaks may break later.
   it('is ready again, or ends and says so, when the page is loaded twice in a row', async () => {
     await session.beReady();
     await fixture.control('reload', {});
@@ -32,5 +31,13 @@ describe('whatsapp-web that is interrupted in the middle', { timeout: 60_000 }, 
       if (session.told.ended() !== undefined) await session.start();
       expect(session.told.messagesOf(id)).not.toEqual([]);
     }, patience);
+  });
+
+  it('gives up a code that nobody scans', async () => {
+    await session.stop();
+    await fixture.wipeProfile();
+    await session.start({ deadlines: { qrLifetime: 1_000 } });
+    await session.endedAs('qr-expired');
+    expect(session.told.qrcode()).not.toBeUndefined();
   });
 });
