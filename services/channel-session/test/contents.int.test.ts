@@ -109,16 +109,16 @@ describe('what is not a text', () => {
 describe('what is changed on a phone', () => {
   it('is told by the message that it changes', async () => {
     const id = await send({ kind: 'text', body: 'Amanhã' });
-    const { data } = await envelopeOf(id);
+    const { messageId } = (await envelopeOf(id)).data;
     await desk.ask(editAsContact, { params: params(), body: { id, body: 'Hoje' } });
     await desk.ask(revokeAsContact, { params: params(), body: { id } });
-    const log = ownLog(stores);
+    const { eventsOf } = ownLog(stores);
     await eventually(async () => {
-      const of = { connectionId, messageId: data.messageId, fromMe: false };
-      const { messageId } = data;
-      const edits = await log.eventsOf('EnvelopeEdited', { messageId });
-      expect(edits).toMatchObject([{ data: of, sealed: { body: 'Hoje' } }]);
-      expect(await log.eventsOf('EnvelopeRevoked', { messageId })).toMatchObject([{ data: of }]);
+      const data = { connectionId, messageId, fromMe: false };
+      expect(await eventsOf('EnvelopeEdited', { messageId })).toMatchObject([
+        { data, sealed: { body: 'Hoje' } },
+      ]);
+      expect(await eventsOf('EnvelopeRevoked', { messageId })).toMatchObject([{ data }]);
     });
   });
 
@@ -127,13 +127,8 @@ describe('what is changed on a phone', () => {
     const [first, second] = [await envelopeOf(await send(same)), await envelopeOf(await send(same))];
     await desk.ask(revokeAsContact, { params: params(), body: { id: second.sealed?.externalId } });
     await eventually(async () => {
-      for (const [{ data }, times] of [
-        [first, 0],
-        [second, 1],
-      ] as const)
-        expect(await ownLog(stores).eventsOf('EnvelopeRevoked', { messageId: data.messageId })).toHaveLength(
-          times,
-        );
+      const ids = (await ownLog(stores).eventsOf('EnvelopeRevoked')).map(({ data }) => data.messageId);
+      expect([first, second].map(({ data }) => ids.includes(data.messageId))).toEqual([false, true]);
     });
   });
 

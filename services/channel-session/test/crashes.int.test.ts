@@ -226,6 +226,9 @@ describe('Postgres', { timeout: isThorough ? 600_000 : 60_000 }, () => {
     const fatal = [...alive].flatMap((service) => service.log()).filter(({ level }) => level === 'fatal');
     expect(fatal).toEqual([]);
     expect(alive.size).toBeGreaterThan(0);
-    expect(await desk.bus.isReady('channel-session')).toBe(true);
+    // What it lost last it may still be looking for.
+    await eventually(async () => {
+      expect(await desk.bus.isReady('channel-session')).toBe(true);
+    }, slowly);
   });
 });
