@@ -1,4 +1,4 @@
-import { checks, checksBesideTests, countAsOne, runPatientChecks, sum } from '../checks/check.ts';
+import { checks, checksBesideTests, countAsOne, runChecks, sum } from '../checks/check.ts';
 import type { Say } from '../console.ts';
 import { mustRun } from '../machine/run-command.ts';
 import { repositoryPath, type Settings } from '../settings.ts';
@@ -39,7 +39,7 @@ export async function testChanged(args: readonly string[], settings: Settings): 
       say,
     );
     const [checked, tested] = await Promise.all([
-      runPatientChecks(checksBesideTests, say, stop),
+      runChecks(checksBesideTests, say, stop),
       run(from, '!e2e'),
     ]);
     if (journeysFrom.length > 0) await buildWeb(say);
