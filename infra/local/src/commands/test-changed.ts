@@ -38,10 +38,7 @@ export async function testChanged(args: readonly string[], settings: Settings): 
       changed.filter((file) => here.has(file)),
       say,
     );
-    const [checked, tested] = await Promise.all([
-      runChecks(checksBesideTests, say, stop),
-      run(from, '!e2e'),
-    ]);
+    const [checked, tested] = await Promise.all([runChecks(checksBesideTests, say, stop), run(from, '!e2e')]);
     if (journeysFrom.length > 0) await buildWeb(say);
     const journeys = await run(journeysFrom, 'e2e');
     if (stop.aborted) return stoppedCode;

@@ -48,9 +48,7 @@ test('a draft of another device is marked in the list, and goes on here with wha
   await userEvent.keyboard('{Enter}');
   await expect.element(message('Half a thought').getByText('Two')).toBeVisible();
   const [{ id } = { id: '' }] = desk.data.messages.get(1)?.filter(({ body }) => body === 'Two') ?? [];
-  await expect
-    .poll(() => desk.gateway.bodies(sendMessage).map(({ quotedMsg }) => quotedMsg))
-    .toEqual([id]);
+  await expect.poll(() => desk.gateway.bodies(sendMessage).map(({ quotedMsg }) => quotedMsg)).toEqual([id]);
   // Sent here, it is forgotten there.
   await expect.poll(() => desk.gateway.bodies(saveDraft).at(-1)?.body).toBe('');
 });

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { addTicket } from '../testing/desk/desk-data.ts';
+import { openDesk } from '../testing/desk/open-desk.tsx';
+
+const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
+
+/** Portuguese has the longest words. */
+const narrowest = { width: 360, height: 740, language: 'pt-BR' } as const;
+
+test('each tab has room for its count in a narrow window', async () => {
+  await openDesk({
+    at: '/tickets',
+    ...narrowest,
+    prepare: ({ data }) => {
+      addTicket(data, 'Bia Souza', { status: 'open' });
+      addTicket(data, 'Davi Rocha');
+      addTicket(data, 'Eva Lins', { status: 'closed' });
+    },
+  });
+  for (const name of ['Atendendo', 'Aguardando', 'Resolvidos']) {
+    const tab = page.getByRole('tab', { name: new RegExp(`${name}.*1`, 'u') });
+    await expect.element(tab).toBeVisible();
+    expect(boxOf(tab).left).toBeGreaterThanOrEqual(0);
+    expect(boxOf(tab).right).toBeLessThanOrEqual(narrowest.width);
+  }
+});
+
+test('the buttons of a page stand beside its title in a narrow window', async () => {
+  await openDesk({
+    at: '/contacts',
+    ...narrowest,
+    prepare: ({ data }) => {
+      for (const name of ['Bia Souza', 'Davi Rocha', 'Eva Lins']) addTicket(data, name);
+    },
+  });
+  const title = page.getByRole('heading', { name: 'Contatos (3)' });
+  await expect.element(title).toBeVisible();
+  for (const name of ['Adicionar contato', 'Mais ações'])
+    expect(boxOf(page.getByRole('button', { name })).top).toBeLessThan(boxOf(title).bottom);
+});
+
+test('the list and the conversation stand beside each other where both have room, and one of them elsewhere', async () => {
+  await openDesk({ at: '/tickets', prepare: ({ data }) => void addTicket(data, 'Bia Souza') });
+  const list = page.getByRole('region', { name: 'Tickets' });
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  const log = page.getByRole('log');
+  const isShown = (part: Locator): boolean => part.query()?.checkVisibility() === true;
+  const expectShown = (...shown: readonly boolean[]) =>
+    expect.poll(() => [isShown(list), isShown(conversation)]).toEqual(shown);
+  const goTo = (address: string): void => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  };
+  for (const width of [360, 768, 1440, 2560]) {
+    const isWide = width >= 900;
+    await page.viewport(width, 800);
+    goTo('/tickets');
+    await expect.element(page.getByText('Pick a conversation')).toBeInTheDocument();
+    await expectShown(true, isWide);
+    goTo('/tickets/1');
+    await expect.element(log).toBeVisible();
+    await expectShown(isWide, true);
+    if (isWide) {
+      const [left, right] = [boxOf(list), boxOf(conversation)];
+      // Four of twelve columns.
+      expect(left.width / (left.width + right.width)).toBeCloseTo(1 / 3, 1);
+      expect(left.right).toBeLessThanOrEqual(right.left);
+    }
+  }
+});

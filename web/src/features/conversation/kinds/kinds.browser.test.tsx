@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { conversationView } from '../../../testing/desk/conversation-view.ts';
+import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
+import { asMessage } from '../../../testing/desk/file-answers.ts';
+import { changeMessage, comeIn } from '../../../testing/desk/message-answers.ts';
+import { openDesk } from '../../../testing/desk/open-desk.tsx';
+import { pictureFile } from '../../../testing/desk/sample-files.ts';
+import { told } from '../../../testing/desk/told.ts';
+
+const { log, message } = conversationView('Bia Souza');
+const card = ['BEGIN:VCARD', 'FN:Carlos Silva', 'TEL;waid=5511912345678:+55 11 91234-5678', 'END:VCARD'].join(
+  '\n',
+);
+
+test('each kind of message says what it is', async () => {
+  await openDesk({
+    at: '/tickets/1',
+    prepare: ({ data }) => {
+      addTicket(data, 'Bia Souza', { status: 'open' }, ['Are you *open*?']);
+      const [first] = data.messages.get(1) ?? [];
+      const of = (change: Parameters<typeof addMessage>[2]) =>
+        addMessage(data, 1, { contactId: 101, ...change });
+      of({
+        mediaType: 'location',
+        body: '|https://maps.google.com/maps?q=-23.55%2C-46.63&z=17|Av. Paulista 1000',
+      });
+      of({ mediaType: 'vcard', body: card });
+      of({ mediaType: 'call_log', call: { isVideo: true } });
+      const contact = first?.contact ?? data.tickets[0]?.contact ?? null;
+      if (first !== undefined)
+        of({ body: 'About my question', quotedMsgId: first.id, quotedMsg: { ...first, contact } });
+    },
+  });
+  await expect.element(log.getByRole('strong').filter({ hasText: 'open' })).toBeVisible();
+  const map = message('Av. Paulista').getByRole('link', { name: 'Open the map' });
+  await expect.element(map).toBeVisible();
+  expect(map.element().getAttribute('href')).toMatch(/^https:\/\/maps\.google\.com\/maps\?q=-23\.55/);
+  await expect.element(message('Carlos Silva').getByText('(11) 91234-5678')).toBeVisible();
+  await expect.element(log.getByText(/^Missed video call at \d\d:\d\d$/)).toBeVisible();
+  await message('About my question')
+    .getByRole('button', { name: 'Go to the quoted message of Bia Souza' })
+    .click();
+});
+
+test('a file is shown as soon as it is there, and what a contact takes back is said once more', async () => {
+  const { data } = await openDesk({
+    at: '/tickets/1',
+    prepare: (desk) => void addTicket(desk.data, 'Bia Souza', { status: 'open' }),
+  });
+  const there = asMessage(await pictureFile('sample.png', 40));
+  await expect.element(log.getByText('Hello?')).toBeVisible();
+  const { id } = comeIn(data, 1, {
+    ...there,
+    mediaUrl: null,
+    media: there.media ? { ...there.media, state: 'pending' } : null,
+  });
+  const isOnTheWay = log.getByRole('status').filter({ hasText: 'Getting the file' });
+  await expect.element(isOnTheWay).toBeVisible();
+  changeMessage(data, id, there);
+  const picture = log.getByRole('button', { name: /^Open the picture/ }).getByRole('img');
+  await expect.element(picture).toHaveProperty('naturalWidth', 40);
+  await expect.element(isOnTheWay).not.toBeInTheDocument();
+
+  const late = comeIn(data, 1, { body: 'I will be late' });
+  await expect.element(log.getByText('I will be late')).toBeVisible();
+  changeMessage(data, late.id, { isDeleted: true });
+  await told('Deleted message: I will be late');
+});

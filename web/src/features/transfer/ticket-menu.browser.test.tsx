@@ -1,0 +1,56 @@
+import { deleteTicket, updateTicket } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { conversationView } from '../../testing/desk/conversation-view.ts';
+import { addTicket } from '../../testing/desk/desk-data.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { told } from '../../testing/desk/told.ts';
+import { sampleUser } from '../../testing/samples.ts';
+
+const { log } = conversationView('Bia Souza');
+const dialog = page.getByRole('dialog');
+const open = () =>
+  openDesk({
+    at: '/tickets/1',
+    prepare: ({ data, gateway }) => {
+      addTicket(data, 'Bia Souza', { status: 'open' });
+      data.users.push(sampleUser({ id: 8, name: 'Eva Prado', email: 'eva@example.com' }));
+      gateway.answer(deleteTicket, () => {
+        data.tickets = [];
+        return { message: 'Done.' };
+      });
+    },
+  });
+const choose = async (entry: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More about this ticket' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+const path = () => window.location.pathname;
+
+test('a ticket is transferred to a colleague who is searched with three letters', async () => {
+  const { gateway } = await open();
+  await choose('Transfer ticket');
+  const transfer = dialog.getByRole('button', { name: 'Transfer' });
+  await expect.element(transfer).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Search for a user' }).fill('eva');
+  await page.getByRole('option', { name: 'Eva Prado' }).click();
+  await transfer.click();
+  await expect.poll(path).toBe('/tickets');
+  expect(gateway.bodies(updateTicket)).toEqual([expect.objectContaining({ userId: 8 })]);
+});
+
+test('who deletes a ticket is told so, and leaves it', async () => {
+  await open();
+  await choose('Delete ticket');
+  await dialog.getByRole('button', { name: 'Delete ticket' }).click();
+  await told('Ticket deleted sucessfully.');
+  await expect.poll(path).toBe('/tickets');
+});
+
+test('so is who looks into it meanwhile', async () => {
+  const { line } = await open();
+  await expect.element(log).toBeVisible();
+  line.tell('ticket', { action: 'delete', ticketId: 1, cause: 'removed' });
+  await told('Ticket deleted sucessfully.');
+  await expect.poll(path).toBe('/tickets');
+});

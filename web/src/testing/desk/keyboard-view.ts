@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { isFocusVisible } from '../page-checks/is-focus-visible.ts';
+
+const farthest = 80;
+const steps = { forwards: '{Tab}', backwards: '{Shift>}{Tab}{/Shift}' };
+
+/** Tabs until this has the focus, which must be visible on all of the way. */
+export const tabTo = async (target: Locator, way: keyof typeof steps = 'forwards'): Promise<void> => {
+  await expect.element(target).toBeVisible();
+  for (let step = 0; step < farthest; step += 1) {
+    if (target.query() === document.activeElement) return;
+    await userEvent.keyboard(steps[way]);
+    if (!isFocusVisible())
+      throw new Error(
+        `Nobody sees that this has the focus: ${document.activeElement?.outerHTML.slice(0, 300) ?? ''}`,
+      );
+  }
+  throw new Error(`Nobody gets to ${target.selector} by ${steps[way]}.`);
+};
+
+/** The focus is on the page, in no field. */
+export const leaveFields = async (): Promise<void> => {
+  const main = page.getByRole('main');
+  main.element().focus();
+  await expect.element(main).toHaveFocus();
+};
