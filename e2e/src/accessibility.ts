@@ -25,24 +25,6 @@ export const comeToRest = async (page: Page): Promise<void> => {
   );
 };
 
-/** What moves from now on for longer than anybody sees, which nothing may where movements are not wanted (U21). */
-export const watchMovements = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  const seen = await page.evaluateHandle((longestMs) => {
-    const movements = new Set<string>();
-    const look = (): void => {
-      for (const { effect } of document.getAnimations()) {
-        const duration = Number(effect?.getComputedTiming().duration);
-        const element = effect instanceof KeyframeEffect ? effect.target : null;
-        if (duration > longestMs) movements.add(`${element?.className ?? ''} ${String(duration)} ms`);
-      }
-    };
-    document.addEventListener('transitionrun', look);
-    document.addEventListener('animationstart', look);
-    return movements;
-  }, 1);
-  return () => seen.evaluate((movements) => [...movements]);
-};
-
 /** What axe finds grave on the page as it stands, or in a part of it (quality.md U20): rule and place. */
 export const graveFindings = async (page: Page, part?: string): Promise<readonly string[]> => {
   // Pale on its way.
