@@ -32,7 +32,10 @@ export const isConnectionLoss = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return error.code !== undefined && lostConnection.test(error.code);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // A server that is reached by a socket file takes that file along.
+  const isFileGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return (
+    isFileGone ||
     /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) ||
     /connection terminated|not queryable|timeout exceeded when trying to connect|discarded/i.test(
       error.message,
