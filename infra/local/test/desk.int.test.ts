@@ -165,7 +165,9 @@ test('a command that does not exist is answered with those that do', () => {
   const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
   expect(status).toBe(1);
-  expect(stderr).toContain('start | dev | test | torture | bench | rebuild | parked');
+  expect(stderr).toContain(
+    'start | dev | test | test-again | test-changed | torture | bench | rebuild | parked',
+  );
 });
 
 test('a taken port is named, with the next free one', async () => {
