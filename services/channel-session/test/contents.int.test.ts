@@ -23,6 +23,7 @@ const { stores, desk } = await startDesk();
 const { id: connectionId } = await desk.create();
 await desk.connect(connectionId);
 
+const { eventsOf } = ownLog(stores);
 const params = () => ({ whatsappId: connectionId });
 let lastId = 0;
 const send = async (content: object, more: object = {}): Promise<string> => {
@@ -36,9 +37,8 @@ const send = async (content: object, more: object = {}): Promise<string> => {
 };
 const envelopeOf = (externalId: string) =>
   eventually(async () => {
-    const found = (await ownLog(stores).eventsOf('EnvelopeReceived')).find(
-      ({ sealed }) => sealed?.externalId === externalId,
-    );
+    const envelopes = await eventsOf('EnvelopeReceived');
+    const found = envelopes.find(({ sealed }) => sealed?.externalId === externalId);
     if (found === undefined) throw new Error(`no envelope of ${externalId}`);
     return found;
   });
@@ -112,12 +112,10 @@ describe('what is changed on a phone', () => {
     const { messageId } = (await envelopeOf(id)).data;
     await desk.ask(editAsContact, { params: params(), body: { id, body: 'Hoje' } });
     await desk.ask(revokeAsContact, { params: params(), body: { id } });
-    const { eventsOf } = ownLog(stores);
     await eventually(async () => {
       const data = { connectionId, messageId, fromMe: false };
-      expect(await eventsOf('EnvelopeEdited', { messageId })).toMatchObject([
-        { data, sealed: { body: 'Hoje' } },
-      ]);
+      const edit = { data, sealed: { body: 'Hoje' } };
+      expect(await eventsOf('EnvelopeEdited', { messageId })).toMatchObject([edit]);
       expect(await eventsOf('EnvelopeRevoked', { messageId })).toMatchObject([{ data }]);
     });
   });
@@ -127,7 +125,7 @@ describe('what is changed on a phone', () => {
     const [first, second] = [await envelopeOf(await send(same)), await envelopeOf(await send(same))];
     await desk.ask(revokeAsContact, { params: params(), body: { id: second.sealed?.externalId } });
     await eventually(async () => {
-      const ids = (await ownLog(stores).eventsOf('EnvelopeRevoked')).map(({ data }) => data.messageId);
+      const ids = (await eventsOf('EnvelopeRevoked')).map(({ data }) => data.messageId);
       expect([first, second].map(({ data }) => ids.includes(data.messageId))).toEqual([false, true]);
     });
   });
