@@ -47,9 +47,9 @@ const browser: TestProjectInlineConfiguration = {
   // As people get it: React and the styles take twice the processor in the form that helps who develops with them.
   define: production,
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  // Only a worker of the page imports it: found while tests run, it would make the page load anew.
+  // What only a worker or few tests import: found while tests run, it would make the page load anew.
   optimizeDeps: {
-    include: ['wasm-media-encoders', 'react/jsx-runtime'],
+    include: ['axe-core', 'react/jsx-runtime', 'wasm-media-encoders'],
     rolldownOptions: { transform: { define: production } },
   },
   resolve: { alias: { 'socket.io-client': `${rootPath}web/src/testing/desk/test-line.ts` } },

@@ -91,6 +91,7 @@ export const addMessage = (data: DeskData, ticketId: number, change: Partial<Mes
     ack: fromMe ? 1 : 0,
     createdAt: time,
     updatedAt: time,
+    revision: 1,
     ...change,
   });
   data.messages.set(ticketId, [...known, message]);

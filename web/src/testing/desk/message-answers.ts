@@ -24,7 +24,7 @@ export const messageIn = (data: DeskData, messageId: string): Message => {
 /** Changes a message and tells of it. */
 export const changeMessage = (data: DeskData, messageId: string, change: Partial<Message>): Message => {
   const before = messageIn(data, messageId);
-  const message = { ...before, ...change };
+  const message = { ...before, revision: (before.revision ?? 0) + 1, ...change };
   const all = data.messages.get(before.ticketId) ?? [];
   data.messages.set(
     before.ticketId,

@@ -4,8 +4,10 @@ let heard: string[] = [];
 let observer: MutationObserver | undefined;
 
 const listen = (): void => {
-  for (const { textContent } of document.querySelectorAll('[role="alert"]'))
-    if (!heard.includes(textContent)) heard.push(textContent);
+  for (const { textContent } of document.querySelectorAll('[role="alert"]')) {
+    const text = textContent.replaceAll(/\s+/gu, ' ');
+    if (!heard.includes(text)) heard.push(text);
+  }
 };
 
 /** From now on, as a screen reader does, which hears what is gone again before anybody looks. */
