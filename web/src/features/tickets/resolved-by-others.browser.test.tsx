@@ -1,3 +1,4 @@
+import { updateTicket } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addTicket, type DeskData } from '../../testing/desk/desk-data.ts';
@@ -25,8 +26,16 @@ test('who writes an answer is told that somebody else resolved the ticket', asyn
 });
 
 test('who resolved a ticket hears it of themselves alone', async () => {
-  await openDesk({ at: '/tickets/1', user: rita, prepare: (desk) => open(desk.data, rita) });
+  const { data, gateway } = await openDesk({
+    at: '/tickets/1',
+    user: admin,
+    prepare: (desk) => open(desk.data, rita),
+  });
+  const answer = gateway.hold(updateTicket);
   await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+  // Told to everybody before it is answered.
+  moveTicket(data, 1, { status: 'closed', userId: admin.id, user: admin });
+  answer();
   await expect.element(alert('You resolved the ticket of Bia Souza.')).toBeVisible();
   await expect.element(alert('resolved this ticket')).not.toBeInTheDocument();
 });
