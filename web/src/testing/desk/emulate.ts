@@ -1,5 +1,7 @@
 import type {} from '@vitest/browser-playwright';
+import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
+import forcedColors from '../../components/theme/forced-colors.css?url';
 
 type Feature = { readonly name: string; readonly value: string };
 
@@ -24,4 +26,35 @@ export const tap = async (element: Element): Promise<void> => {
   const y = (frame?.top ?? 0) + top + height / 2;
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+};
+
+/** For the rest of the test a processor so many times slower. */
+export const slowProcessor = async (rate: number): Promise<void> => {
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  });
+  await cdp().send('Emulation.setCPUThrottlingRate', { rate });
+};
+
+/** For the rest of the test a browser that is used by fingers. */
+export const byTouch = async (): Promise<void> => {
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  });
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+};
+
+/** For the rest of the test a system with colours of its own, and the style for it, which `index.html` names. */
+export const inForcedColors = async (): Promise<void> => {
+  const style = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: forcedColors,
+    media: '(forced-colors: active)',
+  });
+  document.head.append(style);
+  onTestFinished(async () => {
+    style.remove();
+    await emulate([]);
+  });
+  await emulate([{ name: 'forced-colors', value: 'active' }]);
 };

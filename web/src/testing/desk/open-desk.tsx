@@ -1,5 +1,6 @@
 import { type ClientConfig, clientConfigPath, defaultPalettes, type User } from '@balcao/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -35,6 +36,8 @@ type Options = {
   readonly width?: number;
   readonly height?: number;
   readonly config?: Partial<ClientConfig>;
+  /** Another page than the desk's own. */
+  readonly shows?: ReactNode;
   /** Nobody is signed in: the page opens as a stranger sees it. */
   readonly isSignedOut?: boolean;
   /** Fills the desk, and changes how it answers, before the page opens. */
@@ -137,9 +140,7 @@ const show = async (options: Options): Promise<void> => {
   root.render(
     <ClientConfigContext value={{ ...config, ...options.config }}>
       <QueryClientProvider client={queryClient}>
-        <Look>
-          <AppRouter />
-        </Look>
+        <Look>{options.shows ?? <AppRouter />}</Look>
       </QueryClientProvider>
     </ClientConfigContext>,
   );

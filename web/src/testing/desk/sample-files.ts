@@ -1,7 +1,13 @@
 /** A picture of one colour. */
-export const pictureFile = async (name: string, width = 1, height = width): Promise<File> => {
+export const pictureFile = async (
+  name: string,
+  width = 1,
+  height = width,
+  color = 'black',
+): Promise<File> => {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');
+  if (pen !== null) pen.fillStyle = color;
   pen?.fillRect(0, 0, width, height);
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 };

@@ -1,0 +1,37 @@
+import type { Message } from '@balcao/contracts';
+import { sampleMessage } from '../samples.ts';
+import { addMessage, addTicket, type DeskData, nextUuid } from './desk-data.ts';
+
+const start = Date.UTC(2025, 0);
+
+/**
+ * The ticket of a contact with a conversation of years, of which the newest message quotes one from far up.
+ * @returns the quoted one
+ */
+export const addLongConversation = (data: DeskData, name: string, count: number): Message => {
+  const { id, contactId, contact } = addTicket(data, name, { status: 'open', lastInbound: count / 2 }, []);
+  const messages = Array.from({ length: count }, (_, index) => {
+    const place = index + 1;
+    const at = new Date(start + place * 60_000).toISOString();
+    const fromMe = place % 2 === 1;
+    return sampleMessage({
+      id: nextUuid(),
+      ticketId: id,
+      body: `Line ${String(place)} of a long conversation`,
+      sequence: String(place).padStart(8, '0'),
+      contactId,
+      contact,
+      fromMe,
+      ack: fromMe ? 3 : 0,
+      sendState: fromMe ? 'sent' : null,
+      inboundNumber: fromMe ? null : place / 2,
+      createdAt: at,
+      updatedAt: at,
+    });
+  });
+  data.messages.set(id, messages);
+  const quoted = messages[Math.floor(count / 100) + 1];
+  if (quoted === undefined) throw new Error('The conversation is too short.');
+  addMessage(data, id, { fromMe: true, body: 'As I wrote', quotedMsgId: quoted.id, quotedMsg: quoted });
+  return quoted;
+};
