@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { conversationView } from '../../../testing/desk/conversation-view.ts';
+import { addMessage, addTicket, wayAt } from '../../../testing/desk/desk-data.ts';
+import { deskView } from '../../../testing/desk/desk-view.ts';
+import { comeIn } from '../../../testing/desk/message-answers.ts';
+import { openDesk } from '../../../testing/desk/open-desk.tsx';
+
+const contact = 'Bia Souza';
+const other = conversationView('Davi Rocha');
+const { log, lookInto, message, write } = conversationView(contact);
+const lines = Array.from({ length: 30 }, (_, index) => `Line ${String(index + 1)}`);
+const toNewest = log.getByRole('button', { name: 'Go to the newest message' });
+
+test('what comes below while somebody reads above is counted, and divided from what was read', async () => {
+  const { data } = await openDesk({
+    at: '/tickets/1?tab=open',
+    prepare: (desk) => {
+      addTicket(desk.data, contact, { status: 'open' }, lines);
+      addTicket(desk.data, 'Davi Rocha', { status: 'open' });
+    },
+  });
+  await expect.element(log.getByText('Line 30', { exact: true })).toBeVisible();
+  await userEvent.wheel(log, { delta: { y: -1200 } });
+  await expect.element(toNewest).toBeVisible();
+  for (const body of ['One more', 'And another']) comeIn(data, 1, { body });
+  const pill = log.getByRole('button', { name: '2 new' });
+  await expect.element(pill).toBeVisible();
+  // Nobody is moved who reads elsewhere.
+  await expect.element(log.getByText('And another')).not.toBeInTheDocument();
+  await pill.click();
+  await expect.element(log.getByText('And another')).toBeVisible();
+  await expect.element(pill).not.toBeInTheDocument();
+  await userEvent.wheel(log, { delta: { y: -1200 } });
+  await expect.element(toNewest).toBeVisible();
+  await write('Here I am');
+  await expect.element(toNewest).not.toBeInTheDocument();
+  await expect.element(log.getByText('Here I am')).toBeVisible();
+
+  // Unread from here on: nobody looks.
+  await other.lookInto();
+  await expect.element(other.log).toBeVisible();
+  // The answer is of now: what came in the past would be older.
+  comeIn(data, 1, { body: 'Are you there?', createdAt: new Date().toISOString() });
+  const row = deskView.row(contact);
+  await expect.element(row.getByText('Are you there?')).toBeVisible();
+  await expect.element(row.getByRole('img', { name: '1 unread message' })).toBeVisible();
+  await lookInto();
+  await expect.element(log.getByText('New messages')).toBeVisible();
+  await expect.element(row.getByRole('img', { name: '1 unread message' })).not.toBeInTheDocument();
+});
+
+test('what did not go out says why or since when, and its words can be copied', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openDesk({
+    at: '/tickets/1',
+    prepare: ({ data }) => {
+      addTicket(data, contact, { status: 'open' });
+      const own = { fromMe: true, userId: data.user.id, ack: 0 } as const;
+      addMessage(data, 1, { ...own, body: 'Hard to send', sendState: 'failed', sendProblem: 'rejected' });
+      const queued = { ...wayAt('2026-11-21T12:00:00.000Z'), handedAt: null, serverAt: null };
+      addMessage(data, 1, { ...own, body: 'Still here', sendState: 'queued', way: queued });
+    },
+  });
+  const failed = message('Hard to send');
+  await expect
+    .element(failed.getByRole('alert').filter({ hasText: 'WhatsApp refused this message.' }))
+    .toBeVisible();
+  await failed.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(deskView.alert('Copied')).toBeVisible();
+  expect(written.mock.calls).toEqual([['Hard to send']]);
+  written.mockRestore();
+
+  await message('Still here')
+    .getByRole('button', { name: /^Stuck: /u })
+    .click();
+  const details = page.getByRole('dialog', { name: 'Delivery of this message' });
+  await expect.element(details.getByText(/^It should have gone out by now/u)).toBeVisible();
+});
