@@ -1,0 +1,78 @@
+import { listMessages, showTicket } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { conversationView } from '../../../testing/desk/conversation-view.ts';
+import { addTicket } from '../../../testing/desk/desk-data.ts';
+import { deskView } from '../../../testing/desk/desk-view.ts';
+import { slowProcessor } from '../../../testing/desk/emulate.ts';
+import { addLongConversation } from '../../../testing/desk/long-conversation.ts';
+import { type OpenDesk, openDesk } from '../../../testing/desk/open-desk.tsx';
+
+const contact = 'Bia Souza';
+const other = 'Davi Rocha';
+const { composer, log, write } = conversationView(contact);
+
+const openLong = async (): Promise<OpenDesk> => {
+  const desk = await openDesk({
+    at: '/tickets/1?tab=open',
+    prepare: ({ data }) => {
+      addLongConversation(data, contact, 20_000);
+      addTicket(data, other, { status: 'open' }, ['Good morning']);
+    },
+  });
+  await expect.element(log.getByText('As I wrote')).toBeVisible();
+  return desk;
+};
+
+type Sight = { readonly isVisible: boolean; readonly framesWithout: number };
+
+/** How it is in the frame that it comes with, and how many frames its place was drawn without it. */
+const firstSight = (find: () => Element | undefined, isPlaceThere: () => boolean): Promise<Sight> =>
+  new Promise((resolve) => {
+    let framesWithout = 0;
+    const look = (): void => {
+      const found = find();
+      if (found !== undefined) {
+        resolve({ isVisible: found.checkVisibility({ visibilityProperty: true }), framesWithout });
+        return;
+      }
+      if (isPlaceThere()) framesWithout += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+test('a conversation opens again from what is there, before the server answers', async () => {
+  const { gateway } = await openLong();
+  await deskView.link(other).click();
+  await expect.element(deskView.conversation(other).getByText('Good morning')).toBeVisible();
+  // Whatever is asked for from here on stays without an answer.
+  for (const endpoint of [listMessages, showTicket]) gateway.hold(endpoint);
+  const sight = firstSight(
+    () => log.getByRole('article').elements()[0],
+    () => log.query() !== null,
+  );
+  await deskView.link(contact).click();
+  await expect.element(log.getByText('As I wrote')).toBeVisible();
+  const { isVisible, framesWithout } = await sight;
+  expect(isVisible).toBe(true);
+  // The frame that the conversation comes with measures it; its messages stand in the same.
+  expect(framesWithout).toBeLessThanOrEqual(1);
+});
+
+test('what is typed below a conversation of years stands there on a slow machine too, and is shown at once', async () => {
+  await openLong();
+  await slowProcessor(4);
+  const text = 'Typed with a conversation of years above it';
+  await composer.click();
+  await userEvent.keyboard(text);
+  await expect.element(composer).toHaveValue(text);
+  await slowProcessor(1);
+  const sight = firstSight(
+    () => log.getByRole('article').filter({ hasText: 'Shown at once' }).elements()[0],
+    () => false,
+  );
+  await write('Shown at once');
+  await expect.element(log.getByText('Shown at once')).toBeVisible();
+  expect((await sight).isVisible).toBe(true);
+});
