@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { conversationView } from '../testing/desk/conversation-view.ts';
+import { addTicket, type DeskData } from '../testing/desk/desk-data.ts';
+import { deskView } from '../testing/desk/desk-view.ts';
+import { openDesk } from '../testing/desk/open-desk.tsx';
+import { pictureFile } from '../testing/desk/sample-files.ts';
+import { testLine } from '../testing/desk/test-line.ts';
+
+const contact = 'Bia Souza';
+const { accept, row } = deskView;
+const { log } = conversationView(contact);
+
+/** Red, green and blue of what is drawn in it; nothing while there is no picture. */
+const colorIn = (place: Locator): string => {
+  // Beside the name it says nothing to a screen reader, and has no role.
+  const picture = place.query()?.querySelector('img');
+  const drawing = new OffscreenCanvas(1, 1).getContext('2d');
+  if (picture === null || picture === undefined || picture.naturalWidth === 0) return '';
+  drawing?.drawImage(picture, 0, 0, 1, 1);
+  return [...(drawing?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join(' ');
+};
+const shows = (place: Locator, color: 'red' | 'blue') =>
+  expect.poll(() => colorIn(place)).toBe(color === 'red' ? '255 0 0' : '0 0 255');
+
+/** The desk got a picture from the phone, and tells of it. */
+const bring = async (data: DeskData, color: string): Promise<void> => {
+  const profilePicUrl = URL.createObjectURL(await pictureFile('photo.png', 300, 400, color));
+  data.tickets = data.tickets.map((ticket) => ({ ...ticket, contact: { ...ticket.contact, profilePicUrl } }));
+  for (const { contact: changed, createdAt, updatedAt } of data.tickets)
+    testLine.tell('contact', { action: 'update', contact: { ...changed, tags: [], createdAt, updatedAt } });
+};
+
+test('who writes is shown by their picture, as it is by then, wherever they are shown', async () => {
+  const { data, reload } = await openDesk({
+    at: '/tickets?tab=pending',
+    prepare: (desk) => void addTicket(desk.data, contact),
+  });
+  await expect.element(row(contact)).toBeVisible();
+  // Nobody reloads: it comes a moment after the message.
+  await bring(data, 'red');
+  await shows(row(contact), 'red');
+  await accept(contact).click();
+  await expect.element(log).toBeVisible();
+  const opener = page.getByRole('button', { name: `Show the contact ${contact}` });
+  await shows(opener, 'red');
+  await opener.click();
+  await page.getByRole('button', { name: `Show the picture of ${contact}` }).click();
+  const viewer = page.getByRole('dialog', { name: contact, exact: true });
+  await shows(viewer, 'red');
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect.element(viewer).not.toBeInTheDocument();
+  await page.getByRole('dialog', { name: 'Contact' }).getByRole('button', { name: 'Close' }).click();
+
+  await bring(data, 'blue');
+  await shows(opener, 'blue');
+  await reload();
+  await expect.element(log).toBeVisible();
+  await shows(opener, 'blue');
+  await deskView.go('Contacts');
+  await shows(page.getByRole('row').filter({ hasText: contact }), 'blue');
+});
