@@ -1,4 +1,4 @@
-import { listMessages, showTicket } from '@balcao/contracts';
+import { listMessages, sendMessage, showTicket } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
@@ -61,13 +61,14 @@ test('a conversation opens again from what is there, before the server answers',
 });
 
 test('what is typed below a conversation of years stands there on a slow machine too, and is shown at once', async () => {
-  await openLong();
+  const { gateway } = await openLong();
   await slowProcessor(4);
   const text = 'Typed with a conversation of years above it';
   await composer.click();
   await userEvent.keyboard(text);
   await expect.element(composer).toHaveValue(text);
   await slowProcessor(1);
+  gateway.hold(sendMessage);
   const sight = firstSight(
     () => log.getByRole('article').filter({ hasText: 'Shown at once' }).elements()[0],
     () => false,
