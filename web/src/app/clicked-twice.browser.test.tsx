@@ -14,7 +14,7 @@ import {
   endpoints,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { conversationView } from '../testing/desk/conversation-view.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { type OpenDesk, openDesk } from '../testing/desk/open-desk.tsx';
@@ -28,6 +28,13 @@ const reading = new Set(endpoints.filter(({ method }) => method === 'get').map((
 /** What of all clicks the desk was asked to do. */
 const acts = ({ asked }: TestGateway): readonly string[] =>
   asked.filter((operation) => !reading.has(operation) && !byItself.has(operation));
+
+/** Both clicks come before the desk has answered the first: what guards against the second must be on the page. */
+const twice = async (gateway: TestGateway, operation: string, button: Locator): Promise<void> => {
+  const release = gateway.hold({ operation });
+  await button.dblClick();
+  release();
+};
 
 const dialog = () => page.getByRole('dialog').last();
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
@@ -114,13 +121,13 @@ test.each(kinds)('what is clicked twice is kept and deleted once: $said', async 
   };
   await page.getByRole('button', { name: kind.button }).click();
   await fill(kind.fields);
-  await inDialog('Add').dblClick();
+  await twice(gateway, kind.asked[0], inDialog('Add'));
   await isSaid(`${kind.said} saved.`);
   await page.getByRole('button', { name: `Edit ${kind.name}` }).click();
-  await inDialog('Save').dblClick();
+  await twice(gateway, kind.asked[1], inDialog('Save'));
   await isSaid(`${kind.said} saved.`);
   await page.getByRole('button', { name: `Delete ${kind.name}` }).click();
-  await inDialog('Delete').dblClick();
+  await twice(gateway, kind.asked[2], inDialog('Delete'));
   await told(`${kind.said} deleted.`);
   await expect.element(page.getByRole('button', { name: `Delete ${kind.name}` })).not.toBeInTheDocument();
   // Or the list in it, where the second click met that one.
@@ -141,7 +148,7 @@ test('a user is added once, and stands in the list', async () => {
   });
   await page.getByRole('button', { name: 'Add user' }).click();
   await fill({ Name: 'Ana Prado', Email: 'ana@desk.example', Password: 'a-good-password' });
-  await inDialog('Add').dblClick();
+  await twice(gateway, 'createUser', inDialog('Add'));
   await told('User saved.');
   await expect.element(page.getByRole('heading', { name: 'Users (2)' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Ana Prado' })).toBeVisible();
@@ -166,7 +173,7 @@ test('a connection is added once, and its code stays for whoever clicked twice',
   });
   await page.getByRole('button', { name: 'Add connection' }).click();
   await fill({ Name: 'Night' });
-  await inDialog('Add').dblClick();
+  await twice(gateway, 'createConnection', inDialog('Add'));
   const code = page.getByRole('dialog', { name: 'Connect Night' });
   await expect.element(code).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -187,12 +194,12 @@ test('a ticket goes through its life by one call a step', async () => {
       });
     },
   });
-  await page.getByRole('button', { name: 'Accept the ticket of Bia Souza' }).dblClick();
+  await twice(gateway, 'updateTicket', page.getByRole('button', { name: 'Accept the ticket of Bia Souza' }));
   await expect.element(log).toBeVisible();
   expect(acts(gateway)).toEqual(['updateTicket']);
 
   await composer.fill('Good morning');
-  await page.getByRole('button', { name: 'Send', exact: true }).dblClick();
+  await twice(gateway, 'sendMessage', page.getByRole('button', { name: 'Send', exact: true }));
   await expect.element(log.getByText('Good morning')).toBeVisible();
   // No recording began where the button was.
   await expect.element(composer).toBeVisible();
@@ -203,10 +210,10 @@ test('a ticket goes through its life by one call a step', async () => {
   await page.getByRole('menuitem', { name: 'Transfer ticket' }).click();
   await dialog().getByRole('combobox', { name: 'Search for a user' }).fill('ana prado');
   await page.getByRole('option', { name: 'Ana Prado' }).click();
-  await inDialog('Transfer').dblClick();
+  await twice(gateway, 'updateTicket', inDialog('Transfer'));
   const resolve = page.getByRole('button', { name: 'Resolve the ticket of Bia Souza' });
   await expect.element(log).not.toBeInTheDocument();
-  await resolve.dblClick();
+  await twice(gateway, 'updateTicket', resolve);
   await told('You resolved the ticket');
   expect(acts(gateway).slice(2)).toEqual(['updateTicket', 'updateTicket']);
 
@@ -214,7 +221,7 @@ test('a ticket goes through its life by one call a step', async () => {
   await page.getByRole('listitem').getByRole('link', { name: 'Bia Souza', exact: true }).click();
   await page.getByRole('button', { name: 'More about this ticket' }).click();
   await page.getByRole('menuitem', { name: 'Delete ticket' }).click();
-  await inDialog('Delete ticket').dblClick();
+  await twice(gateway, 'deleteTicket', inDialog('Delete ticket'));
   await told('Ticket deleted sucessfully.');
   expect(acts(gateway).slice(4)).toEqual(['deleteTicket']);
   expect(data.tickets).toEqual([]);
