@@ -41,6 +41,15 @@ const folderProjects = folders.map((folder): TestProjectInlineConfiguration => (
 
 const production = { 'process.env.NODE_ENV': '"production"' };
 
+const byFingers = 'src/**/*.touch.browser.test.tsx';
+const launched = await launchOptions();
+const chromium = (options: { readonly hasTouch?: boolean } = {}) =>
+  playwright({
+    launchOptions: { ...launched },
+    contextOptions: { locale: 'en-US', permissions: ['microphone'], ...options },
+    actionTimeout: 10_000,
+  });
+
 /** The web client in a real browser, before a desk inside the page: what needs one window and no truth of a server. */
 const browser: TestProjectInlineConfiguration = {
   extends: false,
@@ -66,12 +75,11 @@ const browser: TestProjectInlineConfiguration = {
       screenshotFailures: false,
       // A part of a text finds it, as in journeys.
       locators: { exact: false },
-      provider: playwright({
-        launchOptions: { ...(await launchOptions()) },
-        contextOptions: { locale: 'en-US', permissions: ['microphone'] },
-        actionTimeout: 10_000,
-      }),
-      instances: [{ browser: 'chromium' }],
+      instances: [
+        { browser: 'chromium', provider: chromium(), exclude: [byFingers] },
+        // Once a browser was touched, its pointer stays a coarse one: these have a browser of their own.
+        { browser: 'chromium', name: 'touch', provider: chromium({ hasTouch: true }), include: [byFingers] },
+      ],
       viewport: { width: 1440, height: 900 },
     },
     testTimeout: 60_000,

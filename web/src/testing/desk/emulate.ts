@@ -36,14 +36,6 @@ export const slowProcessor = async (rate: number): Promise<void> => {
   await cdp().send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** For the rest of the test a browser that is used by fingers. */
-export const byTouch = async (): Promise<void> => {
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  });
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
-};
-
 /** For the rest of the test a system with colours of its own, and the style for it, which `index.html` names. */
 export const inForcedColors = async (): Promise<void> => {
   const style = Object.assign(document.createElement('link'), {

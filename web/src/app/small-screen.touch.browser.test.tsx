@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { conversationView } from '../testing/desk/conversation-view.ts';
 import { addTicket } from '../testing/desk/desk-data.ts';
 import { deskView } from '../testing/desk/desk-view.ts';
-import { byTouch } from '../testing/desk/emulate.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 
 const contact = 'Bia Souza';
@@ -13,7 +12,6 @@ const { log, composer, message, choose, write } = conversationView(contact);
 const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
 
 test('what can be taken back is said where it covers nothing that comes next, also above a keyboard', async () => {
-  await byTouch();
   await openDesk({
     at: '/tickets?tab=pending',
     ...small,
@@ -41,7 +39,6 @@ const ageStep = (): void => {
 };
 
 test('back leads from the contact, and from what lies over the conversation, into the conversation', async () => {
-  await byTouch();
   const desk = await openDesk({
     at: '/tickets',
     ...small,
@@ -97,7 +94,6 @@ test('what is written stays above a keyboard that lies over the page', async () 
     vi.unstubAllGlobals();
     document.documentElement.removeAttribute('style');
   });
-  await byTouch();
   await openDesk({
     at: '/tickets/1',
     ...small,

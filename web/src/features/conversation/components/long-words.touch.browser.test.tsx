@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
-import { byTouch } from '../../../testing/desk/emulate.ts';
 import { openDesk } from '../../../testing/desk/open-desk.tsx';
 import { lostParts } from '../../../testing/page-checks/lost-parts.ts';
 import { samplePicture } from '../../../testing/samples.ts';
@@ -13,7 +12,6 @@ const { log, message } = conversationView(word);
 const widthOf = (part: Locator): number => part.element().getBoundingClientRect().width;
 
 const open = async (at: string) => {
-  await byTouch();
   return openDesk({
     at,
     width: 360,
