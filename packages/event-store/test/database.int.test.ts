@@ -75,6 +75,8 @@ describe('a database that goes away', () => {
     const interrupted = victim.store.transaction(async (tx) => {
       await tx.append('account-1', 'absent', [closed], { metadata });
       await killAll(ledger);
+      // It hears of that before the commit is on its way: behind that nobody could know.
+      await sql`select pg_sleep(60)`.execute(tx.db);
     });
     await expect(interrupted).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
     expect(await ledger.store.readStream('account-1')).toEqual([]);
