@@ -9,9 +9,12 @@ const shownPrinted = 400;
 
 export type Phase = 'unit and service tests' | 'browser tests' | 'journeys';
 
+/** Vitest names each browser of the project beside it. */
+const browsers = /^(?:browser\b|touch$)/;
+
 const phaseOf = (project: string): Phase => {
   if (project === 'e2e') return 'journeys';
-  return project === 'browser' ? 'browser tests' : 'unit and service tests';
+  return browsers.test(project) ? 'browser tests' : 'unit and service tests';
 };
 
 /** What goes wrong outside of a test (a file that can't be read, a hook, a worker that died) counts as one failed. */
