@@ -54,6 +54,7 @@ const connectionAdded: SealedEvent = {
 beforeAll(async () => {
   const stores = await testStores();
   desk = await openDesk(stores);
+  await desk.giveWay('channel-session');
   const source = { service: 'channel-session' } as const;
   desk.bus.serve('channel-session', {
     operations: {
