@@ -4,6 +4,7 @@ import {
   checks,
   checksBesideTests,
   countAsOne,
+  remainingRules,
   runChecks,
   runPatientChecks,
   sum,
@@ -22,7 +23,7 @@ export async function test(args: readonly string[], settings: Settings): Promise
   const isAll = args.includes('--all');
   const stop = stopRequest();
   const isStopped = (): boolean => stop.aborted;
-  const before = isAll ? [...checks, advisories] : checks;
+  const before = isAll ? [remainingRules, ...checks, advisories] : checks;
   let isChecking = true;
   const status = liveStatus(process.stdout, () => (isChecking ? 'checks and web build' : story.where()));
   const { say } = status;
