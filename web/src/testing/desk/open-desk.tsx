@@ -22,6 +22,7 @@ import { sampleToken } from '../sample-token.ts';
 import { answerDesk } from './desk-answers.ts';
 import { type DeskData, deskData } from './desk-data.ts';
 import { answerMessages } from './message-answers.ts';
+import { giveLocksBack } from './page-locks.ts';
 import { TestGateway } from './test-gateway.ts';
 import { testLine } from './test-line.ts';
 import { uploadsTo } from './test-upload.ts';
@@ -92,6 +93,7 @@ const leavePage = (): void => {
   // Whoever has no session has no desk: the product itself ends everything that belongs to one.
   useSession.setState({ status: 'restoring' }, true);
   testLine.hangUp();
+  giveLocksBack();
 };
 
 /** The page is closed: nothing of it is on screen or on its way. */
