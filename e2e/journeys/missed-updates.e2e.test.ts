@@ -14,6 +14,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDesk } from '../src/open-desk.ts';
 import { silentLine } from '../src/silent-line.ts';
 import { deskPage } from '../src/desk-page.ts';
+import { followUntilLive } from '../src/live-page.ts';
 import { readDesk } from '../src/read-desk.ts';
 
 const names = ['Ana Lima', 'Bia Souza', 'Caio Reis', 'Davi Melo', 'Eva Prado', 'Fabio Luz'] as const;
@@ -77,6 +78,7 @@ it('shows after a broken line what a fresh load shows, through a hundred events,
   const [, second] = stack.processes.filter(({ name }) => name.startsWith('gateway'));
   const away = stack.gatewayUrls[1] ?? '';
   const { page } = await browser.openWindow({ height: 3_000 });
+  const live = followUntilLive(page);
   const desk = deskPage(page);
   await desk.comeIn(stack.adminEmail, stack.adminPassword, {
     at: `/tickets/${String(open.id)}`,
@@ -85,6 +87,7 @@ it('shows after a broken line what a fresh load shows, through a hundred events,
   await desk.conversation(names[0]).getByText(`Hello, this is ${names[0]}`).waitFor();
   // Each list was shown once, so that it stands there to become old.
   await readDesk(page);
+  await live();
 
   await second?.stop();
   await page.getByText('Connection to the desk lost').waitFor();
