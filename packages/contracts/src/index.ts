@@ -75,6 +75,8 @@ export * from './operations/notification.ts';
 export * from './operations/operation.ts';
 export * from './operations/ticket.ts';
 export * from './permissions.ts';
+export * from './phone-number/number-spellings.ts';
+export * from './phone-number/read-number.ts';
 export * from './realtime.ts';
 export * from './realtime-desk.ts';
 export * from './result.ts';

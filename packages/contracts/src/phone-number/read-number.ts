@@ -1,0 +1,66 @@
+export type WrittenNumber = {
+  /** With the country where it was written; of masked ones the last may be `*`. */
+  readonly digits: string;
+  /** Whether it was written with its country: behind "+" or "00", or in an address of WhatsApp. */
+  readonly hasCountry: boolean;
+};
+
+const digit = /\p{Nd}/u;
+
+/** Unicode keeps the ten digits of a script side by side, zero first. */
+const valueOf = (letter: string): string => {
+  const code = letter.codePointAt(0) ?? 0;
+  let zero = code;
+  while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+};
+
+/** Digits of any script as people here write them; everything else as it is. */
+export const withPlainDigits = (text: string): string =>
+  text.replaceAll(/\p{Nd}/gu, (letter) => (letter < ':' ? letter : valueOf(letter)));
+
+/** The digits alone of whatever somebody wrote. */
+export const digitsIn = (text: string): string => withPlainDigits(text).replaceAll(/\D/g, '');
+
+/** Direction marks, joiners and their like come along with what is copied. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const links = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?=[+\d])/i;
+const scheme = /^(?:tel:|whatsapp:\/\/send\/?\?phone=)/i;
+/** The trunk digit of a country: nobody dials it behind the country. */
+const trunk = /\(0\)/;
+const separators = /[\s()./\p{Pd}\u2043\u2212\u00b7\u2022\u2027]/gu;
+
+/** No number is as long, however many signs stand between its digits. */
+const longestWritten = 500;
+
+const read = (written: string, form: RegExp): WrittenNumber | null => {
+  if (written.length > longestWritten) return null;
+  const visible = withPlainDigits(written.normalize('NFKC').replaceAll(invisible, '')).trim();
+  const linked = visible.replace(links, '');
+  const isLink = linked !== visible;
+  const isAddress = isLink || scheme.test(linked);
+  const plain = linked.replace(scheme, '');
+  const [number = ''] = isAddress ? plain.split(/[;?&#]/, 1) : [plain];
+  const [, sign = '', digits] =
+    form.exec((number.includes('+') ? number.replace(trunk, '') : number).replaceAll(separators, '')) ?? [];
+  if (digits === undefined || digits === '') return null;
+  return { digits, hasCountry: isLink || sign !== '' };
+};
+
+const numberForm = /^(\+|00)?(\d+)$/;
+const maskedForm = /^(\+|00)?(\d+\*{0,4})$/;
+
+/**
+ * A telephone number that somebody typed or pasted, or a part of one: with any digits, dashes and spaces of Unicode,
+ * signs that nobody sees, `tel:`, "00", "+" or an address of WhatsApp. null: it is something else.
+ */
+export const readNumber = (written: string): WrittenNumber | null => read(written, numberForm);
+
+/** The same, of which up to four digits at the end may be hidden. */
+export const readMaskedNumber = (written: string): WrittenNumber | null => read(written, maskedForm);
+
+/** The digits of a whole number that somebody typed or pasted, five to twenty; null: it is none. */
+export const readWholeNumber = (written: string): string | null => {
+  const digits = readNumber(written)?.digits ?? '';
+  return digits.length < 5 || digits.length > 20 ? null : digits;
+};
