@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ruleFaults, unprovedRules } from './rules.ts';
+
+const page = {
+  path: 'docs/rules/tickets.md',
+  text: '# Tickets\n\n## T1 Moves\n\nOne decider.\nDecided in `move.ts`.\n\n## T2 Undo\n\nTen seconds.\n',
+};
+const move = { path: 'src/move.ts', text: '/** Moves (rule T1). */' };
+
+test('citations that name a rule are right, and so are files that decide one', () => {
+  expect(ruleFaults([page, move])).toEqual([]);
+});
+
+test('a citation that names no rule is told with its line', () => {
+  const other = { path: 'src/other.ts', text: '\n// Held for long (rules T2, T7 and Z1).' };
+  expect(ruleFaults([page, move, other])).toEqual([
+    'src/other.ts:2: there is no rule T7',
+    'src/other.ts:2: there is no rule Z1',
+  ]);
+});
+
+test('a document that is not in the repository is no citation', () => {
+  const other = { path: 'src/other.ts', text: '/** As 4-settled.md 9 says. */' };
+  expect(ruleFaults([page, move, other])).toEqual([
+    'src/other.ts:1: 4-settled.md is no document of this repository',
+  ]);
+});
+
+test('a rule that stands twice is told, and one whose file is gone', () => {
+  const again = { path: 'docs/rules/messages.md', text: '## T1 Again\n\nDecided in `gone.ts`.\n' };
+  expect(ruleFaults([page, move, again])).toEqual([
+    'docs/rules/messages.md: T1 stands there a second time',
+    'docs/rules/messages.md: T1 is decided in gone.ts, which is gone',
+  ]);
+});
+
+test('a rule is unproved until a test names it', () => {
+  const proof = {
+    path: 'src/move.unit.test.ts',
+    text: "test('an accept moves the ticket (rule T1)', () => {});",
+  };
+  expect(unprovedRules([page, move, proof])).toEqual(['T2 Undo (docs/rules/tickets.md)']);
+  expect(unprovedRules([page, move])).toHaveLength(2);
+});
