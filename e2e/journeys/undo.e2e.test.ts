@@ -1,11 +1,4 @@
-import {
-  createQueue,
-  createTag,
-  readTicket,
-  setContactTags,
-  undoTicket,
-  updateTicket,
-} from '@balcao/contracts';
+import { createQueue, createTag, setContactTags, undoTicket, updateTicket } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
@@ -154,7 +147,8 @@ it('leaves every read model of every service as it was', async () => {
   });
   const params = { ticketId: ticket.id };
   // What accepting reads stays read.
-  await admin.call(readTicket, { params, body: { upTo: 1 } });
+  for (const body of [{ status: 'open' }, { status: 'pending', userId: null }] as const)
+    await admin.call(updateTicket, { params, body });
   const known = async (): Promise<unknown> => (await client.query(knowledge, [ticket.id])).rows;
   const restored = async (move: () => Promise<unknown>, back: () => Promise<unknown>): Promise<void> => {
     const before = await settled();

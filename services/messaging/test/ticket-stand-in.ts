@@ -141,9 +141,15 @@ export const createTicketStandIn = (bus: Bus) => {
     ),
   };
   const endpoints: Record<string, EndpointHandler> = {
-    readTicket: serveEndpoint(readTicket, ({ params: { ticketId }, body: { upTo } }) => {
+    readTicket: serveEndpoint(readTicket, ({ params: { ticketId }, body: { upTo }, actor }) => {
+      const { status, userId } = find(ticketId);
+      const isAttendant = status !== 'pending' && actor.kind === 'user' && actor.userId === userId;
+      if (!isAttendant) return Promise.resolve({ body: undefined });
       reads.push({ ticketId, upTo });
-      return Promise.resolve({ body: undefined });
+      return Promise.resolve({
+        body: undefined,
+        written: [{ service: 'ticket', partition: 0, position: 1 }],
+      });
     }),
   };
   return {

@@ -140,7 +140,8 @@ export const answerTickets = (gateway: TestGateway, data: DeskData): void => {
     return wholeTicket(changeTicket(data, before.id, { ...before, revision: revision + 1 }));
   });
   gateway.answer(readTicket, ({ params, body }) => {
-    const { lastInbound, unreadMessages } = ticketIn(data, params.ticketId);
+    const { lastInbound, unreadMessages, status, userId } = ticketIn(data, params.ticketId);
+    if (status === 'pending' || userId !== data.user.id) return undefined;
     const left = Math.min(unreadMessages, Math.max(0, lastInbound - body.upTo));
     data.tickets = data.tickets.map((each) =>
       each.id === params.ticketId ? { ...each, unreadMessages: left } : each,

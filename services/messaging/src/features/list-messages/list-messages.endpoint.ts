@@ -89,7 +89,7 @@ const describe = (ticket: Ticket, ticketIds: readonly number[], isMasked: boolea
   };
 };
 
-/** Clients of old read by loading (4-settled.md 11). */
+/** Clients of old read by loading. */
 const markRead = async (
   bus: Bus,
   ticket: Ticket,
@@ -101,7 +101,10 @@ const markRead = async (
     { params: { ticketId: ticket.id }, query: {}, body: { upTo: ticket.lastInbound } },
     context,
   );
-  return status === 200 ? { ticket: { ...ticket, unreadMessages: 0 }, written } : { ticket, written: [] };
+  // Only its attendant's reading counts: where nothing was written, it is as unread as before.
+  return status === 200 && written.length > 0
+    ? { ticket: { ...ticket, unreadMessages: 0 }, written }
+    : { ticket, written: [] };
 };
 
 const messagesSchema = listMessages.response.shape.messages;

@@ -100,8 +100,23 @@ test('a message of another conversation is not there', async () => {
   expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
 });
 
+test('loading reads nothing of what waits or is of a colleague', async () => {
+  const { ticketId } = await desk.openTicket(2);
+  for (const place of [
+    { status: 'pending', userId: null },
+    { status: 'open', userId: 8 },
+  ] as const) {
+    await desk.tickets.change(ticketId, place);
+    const { body } = await desk.ask(attendant(), listMessages, { params: { ticketId } });
+    const { ticket, messages } = listMessages.response.parse(body);
+    expect(ticket.unreadMessages).toBe(2);
+    expect(messages.map(({ read }) => read)).toEqual([false, false]);
+  }
+});
+
 test('loading reads unless told otherwise', async () => {
   const { ticketId } = await desk.openTicket(2);
+  await desk.tickets.change(ticketId, { status: 'open', userId: attendant().userId });
   await desk.list(ticketId);
   expect(desk.tickets.reads).toEqual([]);
   const { body } = await desk.ask(attendant(), listMessages, { params: { ticketId } });

@@ -22,15 +22,18 @@ export type TicketCommand =
   /** The contact wrote again soon enough after it was closed: it waits anew, for anybody; its sector stays. */
   | { readonly type: 'WakeTicket' }
   | MoveTicket
-  | {
-      readonly type: 'ReadTicket';
-      /** null: nobody in person, such as a script. */
-      readonly readerId: number | null;
-      readonly upTo: number;
-      readonly lastInbound: number;
-    }
+  | ReadTicket
   | UndoMove
   | { readonly type: 'DeleteTicket' };
+
+/** Somebody saw its messages, by loading, by a report or by an answer. */
+export type ReadTicket = {
+  readonly type: 'ReadTicket';
+  /** null: nobody in person, such as a script. */
+  readonly readerId: number | null;
+  readonly upTo: number;
+  readonly lastInbound: number;
+};
 
 /**
  * What an attendant asks for: accept, return, close, reopen or transfer, by where the ticket shall stand. Absent is

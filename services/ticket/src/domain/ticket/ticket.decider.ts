@@ -1,7 +1,7 @@
 import { fail, failure, ok, type TicketPlace, undoWindowMs } from '@balcao/contracts';
 import type { Decider } from '@balcao/event-store/core/decider';
 import { move } from './move-ticket.ts';
-import type { TicketCommand, UndoMove } from './ticket.commands.ts';
+import type { ReadTicket, TicketCommand, UndoMove } from './ticket.commands.ts';
 import type { NewTicketEvent, PastTicketEvent, TicketOutcome, TicketProblem } from './ticket.events.ts';
 import type { PresentTicket, TicketState } from './ticket.state.ts';
 import { movedFacts, readUpTo } from './ticket-facts.ts';
@@ -24,9 +24,7 @@ export const ticketDecider: Decider<
       case 'MoveTicket':
         return move(command, state);
       case 'ReadTicket':
-        return ok(
-          readUpTo(state, state.place, command.readerId, Math.min(command.upTo, command.lastInbound)),
-        );
+        return ok(read(command, state));
       case 'UndoMove':
         return undo(command, state);
       case 'DeleteTicket':
@@ -72,6 +70,13 @@ const wake = (ticket: PresentTicket): TicketOutcome => {
   if (ticket.place.status !== 'closed') return ok([]);
   const to: TicketPlace = { ...ticket.place, status: 'pending', userId: null };
   return ok([{ type: 'TicketReopened', data: { ...movedFacts(ticket, to), cause: 'inbound' } }]);
+};
+
+/** Only its attendant's reading counts, and what waits stays unread until somebody accepts it. */
+const read = ({ readerId, upTo, lastInbound }: ReadTicket, ticket: PresentTicket) => {
+  const { status, userId } = ticket.place;
+  const isAttendant = status !== 'pending' && readerId !== null && readerId === userId;
+  return isAttendant ? readUpTo(ticket, ticket.place, readerId, Math.min(upTo, lastInbound)) : [];
 };
 
 /** What was read stays read. */

@@ -164,22 +164,37 @@ describe('transfer', () => {
 });
 
 describe('read', () => {
-  const read = (upTo: number, lastInbound = 5) =>
-    ({ type: 'ReadTicket', readerId: 7, upTo, lastInbound }) as const;
-  test('goes up to what was seen', () => {
-    given(ticketDecider, [opened])
+  const read = (upTo: number, readerId: number | null = 7) =>
+    ({ type: 'ReadTicket', readerId, upTo, lastInbound: 5 }) as const;
+  test('goes up to what its attendant saw', () => {
+    given(ticketDecider, [opened, accepted])
       .when(read(3))
-      .then([readTo(waiting, 3)]);
+      .then([readTo(held, 3)]);
+    given(ticketDecider, [opened, accepted, closing])
+      .when(read(3))
+      .then([readTo(closed, 3)]);
   });
   test('never beyond what came in', () => {
-    given(ticketDecider, [opened])
+    given(ticketDecider, [opened, accepted])
       .when(read(99))
-      .then([readTo(waiting, 5)]);
+      .then([readTo(held, 5)]);
   });
   test('never back', () => {
-    given(ticketDecider, [opened, readTo(waiting, 3)])
+    given(ticketDecider, [opened, accepted, readTo(held, 3)])
       .when(read(2))
       .nothing();
+  });
+  test.each([8, null])('whoever else looks changes nothing: %j', (readerId) => {
+    given(ticketDecider, [opened, accepted]).when(read(3, readerId)).nothing();
+    given(ticketDecider, [opened, accepted, closing]).when(read(3, readerId)).nothing();
+  });
+  test('what waits stays unread, also for who it waits for', () => {
+    const kept: PastTicketEvent = {
+      type: 'TicketReturned',
+      data: { ...ids, from: held, to: { ...held, status: 'pending' } },
+    };
+    given(ticketDecider, [opened]).when(read(3)).nothing();
+    given(ticketDecider, [opened, accepted, kept]).when(read(3)).nothing();
   });
 });
 

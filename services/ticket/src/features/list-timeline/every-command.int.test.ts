@@ -54,6 +54,7 @@ const hand = { actor: { kind: 'user', id: 7, name: 'Ana' }, cause: 'hand' } as c
 const byContact = { actor: { kind: 'system', id: null, name: 'test' }, cause: 'inbound' } as const;
 const accept = put({ status: 'open', userId: 7 });
 const close = put({ status: 'closed', userId: 7 });
+const writesAgain: Act = () => desk.receive({ contact: person(lastNumber()) });
 
 /** Every command, what comes before it, and what of it the timeline tells first. */
 const commands: readonly (readonly [string, Act, () => Told])[] = [
@@ -130,13 +131,15 @@ const commands: readonly (readonly [string, Act, () => Told])[] = [
   ],
   [
     'read',
-    ({ id: ticketId }) => desk.ask(ana, readTicket, { params: { ticketId }, body: { upTo: 1 } }),
-    () => ({ ...hand, type: 'read', before: null, after: { readUpTo: 1 } }),
+    inTurn(accept, writesAgain, ({ id: ticketId }) =>
+      desk.ask(ana, readTicket, { params: { ticketId }, body: { upTo: 2 } }),
+    ),
+    () => ({ ...hand, type: 'read', before: null, after: { readUpTo: 2 } }),
   ],
   [
     'an answer reads',
-    (ticket) => told.answer(ticket, 'Olá'),
-    () => ({ ...hand, type: 'read', after: { readUpTo: 1 } }),
+    inTurn(accept, writesAgain, (ticket) => told.answer({ ...ticket, lastInbound: 2 }, 'Olá')),
+    () => ({ ...hand, type: 'read', after: { readUpTo: 2 } }),
   ],
   [
     'edit',

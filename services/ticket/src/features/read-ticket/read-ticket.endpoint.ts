@@ -4,7 +4,7 @@ import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import type { TicketStore } from '#database/store.ts';
 import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
 
-/** Reading is reported by whoever has the conversation before their eyes (4-settled.md 11). */
+/** Reading is reported by whoever has the conversation before their eyes; that of its attendant counts. */
 export const serveReadTicket = (store: TicketStore): EndpointHandler =>
   serveEndpoint(readTicket, async ({ params: { ticketId }, body: { upTo }, actor, context }) => {
     const { lastInbound, unreadMessages } = await findVisibleTicket(store.db, ticketId, actor);

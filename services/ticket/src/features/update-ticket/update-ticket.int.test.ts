@@ -195,17 +195,30 @@ test('whoever may not see a ticket gets 404 for everything', async () => {
 });
 
 test('reading goes up to what was seen, never back, never beyond', async () => {
-  const ticketId = await newTicket(3);
-  const read = (upTo: number) => desk.ask(ana, readTicket, { params: { ticketId }, body: { upTo } });
+  const ticketId = await newTicket();
+  await put(ana, ticketId, { status: 'open' });
+  const contact = person(String(lastNumber));
+  await desk.receive({ contact }, { contact }, { contact });
+  const readBy = (actor: UserActor, upTo: number) =>
+    desk.ask(actor, readTicket, { params: { ticketId }, body: { upTo } });
+  const read = (upTo: number) => readBy(ana, upTo);
   const unread = async () =>
     asTicket((await desk.ask(ana, showTicket, { params: { ticketId } })).body).unreadMessages;
-  expect((await read(2)).status).toBe(200);
+  expect((await readBy(admin(8), 4)).status).toBe(200);
+  expect(await unread()).toBe(3);
+  expect((await read(3)).status).toBe(200);
   expect(await unread()).toBe(1);
   await read(1);
   expect(await unread()).toBe(1);
-  await Promise.all([read(3), read(99), read(3)]);
+  await Promise.all([read(4), read(99), read(4)]);
   expect(await unread()).toBe(0);
-  expect(await eventsOf(ticketId)).toEqual(['TicketOpened', 'TicketRead', 'TicketRead']);
+  expect(await eventsOf(ticketId)).toEqual([
+    'TicketOpened',
+    'TicketAccepted',
+    'TicketRead',
+    'TicketRead',
+    'TicketRead',
+  ]);
 });
 
 test('numbers are masked for whoever may not see them', async () => {

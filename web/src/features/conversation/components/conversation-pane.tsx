@@ -86,10 +86,10 @@ const ConversationPane = (props: Props) => {
     [ticket.id, ticket.continuedFromId, messages, notes, query.hasNextPage, hasNewer, items, readUpTo],
   );
   useRelatedRooms(ticket.id, messages);
-  useReading({ ticket, isAtNewest: isAtNewest && data !== undefined, onRead });
+  const user = useUser();
+  useReading({ ticket, userId: user.id, isAtNewest: isAtNewest && data !== undefined, onRead });
   useDeletedToasts(messages);
 
-  const user = useUser();
   const aim = useComposerAim({ userId: user.id, ticketId: ticket.id, messages });
   const seeking = useSeeking(ticket.id);
   const { seek } = seeking;

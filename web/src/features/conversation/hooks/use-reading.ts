@@ -7,6 +7,7 @@ import { readUpToOf } from '../state/message-places.ts';
 
 type Options = {
   readonly ticket: Ticket;
+  readonly userId: number;
   /** The newest messages are on the screen. */
   readonly isAtNewest: boolean;
   readonly onRead: (upTo: number) => void;
@@ -14,13 +15,14 @@ type Options = {
 
 const againAfterMs = 5000;
 
-/** Reports reading while somebody looks at the newest messages, and only then (4-settled.md 11). */
-export const useReading = ({ ticket, isAtNewest, onRead }: Options): void => {
+/** Reports reading while its attendant looks at the newest messages, and only then: whoever else looks changes nothing. */
+export const useReading = ({ ticket, userId, isAtNewest, onRead }: Options): void => {
   const isAttentive = useAttention();
   const reported = useRef(0);
   const [isLost, setIsLost] = useState(false);
   const { id, lastInbound, unreadMessages } = ticket;
-  const shouldReport = isAttentive && isAtNewest && unreadMessages > 0;
+  const isAttendant = ticket.status !== 'pending' && ticket.userId === userId;
+  const shouldReport = isAttendant && isAttentive && isAtNewest && unreadMessages > 0;
   useEffect(() => {
     if (!shouldReport || isLost || reported.current >= lastInbound) return;
     reported.current = lastInbound;

@@ -1,3 +1,4 @@
+import type { Ticket } from '@balcao/contracts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLiveStatus } from '../../../realtime/live-status.ts';
@@ -26,10 +27,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const look = (): Promise<void> => {
-  const ticket = sampleTicketDetail({ unreadMessages: 2, lastInbound: 9 });
+const look = (place: Partial<Ticket> = {}): Promise<void> => {
+  const ticket = sampleTicketDetail({
+    status: 'open',
+    userId: 7,
+    ...place,
+    unreadMessages: 2,
+    lastInbound: 9,
+  });
   const onRead = (upTo: number): void => void read.push(upTo);
-  renderHook(() => useReading({ ticket, isAtNewest: true, onRead }));
+  renderHook(() => useReading({ ticket, userId: 7, isAtNewest: true, onRead }));
   return pass(0);
 };
 const pass = (ms: number): Promise<void> =>
@@ -64,6 +71,17 @@ test('reading that the desk refuses is not reported over and over', async () => 
   await look();
   await pass(60_000);
   expect([asked, read]).toEqual([1, []]);
+});
+
+test.each([
+  { status: 'pending', userId: null },
+  { status: 'pending', userId: 7 },
+  { status: 'open', userId: 8 },
+] as const)('who looks at a ticket that waits or is of a colleague reports nothing: %j', async (place) => {
+  answers = [];
+  await look(place);
+  await pass(60_000);
+  expect([asked, read]).toEqual([0, []]);
 });
 
 test('in a tab that lies behind another nothing is read, and all of it once somebody looks', async () => {
