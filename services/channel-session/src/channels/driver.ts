@@ -13,8 +13,8 @@ export type Driver = {
   /** Unpairs at the channel, also when it does not run, and forgets what was kept. */
   readonly logout: () => Promise<void>;
   /**
-   * Hands a text or a file over under an id that we chose (`newExternalId`). Resolves once the channel has taken it; acks
-   * follow as events. Rejects with `DriverError`: `rejected` is final, `not-ready` was surely not sent, `unknown` may
+   * Hands a text or a file over under an id that we chose (`newExternalId`). Resolves once the channel's server has taken
+   * it; acks follow as events. Rejects with `DriverError`: `rejected` is final, `not-ready` was surely not sent, `unknown` may
    * have been.
    */
   readonly send: (message: OutgoingMessage) => Promise<void>;
@@ -36,7 +36,10 @@ export type Driver = {
   readonly checkNumber: (number: string) => Promise<readonly Identity[] | null>;
   /** The phone's address book, in a fixed order. */
   readonly contacts: () => Promise<readonly PhoneContact[]>;
-  /** Looks a message of ours up by its id, never by its text. Rejects with `DriverError` when that can't be told. */
+  /**
+   * Looks a message of ours up by its id, never by its text. Ack 0: the session has it, the channel's server has not said
+   * so. Rejects with `DriverError` when that can't be told.
+   */
   readonly findOutgoing: (externalId: string, to: readonly Identity[]) => Promise<OutgoingTrace>;
   /** A fresh id in the channel's own form. */
   readonly newExternalId: () => string;

@@ -7,6 +7,7 @@ import { up as forgetContacts } from '../../migrations/202611211700_forget_conta
 import { up as letFilesBeGone } from '../../migrations/202611221400_let_files_be_gone.ts';
 import { up as showPictures } from '../../migrations/202611231700_show_pictures.ts';
 import { up as followDeletedTickets } from '../../migrations/202611241930_follow_deleted_tickets.ts';
+import { up as lookForWhatHasNoAck } from '../../migrations/202611261100_look_for_what_has_no_ack.ts';
 
 /** In the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611221400_let_files_be_gone': { up: letFilesBeGone },
   '202611231700_show_pictures': { up: showPictures },
   '202611241930_follow_deleted_tickets': { up: followDeletedTickets },
+  '202611261100_look_for_what_has_no_ack': { up: lookForWhatHasNoAck },
 };
 
 export const schemaName = 'channel_session';

@@ -9,7 +9,8 @@ export type OutboundEvent =
   | NewEvent<Events['OutboundUnresolved']>;
 
 /**
- * `waiting`: its turn has not come. `attempted`: the attempt is written down, the channel may have the message.
+ * `waiting`: its turn has not come. `attempted`: the attempt is written down, the channel may have the message, or a
+ * session holds it that its server never took. `sent`: the server has it.
  * `sent`, `failed` and `unresolved` are ends; a person may start a new attempt from the last two. `withdrawn`: deleted
  * before its turn came, or before it went once more that the channel had not got.
  */

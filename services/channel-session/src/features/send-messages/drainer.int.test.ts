@@ -1,91 +1,12 @@
-import { newId } from '@balcao/service-kit';
-import { eventually } from '@balcao/testkit';
+import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { drainingOf } from '../../../test/fixtures/draining.ts';
 import { heldConnections } from '../../../test/fixtures/held-connection.ts';
-import { scriptedDriver } from '../../../test/fixtures/scripted-driver.ts';
-import type { Pace } from '../../domain/outbound/pace.ts';
-import type { Lease } from '../../supervisor/leases.ts';
-import type { ChannelSessionStore } from '../../store.ts';
-import { createDrainer } from './drainer.ts';
 
-let held: Awaited<ReturnType<typeof heldConnections>>;
-beforeAll(async () => {
-  held = await heldConnections();
-});
-afterAll(() => held.close());
-
-const fast: Pace = { minGapMs: 0, chatsAtOnce: 10, messagesOfChat: 5 };
-
-async function draining(script: Parameters<typeof scriptedDriver>[0] = {}, pace: Pace = fast) {
-  const lease = await held.hold();
-  const channel = scriptedDriver(script);
-  const engine = { create: () => channel.driver, pace, startsAtOnce: 1 };
-  let isReady = true;
-  let refused = 0;
-  let beforeWriting = (): Promise<unknown> => Promise.resolve();
-  const store: ChannelSessionStore = {
-    ...held.store,
-    transaction: async (work) => {
-      await beforeWriting();
-      return held.store.transaction(work).catch((error: unknown) => {
-        refused += 1;
-        throw error;
-      });
-    },
-  };
-  const drainer = createDrainer({
-    store,
-    readySession: () => (isReady ? { lease, driver: channel.driver, engine } : undefined),
-    openFile: () => Promise.reject(new Error('there is no file')),
-    log: { warn: () => undefined },
-  });
-  const drain = () => drainer.drain(lease.connectionId);
-  return {
-    lease,
-    drainer,
-    drain,
-    ...channel,
-    refusals: () => refused,
-    /** Once, before the next transaction. */
-    beforeNextWrite: (act: () => Promise<unknown>) => {
-      beforeWriting = () => ((beforeWriting = () => Promise.resolve()), act());
-    },
-    interrupt: () => {
-      isReady = false;
-    },
-  };
-}
-
-async function queue(
-  lease: Lease,
-  bodies: readonly string[],
-  facts: { contactId?: number; attempt?: number } = {},
-) {
-  const ids = bodies.map(() => newId());
-  for (const [index, body] of bodies.entries())
-    await sql`
-      insert into st_outbound (message_id, connection_id, contact_id, source_partition, source_position, status,
-        attempt, next_attempt_at, body, recipient, metadata)
-      values (${ids[index]}, ${lease.connectionId}, ${facts.contactId ?? 1}, 0, 0, 'waiting', ${facts.attempt ?? 1},
-        now(), ${body}, '[{"kind":"phone","value":"5511988880001"}]',
-        '{"actor":{"kind":"system","name":"test"},"correlationId":"test"}')
-    `.execute(held.db);
-  return ids;
-}
-
-const fate = async (messageId: string | undefined) => {
-  const { rows } = await sql<{ status: string; types: string[] }>`
-    select status, (select coalesce(array_agg(type order by revision), '{}') from es_events
-      where stream = 'outbound-' || message_id) as types
-    from st_outbound where message_id = ${messageId}
-  `.execute(held.db);
-  return rows[0];
-};
-const due = (lease: Lease) =>
-  sql`update st_outbound set next_attempt_at = now() where connection_id = ${lease.connectionId}`.execute(
-    held.db,
-  );
+const held = await heldConnections();
+disposeAtEnd(held.close);
+const { draining, queue, fate, due } = drainingOf(held);
 
 describe('draining', () => {
   it('sends what waits, each chat in its order, and says that nothing is left', async () => {
@@ -167,85 +88,6 @@ describe('draining', () => {
     // Surely not sent: the same id may be used, and need not be looked up.
     expect(asked).toEqual(['send new-1', 'send new-1']);
     expect(await fate(messageId)).toEqual({ status: 'sent', types: ['OutboundSent'] });
-  });
-
-  it('asks five times before a person has to decide, and lets what is behind it go then', async () => {
-    const { lease, drain, asked, taken } = await draining({
-      sends: ['unknown'],
-      lookups: ['fails', 'fails', 'fails', 'fails', 'fails'],
-    });
-    const [first, second] = await queue(lease, ['a', 'b']);
-    for (let round = 0; round < 5; round += 1) {
-      expect(taken).toEqual([]);
-      await drain();
-      await due(lease);
-    }
-    await drain();
-    expect(await fate(first)).toEqual({ status: 'unresolved', types: ['OutboundUnresolved'] });
-    expect((await fate(second))?.status).toBe('sent');
-    expect(asked.filter((call) => call === 'send new-1')).toHaveLength(1);
-  });
-
-  it('looks for earlier attempts of what a person sends again', async () => {
-    const { lease, drain, asked } = await draining({ lookups: [{ found: true, ack: 1 }] });
-    const [messageId] = await queue(lease, ['again'], { attempt: 2 });
-    await held.db
-      .insertInto('st_channel_messages')
-      .values({
-        connection_id: lease.connectionId,
-        external_id: 'first',
-        message_id: messageId ?? '',
-        attempt: 1,
-      })
-      .execute();
-    await drain();
-    expect(asked).toEqual(['find first']);
-    expect(await fate(messageId)).toEqual({ status: 'sent', types: ['OutboundSent'] });
-  });
-
-  it('sends under a new id what the channel never got', async () => {
-    const { lease, drain, asked } = await draining();
-    const [messageId] = await queue(lease, ['again'], { attempt: 2 });
-    await held.db
-      .insertInto('st_channel_messages')
-      .values({
-        connection_id: lease.connectionId,
-        external_id: 'first',
-        message_id: messageId ?? '',
-        attempt: 1,
-      })
-      .execute();
-    await drain();
-    expect(asked).toEqual(['find first', 'send new-1']);
-  });
-
-  it('takes an ack as the proof that an unresolved message arrived', async () => {
-    const { lease, drain, drainer, asked } = await draining({
-      sends: Array.from({ length: 10 }, () => 'unknown' as const),
-    });
-    const [messageId] = await queue(lease, ['a']);
-    for (let round = 0; round < 5; round += 1) {
-      expect((await fate(messageId))?.types).toEqual([]);
-      await drain();
-      await due(lease);
-    }
-    expect((await fate(messageId))?.status).toBe('unresolved');
-    expect(new Set(asked)).toEqual(new Set(['send new-1', 'find new-1']));
-    await drainer.bookOf(lease)({ kind: 'ack', externalId: 'new-1', ack: 2 });
-    expect(await fate(messageId)).toEqual({
-      status: 'sent',
-      types: ['OutboundUnresolved', 'OutboundSent', 'OutboundAckRaised'],
-    });
-  });
-
-  it('is told of a refusal after all, and of acks of nothing that it knows', async () => {
-    const { lease, drain, drainer } = await draining();
-    const [messageId] = await queue(lease, ['a']);
-    await drain();
-    const book = drainer.bookOf(lease);
-    await book({ kind: 'ack', externalId: 'somebody else', ack: 1 });
-    await book({ kind: 'ack', externalId: 'new-1', ack: 'rejected' });
-    expect(await fate(messageId)).toEqual({ status: 'failed', types: ['OutboundSent', 'OutboundFailed'] });
   });
 
   it('writes nothing and sends nothing under a lease that was lost', async () => {

@@ -13,7 +13,7 @@ import {
   type Run,
 } from './outbound-rows.ts';
 import { isTicketRemoved } from './withdraw-sends.ts';
-import { askLater, lookUp, type Marked, type Ready, sendRun, sent } from './send-run.ts';
+import { arrived, askLater, lookUp, type Marked, type Ready, sendRun } from './send-run.ts';
 
 type DrainerOptions = {
   readonly store: ChannelSessionStore;
@@ -63,9 +63,9 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     const named = { ...message, externalId: message.externalId ?? driver.newExternalId() };
     if (message.attempt === 1 || message.externalId !== null) return named;
     for (const earlier of await readEarlierIds(store.db, message)) {
-      const found = await lookUp(driver, earlier, message);
-      if (found === false) continue;
-      await bookOf(lease)(found === true ? sent(message) : askLater(message));
+      const trace = await lookUp(driver, earlier, message);
+      if (trace === 'absent') continue;
+      await bookOf(lease)(trace === 'open' ? askLater(message) : arrived(message, trace));
       return null;
     }
     return named;

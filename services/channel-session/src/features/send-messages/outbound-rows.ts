@@ -18,11 +18,12 @@ const rowSchema = z.object({
   attempt: z.number().int(),
   external_id: z.string().nullable(),
   lookups: z.number().int(),
-  body: z.string(),
+  body: z.string().nullable(),
   recipient: z.array(identitySchema),
   media: outgoingMediaSchema.nullable(),
   other_id: z.string().nullable(),
   other_from_me: z.boolean().nullable(),
+  target_status: z.enum(outboundStates).nullable(),
 });
 
 type Turn = {
@@ -31,7 +32,6 @@ type Turn = {
   readonly contactId: number;
   /** Times in a row that nobody could say what became of it. */
   readonly lookups: number;
-  readonly body: string;
   readonly to: readonly z.output<typeof identitySchema>[];
 };
 
@@ -42,6 +42,8 @@ export type OutboundMessage = Turn & {
   /** `attempted`: a process that is gone may have handed it over. */
   readonly isLeftBehind: boolean;
   readonly externalId: string | null;
+  /** null: it went once the message was taken for sent. That can still be looked for, and not be sent. */
+  readonly body: string | null;
   readonly media: OutgoingMedia | null;
   readonly quoted: MessageKey | null;
 };
@@ -49,6 +51,9 @@ export type OutboundMessage = Turn & {
 /** An edit or a deletion whose turn it is; doing it twice is doing it once. */
 export type OutboundChange = Turn & {
   readonly kind: 'edit' | 'delete';
+  readonly body: string;
+  /** Its message is one of ours of which nobody knows that it arrived. */
+  readonly isOfUnsent: boolean;
   /** The channel's id of the message; null: it knows none. */
   readonly targetId: string | null;
 };
@@ -78,10 +83,11 @@ export const pickRuns = async (
     )
     select outbound.message_id, outbound.kind, outbound.contact_id, outbound.status, outbound.attempt,
       outbound.external_id, outbound.lookups, outbound.body, outbound.recipient, outbound.media,
-      other.external_id as other_id, other.from_me as other_from_me
+      other.external_id as other_id, other.from_me as other_from_me, target.status as target_status
     from due
     join ranked on ranked.contact_id = due.contact_id and ranked.place <= ${messagesOfChat}
     join st_outbound outbound on outbound.message_id = ranked.message_id
+    left join st_outbound target on target.message_id = outbound.target_id
     left join lateral (
       select external_id, from_me from st_channel_messages
       where message_id = coalesce(outbound.target_id, outbound.quoted_message_id)
@@ -101,7 +107,6 @@ const toTurn = (row: z.output<typeof rowSchema>): OutboundTurn => {
     messageId: row.message_id,
     contactId: row.contact_id,
     lookups: row.lookups,
-    body: row.body,
     to: row.recipient,
   };
   return row.kind === 'send'
@@ -111,11 +116,18 @@ const toTurn = (row: z.output<typeof rowSchema>): OutboundTurn => {
         attempt: row.attempt,
         isLeftBehind: row.status === 'attempted',
         externalId: row.external_id,
+        body: row.body,
         media: row.media,
         quoted:
           row.other_id === null ? null : { externalId: row.other_id, fromMe: row.other_from_me === true },
       }
-    : { ...turn, kind: row.kind, targetId: row.other_id };
+    : {
+        ...turn,
+        kind: row.kind,
+        body: row.body ?? '',
+        isOfUnsent: row.target_status !== null && row.target_status !== 'sent',
+        targetId: row.other_id,
+      };
 };
 
 export type Marking = Pick<OutboundMessage, 'messageId' | 'contactId' | 'attempt'> & {

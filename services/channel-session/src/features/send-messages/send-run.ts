@@ -72,7 +72,7 @@ const settleTurn = (turn: Ready, options: SendOptions): Promise<Entry> =>
 /** Doing it again does no harm, so that nothing is looked up: it is tried for a while. */
 const settleChange = async (change: OutboundChange, driver: Driver): Promise<Entry> => {
   const { messageId: changeId, targetId, to, body } = change;
-  if (targetId === null) return { kind: 'change', outcome: { changeId, problem: 'not-found' } };
+  if (targetId === null) return refusedChange(change, 'not-found');
   try {
     await within(
       sendPatienceMs,
@@ -83,24 +83,35 @@ const settleChange = async (change: OutboundChange, driver: Driver): Promise<Ent
     const kind = error instanceof DriverError ? error.kind : 'unknown';
     if (kind === 'not-ready') return waitAgain(change, notReadyDelayMs);
     const problem = refusalOf[kind];
-    if (problem !== undefined) return { kind: 'change', outcome: { changeId, problem } };
+    if (problem !== undefined) return refusedChange(change, problem);
     return change.lookups + 1 >= limits.lookups
       ? { kind: 'change', outcome: { changeId, problem: 'rejected' } }
       : { kind: 'ask-later', messageId: changeId, delayMs: laterMs(change) };
   }
 };
 
+/** What never arrived needs not be deleted there. */
+const refusedChange = (
+  { messageId: changeId, kind, isOfUnsent }: OutboundChange,
+  problem: ChangeProblem,
+): Entry => ({
+  kind: 'change',
+  outcome: { changeId, problem: kind === 'delete' && isOfUnsent && problem === 'not-found' ? null : problem },
+});
+
 const settle = async (message: Marked, { driver, openFile, isUnwanted }: SendOptions): Promise<Entry> => {
   let isAskedFirst = message.isLeftBehind;
   for (let tries = 0; tries < limits.tries; tries += 1) {
     if (isAskedFirst) {
-      const found = await lookUp(driver, message.externalId, message);
-      if (found === 'unknown') return askLater(message);
-      if (found) return sent(message);
+      const trace = await lookUp(driver, message.externalId, message);
+      if (trace === 'open') return askLater(message);
+      if (trace !== 'absent') return arrived(message, trace);
       if (await isUnwanted(message.messageId)) return { kind: 'withdraw', messageId: message.messageId };
     }
-    const failure = await handOver(driver, message, openFile);
-    if (failure === null) return sent(message);
+    const { body } = message;
+    if (body === null) return unresolved(message);
+    const failure = await handOver(driver, { ...message, body }, openFile);
+    if (failure === null) return ended(message, { type: 'RecordSent', attempt: message.attempt });
     const problem = problemOf[failure];
     if (problem !== undefined)
       return ended(message, { type: 'RecordFailure', attempt: message.attempt, problem });
@@ -113,7 +124,7 @@ const settle = async (message: Marked, { driver, openFile, isUnwanted }: SendOpt
 /** null: the channel has it. */
 const handOver = async (
   driver: Driver,
-  { externalId, to, body, media, quoted }: Marked,
+  { externalId, to, body, media, quoted }: Marked & { readonly body: string },
   openFile: SendOptions['openFile'],
 ): Promise<DriverErrorKind | null> => {
   try {
@@ -143,17 +154,21 @@ const toFile = ({ media, isVoice }: OutgoingMedia, openFile: SendOptions['openFi
   open: () => openFile(media.key),
 });
 
-/** Whether the channel has a message under that id; a message that it refused it does not have. */
+/** `open`: nobody knows yet, for a session may hold what the channel's server never took. */
+type Trace = { readonly ack: number } | 'open' | 'absent';
+
+/** Only what the server acknowledged is there; what it refused is not. */
 export const lookUp = async (
   driver: Driver,
   externalId: string,
   { to }: Pick<OutboundMessage, 'to'>,
-): Promise<boolean | 'unknown'> => {
+): Promise<Trace> => {
   try {
     const trace = await within(lookupPatienceMs, driver.findOutgoing(externalId, to));
-    return trace.found && trace.ack >= 0;
+    if (!trace.found || trace.ack < 0) return 'absent';
+    return trace.ack === 0 ? 'open' : { ack: trace.ack };
   } catch {
-    return 'unknown';
+    return 'open';
   }
 };
 
@@ -163,13 +178,17 @@ export const lookUp = async (
  */
 export const askLater = (message: OutboundMessage): Entry =>
   message.lookups + 1 >= limits.lookups
-    ? ended(message, { type: 'RecordUnresolved', attempt: message.attempt })
+    ? unresolved(message)
     : { kind: 'ask-later', messageId: message.messageId, delayMs: laterMs(message) };
 
 const laterMs = ({ lookups }: { readonly lookups: number }): number => 1_000 * 2 ** lookups;
 
-export const sent = (message: OutboundMessage): Entry =>
-  ended(message, { type: 'RecordSent', attempt: message.attempt });
+/** With its ack: whoever heard that may be gone. */
+export const arrived = (message: OutboundMessage, { ack }: { readonly ack: number }): Entry =>
+  ended(message, { type: 'RaiseAck', ack });
+
+const unresolved = (message: OutboundMessage): Entry =>
+  ended(message, { type: 'RecordUnresolved', attempt: message.attempt });
 
 const ended = (
   { messageId }: OutboundMessage,

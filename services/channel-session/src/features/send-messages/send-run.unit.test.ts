@@ -23,6 +23,7 @@ const message = (messageId: string, facts: Partial<Marked> = {}): Marked => ({
 const change = (kind: 'edit' | 'delete', facts: Partial<OutboundChange> = {}): OutboundChange => ({
   kind,
   messageId: 'change',
+  isOfUnsent: false,
   targetId: 'x-a',
   contactId: 1,
   lookups: 0,
@@ -87,10 +88,35 @@ describe('a message', () => {
     expect((await fates(one, { sends: ['not-ready'] })).written).toEqual(['a wait']);
   });
 
-  it('whose answer was lost is looked up, and not sent again when it is there', async () => {
-    const { written, asked } = await fates(one, { sends: ['unknown'], lookups: [{ found: true, ack: 0 }] });
-    expect(written).toEqual(['a RecordSent']);
+  it('whose answer was lost is looked up, and not sent again when the server has it', async () => {
+    const { written, asked } = await fates(one, { sends: ['unknown'], lookups: [{ found: true, ack: 1 }] });
+    expect(written).toEqual(['a RaiseAck']);
     expect(asked).toEqual(['send x-a', 'find x-a']);
+  });
+
+  it('that the session has and the server never took is looked for later, and not sent', async () => {
+    const lookups = [{ found: true, ack: 0 }] as const;
+    expect(await fates(one, { sends: ['unknown'], lookups })).toEqual({
+      written: ['a ask-later'],
+      asked: ['send x-a', 'find x-a'],
+    });
+    expect(await fates(left, { lookups })).toEqual({ written: ['a ask-later'], asked: ['find x-a'] });
+  });
+
+  it('that the server never took after five looks is unresolved', async () => {
+    const last = [message('a', { isLeftBehind: true, lookups: 4 })];
+    expect((await fates(last, { lookups: [{ found: true, ack: 0 }] })).written).toEqual([
+      'a RecordUnresolved',
+    ]);
+  });
+
+  it('whose text is gone is looked for, and unresolved when it is not there', async () => {
+    const gone = [message('a', { isLeftBehind: true, body: null })];
+    expect(await fates(gone, { lookups: [{ found: true, ack: 2 }] })).toEqual({
+      written: ['a RaiseAck'],
+      asked: ['find x-a'],
+    });
+    expect(await fates(gone, {})).toEqual({ written: ['a RecordUnresolved'], asked: ['find x-a'] });
   });
 
   it('whose answer was lost goes out again under its id when the channel does not have it', async () => {
@@ -125,7 +151,7 @@ describe('a message', () => {
 
   it('that a process left behind is looked up before anything else', async () => {
     expect(await fates(left, { lookups: [{ found: true, ack: 2 }] })).toEqual({
-      written: ['a RecordSent'],
+      written: ['a RaiseAck'],
       asked: ['find x-a'],
     });
     expect((await fates(left, {})).asked).toEqual(['find x-a', 'send x-a']);
@@ -140,7 +166,7 @@ describe('a message', () => {
       asked: ['find x-a', 'send x-b'],
     });
     expect(await unwanted([first], { lookups: [{ found: true, ack: 1 }] })).toEqual({
-      written: ['a RecordSent'],
+      written: ['a RaiseAck'],
       asked: ['find x-a'],
     });
     expect((await unwanted([first], { lookups: ['fails'] })).written).toEqual(['a ask-later']);
@@ -219,6 +245,17 @@ describe('a change', () => {
       written: ['change not-found'],
       asked: [],
     });
+  });
+
+  it('deletes what never arrived although it is not there, and takes that for granted of nothing else', async () => {
+    const gone = { changes: ['not-found'] } as const;
+    expect((await fates([change('delete', { isOfUnsent: true })], gone)).written).toEqual(['change taken']);
+    const unknown = change('delete', { isOfUnsent: true, targetId: null });
+    expect((await fates([unknown], {})).written).toEqual(['change taken']);
+    expect((await fates([change('edit', { isOfUnsent: true })], gone)).written).toEqual(['change not-found']);
+    expect(
+      (await fates([change('delete', { isOfUnsent: true })], { changes: ['too-late'] })).written,
+    ).toEqual(['change too-late']);
   });
 
   it('waits, and those behind it, while the session can not be reached', async () => {
