@@ -1,5 +1,4 @@
 import type { Contact, ContactSummary, Identity } from './entities/contact.ts';
-import type { Message, QuotedMessage } from './entities/message.ts';
 
 const hiddenDigits = 4;
 
@@ -62,47 +61,12 @@ export const maskWholeContact = (contact: Contact): Contact => ({
     : { merges: contact.merges.map((merge) => ({ ...merge, name: maskName(merge.name, null) })) }),
 });
 
-/** The last digits of a number however it is written. */
-const maskDigits = (written: string): string => {
-  const [first] = [...written.matchAll(/\d/g)].slice(-hiddenDigits);
+/** The last digits of a number however it is written, in whatever script. */
+export const maskDigits = (written: string): string => {
+  const [first] = [...written.matchAll(/\p{Nd}/gu)].slice(-hiddenDigits);
   const from = first?.index ?? written.length;
-  return written.slice(0, from) + written.slice(from).replaceAll(/\d/g, '*');
+  return written.slice(0, from) + written.slice(from).replaceAll(/\p{Nd}/gu, '*');
 };
-
-const maskKnownNumber = (text: string): string => text.replaceAll(/(?<=waid="?)\d+/gi, maskDigits);
-
-/** A property with its group and parameters, and its value; a long one goes on in the next lines, after a blank. */
-const cardNumbers = /^((?:[\w-]+\.)?TEL\b(?:[^:\r\n]|\r?\n[ \t])*:)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim;
-const cardNames = /^((?:[\w-]+\.)?(?:FN|N|NICKNAME)\b[^:\r\n]*:)([^\r\n]*)/gim;
-const isCards = (body: string): boolean => /^\s*BEGIN:VCARD/i.test(body);
-
-/** Cards name people by their numbers; any other text is what somebody wrote. */
-export const maskCards = (body: string): string =>
-  isCards(body)
-    ? body
-        .replaceAll(
-          cardNumbers,
-          (_, property: string, number: string) =>
-            maskKnownNumber(property.replaceAll(/\r?\n[ \t]/g, '')) +
-            // What stands in quotes may hold a colon, and an extension is a number of its own.
-            maskKnownNumber(number).split(';').map(maskDigits).join(';'),
-        )
-        .replaceAll(cardNames, (_, property: string, name: string) => property + maskName(name, null))
-    : body;
-
-const maskOne = (contact: ContactSummary | null): ContactSummary | null => contact && maskContact(contact);
-
-const maskSaid = <M extends Pick<QuotedMessage, 'body' | 'contact'>>(said: M): M => ({
-  ...said,
-  body: maskCards(said.body),
-  contact: maskOne(said.contact),
-});
-
-/** A message as somebody reads it who may not see numbers. */
-export const maskMessage = (message: Message): Message => ({
-  ...maskSaid(message),
-  quotedMsg: message.quotedMsg && maskSaid(message.quotedMsg),
-});
 
 /** A masked name that was sent back leaves the stored one unchanged, as a masked number does (4-settled.md 18). */
 export const isMaskedName = (name: string, stored: Pick<ContactSummary, 'name' | 'number'>): boolean =>

@@ -1,4 +1,4 @@
-import { mediaPreviews, type MediaType } from '@balcao/contracts';
+import { hasVisible, mediaPreviews, type MediaType, readCards } from '@balcao/contracts';
 
 /** What the list shows of a message; of a contact card the names are worth more than its kind. */
 export const previewOf = (mediaType: MediaType, body: string): string => {
@@ -9,14 +9,12 @@ export const previewOf = (mediaType: MediaType, body: string): string => {
 
 /** The full names that the cards give; a number in its place not everybody may see. */
 const namesOfCards = (cards: string): readonly string[] =>
-  [...cards.matchAll(/^FN(?:;[^:\r\n]*)?:(.+)$/gim)]
-    .map(([, name]) => (name ?? '').trim())
+  readCards(cards)
+    .map(({ name }) => name)
     .filter((name) => /\p{L}/u.test(name));
 
-const invisible = /^[\s\u200B-\u200F\u2060\uFEFF]*$/;
-
 /** Nothing that anybody could read. */
-export const isBlank = (body: string): boolean => invisible.test(body);
+export const isBlank = (body: string): boolean => !hasVisible(body);
 
 /** Without what no text column takes: NUL, and halves of characters. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { isBlank, previewOf, storable } from './preview.ts';
 
-test.each(['', ' ', '\n\t ', '\u200e', '\u200b\ufeff', '\u00a0'])('%j is blank', (body) => {
-  expect(isBlank(body)).toBe(true);
-});
+test.each(['', ' ', '\n\t ', '\u200e', '\u200b\ufeff', '\u00a0', '\u3164', '\u2800', '\u202e'])(
+  '%j is blank',
+  (body) => {
+    expect(isBlank(body)).toBe(true);
+  },
+);
 test.each(['.', ' a ', '🎉', '\u200eok'])('%j is not', (body) => {
   expect(isBlank(body)).toBe(false);
 });

@@ -30,6 +30,7 @@ test('cards and calls show in lists what they are', () => {
   const card = 'BEGIN:VCARD\nFN:Rita\nTEL:+351\nEND:VCARD\nBEGIN:VCARD\r\nFN;CHARSET=UTF-8:Rui\r\nEND:VCARD';
   expect(previewOf('vcard', card)).toBe('👤 Rita, Rui');
   expect(previewOf('vcard', 'BEGIN:VCARD\nFN:+351 910 000 001\nEND:VCARD')).toBe('👤 Contato');
+  expect(previewOf('vcard', 'BEGIN:VCARD\nFN:\nORG;QUOTED-PRINTABLE:Caf=C3=A9\nEND:VCARD')).toBe('👤 Café');
   expect(previewOf('vcard', 'broken')).toBe('👤 Contato');
   expect(previewOf('call_log', '')).toBe('📞 Chamada perdida');
 });

@@ -1,4 +1,4 @@
-import { foldName } from '@balcao/contracts';
+import { foldName, readCards } from '@balcao/contracts';
 
 /** Longer ones are found by their beginning. */
 const maxLength = 40;
@@ -43,10 +43,8 @@ export const searchableText = ({ mediaType, body }: Readable): string => {
   if (mediaType === 'location') return body.split('|').slice(2).join(' ');
   if (mediaType === 'call_log' || body.startsWith('data:')) return '';
   if (mediaType === 'vcard')
-    return body
-      .split(/\r?\n/)
-      .filter((line) => /^(?:FN|ORG|EMAIL)[;:]/i.test(line))
-      .map((line) => line.slice(line.indexOf(':') + 1))
+    return readCards(body)
+      .flatMap(({ name, company, emails }) => [name, company === name ? '' : company, ...emails])
       .filter((value) => /\p{L}/u.test(value))
       .join(' ');
   return body;

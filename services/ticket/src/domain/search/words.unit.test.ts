@@ -18,6 +18,9 @@ test('of a message what a person wrote is searched', () => {
   const card = 'BEGIN:VCARD\nFN:Ana Sá\nPHOTO;ENCODING=b:AAAA\nTEL;type=CELL:+55 11\nEND:VCARD';
   expect(searchableText({ mediaType: 'vcard', body: card })).toBe('Ana Sá');
   expect(searchableText({ mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:+55 11 98765\nEND:VCARD' })).toBe('');
+  const encoded =
+    'BEGIN:VCARD\nN;QUOTED-PRINTABLE:S=C3=A1;Ana\nitem1.ORG:Sol\nitem1.EMAIL:a@sol.pt\nEND:VCARD';
+  expect(searchableText({ mediaType: 'vcard', body: encoded })).toBe('Ana Sá Sol a@sol.pt');
 });
 
 test('short words are whole, longer ones beginnings, digits also parts of a number', () => {

@@ -12,10 +12,10 @@ import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useOpenContact, useTakeContact } from '../api/open-contact.ts';
-import { type Card, parseVcards } from '../text/parse-vcard.ts';
+import { type ShownCard, shownCards } from '../text/shown-cards.ts';
 import { OpenButton } from './open-button.tsx';
 
-type NumbersProps = Pick<Card, 'numbers'> & {
+type NumbersProps = Pick<ShownCard, 'numbers'> & {
   readonly chosen: string | undefined;
   readonly onChoose: (number: string) => void;
 };
@@ -47,7 +47,7 @@ const Numbers = ({ numbers, chosen, onChoose }: NumbersProps) => {
   );
 };
 
-const CardContent = ({ card }: { readonly card: Card }) => {
+const CardContent = ({ card }: { readonly card: ShownCard }) => {
   const texts = useTexts('conversation');
   const navigate = useNavigate();
   const take = useTakeContact();
@@ -91,7 +91,7 @@ const CardContent = ({ card }: { readonly card: Card }) => {
 
 const VcardContent = ({ body }: { readonly body: string }) => {
   const texts = useTexts('conversation');
-  const cards = parseVcards(body);
+  const cards = shownCards(body);
   if (cards.length === 0) return <Box sx={{ fontStyle: 'italic' }}>{texts('card.unreadable')}</Box>;
   return cards.map((card, index) => <CardContent key={index} card={card} />);
 };

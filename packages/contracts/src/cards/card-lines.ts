@@ -1,0 +1,96 @@
+/** One property of a card: `item1.TEL;type=CELL;waid=5511…:+55 11 …`. */
+export type CardLine = {
+  /** Without its group, in capitals; empty where the line is no property. */
+  readonly property: string;
+  /** What stands before the value, with the colon. */
+  readonly head: string;
+  readonly parameters: readonly Parameter[];
+  /** As it is written, also where it is encoded. */
+  readonly value: string;
+};
+export type Parameter = { readonly name: string; readonly value: string };
+
+const edge = /^\s*(?:BEGIN|END):VCARD/i;
+const quotedPrintable = /QUOTED-PRINTABLE/i;
+
+/** Whether a line ends with the sign that its encoding puts before a break which is none. */
+const breaksSoftly = (line: string, next: string): boolean => line.endsWith('=') && !edge.test(next);
+
+/** A long line goes on in the next one: after a blank, or behind a soft break where the value is encoded so. */
+const wholeLines = (body: string): readonly string[] => {
+  const lines: string[] = [];
+  let pieces: string[] = [];
+  let last = '';
+  let isQuoted = false;
+  const close = (): void => {
+    if (pieces.length > 0) lines.push(pieces.join(''));
+  };
+  for (const line of body.split(/\r\n|\r|\n/)) {
+    if (isQuoted && breaksSoftly(last, line)) {
+      pieces.splice(-1, 1, last.slice(0, -1), line);
+      last = line;
+    } else if (pieces.length > 0 && (line.startsWith(' ') || line.startsWith('\t'))) {
+      last = line.slice(1);
+      pieces.push(last);
+    } else {
+      close();
+      pieces = [line];
+      last = line;
+      isQuoted = quotedPrintable.test(line.slice(0, headAtMost));
+    }
+  }
+  close();
+  return lines;
+};
+
+/** Where an encoding is named. */
+const headAtMost = 1_000;
+
+type Head = { readonly parts: readonly string[]; readonly length: number };
+
+/** What stands before the first colon outside quotes, at its semicolons. A quote that is never closed is a sign like others. */
+const headOf = (line: string): Head | undefined => {
+  const parts: string[] = [];
+  let from = 0;
+  let hasQuotes = true;
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line.charAt(at);
+    if (sign === ':') return { parts: [...parts, line.slice(from, at)], length: at + 1 };
+    if (sign === ';') {
+      parts.push(line.slice(from, at));
+      from = at + 1;
+    } else if (sign === '"' && hasQuotes) {
+      const closed = line.indexOf('"', at + 1);
+      hasQuotes = closed >= 0;
+      if (hasQuotes) at = closed;
+    }
+  }
+  return undefined;
+};
+
+/** Version 2.1 writes `CELL` for `TYPE=CELL`. */
+const parameterOf = (part: string): Parameter => {
+  const equals = part.indexOf('=');
+  return equals < 0
+    ? { name: '', value: part.trim() }
+    : { name: part.slice(0, equals).trim().toUpperCase(), value: unquoted(part.slice(equals + 1).trim()) };
+};
+const unquoted = (value: string): string => value.replaceAll('"', '');
+
+const group = /^[\w-]+\./;
+const propertyName = /^[\w-]+$/;
+
+const lineOf = (line: string): CardLine => {
+  const { parts, length } = headOf(line) ?? { parts: [], length: 0 };
+  const [first = '', ...parameters] = parts;
+  const name = first.replace(/^[\s\uFEFF]+/u, '').replace(group, '');
+  return {
+    property: propertyName.test(name) ? name.toUpperCase() : '',
+    head: line.slice(0, length),
+    parameters: parameters.map(parameterOf),
+    value: line.slice(length),
+  };
+};
+
+/** The properties of a text of cards, in their order, each read once from its beginning to its end. */
+export const cardLinesOf = (body: string): readonly CardLine[] => wholeLines(body).map(lineOf);

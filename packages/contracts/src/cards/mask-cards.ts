@@ -1,0 +1,51 @@
+import { maskDigits, maskName } from '../masking.ts';
+import { type CardLine, cardLinesOf } from './card-lines.ts';
+import { decodedValue, textOfLine } from './card-value.ts';
+
+/** A run of so many digits, with what people put between them, is a number, and no date. */
+const shortestRun = 9;
+const run = /\p{Nd}[\p{Nd}\p{Cf}\p{Zs}\p{Pd}()./+]*/gu;
+const digit = /\p{Nd}/gu;
+
+/** A note, an address of the web, whatever else may hold a number. */
+const maskRuns = (text: string): string =>
+  text.replaceAll(run, (signs) =>
+    (signs.match(digit) ?? []).length < shortestRun ? signs : maskDigits(signs),
+  );
+
+const names: ReadonlySet<string> = new Set(['FN', 'N', 'NICKNAME', 'ORG']);
+
+/** How WhatsApp knows the number stands among the parameters. */
+const maskHead = ({ head }: CardLine): string => {
+  const [property = '', ...parameters] = head.split(';');
+  return [maskRuns(property), ...parameters.map(maskParameter)].join(';');
+};
+const maskParameter = (part: string): string => (/^\s*PREF=/i.test(part) ? part : maskDigits(part));
+
+/** An extension is a number of its own. */
+const maskNumbers = (value: string): string => value.split(';').map(maskDigits).join(';');
+
+const maskValue = (line: CardLine): string => {
+  const value = decodedValue(line);
+  if (line.property === 'TEL') return maskNumbers(value);
+  if (!names.has(line.property)) return maskRuns(value);
+  const name = textOfLine(line);
+  const masked = maskName(name, null);
+  return masked === name ? maskRuns(value) : masked;
+};
+
+/** What is written anew is no longer encoded. */
+const withoutEncoding = (head: string): string =>
+  head.replaceAll(/;(?:ENCODING=)?QUOTED-PRINTABLE|;CHARSET=[^;:]*/gi, '');
+
+const maskLine = (line: CardLine): string => {
+  const isNumber = line.property === 'TEL';
+  const value = maskValue(line);
+  if (isNumber) return withoutEncoding(maskHead(line)) + value;
+  return value === decodedValue(line)
+    ? maskRuns(line.head) + line.value
+    : withoutEncoding(maskRuns(line.head)) + value;
+};
+
+/** Cards as somebody reads them who may not see numbers, each property on one line. */
+export const maskCards = (body: string): string => cardLinesOf(body).map(maskLine).join('\n');

@@ -1,0 +1,23 @@
+import type { CardLine } from './card-lines.ts';
+import { partsOfLine } from './card-value.ts';
+
+/** With its country; the last digits may be hidden. */
+const form = /^(?=[\d*]{8,20}$)\d+\*{0,4}$/;
+const ofNumber = (digits: string): string | undefined => (form.test(digits) ? digits : undefined);
+
+const written = (line: CardLine): string | undefined => {
+  const [first = ''] = partsOfLine(line);
+  const signs = first
+    .replace(/^tel:/i, '')
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\s]/gu, '');
+  return signs.startsWith('+') && !/[^\d*().+/\p{Pd}]/u.test(signs)
+    ? ofNumber(signs.replaceAll(/[^\d*]/g, ''))
+    : undefined;
+};
+
+/** By what WhatsApp knows somebody; how people write a number comes behind, and needs a "+" and its country. */
+export const numberOnLine = (line: CardLine): string | undefined => {
+  const known = line.parameters.find(({ name }) => name === 'WAID')?.value;
+  return (known === undefined ? undefined : ofNumber(known)) ?? written(line);
+};

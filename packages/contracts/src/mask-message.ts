@@ -1,0 +1,26 @@
+import { maskCards } from './cards/mask-cards.ts';
+import type { ContactSummary } from './entities/contact.ts';
+import type { Message, QuotedMessage } from './entities/message.ts';
+import { maskContact } from './masking.ts';
+
+/** Cards name people by their numbers; any other text is what somebody wrote. Which it is its kind says, never its text. */
+export const maskBody = ({ mediaType, body }: Pick<QuotedMessage, 'mediaType' | 'body'>): string =>
+  mediaType === 'vcard' ? maskCards(body) : body;
+
+const maskOne = (contact: ContactSummary | null): ContactSummary | null => contact && maskContact(contact);
+
+const maskSaid = <M extends Pick<QuotedMessage, 'mediaType' | 'body' | 'contact'>>(said: M): M => ({
+  ...said,
+  body: maskBody(said),
+  contact: maskOne(said.contact),
+});
+
+/** A message as somebody reads it who may not see numbers. */
+export const maskMessage = (message: Message): Message => ({
+  ...maskSaid(message),
+  quotedMsg: message.quotedMsg && maskSaid(message.quotedMsg),
+  oldMessages: message.oldMessages.map((old) => ({
+    ...old,
+    body: maskBody({ mediaType: message.mediaType, body: old.body }),
+  })),
+});

@@ -1,0 +1,15 @@
+import { beginningOf, readCards } from '@balcao/contracts';
+
+export type ShownCard = {
+  readonly name: string;
+  /** With their plus sign; the last digits are `*` for who may not see them. */
+  readonly numbers: readonly string[];
+};
+
+/** The people in a body of cards, each called by the number where the card has no name. */
+export const shownCards = (body: string): readonly ShownCard[] =>
+  readCards(body).flatMap(({ name, numbers: digits }) => {
+    const numbers = digits.map((number) => `+${number}`);
+    const shown = beginningOf(name, 100) || numbers[0];
+    return shown === undefined ? [] : [{ name: shown, numbers }];
+  });
