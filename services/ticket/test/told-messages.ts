@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   messageChangeEvents,
+  type MediaType,
   type Message,
   messagingEvents,
   type NewEventOf,
@@ -134,10 +135,15 @@ export const startToldMessages = async (
         sealed: { before, body, preview: body },
         subject: subjectOf(of.ticket),
       }),
-    remove: (of: Change, body: string, changeId: string = randomUUID()) =>
+    /** Those of old do not say what the text was. */
+    remove: (of: Change, body: string, mediaType?: MediaType) =>
       append(of, {
         type: 'MessageDeleted',
-        data: { ...placeOf(of), ...changeOf(changeId) },
+        data: {
+          ...placeOf(of),
+          ...changeOf(randomUUID()),
+          ...(mediaType === undefined ? {} : { mediaType }),
+        },
         sealed: { body },
         subject: subjectOf(of.ticket),
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mediaProblemSchema, mediaTwinsSchema, storedMediaSchema } from '../entities/media.ts';
+import { mediaTypeSchema } from '../entities/message.ts';
 import { idSchema, isoDateSchema } from '../entities/primitives.ts';
 import { defineEvent } from './envelope.ts';
 import {
@@ -29,6 +30,9 @@ const change = {
   userId: idSchema.nullable(),
   at: isoDateSchema,
 };
+
+/** What the texts are decides what of them is masked; events of old do not say it. */
+const changeOfText = { ...change, mediaType: mediaTypeSchema.exactOptional() };
 
 /**
  * Of messaging, stream `message-<id>`: sends that wait. A held message is in its sender's sight only; it goes on as
@@ -62,13 +66,13 @@ export type MessageHoldEvents = typeof messageHoldEvents;
 export const messageChangeEvents = {
   MessageEdited: defineEvent({
     type: 'MessageEdited',
-    data: z.object(change),
+    data: z.object(changeOfText),
     sealed: z.object({ before: z.string(), body: z.string(), preview: z.string() }),
   }),
   /** The body stays. */
   MessageDeleted: defineEvent({
     type: 'MessageDeleted',
-    data: z.object(change),
+    data: z.object(changeOfText),
     sealed: z.object({ body: z.string() }),
   }),
   MessageChangeConfirmed: defineEvent({

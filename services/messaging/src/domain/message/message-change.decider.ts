@@ -55,7 +55,7 @@ export const messageChangeDecider: Decider<
   initial: () => ({ status: 'absent' }),
   decide: (command, state) => {
     if (state.status !== 'stored') return fail(failure('ERR_NO_MESSAGE_FOUND'));
-    const { place, body, pending } = state;
+    const { place, body, mediaType, pending } = state;
     const subject = contactSubject(place.contactId);
     switch (command.type) {
       case 'EditMessage': {
@@ -67,7 +67,7 @@ export const messageChangeDecider: Decider<
         return ok([
           {
             type: 'MessageEdited',
-            data: { ...place, origin: 'desk', changeId, userId, at: command.at.toISOString() },
+            data: { ...place, mediaType, origin: 'desk', changeId, userId, at: command.at.toISOString() },
             sealed: { before: body, body: command.body, preview: previewOf('chat', command.body) },
             subject,
           },
@@ -84,7 +84,7 @@ export const messageChangeDecider: Decider<
         return ok([
           {
             type: 'MessageDeleted',
-            data: { ...place, origin: 'desk', changeId, userId, at: command.at.toISOString() },
+            data: { ...place, mediaType, origin: 'desk', changeId, userId, at: command.at.toISOString() },
             sealed: { body },
             subject,
           },
@@ -98,7 +98,7 @@ export const messageChangeDecider: Decider<
             : [
                 {
                   type: 'MessageEdited',
-                  data: { ...place, ...fromChannel, at: command.at.toISOString() },
+                  data: { ...place, mediaType, ...fromChannel, at: command.at.toISOString() },
                   sealed: {
                     before: body,
                     body: command.body,
@@ -115,7 +115,7 @@ export const messageChangeDecider: Decider<
             : [
                 {
                   type: 'MessageDeleted',
-                  data: { ...place, ...fromChannel, at: command.at.toISOString() },
+                  data: { ...place, mediaType, ...fromChannel, at: command.at.toISOString() },
                   sealed: { body },
                   subject,
                 },

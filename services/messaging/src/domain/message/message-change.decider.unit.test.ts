@@ -55,6 +55,7 @@ const edited = (
   type: 'MessageEdited',
   data: {
     ...place,
+    mediaType: 'chat',
     origin: changeId === null ? 'channel' : 'desk',
     changeId,
     userId: changeId === null ? null : 7,
@@ -65,7 +66,7 @@ const edited = (
 });
 const deleted = (changeId: string | null): NewEvent<MessagingEvents['MessageDeleted']> => ({
   type: 'MessageDeleted',
-  data: { ...place, origin: 'desk', changeId, userId: 7, at: later(1_000).toISOString() },
+  data: { ...place, mediaType: 'chat', origin: 'desk', changeId, userId: 7, at: later(1_000).toISOString() },
   sealed: { body: 'um' },
   subject: 'contact-6',
 });

@@ -22,7 +22,7 @@ import type { KeptTickets } from '#sight/kept-tickets.ts';
 import { contactTextOf } from './contact-text.ts';
 import { createExpectedReach, type Reach } from './expected-reach.ts';
 import { findPlace } from './find-place.query.ts';
-import { findPage } from './list-messages.query.ts';
+import { findPage, type MessagePage } from './list-messages.query.ts';
 import { withTickets } from './tickets-of-messages.ts';
 
 /** The pages leave as the database wrote them. */
@@ -49,7 +49,7 @@ export const serveListMessages = (db: MessagingDb, bus: Bus, tickets: KeptTicket
     const page = (isDeepStrictEqual(likely, reach) ? await early : undefined) ?? (await pageOf(reach));
     const hasNewer = page.place.before !== null || page.place.offset > 0;
     const said = `[${page.messages}]`;
-    const messages = isMasked && holdsNumbers(ticket, said) ? masked(said) : said;
+    const messages = isMasked && holdsNumbers(ticket, page) ? masked(said) : said;
     const told = query.markRead ? await withTickets(bus, messages, ticket, context) : messages;
     return {
       body: new PreparedJson(
@@ -110,8 +110,8 @@ const markRead = async (
 const messagesSchema = listMessages.response.shape.messages;
 
 /** In a group each message has an author with a number of their own, and cards name people by theirs. */
-const holdsNumbers = ({ isGroup }: Ticket, messages: string): boolean =>
-  isGroup || messages.includes('"mediaType":"vcard"');
+const holdsNumbers = ({ isGroup }: Ticket, { hasCards }: Pick<MessagePage, 'hasCards'>): boolean =>
+  isGroup || hasCards;
 
 const masked = (messages: string): string =>
   JSON.stringify(messagesSchema.parse(JSON.parse(messages)).map(maskMessage));

@@ -189,6 +189,16 @@ test('a number on a card is masked for who may not see numbers', async () => {
   expect(await bodyFor(false)).toBe('BEGIN:VCARD\nFN:Bia\nTEL;waid=35191000****:+351 910 00* ***\nEND:VCARD');
 });
 
+test('a text that speaks of cards is no card', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  const body = 'BEGIN:VCARD\nTEL:+351910000001\n"mediaType":"vcard"';
+  await desk.arrive({ number, body });
+  await eventually(async () => {
+    const answer = await desk.ask(attendant({ seesNumbers: false }), listMessages, { params: { ticketId } });
+    expect(listMessages.response.parse(answer.body).messages.at(-1)?.body).toBe(body);
+  });
+});
+
 test('no page and no ticket tells a number to who may not see numbers', async () => {
   const { ticketId, number } = await desk.openTicket(2);
   const textFor = async (seesNumbers: boolean) =>

@@ -30,6 +30,8 @@ export type MessagePage = {
   readonly messages: string;
   readonly count: number;
   readonly hasMore: boolean;
+  /** Whether one of them, or what it quotes, is a card. */
+  readonly hasCards: boolean;
 };
 
 /**
@@ -63,6 +65,7 @@ export const findPage = async (db: MessagingDb, request: PageRequest): Promise<M
     messages: page?.messages ?? '',
     count: page?.total ?? 0,
     hasMore: (page?.found ?? 0) > limit,
+    hasCards: page?.has_cards ?? false,
   };
 };
 
@@ -86,7 +89,12 @@ type Values = {
   readonly offset: number;
 };
 type Value = ValueOf<Values>;
-type Row = { readonly messages: string | null; readonly found: number; readonly total: number };
+type Row = {
+  readonly messages: string | null;
+  readonly found: number;
+  readonly total: number;
+  readonly has_cards: boolean | null;
+};
 type Statement = (db: MessagingDb, values: Values) => Promise<Row[]>;
 
 const statements = new Map<string, Statement>();
@@ -116,6 +124,7 @@ const pageStatement = (shape: Shape, value: Value): RawBuilder<Row> => {
         where m.place <= ${behind(limit)}
       ) as messages,
       count(*) as found,
+      bool_or(m.media_type = 'vcard' or q.media_type = 'vcard') as has_cards,
       case when ${sql.lit(isNewest)} and count(*) <= ${sql.lit(limit)} then count(*)
         else (select count(*) from (
           select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxMessageCount)}

@@ -7,6 +7,8 @@ export type MessageChange = RecordedOf<
   Pick<Events, 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused'>
 >;
 
+type TextChange = Exclude<MessageChange, { readonly type: 'MessageChangeRefused' }>;
+
 /** What a person changed of a message: found no more by its old text, and told by the timeline. */
 export const noteChange = async (db: TicketDb, event: MessageChange): Promise<void> => {
   const { messageId, ticketId } = event.data;
@@ -72,7 +74,7 @@ const isDeleted = (line: string): boolean => line.endsWith(deletedSign);
 
 const tell = async (
   db: TicketDb,
-  { id, data: { messageId, ticketId }, at, metadata }: MessageChange,
+  { id, data: { messageId, ticketId, mediaType }, at, metadata }: TextChange,
   type: 'edited' | 'deleted',
   before: string,
   after: string | null,
@@ -85,8 +87,8 @@ const tell = async (
       at,
       type,
       actor: JSON.stringify(metadata.actor),
-      before: JSON.stringify({ messageId, body: before }),
-      after: after === null ? null : JSON.stringify({ messageId, body: after }),
+      before: JSON.stringify({ messageId, mediaType, body: before }),
+      after: after === null ? null : JSON.stringify({ messageId, mediaType, body: after }),
     })
     .onConflict((conflict) => conflict.column('entry_id').doNothing())
     .execute();

@@ -2,7 +2,8 @@ import {
   type Actor,
   AppError,
   listTimeline,
-  maskCards,
+  maskBody,
+  readCards,
   type TimelineEntry,
   type TimelineFacts,
   timelinePageSize,
@@ -49,14 +50,17 @@ export const serveListTimeline = (db: TicketDb): EndpointHandler =>
     };
   });
 
-/** A card that was deleted is told of as it was. */
+/** A card that was deleted is told of as it was. A change of old does not say what it was: it may have been one. */
 const maskHappening = (happening: Happening): Happening => ({
   ...happening,
   before: maskFacts(happening.before),
   after: maskFacts(happening.after),
 });
-const maskFacts = (facts: Facts | null): Facts | null =>
-  facts?.body === undefined ? facts : { ...facts, body: maskCards(facts.body) };
+const maskFacts = (facts: Facts | null): Facts | null => {
+  if (facts?.body === undefined || facts.messageId === undefined) return facts;
+  const { body, mediaType = readCards(body).length > 0 ? 'vcard' : 'chat' } = facts;
+  return { ...facts, body: maskBody({ mediaType, body }) };
+};
 
 const present = (
   { id, at, type, actor, cause, before, after }: Happening,
@@ -87,7 +91,7 @@ const presentActor = (actor: Actor, { users, connections }: NamesById): Timeline
 
 const presentFacts = (facts: Facts | null, names: NamesById): TimelineFacts | null => {
   if (facts === null) return null;
-  const { userId, queueId, whatsappId, tagIds, ...rest } = facts;
+  const { userId, queueId, whatsappId, tagIds, mediaType: _, ...rest } = facts;
   const nameOf = (kind: 'users' | 'queues' | 'connections', id: number | null): string | null =>
     id === null ? null : (names[kind].get(id) ?? null);
   return {

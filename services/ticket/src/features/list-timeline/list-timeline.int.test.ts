@@ -1,6 +1,17 @@
-import { listTimeline, noteSchema, readTicket, undoTicket, updateTicket, writeNote } from '@balcao/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  listTimeline,
+  type MediaType,
+  noteSchema,
+  readTicket,
+  undoTicket,
+  updateTicket,
+  writeNote,
+} from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { asTicket, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
+import { startToldMessages } from '../../../test/told-messages.ts';
 
 const desk = await startTicket();
 await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana'), (8, 'Bia')`);
@@ -9,16 +20,17 @@ await desk.sql(
   `insert into rm_connections (connection_id, name, type, color) values (1, 'Loja', null, '#111111')`,
 );
 const ana = attendant(7, { name: 'Ana' });
+const told = await startToldMessages(desk);
 let lastNumber = 351_970_000_000;
 
 const newTicket = async (): Promise<number> => {
   const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
   return recorded?.ticketId ?? 0;
 };
-const timeline = async (ticketId: number, before?: string) =>
+const timeline = async (ticketId: number, before?: string, actor = ana) =>
   listTimeline.response.parse(
     (
-      await desk.ask(ana, listTimeline, {
+      await desk.ask(actor, listTimeline, {
         params: { ticketId },
         query: before === undefined ? {} : { before },
       })
@@ -89,4 +101,25 @@ test('is for who may see the ticket', async () => {
   const stranger = attendant(9, { seesAllTickets: false });
   const refused = await desk.ask(stranger, listTimeline, { params: { ticketId } });
   expect([refused.status, errorOf(refused.body)]).toEqual([404, 'ERR_NO_TICKET_FOUND']);
+});
+
+test.each<[string, MediaType | undefined, boolean]>([
+  ['a card', 'vcard', true],
+  ['a text that looks like one', 'chat', false],
+  ['what was a card, of a time that did not say so', undefined, true],
+])('who may not see numbers reads of what was deleted, %s', async (_, mediaType, isMasked) => {
+  const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  const body = 'BEGIN:VCARD\nFN:Bia\nTEL:+351910000001\nEND:VCARD';
+  await told.remove({ ticket: recorded.ticket, messageId: randomUUID() }, body, mediaType);
+  const isShown = async (actor: typeof ana) => {
+    const { entries } = await timeline(recorded.ticketId, undefined, actor);
+    const before = entries.find(({ type }) => type === 'deleted')?.before;
+    expect(before).not.toHaveProperty('mediaType');
+    return before?.body?.includes('910000001');
+  };
+  await eventually(async () => {
+    expect(await isShown(ana)).toBe(true);
+  });
+  expect(await isShown(attendant(9, { seesNumbers: false }))).toBe(!isMasked);
 });

@@ -2,6 +2,8 @@ import {
   type Actor,
   actorSchema,
   eventMetadataSchema,
+  type MediaType,
+  mediaTypeSchema,
   ticketEvents,
   type TicketCause,
   type TicketPlace,
@@ -29,6 +31,8 @@ export type Facts = Partial<TicketPlace> & {
   readonly messageId?: string;
   readonly noteId?: string;
   readonly body?: string;
+  /** What that text is, where its change says it. */
+  readonly mediaType?: MediaType;
 };
 
 /** Where a page ended. */
@@ -167,12 +171,13 @@ const tagsOf = (type: string, data: unknown): TagChange => {
 };
 
 const historyFacts = z
-  .object({ messageId: z.string(), noteId: z.string(), body: z.string() })
+  .object({ messageId: z.string(), noteId: z.string(), body: z.string(), mediaType: mediaTypeSchema })
   .partial()
-  .transform(({ messageId, noteId, body }): Facts => ({
+  .transform(({ messageId, noteId, body, mediaType }): Facts => ({
     ...(messageId === undefined ? {} : { messageId }),
     ...(noteId === undefined ? {} : { noteId }),
     ...(body === undefined ? {} : { body }),
+    ...(mediaType === undefined ? {} : { mediaType }),
   }))
   .nullable();
 const historyType = z.enum(['noted', 'edited', 'deleted']);
