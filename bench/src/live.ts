@@ -6,13 +6,18 @@ const createdSchema = z.object({ action: z.literal('create'), message: z.object(
 /** A socket, and when each message's body arrived there. */
 export type Browser = { readonly arrivals: ReadonlyMap<string, number>; readonly close: () => void };
 
-export const listen = async (url: string, token: string): Promise<Browser> => {
-  const arrivals = new Map<string, number>();
+export const openSocket = async (url: string, token: string): Promise<Socket> => {
   const socket: Socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
+  return socket;
+};
+
+export const listen = async (url: string, token: string): Promise<Browser> => {
+  const arrivals = new Map<string, number>();
+  const socket = await openSocket(url, token);
   socket.on('appMessage', (payload: unknown) => {
     const created = createdSchema.safeParse(payload);
     if (created.success) arrivals.set(created.data.message.body, performance.now());

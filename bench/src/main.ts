@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startStack, type Stack } from '@balcao/local/stack';
 import { prepareGround } from './data-set/prepare-ground.ts';
 import { startFloors } from './floors/start-floors.ts';
+import { callToSocket, formatCallToSocket } from './call-to-socket.ts';
 import { compare, warmUp } from './compare.ts';
 import { httpClient } from './http-client.ts';
 import { formatLive, inboundToSocket } from './live-figures.ts';
@@ -16,7 +17,10 @@ import { scenariosFor } from './scenarios/scenarios.ts';
 
 /** `--short` fills and measures a part: to see whether it runs, not for figures. */
 const isShort = process.argv.includes('--short');
-const size = isShort ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
+/** Only what others see of a call. */
+const isLiveAlone = process.argv.includes('--live');
+const size =
+  isShort || isLiveAlone ? { tickets: 3_000, messages: 20_000 } : { tickets: 10_000, messages: 500_000 };
 /** Of a turn; there are three for each figure. */
 const seconds = isShort ? 0.5 : 2;
 const clientCounts = [1, 10, 50];
@@ -38,6 +42,9 @@ const start = (): Promise<Stack> => startStack({ dataPath, gateways: 2, env });
 
 const measureCalls = async (stack: Stack): Promise<void> => {
   const ground = await prepareGround(stack, size, say);
+  const toSocket = await callToSocket(stack, ground, isShort ? 2 : 10);
+  say(`a call → another browser's socket\n${toSocket.map(formatCallToSocket).join('\n')}`);
+  if (isLiveAlone) return;
   const scenarios = scenariosFor(ground);
   const queries = scenarios.flatMap(({ floor }) => (floor === null ? [] : [floor]));
   const floors = await startFloors(queries, stack);
@@ -98,7 +105,7 @@ const sayFootprint = async (stack: Stack): Promise<void> => {
 
 let stack = await start();
 try {
-  await sayFootprint(stack);
+  if (!isLiveAlone) await sayFootprint(stack);
   await measureCalls(stack);
   await stack.stop();
   const startedAt = performance.now();

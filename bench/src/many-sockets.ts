@@ -1,8 +1,8 @@
 import type { Stack } from '@balcao/local/stack';
 import { until } from '@balcao/desk-client/wait';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { expectStatus } from './http-client.ts';
-import { atPace } from './live.ts';
+import { atPace, openSocket } from './live.ts';
 import { figuresOf, type Figures } from './measure.ts';
 import { pick, type Ground } from './scenarios/scenario.ts';
 
@@ -18,11 +18,7 @@ const bodyOf = (payload: unknown): string | undefined => {
 };
 
 const join = async (url: string, token: string, onBody: (body: string) => void): Promise<Socket> => {
-  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
+  const socket = await openSocket(url, token);
   socket.on('appMessage', (payload: unknown) => {
     const body = bodyOf(payload);
     if (body !== undefined) onBody(body);

@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stack } from '@balcao/local/stack';
+import { z } from 'zod';
+import { expectStatus } from './http-client.ts';
+import { openSocket } from './live.ts';
+import { figuresOf, type Figures } from './measure.ts';
+import { processorMsBelow } from './processor-time.ts';
+import { bearer, pick, type Ground } from './scenarios/scenario.ts';
+import { untilSent } from './settle.ts';
+
+/** Something that an attendant does, and by what another socket knows that it came. */
+type Deed = {
+  readonly name: string;
+  readonly begin: (
+    client: number,
+    turn: number,
+  ) => { readonly sign: string; readonly call: () => Promise<void> };
+  readonly restore: () => Promise<void>;
+};
+
+export type CallToSocket = {
+  readonly name: string;
+  readonly figures: Figures;
+  /** Of services and stores together, for one of them, with all that follows it. */
+  readonly processorMs: number;
+};
+
+const ticketSchema = z.object({
+  action: z.literal('update'),
+  ticket: z.object({ id: z.number(), status: z.literal('open') }),
+});
+const messageSchema = z.object({ action: z.literal('create'), message: z.object({ body: z.string() }) });
+
+const patienceMs = 10_000;
+const warmUpSeconds = 3;
+const settlingMs = 1_000;
+const restingSeconds = 3;
+
+const listenElsewhere = async (stack: Stack, ground: Ground) => {
+  const waiting = new Map<string, () => void>();
+  const come = (sign: string): void => {
+    waiting.get(sign)?.();
+    waiting.delete(sign);
+  };
+  const socket = await openSocket(stack.gatewayUrls.at(-1) ?? stack.url, pick(ground.tokens, 49));
+  socket.on('ticket', (payload: unknown) => {
+    const accepted = ticketSchema.safeParse(payload);
+    if (accepted.success) come(`ticket ${accepted.data.ticket.id}`);
+  });
+  socket.on('appMessage', (payload: unknown) => {
+    const created = messageSchema.safeParse(payload);
+    if (created.success) come(created.data.message.body);
+  });
+  await socket.emitWithAck('joinNotification');
+  return {
+    hears: (sign: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const given = setTimeout(() => {
+          reject(new Error(`${sign} never came`));
+        }, patienceMs);
+        waiting.set(sign, () => {
+          clearTimeout(given);
+          resolve();
+        });
+      }),
+    close: () => {
+      socket.close();
+    },
+  };
+};
+
+const deedsOf = (ground: Ground): readonly Deed[] => {
+  const { ask, pendingTicketIds } = ground;
+  const accepted: number[] = [];
+  return [
+    {
+      name: 'accept',
+      begin: (client) => {
+        const ticketId = pendingTicketIds.shift();
+        if (ticketId === undefined) throw new Error('every ticket is accepted');
+        accepted.push(ticketId);
+        const body = { status: 'open', userId: pick(ground.userIds, client) };
+        return {
+          sign: `ticket ${ticketId}`,
+          call: async () => {
+            expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(ground, client)), 200);
+          },
+        };
+      },
+      restore: async () => {
+        const body = { status: 'pending', userId: null };
+        for (const ticketId of accepted.splice(0)) {
+          expectStatus(await ask('PUT', `/tickets/${ticketId}`, body, bearer(ground, 0)), 200);
+          pendingTicketIds.push(ticketId);
+        }
+      },
+    },
+    {
+      name: 'send',
+      begin: (client, turn) => {
+        const ticketId = pick(ground.openTicketIds, client * 31 + turn);
+        const body = `answer ${client}.${turn} ${performance.now()}`;
+        return {
+          sign: body,
+          call: async () => {
+            expectStatus(await ask('POST', `/messages/${ticketId}`, { body }, bearer(ground, client)), 200);
+          },
+        };
+      },
+      restore: () => Promise.resolve(),
+    },
+  ];
+};
+
+type Load = {
+  readonly clients: number;
+  /** Between what came of one call and the next, half as long to half as long again. */
+  readonly pauseMs: number;
+  readonly seconds: number;
+};
+
+const loads = [
+  { name: 'idle', clients: 1, pauseMs: 400, times: 2 },
+  { name: 'ten clients', clients: 10, pauseMs: 200, times: 1 },
+] as const;
+
+/** What services and stores take in a second in which nobody does anything. */
+const processorMsAtRest = async (): Promise<number> => {
+  const before = await processorMsBelow(process.pid);
+  await pause(restingSeconds * 1_000);
+  return ((await processorMsBelow(process.pid)) - before) / restingSeconds;
+};
+
+/**
+ * From an attendant's click to somebody else's screen, through another gateway: milliseconds from the call to the socket.
+ * Each client does the next thing some time after the last one came there.
+ */
+export const callToSocket = async (
+  stack: Stack,
+  ground: Ground,
+  seconds: number,
+): Promise<readonly CallToSocket[]> => {
+  const elsewhere = await listenElsewhere(stack, ground);
+  const run = async (deed: Deed, { clients, pauseMs, seconds: lasts }: Load) => {
+    const endAt = performance.now() + lasts * 1_000;
+    const latencies: number[] = [];
+    let failures = 0;
+    const one = async (client: number): Promise<void> => {
+      for (let turn = 0; performance.now() < endAt; turn += 1) {
+        await pause(pauseMs * (0.5 + ((client * 7 + turn * 3) % 10) / 10));
+        const { sign, call } = deed.begin(client, turn);
+        const heard = elsewhere.hears(sign);
+        const begunAt = performance.now();
+        try {
+          await Promise.all([call(), heard]);
+          latencies.push(performance.now() - begunAt);
+        } catch {
+          failures += 1;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
+    await untilSent(stack.databaseUrl);
+    await pause(settlingMs);
+    return { latencies, failures };
+  };
+
+  const measure = async (deed: Deed, name: string, load: Load, atRest: number): Promise<CallToSocket> => {
+    const before = await processorMsBelow(process.pid);
+    const begunAt = performance.now();
+    const { latencies, failures } = await run(deed, load);
+    const spent = (await processorMsBelow(process.pid)) - before;
+    const ofItself = spent - (atRest * (performance.now() - begunAt)) / 1_000;
+    await deed.restore();
+    await pause(settlingMs);
+    return {
+      name: `${deed.name}, ${name}`,
+      figures: figuresOf(load.clients, latencies, failures, load.seconds),
+      processorMs: ofItself / latencies.length,
+    };
+  };
+
+  try {
+    const measured: CallToSocket[] = [];
+    for (const deed of deedsOf(ground)) {
+      await run(deed, { clients: 10, pauseMs: 0, seconds: warmUpSeconds });
+      await deed.restore();
+      await pause(settlingMs);
+      const atRest = await processorMsAtRest();
+      for (const { name, times, ...load } of loads)
+        measured.push(await measure(deed, name, { ...load, seconds: times * seconds }, atRest));
+    }
+    return measured;
+  } finally {
+    elsewhere.close();
+  }
+};
+
+export const formatCallToSocket = ({ name, figures, processorMs }: CallToSocket): string =>
+  `  ${name}: median ${figures.median.toFixed(1)} ms, p95 ${figures.p95.toFixed(1)} ms, ` +
+  `${figures.perSecond.toFixed(0)} a second, ${processorMs.toFixed(1)} ms of processors each, failed ${figures.failures}`;
