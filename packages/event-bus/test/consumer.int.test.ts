@@ -1,7 +1,7 @@
-import { disposeAtEnd, eventually, testNats, testPostgres } from '@balcao/testkit';
+import { eventually, testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { asItComes, createKeySource, startConsumer } from '../src/index.ts';
-import { appliedBy, consume, notes, openSink, openSource, positionsInLog, positionsOf } from './desk.ts';
+import { asItComes } from '../src/index.ts';
+import { appliedBy, consume, openSink, openSource, positionsInLog, positionsOf } from './desk.ts';
 
 const database = await testPostgres();
 const nats = await testNats();
@@ -109,38 +109,6 @@ test('one that rests applies at once what comes alone', async () => {
     expect((await appliedBy(sink, 'messaging__h')).length).toBeGreaterThan(before);
   });
   await consumer.stop();
-});
-
-test('one that rests is woken by what is urgent, and takes the rest along', async () => {
-  const batches: number[] = [];
-  const consumer = startConsumer({
-    ...sink,
-    consumer: 'messaging__u',
-    source: 'ticket',
-    catalog: notes,
-    keys: createKeySource({ bus: sink.bus, source: 'ticket' }),
-    types: ['NoteWritten', 'NotePinned'],
-    urgentTypes: ['NotePinned'],
-    restMs: 600_000,
-    reconcileMs: 600_000,
-    apply: (_, events) => {
-      batches.push(events.length);
-      return Promise.resolve();
-    },
-  });
-  disposeAtEnd(() => consumer.stop());
-  await consumer.caughtUp();
-  batches.length = 0;
-  await source.write('note-1', 1);
-  await source.write('note-1', 2);
-  await eventually(() => {
-    expect(consumer.lag()).toBe(2);
-  });
-  expect(batches).toEqual([]);
-  await pin(3);
-  await eventually(() => {
-    expect(batches).toEqual([3]);
-  });
 });
 
 test('one that rests begins by itself when the time is over', async () => {

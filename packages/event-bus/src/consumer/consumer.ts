@@ -36,11 +36,10 @@ type CommonOptions<C extends EventCatalog, Type extends keyof C & string, Tx> = 
   /**
    * How long it rests between the beginnings of two rounds, for effects that no screen waits for: a round costs the same
    * for one event and for many. What comes alone is applied at once; whoever waits for a position ends the rest. While all
-   * of this process that consume a source rest, what comes stays at the broker. 0 unless told.
+   * of this process that consume a source rest, what comes stays at the broker. 0 unless told: what comes is applied at
+   * once, what comes meanwhile makes the next batch.
    */
   readonly restMs?: number;
-  /** Those of `types` that end a rest, for which all is heard as it comes; none unless told. */
-  readonly urgentTypes?: readonly Type[];
 };
 
 type Events<C extends EventCatalog, Type extends keyof C> = RecordedOf<Pick<C, Type>>[];
@@ -128,7 +127,6 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
     concurrency: options.concurrency ?? 2,
     reconcileMs: options.reconcileMs ?? 4_000,
     restMs: options.restMs ?? 0,
-    urgentTypes: new Set<string>(options.urgentTypes),
     patience: options.patience ?? {},
   });
 }

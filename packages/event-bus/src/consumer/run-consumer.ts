@@ -47,8 +47,6 @@ type RunOptions = {
   readonly concurrency: number;
   readonly reconcileMs: number;
   readonly restMs: number;
-  /** Of events that wait for no rest. */
-  readonly urgentTypes: ReadonlySet<string>;
   readonly patience: Partial<Patience>;
 };
 
@@ -80,8 +78,6 @@ export function runConsumer(options: RunOptions): Consumer {
   });
   let turn = 0;
   let isListening = false;
-  /** Something came since the last round began that waits for no rest. */
-  let hasUrgent = false;
   let listening: Listening | undefined;
 
   const work = async (lane: Lane): Promise<void> => {
@@ -115,10 +111,7 @@ export function runConsumer(options: RunOptions): Consumer {
   /** A partition that asks the log, follows another process or has troubles goes alone; the others go together. */
   const nextJob = (): Promise<void> | undefined => {
     const round = rounds.start(lanes);
-    if (round !== undefined) {
-      hasUrgent = false;
-      return round;
-    }
+    if (round !== undefined) return round;
     turn += 1;
     const inTurn = [...lanes.slice(turn % lanes.length), ...lanes.slice(0, turn % lanes.length)];
     const alone = inTurn.find(
@@ -143,7 +136,7 @@ export function runConsumer(options: RunOptions): Consumer {
 
   const gathering = createGathering({
     restMs: options.restMs,
-    isHurried: () => hasUrgent || waiters.isAnybodyThere(),
+    isHurried: waiters.isAnybodyThere,
     begin: () => {
       pump();
     },
@@ -151,7 +144,7 @@ export function runConsumer(options: RunOptions): Consumer {
 
   /** A consumer that rests does so again, unless it has a whole batch to take. */
   const goOn = (): void => {
-    if (options.restMs === 0 || hasUrgent || lag() >= options.batchSize) pump();
+    if (options.restMs === 0 || lag() >= options.batchSize) pump();
     else if (lanes.some(({ queue }) => queue.hasWork())) gathering.soon();
   };
 
@@ -197,12 +190,11 @@ export function runConsumer(options: RunOptions): Consumer {
     }
     listening = options.feeds.listen(source, {
       pace: {
-        restMs: () => (options.urgentTypes.size > 0 ? 0 : options.restMs),
+        restMs: () => options.restMs,
         isHurried: waiters.isAnybodyThere,
       },
       onEvent(event) {
         lanes[event.partition]?.queue.push(event);
-        hasUrgent ||= options.urgentTypes.has(event.type);
         gathering.soon();
       },
       onResync() {

@@ -22,9 +22,6 @@ export type Entry =
 
 export type OutcomeBook = (entry: Entry) => Promise<unknown>;
 
-/** Ticks come one by one and close behind each other: in a busy hour those that nobody could see apart are written together. */
-const restMs = 200;
-
 /** Writes under a lease what becomes of its sends, many in one transaction. */
 export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): OutcomeBook =>
   createGroupCommit<Entry, undefined>({
@@ -44,7 +41,6 @@ export const createOutcomeBook = (store: ChannelSessionStore, lease: Lease): Out
       });
       return entries.map(() => undefined);
     },
-    restMs,
     isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
   });
 

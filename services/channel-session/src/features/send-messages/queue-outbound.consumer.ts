@@ -24,8 +24,6 @@ export const startQueueOutbound = (
   startConsumer({
     ...consuming,
     consumer: 'channel-session__queue-outbound',
-    // An answer stands on the screens already; what leaves with it costs little more than it alone.
-    restMs: 200,
     catalog: messagingEvents,
     types,
     apply: async (tx, events) => {

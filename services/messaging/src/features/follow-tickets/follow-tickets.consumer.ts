@@ -29,7 +29,6 @@ export const followTickets = (consumingFrom: ConsumingFrom, tickets: Pick<KeptTi
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
-    restMs: 200,
     catalog: ticketEvents,
     types,
     apply: async (tx, events) => {

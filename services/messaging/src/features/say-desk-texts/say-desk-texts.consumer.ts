@@ -23,7 +23,6 @@ export const sayDeskTexts = (consumingFrom: ConsumingFrom, parts: Parts): Consum
   return startConsumer({
     ...consuming,
     consumer: 'messaging__say-desk-texts',
-    restMs: 100,
     catalog: ticketEvents,
     types: ['TicketClosed', 'TicketTransferred', 'TicketUndone'],
     prepare: (events) => prepareTexts({ ...parts, bus: consuming.bus }, events.filter(isMove)),

@@ -25,8 +25,6 @@ export const recordTicketUpdates = (
 ): Consumer =>
   startConsumer({
     ...common,
-    // Whoever moved a ticket sees it at once; colleagues see a busy desk's moves together.
-    restMs: 100,
     catalog: ticketEvents,
     types,
     prepare: async (events) => {

@@ -56,9 +56,6 @@ export const recordUpdates = (
 
   const messages = startConsumer({
     ...common('messaging'),
-    // What a customer wrote is told at once; an answer stands on its writer's screen, and its ticks follow each other.
-    restMs: 100,
-    urgentTypes: ['MessageReceived'],
     catalog: messagingEvents,
     types: [
       'MessageReceived',
@@ -105,7 +102,6 @@ export const recordUpdates = (
 
   const connections = startConsumer({
     ...common('channel-session'),
-    restMs: 100,
     catalog: channelSessionEvents,
     types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved', 'ConnectionStatusChanged'],
     prepare: async (events) => batchOf(await owners.connections(events.map(({ data }) => data.connectionId))),

@@ -26,8 +26,7 @@ type Options = {
   readonly onTold: (told: readonly ToldFeed[]) => void;
 };
 
-/** Between two rounds, at least; and a round never takes more than a fifth of the time. */
-const restMs = 200;
+/** Rounds never take more than a fifth of the time, however many people are told. */
 const restFactor = 4;
 
 /**
@@ -86,7 +85,7 @@ export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
       await round(changes).catch((error: unknown) => {
         log.warn({ err: error }, 'feeds could not be told: a fresh load shows them');
       });
-      await pause(Math.max(restMs, (performance.now() - began) * restFactor), ending.signal);
+      await pause((performance.now() - began) * restFactor, ending.signal);
     }
     running = undefined;
   };

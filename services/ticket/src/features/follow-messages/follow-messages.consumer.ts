@@ -16,7 +16,6 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
   return startConsumer({
     ...from,
     consumer: 'ticket__follow-messages',
-    restMs: 200,
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
     apply: async (tx, events) => {
