@@ -16,6 +16,8 @@ export const userActorSchema = z.object({
   seesNumbers: z.boolean(),
   /** The setting allTicket: every ticket is visible to every user (4-settled.md 9). */
   seesAllTickets: z.boolean(),
+  /** Signed up alone and not let in yet: nobody's data is theirs to see. */
+  isNewcomer: z.boolean().exactOptional(),
 });
 
 export const actorSchema = z.discriminatedUnion('kind', [

@@ -12,6 +12,7 @@ import { createCreateUserEndpoint } from './features/create-user/create-user.end
 import { createChangeUserEndpoint } from './features/change-user/change-user.endpoint.ts';
 import { createDeleteUserEndpoint } from './features/delete-user/delete-user.endpoint.ts';
 import { createDescribeUsersOperation } from './features/describe-users/describe-users.operation.ts';
+import { createLetUserInEndpoint } from './features/let-user-in/let-user-in.endpoint.ts';
 import { createListSettingsEndpoint } from './features/list-settings/list-settings.endpoint.ts';
 import { createListSigningKeysOperation } from './features/list-signing-keys/list-signing-keys.operation.ts';
 import { createListUsersEndpoint } from './features/list-users/list-users.endpoint.ts';
@@ -62,6 +63,7 @@ export const createApplication = (dependencies: Dependencies): Application => {
       showUser: createShowUserEndpoint(db),
       createUser: createCreateUserEndpoint(dependencies),
       changeUser: createChangeUserEndpoint({ ...dependencies, sessionMs }),
+      letUserIn: createLetUserInEndpoint(dependencies),
       deleteUser: createDeleteUserEndpoint({ ...dependencies, sessionMs }),
       listSettings: createListSettingsEndpoint({ db, secrets }),
       changeSetting: createChangeSettingEndpoint({ store, db, secrets }),

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   endpoints,
   type ErrorCode,
+  letUserIn,
   refreshSession,
   showUser,
   signIn,
@@ -16,7 +17,7 @@ import {
 import { reuseKey } from '@balcao/log-owner/testing/reused-key';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, attendant, openDesk, startAuth, testStores } from './auth-process.ts';
+import { admin, attendant, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
 import { openStaffedDesk } from './staffed-desk.ts';
 
 const desk = await openStaffedDesk();
@@ -77,7 +78,16 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
       return desk.ask(refreshSession, {}, { refreshToken: refreshToken ?? undefined });
     },
   },
-  showUser: { ERR_NO_USER_FOUND: () => ask(showUser, { params: { userId: String(missing) } }) },
+  showUser: {
+    ERR_NO_USER_FOUND: () => ask(showUser, { params: { userId: String(missing) } }),
+    ERR_NO_PERMISSION: async () =>
+      desk.ask(showUser, await ofUser(), { actor: userActor({ isNewcomer: true }) }),
+  },
+  letUserIn: {
+    ERR_NO_USER_FOUND: () => ask(letUserIn, { params: { userId: String(missing) } }),
+    ERR_QUEUE_NOT_FOUND: async () => ask(letUserIn, { ...(await ofUser()), body: { queueIds: [missing] } }),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(letUserIn, ofUser),
+  },
   createUser: {
     ERR_USER_CREATION_COUNT: () => full.ask(createUser, { body: person() }, { actor: admin }),
     ERR_USER_EMAIL_ALREADY_EXISTS: async () => create({ email: await takenEmail() }),

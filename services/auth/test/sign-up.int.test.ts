@@ -1,14 +1,27 @@
-import { changeSetting, listUsers, signIn, signUp, userSchema } from '@balcao/contracts';
+import {
+  changeSetting,
+  changeUser,
+  letUserIn,
+  listUsers,
+  readDirectory,
+  showUser,
+  signIn,
+  signUp,
+  type User,
+  userSchema,
+  verifyProjectionsInput,
+  verifyProjectionsOutput,
+} from '@balcao/contracts';
 import { newId } from '@balcao/service-kit';
 import { beforeAll, expect, test } from 'vitest';
-import { admin, type Desk, openDesk, startAuth, testStores } from './auth-process.ts';
+import { admin, type Desk, openDesk, startAuth, testStores, userActor } from './auth-process.ts';
 
 let desk: Desk;
 const signUpsPerAddress = 30;
 
 beforeAll(async () => {
   const stores = await testStores();
-  await startAuth(stores, { USER_LIMIT: '7', SIGN_UPS_PER_ADDRESS: String(signUpsPerAddress) });
+  await startAuth(stores, { USER_LIMIT: '10', SIGN_UPS_PER_ADDRESS: String(signUpsPerAddress) });
   desk = await openDesk(stores);
 });
 
@@ -47,6 +60,54 @@ test('a visitor becomes an attendant without sectors, whatever else is sent, and
     `select data, metadata from auth.es_events where type = 'UserCreated' and data->>'origin' = 'sign-up'`,
   );
   expect(event).toMatchObject({ metadata: { actor: { kind: 'nobody' } } });
+});
+
+const enterAlone = async (): Promise<User> => userSchema.parse((await enter(visitor())).body);
+const letIn = (userId: number, body: object = {}) =>
+  desk.ask(letUserIn, { params: { userId: String(userId) }, body }, { actor: admin });
+const isNewcomer = async (userId: number): Promise<boolean> => {
+  const { users } = await desk.call(readDirectory, {});
+  return users.find((user) => user.userId === userId)?.isNewcomer === true;
+};
+const eventsOf = async (userId: number): Promise<unknown[]> =>
+  (
+    await desk.sql('select type from auth.es_events where stream = $1 order by revision', [
+      `user-${String(userId)}`,
+    ])
+  ).map(({ type }) => type);
+
+test('who signed up alone waits for an admin, who sees it and lets them in once', async () => {
+  const { id, isNewcomer: waits } = await enterAlone();
+  expect([waits, await isNewcomer(id)]).toEqual([true, true]);
+  const waiting = await desk.ask(listUsers, { query: { isNewcomer: 'true' } }, { actor: admin });
+  expect(waiting.body).toMatchObject({
+    users: expect.arrayContaining([expect.objectContaining({ id, isNewcomer: true })]) as unknown,
+  });
+  expect(JSON.stringify(waiting.body)).not.toContain('"profile":"admin"');
+  const [first, second] = await Promise.all([letIn(id), letIn(id)]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.body).not.toHaveProperty('isNewcomer');
+  expect(await isNewcomer(id)).toBe(false);
+  expect(await eventsOf(id)).toEqual(['UserCreated', 'UserLetIn']);
+});
+
+test('the profile admin lets in for good', async () => {
+  const { id } = await enterAlone();
+  const change = (body: object) =>
+    desk.ask(changeUser, { params: { userId: String(id) }, body }, { actor: admin });
+  await change({ name: 'Rita' });
+  expect(await isNewcomer(id)).toBe(true);
+  await change({ profile: 'admin' });
+  await change({ profile: 'user' });
+  expect(await isNewcomer(id)).toBe(false);
+});
+
+test('a newcomer is shown nobody but themselves', async () => {
+  const { id } = await enterAlone();
+  const actor = userActor({ userId: id, isNewcomer: true });
+  const show = (userId: number) => desk.ask(showUser, { params: { userId: String(userId) } }, { actor });
+  expect(await show(id)).toMatchObject({ status: 200, body: { id, isNewcomer: true } });
+  expect(await show(1)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
 });
 
 test.each([
@@ -110,5 +171,18 @@ test('nobody gets in beyond the limit, however many try at once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200))
     expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_COUNT' } });
-  expect((await desk.ask(listUsers, {}, { actor: admin })).body).toMatchObject({ count: 7 });
+  expect((await desk.ask(listUsers, {}, { actor: admin })).body).toMatchObject({ count: 10 });
+});
+
+test('the read models are what their events say', async () => {
+  const { projections } = await desk.call(
+    {
+      service: 'auth',
+      operation: 'verifyProjections',
+      input: verifyProjectionsInput,
+      output: verifyProjectionsOutput,
+    },
+    {},
+  );
+  for (const { hashLive, hashRebuilt } of projections) expect(hashRebuilt).toBe(hashLive);
 });

@@ -1,10 +1,12 @@
 import {
   changeUser,
   deleteUser,
+  letUserIn,
   readDirectory,
   refreshSession,
   showUser,
   signIn,
+  signUp,
   userSchema,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
@@ -177,4 +179,18 @@ test('an admin stays, however many give up at once', async () => {
   const admins = await desk.sql(`select id from auth.rm_users where profile = 'admin'`);
   expect(admins).toHaveLength(1);
   for (const answer of answers) expect([200, 404, 409]).toContain(answer.status);
+});
+
+test('an admin lets in who signed up alone by giving sectors, of whom the second changes nothing', async () => {
+  const alone = await desk.ask(signUp, {
+    body: { name: 'Rita', email: 'rita@desk.example', password: '12345' },
+  });
+  const { id } = userSchema.parse(alone.body);
+  const letIn = (queueIds: number[]) =>
+    desk.ask(letUserIn, { params: { userId: String(id) }, body: { queueIds } }, { actor: admin });
+  expect((await letIn([99])).status).toBe(400);
+  const first = userSchema.parse((await letIn([2])).body);
+  expect([first.isNewcomer, first.queues.map((queue) => queue.id)]).toEqual([undefined, [2]]);
+  expect((await letIn([1])).body).toEqual(first);
+  expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['UserCreated', 'UserDetailsChanged']);
 });

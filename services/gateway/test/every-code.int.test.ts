@@ -16,12 +16,13 @@ import {
 import { type EndpointHandler, serveEndpoint, serveOperation, type Serving } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { bearer, type Desk, type Gateway, openDesk, pathOf } from './desk.ts';
+import { bearer, type Desk, type Gateway, openDesk, pathOf, type Person } from './desk.ts';
 import { type Answer, json, send } from './http.ts';
 
 // What every call can answer beside the codes of its own, which are its owner's to show.
 
 let desk: Desk;
+let newcomer: Person;
 let owners: Serving[] = [];
 /** What the owners do; undefined: they judge what they get. */
 let act: ((endpoint: Endpoint) => Promise<never>) | undefined;
@@ -68,6 +69,22 @@ const refuse = (code: ErrorCode) => (): Promise<never> => Promise.reject(new App
 
 beforeAll(async () => {
   desk = await openDesk({}, serviceNameSchema.options);
+  newcomer = desk.signedIn(9);
+  desk.recordSilently({
+    type: 'UserCreated',
+    data: {
+      userId: 9,
+      name: 'Rita',
+      email: 'rita@desk.example',
+      profile: 'user',
+      isTricked: 'disabled',
+      startWork: '',
+      endWork: '',
+      queueIds: [],
+      whatsappId: null,
+      origin: 'sign-up',
+    },
+  });
   serveOwners();
   const rules = {
     door: {},
@@ -164,6 +181,7 @@ const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>
     act = ({ method }) => (method === 'get' ? refuse('ERR_OUTCOME_UNKNOWN')() : hang());
     return (endpoint) => call({ at: endpoint.method === 'get' ? 'door' : 'hasty' })(endpoint);
   },
+  ERR_NO_PERMISSION: () => call({ headers: bearer(newcomer) }),
   ERR_CONFLICT: () => {
     act = refuse('ERR_CONFLICT');
     return call();

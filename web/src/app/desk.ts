@@ -154,7 +154,8 @@ export const followSession = (): void => {
   const follow = (): void => {
     const state = useSession.getState();
     const { desk } = useDesk.getState();
-    const user = state.status === 'signed-in' ? state.user : undefined;
+    // Whoever is not let in yet has no desk: nothing of it is fetched or heard.
+    const user = state.status === 'signed-in' && state.user.isNewcomer !== true ? state.user : undefined;
     // A refresh tells the same user again.
     if (desk?.user.id === user?.id) return;
     desk?.stop();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   idInputSchema,
+  queryBooleanSchema,
   optionalIdInputSchema,
   searchParamSchema,
   pageNumberSchema,
@@ -76,6 +77,8 @@ export const listUsers = defineEndpoint({
   query: z.object({
     searchParam: searchParamSchema.transform((text) => text.toLowerCase()).default(''),
     pageNumber: pageNumberSchema,
+    /** `true`: those alone who signed up and wait for an admin. Counts for admins. */
+    isNewcomer: queryBooleanSchema.default(false),
   }),
   body: nothing,
   /** Admins get whole users, attendants what they need to name a colleague. */
@@ -99,7 +102,7 @@ export const showUser = defineEndpoint({
   query: nothing,
   body: nothing,
   response: z.union([userSchema, userSummarySchema]),
-  errors: ['ERR_NO_USER_FOUND'],
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'],
   summary: 'Show a user',
   tag: 'Users',
 });

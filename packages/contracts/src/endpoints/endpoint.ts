@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, errorStatus } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import type { ServiceName } from '../services.ts';
+import { answerForNewcomers } from './for-newcomers.ts';
 
 type Schema = z.ZodType;
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -106,6 +107,9 @@ export const signedInErrors = [
   'ERR_INVALID_TOKEN',
 ] as const satisfies readonly ErrorCode[];
 
+/** And this where newcomers are refused. */
+const newcomerErrors = ['ERR_NO_PERMISSION'] as const satisfies readonly ErrorCode[];
+
 /** And this where a page of an origin asks that is not allowed. */
 const originErrors = ['ERR_ORIGIN_NOT_ALLOWED'] as const satisfies readonly ErrorCode[];
 
@@ -129,6 +133,7 @@ export const codesOf = (endpoint: Endpoint): readonly ErrorCode[] => {
     ...commonErrors.filter((code) => !never.has(code)),
     ...originErrors,
     ...(access === 'public' ? [] : signedInErrors),
+    ...(answerForNewcomers(endpoint).kind === 'refused' ? newcomerErrors : []),
     ...(isWrite ? [...bodyErrors, ...raceErrors] : []),
     ...errors,
   ]);

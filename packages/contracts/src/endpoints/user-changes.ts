@@ -51,6 +51,20 @@ export const changeUser = defineEndpoint({
     'Change a user: admins anybody, others themselves. ERR_CONFLICT for the last admin giving up the role',
 });
 
+export const letUserIn = defineEndpoint({
+  ...common,
+  operation: 'letUserIn',
+  method: 'post',
+  path: '/users/:userId/let-in',
+  access: 'users:edit',
+  params: userParams,
+  /** The sectors that they get; none on a desk without sectors. Whoever is in already stays as they are. */
+  body: z.object({ queueIds: z.array(idInputSchema).max(500).default([]) }),
+  response: userSchema,
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND', 'ERR_QUEUE_NOT_FOUND', ...keyErrors],
+  summary: 'Let somebody in who signed up alone, into sectors or without any',
+});
+
 export const deleteUser = defineEndpoint({
   ...common,
   operation: 'deleteUser',

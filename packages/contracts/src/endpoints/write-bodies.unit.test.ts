@@ -47,6 +47,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
   signIn: ['email', 'password'],
   signUp: ['name', 'email', 'password'],
   createUser: ofUsers,
+  letUserIn: ['queueIds'],
   changeUser: ofUsers,
   changeSetting: ['value'],
   createTicket: ['contactId', 'userId', 'status', 'queueId', 'whatsappId'],

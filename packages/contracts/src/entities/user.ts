@@ -29,6 +29,8 @@ export const userSchema = z
     whatsappId: idSchema.nullable(),
     whatsapp: userConnectionSchema.nullable(),
     createdAt: isoDateSchema,
+    /** Signed up alone; an admin has yet to give a sector or to let them in. Absent: nobody waits for that. */
+    isNewcomer: z.literal(true).exactOptional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;

@@ -14,6 +14,8 @@ export const userChangeEvents = {
   }),
   /** The user's sessions end with it, each by a `SessionRevoked`; the one that changed its own goes on. */
   UserPasswordChanged: defineEvent({ type: 'UserPasswordChanged', data: z.object({ userId: idSchema }) }),
+  /** A newcomer is one no longer, without a sector. */
+  UserLetIn: defineEvent({ type: 'UserLetIn', data: z.object({ userId: idSchema }) }),
   UserDeleted: defineEvent({ type: 'UserDeleted', data: z.object({ userId: idSchema }) }),
 } as const;
 export type UserChangeEvents = typeof userChangeEvents;

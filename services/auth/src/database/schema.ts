@@ -13,6 +13,8 @@ export type UserRow = {
   end_work: string;
   queue_ids: number[];
   whatsapp_id: number | null;
+  /** Signed up alone and not let in yet. */
+  is_newcomer: boolean;
   created_at: Date;
 };
 

@@ -18,6 +18,7 @@ export const selectUsers = (db: AuthDb) =>
       'user.end_work',
       'user.whatsapp_id',
       'user.created_at',
+      'user.is_newcomer',
       'connection.name as connection_name',
       'connection.type as connection_type',
       'connection.color as connection_color',
@@ -52,6 +53,7 @@ export const toUser = (row: UserRow): User => ({
           color: row.connection_color,
         },
   createdAt: row.created_at.toISOString(),
+  ...(row.is_newcomer ? { isNewcomer: true } : {}),
 });
 
 /** Whole users for admins and oneself; of a colleague what is needed to name them (3-wire.md §3). */

@@ -1,4 +1,4 @@
-import type { AuthEvents } from '@balcao/contracts';
+import { type AuthEvents, isNewcomerAfter } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
 import type { AuthTables } from '#database/schema.ts';
 
@@ -6,7 +6,8 @@ export const usersProjection: Projection<AuthEvents, AuthTables> = {
   name: 'users',
   tables: ['rm_users'],
   on: {
-    UserCreated: async (tx, { data, at }) => {
+    UserCreated: async (tx, event) => {
+      const { data, at } = event;
       await tx
         .insertInto('rm_users')
         .values({
@@ -19,11 +20,13 @@ export const usersProjection: Projection<AuthEvents, AuthTables> = {
           end_work: data.endWork,
           queue_ids: data.queueIds,
           whatsapp_id: data.whatsappId,
+          is_newcomer: isNewcomerAfter(event, false),
           created_at: at,
         })
         .execute();
     },
-    UserDetailsChanged: async (tx, { data }) => {
+    UserDetailsChanged: async (tx, event) => {
+      const { data } = event;
       await tx
         .updateTable('rm_users')
         .set({
@@ -35,9 +38,13 @@ export const usersProjection: Projection<AuthEvents, AuthTables> = {
           end_work: data.endWork,
           queue_ids: data.queueIds,
           whatsapp_id: data.whatsappId,
+          ...(isNewcomerAfter(event, true) ? {} : { is_newcomer: false }),
         })
         .where('id', '=', data.userId)
         .execute();
+    },
+    UserLetIn: async (tx, { data }) => {
+      await tx.updateTable('rm_users').set({ is_newcomer: false }).where('id', '=', data.userId).execute();
     },
     UserDeleted: async (tx, { data }) => {
       await tx.deleteFrom('rm_users').where('id', '=', data.userId).execute();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Actor,
+  answerForNewcomers,
   AppError,
   can,
   type Endpoint,
@@ -51,6 +52,8 @@ export const admitUser = async (door: Door, endpoint: Endpoint, request: Request
     door.authenticator.actorOfHeader(request.headers.authorization),
   );
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !can(actor.profile, endpoint.access))
+    throw new AppError('ERR_NO_PERMISSION');
+  if (actor.isNewcomer === true && answerForNewcomers(endpoint).kind === 'refused')
     throw new AppError('ERR_NO_PERMISSION');
   return actor;
 };

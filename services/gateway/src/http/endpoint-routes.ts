@@ -1,4 +1,10 @@
-import { AppError, type Endpoint, livePositionHeader } from '@balcao/contracts';
+import {
+  type Actor,
+  answerForNewcomers,
+  AppError,
+  type Endpoint,
+  livePositionHeader,
+} from '@balcao/contracts';
 import type { Reply } from '@balcao/event-bus';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
@@ -76,6 +82,11 @@ const answerWith =
       releases.push(door.limits.enter());
       const raw = { params: request.params, query: request.query, body: bodyOf(request) };
       assertPlainJson(raw);
+      const empty = emptyFor(actor, endpoint);
+      if (empty !== undefined) {
+        response.status(endpoint.status).json(empty.body);
+        return;
+      }
       const { deadlineMs } = door;
       const livePosition = endpoint.refreshCookie ? door.findLivePosition() : undefined;
       const reply = await door.askOwner(
@@ -95,6 +106,13 @@ const answerWith =
       for (const release of releases) release();
     }
   };
+
+/** What a newcomer gets instead of what its owner would say. */
+const emptyFor = (actor: Actor, endpoint: Endpoint): { readonly body: unknown } | undefined => {
+  if (actor.kind !== 'user' || actor.isNewcomer !== true) return undefined;
+  const answer = answerForNewcomers(endpoint);
+  return answer.kind === 'empty' ? answer : undefined;
+};
 
 const setCookies = (door: Door, request: Request, response: Response, reply: Reply): void => {
   const refreshToken = hasLostSession(reply) ? null : reply.refreshToken;

@@ -1,4 +1,10 @@
-import type { AuthEvents, directoryUserSchema, PastEventOf, UserActor } from '@balcao/contracts';
+import {
+  type AuthEvents,
+  type directoryUserSchema,
+  isNewcomerAfter,
+  type PastEventOf,
+  type UserActor,
+} from '@balcao/contracts';
 import type { z } from 'zod';
 
 type DirectoryUser = z.infer<typeof directoryUserSchema>;
@@ -12,6 +18,7 @@ export type DirectorySnapshot = {
 export const directoryEventTypes = [
   'UserCreated',
   'UserDetailsChanged',
+  'UserLetIn',
   'UserDeleted',
   'SessionRevoked',
   'SettingChanged',
@@ -64,7 +71,20 @@ export const createDirectory = (): Directory => {
         case 'UserCreated':
         case 'UserDetailsChanged': {
           const { userId, name, profile, queueIds, isTricked } = event.data;
-          users.set(userId, { userId, name, profile, queueIds, seesNumbers: isTricked === 'enabled' });
+          const isNewcomer = isNewcomerAfter(event, users.get(userId)?.isNewcomer === true);
+          users.set(userId, {
+            userId,
+            name,
+            profile,
+            queueIds,
+            seesNumbers: isTricked === 'enabled',
+            ...(isNewcomer ? { isNewcomer } : {}),
+          });
+          break;
+        }
+        case 'UserLetIn': {
+          const user = users.get(event.data.userId);
+          if (user !== undefined) users.set(user.userId, { ...user, isNewcomer: false });
           break;
         }
         case 'SessionRevoked':

@@ -1,4 +1,4 @@
-import type { UserActor } from '@balcao/contracts';
+import { AppError, type UserActor } from '@balcao/contracts';
 import type { CallContext } from '@balcao/event-bus';
 import type { Request } from 'express';
 import { type Door, enterAs, identify } from '../http/door.ts';
@@ -15,6 +15,8 @@ export const asViewer = <T>(
 ): Promise<T> =>
   withPlace(door.limits.enter, async () => {
     const actor = await identify(door, request, () => viewerOf(door, request));
+    // Nothing is theirs to see yet, so that for them nothing is there.
+    if (actor.isNewcomer === true) throw new AppError('ERR_NOT_FOUND');
     return withPlace(
       () => enterAs(door, actor, request),
       () =>

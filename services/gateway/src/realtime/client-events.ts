@@ -50,6 +50,8 @@ type Acknowledge = (answer: unknown) => void;
 const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';
 const isClientEvent = (name: unknown): name is ClientEventName =>
   typeof name === 'string' && Object.hasOwn(clientEventSchemas, name);
+/** Where a newcomer is told of tickets; feeds have no room for them, and looking says nothing. */
+const asksForData: ReadonlySet<ClientEventName> = new Set(['joinChatBox', 'resume']);
 const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${status}`;
 
 /** What clients may ask over their socket; every question is answered, if the client waits for it (3-wire.md §14). */
@@ -97,6 +99,7 @@ export const createClientEvents = (options: Options): ClientEvents => {
 
   const answer = async (socket: DeskSocket, name: ClientEventName, payload: unknown): Promise<unknown> => {
     const { actor } = socket.data;
+    if (actor.isNewcomer === true && asksForData.has(name)) throw new AppError('ERR_NO_PERMISSION');
     switch (name) {
       case 'joinNotification':
         await socket.join([...feedRooms('notification', actor)]);

@@ -36,6 +36,7 @@ const movingTypes = new Set<string>(
 const isSameUser = (before: UserActor, now: UserActor): boolean =>
   before.profile === now.profile &&
   before.seesNumbers === now.seesNumbers &&
+  (before.isNewcomer === true) === (now.isNewcomer === true) &&
   before.queueIds.length === now.queueIds.length &&
   before.queueIds.every((queueId) => now.queueIds.includes(queueId));
 

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type Server as HttpServer, ServerResponse } from 'node:http';
-import { AppError, linePings, rooms, type UserActor } from '@balcao/contracts';
+import { AppError, linePings, type UserActor } from '@balcao/contracts';
 import { roomMessages } from '@balcao/service-kit/room-messages';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { sendFailure, toAppError } from '../http/failures.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
+import { ownRoom } from './actor-rooms.ts';
 import type { RedisClients } from './redis-clients.ts';
 
 type AnyEvents = Record<string, (...values: unknown[]) => void>;
@@ -75,7 +76,7 @@ export const createSocketServer = (options: Options): SocketServer => {
   });
   const enter = async (socket: DeskSocket): Promise<void> => {
     const actor = await authenticator.actorOfToken(tokenOf(socket));
-    const own = rooms.user(actor.userId);
+    const own = ownRoom(actor);
     const count = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
     if (count >= maxPerUser) throw new AppError('ERR_TOO_MANY_REQUESTS');
     socket.data.actor = actor;

@@ -4,7 +4,7 @@ import type { LiveUpdate } from './live-update.ts';
 
 export type UserEvent = Extract<
   Recorded<PastEventOf<AuthEvents>>,
-  { type: 'UserCreated' | 'UserDetailsChanged' | 'UserDeleted' | 'SettingChanged' }
+  { type: 'UserCreated' | 'UserDetailsChanged' | 'UserLetIn' | 'UserDeleted' | 'SettingChanged' }
 >;
 
 const toEverybody = { audience: everybody, feeds: [], ticketId: null, contactId: null } as const;
@@ -12,7 +12,8 @@ const toEverybody = { audience: everybody, feeds: [], ticketId: null, contactId:
 export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User>): readonly LiveUpdate[] => {
   switch (event.type) {
     case 'UserCreated':
-    case 'UserDetailsChanged': {
+    case 'UserDetailsChanged':
+    case 'UserLetIn': {
       const user = users.get(event.data.userId);
       const action = event.type === 'UserCreated' ? 'create' : 'update';
       return user === undefined ? [] : [{ event: 'user', payload: { action, user }, ...toEverybody }];

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { later } from '../../components/later.tsx';
 import { Splash } from '../../components/splash.tsx';
 import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
@@ -14,6 +15,8 @@ import { SideDrawer } from './side-drawer.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WorkEndBanner } from './work-end-banner.tsx';
+
+const NewcomersBanner = later(() => import('../../features/users/components/newcomers-banner.tsx'));
 
 /** What stands around every page of a signed-in user. */
 export const AppShell = () => {
@@ -37,6 +40,7 @@ export const AppShell = () => {
       <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
       <LiveBanner />
       <WorkEndBanner />
+      <NewcomersBanner />
       <Keyboard />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <SideDrawer isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => setOwnChoice(false)} />

@@ -16,6 +16,8 @@ import { AppShell } from '../layouts/app-shell.tsx';
 
 const KeptMessages = later(() => import('../../features/conversation/components/kept-messages.tsx'));
 
+const NewcomerPage = later(() => import('../layouts/newcomer-page.tsx'));
+
 const retryEveryMs = 5000;
 
 const Unreachable = () => {
@@ -66,6 +68,8 @@ export const SignedInRoute = () => {
     const from = current.ending === 'left' ? null : { from: `${pathname}${search}` };
     return <Navigate to={paths.signIn.to()} replace state={from} />;
   }
+  if (current.status === 'signed-in' && current.user.isNewcomer === true)
+    return <NewcomerPage user={current.user} />;
   if (status === 'restoring' || status === 'giving-way' || desk === undefined)
     return (
       <Box sx={{ height: '100dvh', display: 'flex' }}>

@@ -51,7 +51,8 @@ export const UsersPage = () => {
                 {'email' in user ? user.email : ''}
               </Typography>
             </Box>
-            <Box sx={{ display: 'flex', mr: 1 }}>
+            <Box sx={{ display: 'flex', gap: 0.5, mr: 1 }}>
+              {'isNewcomer' in user ? <ColorChip label={texts('newcomers.chip')} /> : null}
               <ColorChip label={texts(`profiles.${user.profile}`)} />
             </Box>
           </>

@@ -73,7 +73,10 @@ export const answerDesk = (gateway: TestGateway, data: DeskData): void => {
     return { quickAnswers, count: quickAnswers.length, hasMore: false };
   });
   gateway.answer(listUsers, ({ query }) => {
-    const users = data.users.filter(({ name }) => name.toLowerCase().includes(query.searchParam));
+    const users = data.users.filter(
+      ({ name, isNewcomer }) =>
+        name.toLowerCase().includes(query.searchParam) && (!query.isNewcomer || isNewcomer === true),
+    );
     return { users, count: users.length, hasMore: false };
   });
   gateway.answer(showUser, ({ params }) => {

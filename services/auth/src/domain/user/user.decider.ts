@@ -3,6 +3,7 @@ import {
   fail,
   type Failure,
   failure,
+  isNewcomerAfter,
   type NewEvent,
   ok,
   type PastEvent,
@@ -14,6 +15,7 @@ import type { z } from 'zod';
 type Created = typeof authEvents.UserCreated;
 type Changed = typeof authEvents.UserDetailsChanged;
 type PasswordChanged = typeof authEvents.UserPasswordChanged;
+type LetIn = typeof authEvents.UserLetIn;
 type Deleted = typeof authEvents.UserDeleted;
 
 export type UserFacts = z.infer<typeof userFactsSchema>;
@@ -24,7 +26,7 @@ type Origin = NonNullable<NewEvent<Created>['data']['origin']>;
 
 export type UserState =
   | { readonly status: 'absent' }
-  | ({ readonly status: 'active' } & UserFacts)
+  | ({ readonly status: 'active'; readonly isNewcomer: boolean } & UserFacts)
   | { readonly status: 'deleted' };
 
 /** `isOnlyAdmin`: there is no other one; whoever is not an admin is none either way. */
@@ -33,11 +35,18 @@ export type UserCommand =
   | { readonly type: 'CreateUser'; readonly facts: UserFacts; readonly origin?: Origin }
   | ({ readonly type: 'ChangeUser'; readonly details: DetailsToChange } & AmongAdmins)
   | { readonly type: 'ChangePassword' }
+  /** Into these sectors, or without any. */
+  | { readonly type: 'LetIn'; readonly queueIds: readonly number[] }
   | ({ readonly type: 'DeleteUser' } & AmongAdmins);
 
-type NewUserEvent = NewEvent<Created> | NewEvent<Changed> | NewEvent<PasswordChanged> | NewEvent<Deleted>;
+type NewUserEvent =
+  NewEvent<Created> | NewEvent<Changed> | NewEvent<PasswordChanged> | NewEvent<LetIn> | NewEvent<Deleted>;
 type PastUserEvent =
-  PastEvent<Created> | PastEvent<Changed> | PastEvent<PasswordChanged> | PastEvent<Deleted>;
+  | PastEvent<Created>
+  | PastEvent<Changed>
+  | PastEvent<PasswordChanged>
+  | PastEvent<LetIn>
+  | PastEvent<Deleted>;
 type Problem = Failure<'ERR_NO_USER_FOUND' | 'ERR_CONFLICT'>;
 
 /**
@@ -59,6 +68,10 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
         return changeUser(state, command);
       case 'ChangePassword':
         return ok([{ type: 'UserPasswordChanged', data: { userId } }]);
+      case 'LetIn':
+        if (!state.isNewcomer) return ok([]);
+        if (command.queueIds.length === 0) return ok([{ type: 'UserLetIn', data: { userId } }]);
+        return changeUser(state, { details: { queueIds: [...command.queueIds] }, isOnlyAdmin: false });
       case 'DeleteUser':
         if (state.profile === 'admin' && command.isOnlyAdmin) return fail(lastAdmin);
         return ok([{ type: 'UserDeleted', data: { userId } }]);
@@ -68,7 +81,13 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
     switch (event.type) {
       case 'UserCreated':
       case 'UserDetailsChanged':
-        return { status: 'active', ...factsOf(event.data) };
+        return {
+          status: 'active',
+          isNewcomer: isNewcomerAfter(event, isNewcomer(state)),
+          ...factsOf(event.data),
+        };
+      case 'UserLetIn':
+        return state.status === 'active' ? { ...state, isNewcomer: false } : state;
       case 'UserPasswordChanged':
         return state;
       case 'UserDeleted':
@@ -78,6 +97,8 @@ export const userDecider: Decider<UserState, UserCommand, NewUserEvent, PastUser
 };
 
 export const userStream = (userId: number): string => `user-${String(userId)}`;
+
+const isNewcomer = (state: UserState): boolean => state.status === 'active' && state.isNewcomer;
 
 const lastAdmin = failure('ERR_CONFLICT', { reason: 'last-admin' });
 

@@ -14,6 +14,8 @@ export const createListUsersEndpoint = (db: AuthDb): EndpointHandler =>
       searchParam: query.searchParam,
       pageNumber: query.pageNumber,
       matchesAddresses: mayMatchAddresses(actor),
+      // Who waits is for whoever may let them in.
+      newcomersOnly: query.isNewcomer && mayMatchAddresses(actor),
     });
     return { body: { users: rows.map((row) => presentUser(row, actor)), count, hasMore } };
   });

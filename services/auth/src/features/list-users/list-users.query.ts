@@ -13,17 +13,21 @@ type Search = {
   readonly pageNumber: number;
   /** Else names alone are searched. */
   readonly matchesAddresses: boolean;
+  readonly newcomersOnly: boolean;
 };
 
 type Tables = AuthTables & { user: AuthTables['rm_users'] };
 
 const matching =
-  ({ searchParam, matchesAddresses }: Search) =>
+  ({ searchParam, matchesAddresses, newcomersOnly }: Search) =>
   (on: ExpressionBuilder<Tables, 'user'>) => {
     const pattern = containing(foldName(searchParam));
-    return on.or([
-      on(folded('"user".name'), 'like', pattern),
-      ...(matchesAddresses ? [on(folded('"user".email'), 'like', pattern)] : []),
+    return on.and([
+      on.or([
+        on(folded('"user".name'), 'like', pattern),
+        ...(matchesAddresses ? [on(folded('"user".email'), 'like', pattern)] : []),
+      ]),
+      ...(newcomersOnly ? [on('user.is_newcomer', '=', true)] : []),
     ]);
   };
 

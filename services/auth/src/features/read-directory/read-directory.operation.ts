@@ -16,7 +16,7 @@ export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
         const positions = await tx.selectFrom('es_partitions').select(['partition', 'position']).execute();
         const users = await tx
           .selectFrom('rm_users')
-          .select(['id', 'name', 'profile', 'queue_ids', 'is_tricked'])
+          .select(['id', 'name', 'profile', 'queue_ids', 'is_tricked', 'is_newcomer'])
           .execute();
         const revoked = await tx
           .selectFrom('rm_sessions')
@@ -39,6 +39,7 @@ export const createReadDirectoryOperation = (db: AuthDb): OperationHandler =>
             profile: user.profile,
             queueIds: user.queue_ids,
             seesNumbers: user.is_tricked === 'enabled',
+            ...(user.is_newcomer ? { isNewcomer: true } : {}),
           })),
           revokedSessionIds: revoked.map(({ id }) => id),
           allTicket: allTicket?.value === 'enabled',

@@ -34,12 +34,12 @@ export const recordUpdates = (
   const users = startConsumer({
     ...common('auth'),
     catalog: authEvents,
-    types: ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'],
+    types: ['UserCreated', 'UserDetailsChanged', 'UserLetIn', 'UserDeleted', 'SettingChanged'],
     prepare: async (events) =>
       batchOf(
         await owners.users(
           events.flatMap((event) =>
-            event.type === 'UserCreated' || event.type === 'UserDetailsChanged' ? [event.data.userId] : [],
+            event.type === 'UserDeleted' || event.type === 'SettingChanged' ? [] : [event.data.userId],
           ),
         ),
       ),

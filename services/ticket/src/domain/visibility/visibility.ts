@@ -16,6 +16,7 @@ export const sightOf = (actor: Actor): Sight => {
     case 'channel':
       return { kind: 'nothing' };
     case 'user':
+      if (actor.isNewcomer === true) return { kind: 'nothing' };
       return actor.profile === 'admin' || actor.seesAllTickets
         ? { kind: 'everything' }
         : { kind: 'own', userId: actor.userId, queueIds: [...new Set(actor.queueIds)] };

@@ -1,9 +1,16 @@
 import { listUsers } from '@balcao/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
 export const userQueries = {
   all: () => ['users'] as const,
+  /** Who signed up alone and waits for an admin; the oldest stand last. */
+  newcomers: () =>
+    queryOptions({
+      queryKey: [...userQueries.all(), 'newcomers'] as const,
+      queryFn: ({ signal }) => api.call(listUsers, { query: { isNewcomer: 'true' }, signal }),
+      meta: { live: true },
+    }),
   list: (search: string) =>
     infiniteQueryOptions({
       queryKey: [...userQueries.all(), 'list', search] as const,

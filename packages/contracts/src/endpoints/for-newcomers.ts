@@ -1,0 +1,35 @@
+import type { Endpoint } from './endpoint.ts';
+
+type Call = Pick<Endpoint, 'operation' | 'access'>;
+
+/** What lists answer to whoever is not let in yet. */
+const emptyLists: Readonly<Record<string, unknown>> = {
+  listUsers: { users: [], count: 0, hasMore: false },
+  listConnections: [],
+  listTickets: { tickets: [], count: 0, hasMore: false, next: null },
+  listDrafts: { drafts: [] },
+  listContacts: { contacts: [], count: 0, hasMore: false, next: null },
+  listQueues: [],
+  listTags: { tags: [], count: 0, hasMore: false },
+  listAllTags: [],
+  countTags: { tags: [], count: 0, hasMore: false },
+  listQuickAnswers: { quickAnswers: [], count: 0, hasMore: false },
+  listNotifications: { notifications: [], count: 0 },
+  countNotifications: { count: 0 },
+};
+
+/** Of themselves and of the desk as a whole; that nobody else is shown or changed their owner sees to. */
+const open: readonly string[] = ['signOut', 'showUser', 'changeUser', 'listSettings'];
+
+export type NewcomerAnswer =
+  | { readonly kind: 'as-everybody' }
+  | { readonly kind: 'empty'; readonly body: unknown }
+  | { readonly kind: 'refused' };
+
+/** What a newcomer gets of a call. One that is named nowhere is refused. */
+export const answerForNewcomers = ({ operation, access }: Call): NewcomerAnswer => {
+  if (access === 'public' || open.includes(operation)) return { kind: 'as-everybody' };
+  return Object.hasOwn(emptyLists, operation)
+    ? { kind: 'empty', body: emptyLists[operation] }
+    : { kind: 'refused' };
+};

@@ -1,0 +1,92 @@
+import { letUserIn, showUser, type User } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleQueue } from '../testing/desk/catalogue-answers.ts';
+import type { DeskData } from '../testing/desk/desk-data.ts';
+import { deskView } from '../testing/desk/desk-view.ts';
+import { openDesk } from '../testing/desk/open-desk.tsx';
+import type { TestGateway } from '../testing/desk/test-gateway.ts';
+import { testLine } from '../testing/desk/test-line.ts';
+import { sampleUser } from '../testing/samples.ts';
+
+const rita: Partial<User> = {
+  id: 9,
+  name: 'Rita Melo',
+  email: 'rita@desk.example',
+  profile: 'user',
+  isNewcomer: true,
+};
+const withoutMark = ({ isNewcomer: _, ...user }: User): User => user;
+
+const answerLettingIn = (data: DeskData, gateway: TestGateway): void =>
+  gateway.answer(letUserIn, ({ params, body }) => {
+    data.users = data.users.map((user) =>
+      user.id === params.userId
+        ? { ...withoutMark(user), queues: data.queues.filter(({ id }) => body.queueIds.includes(id)) }
+        : user,
+    );
+    return data.users.find(({ id }) => id === params.userId) ?? data.user;
+  });
+
+test('who signed up alone sees a page that says so and nothing else, until they are let in', async () => {
+  const { data, gateway } = await openDesk({ at: '/contacts', user: rita });
+  gateway.answer(showUser, () => data.user);
+  await expect.element(page.getByRole('heading', { name: 'You are not let in yet' })).toBeVisible();
+  expect(page.getByRole('navigation').elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  data.user = withoutMark(data.user);
+  data.users = [data.user];
+  await expect.element(page.getByRole('heading', { name: 'Contacts' }), { timeout: 15_000 }).toBeVisible();
+});
+
+test('an admin is told at once, and gives a sector with one click', async () => {
+  const { data, gateway } = await openDesk({
+    user: { profile: 'admin' },
+    prepare: (desk) => {
+      desk.data.queues = [sampleQueue(1, 'Sales'), sampleQueue(2, 'Billing')];
+      answerLettingIn(desk.data, desk.gateway);
+    },
+  });
+  const banner = page.getByText('Rita Melo (rita@desk.example) signed up and waits to be let in.');
+  expect(banner.elements()).toEqual([]);
+  const user = sampleUser(rita);
+  data.users = [...data.users, user];
+  testLine.tell('user', { action: 'create', user });
+  await expect.element(banner).toBeVisible();
+  await page.getByRole('button', { name: 'Let in: Billing' }).click();
+  await expect.element(deskView.alert('Rita Melo is in.')).toBeVisible();
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [2] }]);
+});
+
+test('on a desk without sectors somebody is let in with one click, or later', async () => {
+  const { gateway } = await openDesk({
+    user: { profile: 'admin' },
+    prepare: (desk) => {
+      desk.data.users = [
+        ...desk.data.users,
+        sampleUser(rita),
+        sampleUser({ ...rita, id: 10, name: 'Davi', email: 'davi@desk.example' }),
+      ];
+      answerLettingIn(desk.data, desk.gateway);
+    },
+  });
+  await expect.element(page.getByText('1 more person waits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Let in', exact: true }).click();
+  await expect.element(page.getByText(/^Rita Melo .* waits to be let in/)).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  expect(page.getByText(/waits to be let in/).elements()).toEqual([]);
+  expect(gateway.bodies(letUserIn)).toEqual([{ queueIds: [] }]);
+});
+
+test('an attendant is told nothing of who waits', async () => {
+  const { data } = await openDesk({ user: { profile: 'user' } });
+  const user = sampleUser(rita);
+  data.users = [...data.users, user];
+  testLine.tell('user', {
+    action: 'create',
+    user: { id: user.id, name: user.name, profile: 'user', queues: [] },
+  });
+  await expect.element(page.getByRole('main')).toBeVisible();
+  expect(page.getByText(/waits to be let in/).elements()).toEqual([]);
+});
