@@ -1,4 +1,5 @@
 import type { Contact, ContactSummary, Identity } from './entities/contact.ts';
+import { digitsIn } from './phone-number/read-number.ts';
 
 const hiddenDigits = 4;
 
@@ -8,23 +9,21 @@ export const maskNumber = (number: string): string =>
     ? '*'.repeat(number.length)
     : `${number.slice(0, -hiddenDigits)}${'*'.repeat(hiddenDigits)}`;
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
-
 /** A name of so many digits and no letter is a number, be it this one's other spelling or another of the person's. */
 const shortestNumber = 8;
 
 /** Whether somebody has no name but a number. */
 export const isNamedByNumber = ({ name, number }: Pick<ContactSummary, 'name' | 'number'>): boolean => {
-  const digits = digitsOf(name);
+  const digits = digitsIn(name);
   return (
     !/\p{L}/u.test(name) &&
-    (digits.length >= shortestNumber || (digits !== '' && digits === digitsOf(number ?? '')))
+    (digits.length >= shortestNumber || (digits !== '' && digits === digitsIn(number ?? '')))
   );
 };
 
 /** A name that is the number is masked too (4-settled.md 18). */
 export const maskName = (name: string, number: string | null): string =>
-  isNamedByNumber({ name, number }) ? maskNumber(digitsOf(name)) : name;
+  isNamedByNumber({ name, number }) ? maskNumber(digitsIn(name)) : name;
 
 /** What of a contact somebody sees who may not see numbers. */
 export const maskContact = <C extends ContactSummary>(contact: C): C => ({

@@ -39,6 +39,11 @@ describe('masking', () => {
   it.each([
     ['with and without the ninth digit', '551187654321', '55118765****'],
     ['without the country', '(11) 98765-4321', '1198765****'],
+    [
+      'in other digits',
+      '\u0665\u0665\u0661\u0661\u0669\u0668\u0667\u0666\u0665\u0664\u0663\u0662\u0661',
+      '551198765****',
+    ],
     ['of a second telephone', '+351 910 000 001', '35191000****'],
   ])('masks a name that is a number %s', (_, name, shown) => {
     expect(maskContact({ ...ana, name }).name).toBe(shown);

@@ -17,6 +17,7 @@ import { knowEveryNumber } from '../migrations/202611231600-know-every-number.ts
 import { fetchPictures } from '../migrations/202611231710-fetch-pictures.ts';
 import { orderByShownNames } from '../migrations/202611242350-order-by-shown-names.ts';
 import { countNumberTries } from '../migrations/202611242351-count-number-tries.ts';
+import { joinSpellings } from '../migrations/202611261100-join-spellings.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
@@ -49,6 +50,7 @@ export const migrations = {
   '202611231710_fetch_pictures': fetchPictures,
   '202611242350_order_by_shown_names': orderByShownNames,
   '202611242351_count_number_tries': countNumberTries,
+  '202611261100_join_spellings': joinSpellings,
 };
 
 type Parts = {

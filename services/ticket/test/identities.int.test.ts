@@ -61,6 +61,18 @@ test.each(rita)('whoever writes by $kind alone is that person', async (identity)
   expect((await write(identity)).contactId).toBe(contactId);
 });
 
+test.each([
+  ['525512340777', '5215512340777', '+52 55 1234 0777'],
+  ['541155550777', '5491155550777', '+54 11 5555-0777'],
+])('%s and %s are one person, who is found by either', async (one, other, written) => {
+  const { contactId } = await write({ kind: 'phone', value: one });
+  expect((await write({ kind: 'phone', value: other })).contactId).toBe(contactId);
+  for (const searchParam of [one, other, written, `\u2068${written.replaceAll('-', '\u2011')}\u2069`]) {
+    const { body } = await desk.ask(ana, listContacts, { query: { searchParam } });
+    expect(listContacts.response.parse(body).contacts, searchParam).toMatchObject([{ id: contactId }]);
+  }
+});
+
 test('the same text as an address of another kind is somebody else', async () => {
   const { contactId } = await write(...rita);
   const stranger = await write({ kind: 'telegram', value: 'rita.souza' });

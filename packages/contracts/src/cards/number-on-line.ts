@@ -1,3 +1,4 @@
+import { readMaskedNumber } from '../phone-number/read-number.ts';
 import type { CardLine } from './card-lines.ts';
 import { partsOfLine } from './card-value.ts';
 
@@ -6,14 +7,8 @@ const form = /^(?=[\d*]{8,20}$)\d+\*{0,4}$/;
 const ofNumber = (digits: string): string | undefined => (form.test(digits) ? digits : undefined);
 
 const written = (line: CardLine): string | undefined => {
-  const [first = ''] = partsOfLine(line);
-  const signs = first
-    .replace(/^tel:/i, '')
-    .normalize('NFKC')
-    .replaceAll(/[\p{Cf}\s]/gu, '');
-  return signs.startsWith('+') && !/[^\d*().+/\p{Pd}]/u.test(signs)
-    ? ofNumber(signs.replaceAll(/[^\d*]/g, ''))
-    : undefined;
+  const number = readMaskedNumber(partsOfLine(line)[0] ?? '');
+  return number?.hasCountry === true ? ofNumber(number.digits) : undefined;
 };
 
 /** By what WhatsApp knows somebody; how people write a number comes behind, and needs a "+" and its country. */

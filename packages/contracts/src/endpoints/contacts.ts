@@ -10,6 +10,7 @@ import {
   queryIdListSchema,
   searchParamSchema,
 } from '../entities/primitives.ts';
+import { longestWrittenNumber } from '../phone-number/read-number.ts';
 import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const contactParams = z.object({ contactId: idInputSchema });
@@ -26,9 +27,12 @@ const extraInfoInputSchema = z.object({
   value: z.string().trim().max(1_000),
 });
 
-/** Any writing of a number; the owner keeps its digits. "" and null are none. */
+/** Any writing of a number, links too; the owner keeps its digits. */
+const writtenNumberSchema = z.string().trim().max(longestWrittenNumber);
+
+/** "" and null are none. */
 const numberInputSchema = z
-  .union([z.null(), z.string().trim().max(40)])
+  .union([z.null(), writtenNumberSchema])
   .transform((number) => (number === '' ? null : number));
 
 /** A name that a person gives (2-administration.md §5); what the channel calls somebody may be of any length. */
@@ -109,7 +113,7 @@ export const createContact = defineEndpoint({
   query: nothing,
   body: z.object({
     name: contactFields.name,
-    number: z.string().trim().min(1).max(40),
+    number: writtenNumberSchema.min(1),
     email: contactFields.email.default(''),
     extraInfo: contactFields.extraInfo.default([]),
   }),
@@ -151,7 +155,7 @@ export const takeContact = defineEndpoint({
   query: nothing,
   body: z.object({
     name: z.string().transform(briefNameOf).default(''),
-    number: z.string().trim().min(1).max(40),
+    number: writtenNumberSchema.min(1),
     email: optionalEmailInputSchema.default(''),
   }),
   response: contactSchema,

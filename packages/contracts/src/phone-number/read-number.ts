@@ -31,10 +31,10 @@ const trunk = /\(0\)/;
 const separators = /[\s()./\p{Pd}\u2043\u2212\u00b7\u2022\u2027]/gu;
 
 /** No number is as long, however many signs stand between its digits. */
-const longestWritten = 500;
+export const longestWrittenNumber = 500;
 
 const read = (written: string, form: RegExp): WrittenNumber | null => {
-  if (written.length > longestWritten) return null;
+  if (written.length > longestWrittenNumber) return null;
   const visible = withPlainDigits(written.normalize('NFKC').replaceAll(invisible, '')).trim();
   const linked = visible.replace(links, '');
   const isLink = linked !== visible;
@@ -47,8 +47,9 @@ const read = (written: string, form: RegExp): WrittenNumber | null => {
   return { digits, hasCountry: isLink || sign !== '' };
 };
 
-const numberForm = /^(\+|00)?(\d+)$/;
-const maskedForm = /^(\+|00)?(\d+\*{0,4})$/;
+/** A part of a number may begin with two zeros as well. */
+const numberForm = /^(\+|00(?=\d{7}))?(\d+)$/;
+const maskedForm = /^(\+|00(?=\d{7}))?(\d+\*{0,4})$/;
 
 /**
  * A telephone number that somebody typed or pasted, or a part of one: with any digits, dashes and spaces of Unicode,

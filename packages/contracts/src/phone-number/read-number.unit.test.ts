@@ -38,6 +38,10 @@ test.each([
   expect(readNumber(written)).toBeNull();
 });
 
+test('a part of a number keeps the zeros that it begins with', () => {
+  expect(readNumber('0012')).toEqual({ digits: '0012', hasCountry: false });
+});
+
 test('of a masked number the last digits are hidden, and no others', () => {
   expect(readMaskedNumber('+55 11 90000-****')).toEqual({ digits: '551190000****', hasCountry: true });
   expect(readMaskedNumber('+55 ** 90000-****')).toBeNull();

@@ -2,8 +2,9 @@ import { foldName, type ContactDetails, type Identity, type TicketEvents } from 
 import type { Projection } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import { onlyOf, returnedOf } from '#domain/contact/contact.decider.ts';
-import { addressOf, matchKey } from '#domain/contact/match-key.ts';
+import { matchKey, twinKey } from '#domain/contact/match-key.ts';
 import type { TicketTables } from '#database/schema.ts';
+import { addAddresses } from './add-addresses.ts';
 
 type Tx = Transaction<TicketTables>;
 
@@ -77,7 +78,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
         await tx
           .deleteFrom('rm_contact_identities')
           .where('kind', '=', sealed.before.kind)
-          .where('match_key', '=', matchKey(sealed.before))
+          .where('match_key', 'in', keysOf(sealed.before, data.contactId))
           .where('contact_id', '=', data.contactId)
           .execute();
       if (sealed.after !== null) {
@@ -138,9 +139,13 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
       await sql`
         update rm_contact_identities i set contact_id = ${data.mergedContactId}
         from unnest(
-          ${identities.map(({ kind }) => kind)}::text[], ${identities.map(matchKey)}::text[]
-        ) as back (kind, match_key)
-        where i.kind = back.kind and i.match_key = back.match_key and i.contact_id = ${data.contactId}
+          ${identities.map(({ kind }) => kind)}::text[], ${identities.map(matchKey)}::text[],
+          ${identities.map((identity) => twinKey(matchKey(identity), data.mergedContactId))}::text[]
+        ) as back (kind, match_key, twin_key)
+        where i.kind = back.kind and i.contact_id = ${data.contactId} and i.match_key = coalesce(
+          (select t.match_key from rm_contact_identities t where t.kind = back.kind and t.match_key = back.twin_key),
+          back.match_key
+        )
       `.execute(tx);
       await tx
         .updateTable('rm_contacts')
@@ -165,6 +170,11 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
   },
 };
 
+const keysOf = (identity: Identity, contactId: number): readonly string[] => {
+  const key = matchKey(identity);
+  return [key, twinKey(key, contactId)];
+};
+
 const touch = async (tx: Tx, contactId: number, revision: number, at: Date): Promise<void> => {
   await tx
     .updateTable('rm_contacts')
@@ -184,35 +194,6 @@ const setDetails = async (tx: Tx, contactId: number, changed: Partial<ContactDet
       ...(extraInfo === undefined ? {} : { extra_info: JSON.stringify(extraInfo) }),
     })
     .where('contact_id', '=', contactId)
-    .execute();
-};
-
-/** The newest spelling of an address is kept; one that another contact has stays there. */
-const addAddresses = async (
-  tx: Tx,
-  found: readonly { readonly contactId: number; readonly identity: Identity }[],
-): Promise<void> => {
-  if (found.length === 0) return;
-  const rows = new Map<string, TicketTables['rm_contact_identities']>();
-  for (const { contactId, identity } of found) {
-    const first = rows.get(addressOf(identity));
-    if (first === undefined || first.contact_id === contactId)
-      rows.set(addressOf(identity), {
-        kind: identity.kind,
-        match_key: matchKey(identity),
-        value: identity.value,
-        contact_id: contactId,
-      });
-  }
-  await tx
-    .insertInto('rm_contact_identities')
-    .values([...rows.values()])
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'match_key'])
-        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value') }))
-        .whereRef('rm_contact_identities.contact_id', '=', 'excluded.contact_id'),
-    )
     .execute();
 };
 

@@ -2,6 +2,7 @@ import {
   changeContact,
   type Contact,
   createContact,
+  digitsIn,
   listContacts,
   setContactTags,
   showContact,
@@ -45,7 +46,7 @@ export const answerContacts = (gateway: TestGateway, data: DeskData, contacts: C
   });
   gateway.answer(showContact, ({ params }) => contactIn(params.contactId));
   gateway.answer(createContact, ({ body }) => {
-    const number = body.number.replaceAll(/\D/gu, '');
+    const number = digitsIn(body.number);
     if (contacts.some((each) => each.number === number)) throw new Refusal('ERR_DUPLICATED_CONTACT');
     const extraInfo = body.extraInfo.map(({ name, value }, index) => ({ id: index + 1, name, value }));
     return keep('create', sampleContact(contacts.length + 1, body.name, { ...body, number, extraInfo }));

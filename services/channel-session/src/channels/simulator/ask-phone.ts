@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Identity } from '@balcao/contracts';
+import { type Identity, spellingsOf } from '@balcao/contracts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { DriverError, type MessageKey, type PhoneContact } from '../driver.ts';
 import { fileOf } from './contents.ts';
@@ -44,7 +44,7 @@ export const findPicture = async (
   return row === undefined ? null : Readable.from([row.content]);
 };
 
-/** Every number is registered, unless it was told otherwise. */
+/** Every number is registered, unless it was told otherwise; the network knows it by one of its spellings. */
 export const findNumber = async (
   db: ChannelSessionDatabase,
   connectionId: number,
@@ -56,7 +56,7 @@ export const findNumber = async (
     .selectFrom('sim_contacts')
     .select(['number', 'is_registered'])
     .where('connection_id', '=', connectionId)
-    .where('number', 'in', [number, ...withOrWithoutNinth(number)])
+    .where('number', 'in', [number, ...spellingsOf(number)])
     .execute();
   if (rows.some((row) => row.number === number && !row.is_registered)) return null;
   const written = rows.find((row) => row.is_registered)?.number ?? number;
@@ -75,12 +75,4 @@ export const listContacts = async (
     .orderBy('number')
     .execute();
   return rows.map(({ number, name }) => ({ identities: [{ kind: 'phone', value: number }], name }));
-};
-
-/** A Brazilian mobile has two ways to be written, and the network knows it by one. */
-const withOrWithoutNinth = (number: string): readonly string[] => {
-  const [, area, rest] = /^55(\d{2})(\d{8,9})$/.exec(number) ?? [];
-  if (area === undefined || rest === undefined) return [];
-  if (rest.length === 8) return [`55${area}9${rest}`];
-  return rest.startsWith('9') ? [`55${area}${rest.slice(1)}`] : [];
 };

@@ -1,34 +1,17 @@
-import type { Identity } from '@balcao/contracts';
+import { digitsIn, type Identity, spellingsOf } from '@balcao/contracts';
 
-const brazilianMobile = /^55(\d{2})9?([6-9]\d{7})$/;
-
-/**
- * What two spellings of one address share. Brazilian mobile numbers come with and without their ninth digit, and only
- * they: a landline begins with 2 to 5 and has no other spelling (4-settled.md 19).
- */
+/** What two spellings of one address share: of a phone number its longest. */
 export const matchKey = ({ kind, value }: Identity): string => {
   if (kind !== 'phone') return value;
-  const digits = value.replaceAll(/\D/g, '');
-  return mobileSpellings(digits)?.withNinth ?? digits;
-};
-
-const mobileSpellings = (digits: string): { withNinth: string; without: string } | null => {
-  const [, area, rest] = brazilianMobile.exec(digits) ?? [];
-  return area === undefined || rest === undefined
-    ? null
-    : { withNinth: `55${area}9${rest}`, without: `55${area}${rest}` };
+  const digits = digitsIn(value);
+  return spellingsOf(digits)[0] ?? digits;
 };
 
 /**
- * What to look for when somebody looks for these digits: a whole Brazilian mobile, which people also write without its
- * country, has another spelling. That one is of Brazil alone, so it has its country.
+ * Under which a contact keeps an address that another one has in another spelling. Such twins are from before both
+ * spellings were known to be one number: no message is theirs any more, but they show their number until they are merged.
  */
-export const searchedSpellings = (digits: string): readonly string[] => {
-  const mobile = mobileSpellings(digits) ?? mobileSpellings(`55${digits}`);
-  if (mobile === null) return [digits];
-  // What ends with the digits is found by them.
-  return [digits, ...[mobile.withNinth, mobile.without].filter((spelling) => !spelling.endsWith(digits))];
-};
+export const twinKey = (key: string, contactId: number): string => `${key}#${contactId}`;
 
 /** One text for kind and match key: what makes an address unique. */
 export const addressOf = (identity: Identity): string => `${identity.kind}:${matchKey(identity)}`;

@@ -1,4 +1,4 @@
-import { foldName, readCards } from '@balcao/contracts';
+import { foldName, readCards, readNumber } from '@balcao/contracts';
 
 /** Longer ones are found by their beginning. */
 const maxLength = 40;
@@ -78,6 +78,7 @@ export const searchOf = (text: string): Search | null => {
     return { word, term, isBeginning, isNumber: /^\d+$/.test(word) };
   });
   if (words.length === 0) return null;
-  const isNumber = words.length > 1 && /^[\d\s()+./-]+$/.test(text);
-  return { words, number: isNumber ? text.replaceAll(/\D/g, '') : null };
+  const number = readNumber(text)?.digits ?? null;
+  const isOneWord = words.length === 1 && words[0]?.word === number;
+  return { words, number: isOneWord ? null : number };
 };

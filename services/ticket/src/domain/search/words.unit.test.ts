@@ -35,6 +35,8 @@ test('short words are whole, longer ones beginnings, digits also parts of a numb
   });
   expect(searchOf('(11) 98765-4321')?.number).toBe('11987654321');
   expect(searchOf('98765')?.number).toBeNull();
+  expect(searchOf('\u202a+55 11 90000\u20110009\u202c')?.number).toBe('5511900000009');
+  expect(searchOf('https://wa.me/5511900000009')?.number).toBe('5511900000009');
   expect(searchOf(' !! ')).toBeNull();
 });
 

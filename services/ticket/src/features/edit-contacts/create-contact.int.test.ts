@@ -50,6 +50,19 @@ test('the same asked again under its key gives the first answer, and the phone i
   expect(shown).toMatchObject({ status: 200, body: { id, number: '35193200****' } });
 });
 
+test('a number is read as it was pasted', async () => {
+  const body = { name: 'Oculto', number: '\u202a+55 11 90000\u20110009\u202c' };
+  expect(await desk.ask(ana, createContact, { body })).toMatchObject({ body: { number: '5511900000009' } });
+  const link = {
+    name: 'Link',
+    number: 'https://wa.me/5511900000010?text=Vim%20pelo%20an%C3%BAncio%20de%20hoje',
+  };
+  expect(await desk.ask(ana, createContact, { body: link })).toMatchObject({
+    body: { number: '5511900000010' },
+  });
+  expect(asked.slice(-2)).toEqual(['5511900000009', '5511900000010']);
+});
+
 test('the same key with another body is refused before anything is looked at', async () => {
   await createUnder('reused', { name: 'Bia', number: '351932000002' });
   const before = asked.length;

@@ -1,4 +1,4 @@
-import { contactPageSize, foldName } from '@balcao/contracts';
+import { contactPageSize, foldName, readNumber } from '@balcao/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketDb } from '#database/store.ts';
@@ -92,7 +92,6 @@ const isReached = ({ reachedBy }: ContactSearch): RawBuilder<unknown> =>
       ))`;
 
 const numberMatches = (searchParam: string, seesNumbers: boolean): RawBuilder<unknown>[] => {
-  const digits = searchParam.replaceAll(/\D/g, '');
-  if (digits === '' || !/^[\d\s()+.-]+$/.test(searchParam)) return [];
-  return [hasNumber(digits, seesNumbers)];
+  const number = readNumber(searchParam);
+  return number === null ? [] : [hasNumber(number.digits, seesNumbers)];
 };

@@ -49,6 +49,8 @@ test('digits are found anywhere in a number, the hidden ones by nobody who may n
   const masked = attendant(1, { seesNumbers: false });
   expect(await found(admin(1), '7654')).toEqual([rita.id]);
   expect(await found(admin(1), '(11) 98765-4321')).toEqual([rita.id]);
+  expect(await found(admin(1), '\u202a+55 11 98765\u20114321\u202c')).toEqual([rita.id]);
+  expect(await found(admin(1), 'https://wa.me/551187654321')).toEqual([rita.id]);
   expect(await found(admin(1), '4321')).toEqual([rita.id]);
   expect(await found(masked, '98765')).toEqual([rita.id]);
   for (const hidden of ['4321', '54321', '654321', '5511987654321'])

@@ -1,4 +1,4 @@
-import type { Contact } from '@balcao/contracts';
+import { type Contact, longestWrittenNumber, readWholeNumber } from '@balcao/contracts';
 import { z } from 'zod';
 
 const givenName = z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong');
@@ -14,16 +14,14 @@ const nameBeside = (stored: string) =>
         context.addIssue({ code: 'custom', message });
     });
 
-/** The rule of the owner of contacts (its phone-number.ts): five to twenty digits, and signs between them. */
-const isNumber = (written: string): boolean =>
-  /^\d{5,20}$/.test(written.replaceAll(/\D/g, '')) && !/[^\d\s()+./-]/.test(written);
+const isNumber = (written: string): boolean => readWholeNumber(written) !== null;
 
 /** What was there passes as it is: it may be masked. */
 const numberBeside = (stored: string) =>
   z
     .string()
     .trim()
-    .max(40, 'tooLong')
+    .max(longestWrittenNumber, 'tooLong')
     .refine((number) => number === '' || number === stored.trim() || isNumber(number), 'invalidNumber');
 
 const base = z.object({

@@ -1,3 +1,4 @@
+import { readNumber } from '@balcao/contracts';
 import { formatPhone } from '../../../lib/format.ts';
 
 /** An area code of Brazil, and a mobile (nine digits, the first a 9) or a landline (eight). */
@@ -9,6 +10,8 @@ const withoutCountry = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:
  * correction.
  */
 export const withBrazilianCode = (number: string): string | undefined => {
-  const digits = number.replaceAll(/[\s().-]/g, '');
+  const written = readNumber(number);
+  if (written === null || written.hasCountry) return undefined;
+  const { digits } = written;
   return withoutCountry.test(digits) ? `+55 ${formatPhone(`55${digits}`)}` : undefined;
 };

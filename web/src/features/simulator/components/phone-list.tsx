@@ -1,3 +1,4 @@
+import { readWholeNumber } from '@balcao/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -16,17 +17,15 @@ type Props = {
   readonly onAdd: (person: Person) => void;
 };
 
-const numberPattern = /^\d{5,20}$/;
-
 const NewPerson = ({ onAdd }: Pick<Props, 'onAdd'>) => {
   const texts = useTexts('simulator');
   const [name, setName] = useState('');
   const [number, setNumber] = useState('');
-  const digits = number.replaceAll(/\D/g, '');
-  const canAdd = name.trim() !== '' && numberPattern.test(digits);
+  const digits = readWholeNumber(number);
+  const canAdd = name.trim() !== '' && digits !== null;
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!canAdd) return;
+    if (name.trim() === '' || digits === null) return;
     onAdd({ number: digits, name: name.trim() });
     setName('');
     setNumber('');

@@ -1,3 +1,4 @@
+import { readNumber } from '@balcao/contracts';
 import { plain } from '../../../lib/plain-text.ts';
 
 const fold = (text: string): string[] => Array.from(text).map(plain);
@@ -12,6 +13,7 @@ const shortest = 3;
 
 /** Words of three letters, or digits: less finds nothing (4-settled.md 14a). */
 export const canSearch = (search: string): boolean =>
+  readNumber(search) !== null ||
   wordsOf(search).some((word) => word.length >= shortest || /^\d+$/.test(word));
 
 export type TextPart = { readonly text: string; readonly isFound: boolean };
