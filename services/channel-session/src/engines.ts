@@ -31,6 +31,7 @@ const nobodyListens: Pick<DriverSession, 'sink' | 'highWaterMarks'> = {
     ack: () => Promise.resolve(),
     edited: () => Promise.resolve(),
     revoked: () => Promise.resolve(),
+    unreadable: () => Promise.resolve(),
   },
   highWaterMarks: () => Promise.resolve(new Map()),
 };

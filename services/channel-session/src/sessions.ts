@@ -26,6 +26,7 @@ import { createFetchPictureOperation } from './features/fetch-media/fetch-pictur
 import { createEndHeldSessionOperation } from './features/end-session/end-session.endpoint.ts';
 import { readHighWaterMarks } from './features/receive-messages/chats.ts';
 import { createIntake } from './features/receive-messages/intake.ts';
+import { noteUnreadable } from './features/receive-messages/unreadable-chats.ts';
 import { createDraining } from './features/send-messages/drain.job.ts';
 import { createDrainer } from './features/send-messages/drainer.ts';
 import { startSweepingErased } from './features/forget-contacts/forget-contacts.consumers.ts';
@@ -88,6 +89,10 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
         ...intakeOf(lease),
         ack: async (externalId, ack) => {
           await book({ kind: 'ack', externalId, ack });
+        },
+        unreadable: async (chats, isWhole) => {
+          await noteUnreadable(store, lease, chats, isWhole);
+          tellTouched(lease.connectionId);
         },
       };
     },

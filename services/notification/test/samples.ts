@@ -93,6 +93,7 @@ export const connection: Connection = {
   battery: null,
   plugged: null,
   retries: 0,
+  unreadable: null,
   greetingMessage: '',
   farewellMessage: '',
   type: null,

@@ -114,6 +114,7 @@ export const sampleConnection = (change: Partial<Connection> = {}): Connection =
   battery: null,
   plugged: null,
   retries: 0,
+  unreadable: null,
   greetingMessage: '',
   farewellMessage: '',
   type: null,

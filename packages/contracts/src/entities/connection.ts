@@ -60,6 +60,16 @@ export const connectionSchema = z
     battery: z.string().nullable(),
     plugged: z.boolean().nullable(),
     retries: z.number().int(),
+    /** What came in and could not be read; it is tried again. null: nothing. Ours. */
+    unreadable: z
+      .object({
+        chats: z.number().int(),
+        /** At least so many. */
+        messages: z.number().int(),
+        since: isoDateSchema,
+      })
+      .nullable()
+      .default(null),
     greetingMessage: z.string(),
     farewellMessage: z.string(),
     type: channelTypeSchema,

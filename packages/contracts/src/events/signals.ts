@@ -3,7 +3,7 @@ import { idSchema } from '../entities/primitives.ts';
 
 /** Told on core NATS and forgotten: whoever misses one sees the truth at the next load (architecture.md §3). */
 export const signalSchemas = {
-  /** A row of the connection changed that is no event: QR code, retries. */
+  /** A row of the connection changed that is no event: QR code, retries, what could not be read. */
   ConnectionSessionTouched: z.object({ connectionId: idSchema }),
   /**
    * The owner of tickets may answer otherwise than before about these, about those of these contacts, or about any. Sent

@@ -125,6 +125,18 @@ export type ChannelMessage = {
   readonly sentAt: Date | null;
 };
 
+/** A chat that holds messages which could not be read. */
+export type UnreadableChat = {
+  /** As the engine calls it; "" stands for every chat. */
+  readonly chat: string;
+  /** The values of its addresses, as marks have them. */
+  readonly addresses: readonly string[];
+  /** The first of these messages came then: no mark of this chat may pass it. */
+  readonly from: Date;
+  /** At least so many. */
+  readonly messages: number;
+};
+
 /** Where a session stands. Deadlines per phase belong to the supervisor. */
 export type DriverPhase =
   | { readonly phase: 'starting' }
@@ -153,6 +165,8 @@ export type DriverSink = {
   readonly edited: (message: MessageKey, body: string) => Promise<void>;
   /** Somebody at a phone deleted a message for everybody. Otherwise as `edited`. */
   readonly revoked: (message: MessageKey) => Promise<void>;
+  /** What can't be read for now keeps its mark and is tried again. `isWhole`: these and no others. */
+  readonly unreadable: (chats: readonly UnreadableChat[], isWhole: boolean) => Promise<void>;
 };
 
 export type DriverSession = {
@@ -160,7 +174,10 @@ export type DriverSession = {
   /** Where the engine keeps the pairing; empty at first, wiped by the supervisor after a log-out. */
   readonly profilePath: string;
   readonly sink: DriverSink;
-  /** The newest stored message per chat, so that an engine can fetch what was missed: address value → time. */
+  /**
+   * The newest stored message per chat, so that an engine can fetch what was missed: address value → time. Never later
+   * than what could not be read yet.
+   */
   readonly highWaterMarks: () => Promise<ReadonlyMap<string, Date>>;
 };
 

@@ -11,7 +11,26 @@ export const selectConnections = (db: Db) =>
     .selectFrom('rm_connections as connection')
     .leftJoin('st_sessions as session', 'session.connection_id', 'connection.id')
     .selectAll('connection')
+    .leftJoin(
+      (of) =>
+        of
+          .selectFrom('st_unreadable_chats')
+          .select((of) => [
+            'connection_id',
+            sql<number>`count(*)::int`.as('chats'),
+            sql<number>`sum(messages)::int`.as('messages'),
+            of.fn.min('from_at').as('since'),
+          ])
+          .groupBy('connection_id')
+          .as('unreadable'),
+      (join) => join.onRef('unreadable.connection_id', '=', 'connection.id'),
+    )
     .select(['session.qrcode', 'session.qrcode_since', 'session.retries'])
+    .select([
+      'unreadable.chats as unreadable_chats',
+      'unreadable.messages as unreadable_messages',
+      'unreadable.since as unreadable_since',
+    ])
     .orderBy('connection.id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectConnections>['execute']>>[number];
@@ -58,6 +77,7 @@ export const presentConnections = async (
     battery: null,
     plugged: null,
     retries: row.retries ?? 0,
+    unreadable: toUnreadable(row),
     greetingMessage: row.greeting_message,
     farewellMessage: row.farewell_message,
     type: row.type,
@@ -73,6 +93,15 @@ export const presentConnections = async (
 
 export const maySeeQrcode = (actor: Actor): boolean =>
   actor.kind === 'system' || (actor.kind === 'user' && can(actor.profile, 'connections:viewQrcode'));
+
+const toUnreadable = ({
+  unreadable_chats: chats,
+  unreadable_messages: messages,
+  unreadable_since: since,
+}: Row): Connection['unreadable'] =>
+  chats === null || messages === null || since === null
+    ? null
+    : { chats, messages, since: since.toISOString() };
 
 const toQueue = (row: Selectable<QueueRow>): Connection['queues'][number] => ({
   id: row.id,

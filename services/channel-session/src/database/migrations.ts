@@ -8,6 +8,7 @@ import { up as letFilesBeGone } from '../../migrations/202611221400_let_files_be
 import { up as showPictures } from '../../migrations/202611231700_show_pictures.ts';
 import { up as followDeletedTickets } from '../../migrations/202611241930_follow_deleted_tickets.ts';
 import { up as lookForWhatHasNoAck } from '../../migrations/202611261100_look_for_what_has_no_ack.ts';
+import { up as rememberWhatCouldNotBeRead } from '../../migrations/202611261115_remember_what_could_not_be_read.ts';
 
 /** In the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '202611231700_show_pictures': { up: showPictures },
   '202611241930_follow_deleted_tickets': { up: followDeletedTickets },
   '202611261100_look_for_what_has_no_ack': { up: lookForWhatHasNoAck },
+  '202611261115_remember_what_could_not_be_read': { up: rememberWhatCouldNotBeRead },
 };
 
 export const schemaName = 'channel_session';

@@ -123,6 +123,17 @@ export type ChannelSessionTables = {
   st_leases: LeaseRow;
   st_chats: { id: string; connection_id: number; newest_at: Date };
   st_chat_identities: { connection_id: number; kind: Identity['kind']; value: string; chat_id: string };
+  /** Chats that hold messages which could not be read yet; chat "": any may. */
+  st_unreadable_chats: {
+    connection_id: number;
+    chat: string;
+    addresses: string[];
+    /** The first of these messages came then. */
+    from_at: Date;
+    /** At least so many. */
+    messages: number;
+    noted_at: Generated<Date>;
+  };
   /** Whose each chat is, or was. */
   st_chat_contacts: { contact_id: number; chat_id: string };
   /** Who was erased: nothing is written down of them any more. */

@@ -21,6 +21,7 @@ export const createPulse = (sink: Told): Pulse => {
       ack: (externalId, ack) => noted(sink.ack(externalId, ack)),
       edited: (message, body) => noted(sink.edited(message, body)),
       revoked: (message) => noted(sink.revoked(message)),
+      unreadable: (chats, isWhole) => sink.unreadable(chats, isWhole),
     },
     quietForMs: () => performance.now() - lastAt,
   };

@@ -14,6 +14,7 @@ const nobodyWrites = {
   ack: () => Promise.resolve(),
   edited: () => Promise.resolve(),
   revoked: () => Promise.resolve(),
+  unreadable: () => Promise.resolve(),
 };
 
 it('starts a session anew, without a person, when it takes too much memory', async () => {

@@ -23,6 +23,7 @@ const driver = createDriver({
     ack: () => Promise.resolve(),
     edited: () => Promise.resolve(),
     revoked: () => Promise.resolve(),
+    unreadable: () => Promise.resolve(),
   },
   highWaterMarks: () => Promise.resolve(new Map()),
 });

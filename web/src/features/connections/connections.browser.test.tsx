@@ -51,6 +51,23 @@ test('an admin adds a connection and scans its code on a small screen', async ()
   await expectFit();
 });
 
+test.for([1440, 390])('an admin is told what could not be read, at %i px', async (width) => {
+  await openDesk({
+    at: '/connections',
+    width,
+    height: 800,
+    prepare: (desk) => {
+      answerConnections(desk.gateway, desk.data);
+      desk.data.connections = desk.data.connections.map((each) => ({
+        ...each,
+        unreadable: { chats: 2, messages: 3, since: '2026-11-25T10:00:00.000Z' },
+      }));
+    },
+  });
+  await expect.element(page.getByText(/3 or more messages, in 2 or more chats/u)).toBeVisible();
+  await expectFit();
+});
+
 test('an admin changes, disconnects, connects and deletes a connection in the dark', async () => {
   const { data } = await openDesk({
     at: '/connections',

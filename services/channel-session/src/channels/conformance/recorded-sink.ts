@@ -1,4 +1,4 @@
-import type { ChannelMessage, DriverPhase, DriverSink, MessageKey } from '../driver.ts';
+import type { ChannelMessage, DriverPhase, DriverSink, MessageKey, UnreadableChat } from '../driver.ts';
 
 /** A sink that remembers, with two switches: the next storing may fail, and all may take until they are let go on. */
 export function recordedSink() {
@@ -6,6 +6,7 @@ export function recordedSink() {
   const messages: ChannelMessage[] = [];
   const acks: { externalId: string; ack: number | 'rejected' }[] = [];
   const changes: (MessageKey & { kind: 'edit' | 'delete'; body: string })[] = [];
+  let unreadable: readonly UnreadableChat[] = [];
   let storingFails = false;
   let letGoOn = Promise.withResolvers<undefined>();
   letGoOn.resolve(undefined);
@@ -34,6 +35,10 @@ export function recordedSink() {
       changes.push({ ...message, kind: 'delete', body: '' });
       return Promise.resolve();
     },
+    unreadable: (chats) => {
+      unreadable = chats;
+      return Promise.resolve();
+    },
   };
 
   return {
@@ -53,6 +58,7 @@ export function recordedSink() {
     qrcode: () => phases.findLast((phase) => phase.phase === 'waiting-for-scan')?.qrcode,
     ready: () => phases.findLast((phase) => phase.phase === 'ready'),
     ended: () => phases.find((phase) => phase.phase === 'ended'),
+    unreadable: () => unreadable,
     messagesOf: (externalId: string) => messages.filter((message) => message.externalId === externalId),
     acksOf: (externalId: string) =>
       acks.filter((told) => told.externalId === externalId).map((told) => told.ack),

@@ -123,6 +123,17 @@ export const toldMessageSchema = z.object({
 });
 export type ToldMessage = z.infer<typeof toldMessageSchema>;
 
+const unreadableChatSchema = z.object({
+  /** The page's own name of it; "" stands for every chat. */
+  chat: z.string(),
+  addresses: z.array(z.string()),
+  /** The first of these messages came then. */
+  fromMs: z.number(),
+  /** At least so many. */
+  messages: z.number().int().positive(),
+});
+export type ToldUnreadableChat = z.infer<typeof unreadableChatSchema>;
+
 const problemKindSchema = z.enum([
   'not-ready',
   'rejected',
@@ -161,6 +172,8 @@ export const childFrameSchema = z.discriminatedUnion('kind', [
     externalId: externalIdSchema,
     ack: z.union([z.number(), z.literal('rejected')]),
   }),
+  /** Chats with messages that could not be read. `isWhole`: these and no others. */
+  z.object({ kind: z.literal('unreadable'), chats: z.array(unreadableChatSchema), isWhole: z.boolean() }),
   /** Something that is worth a line in the log, without names and numbers. */
   z.object({ kind: z.literal('note'), text: z.string() }),
 ]);

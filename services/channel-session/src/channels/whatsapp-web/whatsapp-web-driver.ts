@@ -6,9 +6,10 @@ import {
   type Driver,
   type DriverFactory,
   type DriverSession,
+  type UnreadableChat,
 } from '../driver.ts';
 import { forkChild, type ChildLink, type ChildListener } from './child-link.ts';
-import type { EndReason, ToldMessage } from './child-protocol.ts';
+import type { EndReason, ToldMessage, ToldUnreadableChat } from './child-protocol.ts';
 import { createCommands } from './driver-commands.ts';
 import { openPairingRecord } from './child/pairing-record.ts';
 import { exchangeFolder } from './exchange-folder.ts';
@@ -150,6 +151,9 @@ function whatsappWebDriver(
       case 'ack':
         void current.storing.add(() => sink.ack(frame.externalId, frame.ack));
         return;
+      case 'unreadable':
+        void current.storing.add(() => sink.unreadable(frame.chats.map(unreadableChat), frame.isWhole));
+        return;
       case 'note':
         config.log.warn({ connectionId }, frame.text);
     }
@@ -262,6 +266,10 @@ function startProblem(message: string, said: string): string {
   return said.includes('No usable sandbox')
     ? 'The kernel refuses Chromium its sandbox: allow user namespaces, or give it up with WHATSAPP_SANDBOX=off.'
     : `${message} ${said}`.trim();
+}
+
+function unreadableChat({ fromMs, ...chat }: ToldUnreadableChat): UnreadableChat {
+  return { ...chat, from: new Date(fromMs) };
 }
 
 function channelMessage({ sentAtMs, ...message }: ToldMessage): ChannelMessage {

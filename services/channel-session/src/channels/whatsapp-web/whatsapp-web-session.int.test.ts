@@ -78,6 +78,8 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
   describe('that was stopped for a while', () => {
     const talkative = '5511988880020';
     const missed: string[] = [];
+    const unreadableFor = '5511988880021';
+    const besideUnreadable: string[] = [];
     let bytesBefore: number | null;
     let bytesWhileStopped: number | null;
     let locksWhileStopped: string[];
@@ -98,6 +100,11 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
       for (let index = 0; index < 30; index += 1) {
         const message = { from: talkative, body: `Perdida ${index}`, timestamp: firstSecond + index };
         missed.push((await fixture.control('messages', message)).id);
+      }
+      for (const type of ['chat', 'unreadable', 'chat']) {
+        const message = { from: unreadableFor, body: 'Ao lado', timestamp: firstSecond + 5, type };
+        const { id } = await fixture.control('messages', message);
+        if (type === 'chat') besideUnreadable.push(id);
       }
       await fixture.control('faults', { clockSkewSeconds: -240 });
       const first = { from: '5511988880031', body: 'Primeira', name: 'Rui' };
@@ -138,6 +145,16 @@ describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
       await eventually(() => {
         const theirs = session.told.messages.filter(({ externalId }) => missed.includes(externalId));
         expect(theirs.map(({ externalId }) => externalId)).toEqual(missed);
+      }, patience);
+    });
+
+    it('tells what came beside a message that can not be read, and that there is one', async () => {
+      for (const id of besideUnreadable) await session.heard(id);
+      await eventually(() => {
+        const [chat, ...others] = session.told.unreadable();
+        expect(others).toEqual([]);
+        expect(chat).toMatchObject({ messages: 1 });
+        expect(chat?.addresses).toContain(unreadableFor);
       }, patience);
     });
 

@@ -34,6 +34,7 @@ export const createDeleteConnectionEndpoint = ({
         );
       await tx.db.deleteFrom('st_sessions').where('connection_id', '=', connectionId).execute();
       await tx.db.deleteFrom('st_chats').where('connection_id', '=', connectionId).execute();
+      await tx.db.deleteFrom('st_unreadable_chats').where('connection_id', '=', connectionId).execute();
       await tx.db.deleteFrom('st_chat_identities').where('connection_id', '=', connectionId).execute();
       return {};
     };

@@ -34,6 +34,7 @@ export const forgetContacts = async (
     ),
     ...(await forgetChats(tx, contacts)),
   ];
+  await forgetUnreadable(tx, peers);
   for (const { forgetPeers } of engines.values()) await forgetPeers?.(tx.db, peers);
   await tx.erase(contactIds.map((contactId) => `contact-${contactId}`));
 };
@@ -54,6 +55,16 @@ const forgetChats = async (
     returning connection_id as "connectionId", kind, value
   `.execute(tx.db);
   return rows;
+};
+
+const forgetUnreadable = async (tx: ChannelSessionTransaction, peers: readonly Peer[]): Promise<void> => {
+  await sql`
+    delete from st_unreadable_chats chat using unnest(
+      ${peers.map(({ connectionId }) => connectionId)}::int[],
+      ${peers.map(({ value }) => value)}::text[]
+    ) as gone (connection_id, value)
+    where chat.connection_id = gone.connection_id and gone.value = any(chat.addresses)
+  `.execute(tx.db);
 };
 
 /** What was written down of erased contacts since: by whoever had begun before they were erased. */

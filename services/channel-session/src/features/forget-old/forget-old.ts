@@ -49,6 +49,8 @@ const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
       select from st_outbound where st_outbound.message_id = st_channel_messages.message_id
     )`,
   },
+  // WhatsApp itself has it no more by then, and nobody wants to be told of it for ever.
+  { table: 'st_unreadable_chats', isOld: olderThan('noted_at', idsDays) },
   // Nothing of theirs can be told apart from then on.
   { table: 'st_erased_contacts', isOld: olderThan('erased_at', idsDays) },
   { table: 'st_removed_tickets', isOld: olderThan('removed_at', idsDays) },

@@ -90,16 +90,27 @@ const readKnown = async (
   return new Map(rows.map(({ kind, value, chat_id }) => [keyOf({ kind, value }), chat_id]));
 };
 
-/** The newest message that was stored of each chat, by every address of it. */
+/**
+ * The newest message that was stored of each chat, by every address of it, but never later than what could not be read
+ * of it. Of a chat that nothing was ever stored of, what could not be read is the mark.
+ */
 export const readHighWaterMarks = async (
   db: ChannelSessionDatabase,
   connectionId: number,
 ): Promise<ReadonlyMap<string, Date>> => {
-  const rows = await db
-    .selectFrom('st_chat_identities as identity')
-    .innerJoin('st_chats as chat', 'chat.id', 'identity.chat_id')
-    .select(['identity.value', 'chat.newest_at'])
-    .where('identity.connection_id', '=', connectionId)
-    .execute();
-  return new Map(rows.map((row) => [row.value, row.newest_at]));
+  const { rows } = await sql<{ value: string; at: Date }>`
+    with unreadable as (
+      select addresses, from_at from st_unreadable_chats where connection_id = ${connectionId} and chat <> ''
+    ), mark as (
+      select identity.value, chat.newest_at as at
+      from st_chat_identities identity join st_chats chat on chat.id = identity.chat_id
+      where identity.connection_id = ${connectionId}
+      union all
+      select unnest(addresses), from_at from unreadable
+    ), of_all as (
+      select from_at from st_unreadable_chats where connection_id = ${connectionId} and chat = ''
+    )
+    select value, least(min(at), (select from_at from of_all)) as at from mark group by value
+  `.execute(db);
+  return new Map(rows.map(({ value, at }) => [value, at]));
 };

@@ -52,6 +52,7 @@ export class MessageModel extends Emitter {
   }
 
   serialize(): object {
+    if (this.type === 'unreadable') throw new Error('The page stumbles over it.');
     const { ack, body, caption, type } = this;
     return { ...this.#fields, ack, body, ...(this.hasFile ? { caption } : {}), type };
   }

@@ -3,10 +3,12 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
 const icons: Record<Connection['status'], ReactNode> = {
@@ -16,6 +18,19 @@ const icons: Record<Connection['status'], ReactNode> = {
   PAIRING: <HourglassTopRounded color="info" fontSize="small" />,
   qrcode: <QrCode2Rounded color="info" fontSize="small" />,
   OPENING: <CircularProgress size={16} aria-hidden />,
+};
+
+/** What came in and nobody at the desk sees. */
+const Unreadable = ({ connection: { unreadable } }: { readonly connection: Connection }) => {
+  const texts = useTexts('connections');
+  if (unreadable === null) return null;
+  const { messages, chats, since } = unreadable;
+  return (
+    <Typography variant="caption" component="div" sx={{ display: 'flex', gap: 0.5, mt: 0.5 }}>
+      <WarningAmberRounded color="warning" sx={{ fontSize: 16, flexShrink: 0 }} aria-hidden />
+      {texts('unreadable', { messages, chats, date: formatDate(since), time: formatTime(since) })}
+    </Typography>
+  );
 };
 
 /** The status in words with a sign of its own, and why it is so. */
@@ -38,6 +53,7 @@ export const ConnectionStatusText = ({ connection }: { readonly connection: Conn
             {texts(`reason.${connection.reason}`)}
           </Typography>
         )}
+        <Unreadable connection={connection} />
       </Box>
     </Box>
   );

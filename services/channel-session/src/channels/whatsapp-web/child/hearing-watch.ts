@@ -3,24 +3,29 @@ import type { Client } from 'whatsapp-web.js';
 import { z } from 'zod';
 import { identityOf } from './addresses.ts';
 import type { AskPage } from './directory.ts';
-import { heardMessageSchema, mediaTypeOf, type HeardMessage } from './heard-message.ts';
+import { mediaTypeOf } from './heard-message.ts';
 import type { Hearing } from './hearing.ts';
 import { readChatHeads, reachNetwork } from './page-scripts.ts';
+import { readChat } from './read-chat.ts';
+import type { UnreadableChats } from './unreadable-chats.ts';
 
 /** What came just now may still be on its way to us. */
 const graceMs = 30_000;
 const mostLookBackMs = 900_000;
 const mostChats = 20;
-const readMessages = 20;
+const steps = [20, 100, 1_000];
 const tries = 3;
 const gapsInARow = 2;
 
-const headsSchema = z.array(z.object({ id: z.string(), t: z.number() }));
+const headsSchema = z.array(z.object({ id: z.string(), t: z.number().nullable() }));
 
 type Watched = {
   readonly client: Client;
   readonly ask: AskPage;
   readonly hearing: Hearing;
+  readonly unreadableChats: UnreadableChats;
+  /** Tries once more what could not be read. */
+  readonly readAgain: () => Promise<void>;
   /** Looked at so often; silence of this length is doubted. */
   readonly quietMs: number;
   /** How long WhatsApp's servers may take. */
@@ -41,21 +46,21 @@ export type HearingWatch = {
  * WhatsApp's servers a question when all was quiet: what stays unanswered, or comes without an event again, is deaf.
  */
 export function watchHearing(watched: Watched): HearingWatch {
-  const { client, ask, hearing, quietMs } = watched;
+  const { client, ask, hearing, unreadableChats, quietMs } = watched;
   let isStopped = false;
   let sinceMs: number | null = null;
   let gaps = 0;
 
-  async function readUntold(chatId: string, fromMs: number, untilMs: number): Promise<HeardMessage[]> {
-    const chat = await client.getChatById(chatId);
-    const messages = (await chat.fetchMessages({ limit: readMessages })).flatMap(
-      (each) => heardMessageSchema.safeParse(each).data ?? [],
-    );
-    return messages.filter((message) => {
+  async function tellUntoldOf(chatId: string, fromMs: number, untilMs: number): Promise<number> {
+    const { messages, unreadable } = await readChat({ client, ask, chatId, fromMs, steps });
+    await unreadableChats.note(chatId, unreadable, fromMs);
+    const untold = messages.filter((message) => {
       const atMs = message.timestamp * 1_000;
       const isDue = atMs > fromMs && atMs < untilMs;
       return isDue && mediaTypeOf(message) !== undefined && !hearing.hasHeard(message);
     });
+    for (const message of untold) await hearing.tellOrNote(message);
+    return untold.length;
   }
 
   async function tellUntold(beganMs: number): Promise<number> {
@@ -63,13 +68,16 @@ export function watchHearing(watched: Watched): HearingWatch {
     const fromMs = Math.max(beganMs - graceMs, untilMs - mostLookBackMs);
     const heads = headsSchema
       .parse(await ask(readChatHeads))
-      .filter(({ id, t }) => t * 1_000 > fromMs && identityOf(id) !== null)
+      .filter(({ id, t }) => (t ?? Infinity) * 1_000 > fromMs && identityOf(id) !== null)
       .slice(0, mostChats);
     let told = 0;
     for (const { id } of heads) {
-      for (const message of await readUntold(id, fromMs, untilMs)) {
-        told += 1;
-        await hearing.tellMessage(message);
+      try {
+        told += await tellUntoldOf(id, fromMs, untilMs);
+      } catch {
+        // Rejects when it is not the chat but the page.
+        await ask(readChatHeads);
+        await unreadableChats.note(id, [{ id: '', atMs: null }], fromMs);
       }
     }
     return told;
@@ -92,6 +100,7 @@ export function watchHearing(watched: Watched): HearingWatch {
   }
 
   async function look(beganMs: number): Promise<void> {
+    await watched.readAgain();
     gaps = (await tellUntold(beganMs)) > 0 ? gaps + 1 : 0;
     if (gaps === gapsInARow) watched.onDeaf('Messages came and the page told of none.');
     else if (hearing.quietMs() >= quietMs && !(await isAnswered()) && watched.isReady())

@@ -1,11 +1,14 @@
 import type { Client, Message } from 'whatsapp-web.js';
-import type { ChildFrame } from '../child-protocol.ts';
+import { z } from 'zod';
+import { toldMessageSchema, type ChildFrame } from '../child-protocol.ts';
 import type { Changes } from './changes.ts';
 import type { Directory } from './directory.ts';
 import type { Gate } from './gate.ts';
 import { editedBodyOf, heardMessageSchema, type HeardMessage } from './heard-message.ts';
 import type { Outgoing } from './outgoing.ts';
+import { isHeard, parsed } from './read-chat.ts';
 import { toldMessage } from './told-message.ts';
+import { everyChat, type UnreadableChats } from './unreadable-chats.ts';
 
 type HearingOptions = {
   readonly client: Client;
@@ -13,11 +16,15 @@ type HearingOptions = {
   readonly gate: Gate;
   readonly changes: Changes;
   readonly outgoing: Outgoing;
+  readonly unreadableChats: UnreadableChats;
   readonly tell: (frame: ChildFrame) => void;
 };
 
 export type Hearing = {
+  /** Rejects when nobody could make anything of it. */
   readonly tellMessage: (heard: HeardMessage) => Promise<void>;
+  /** Never rejects: what can't be told is noted, to be read again. */
+  readonly tellOrNote: (heard: HeardMessage) => Promise<void>;
   /** Of a message as it stands now: that it was edited, or deleted for everybody. */
   readonly tellChange: (heard: HeardMessage, kind: 'edit' | 'delete') => void;
   readonly tellAck: (externalId: string, ack: number) => void;
@@ -30,24 +37,26 @@ export type Hearing = {
 };
 
 const keptIds = 5_000;
+const chatSchema = z.object({ id: z.object({ remote: z.string() }) });
 
 /** Everything that the page tells by itself, on its way to the service. */
 export function createHearing(options: HearingOptions): Hearing {
-  const { client, directory, gate, changes, outgoing, tell } = options;
+  const { client, directory, gate, changes, outgoing, unreadableChats, tell } = options;
   const sentHere = new Set<string>();
   const heardIds = new Set<string>();
   let lastAt = performance.now();
 
   client.on('message_create', (message) => {
     lastAt = performance.now();
-    const heard = heardMessageSchema.safeParse(message);
-    if (!heard.success) {
-      tell({ kind: 'note', text: `An unreadable message: ${heard.error.message}` });
+    const heard = parsed(message);
+    if (!isHeard(heard)) {
+      const chatId = chatSchema.safeParse(message).data?.id.remote ?? everyChat;
+      void unreadableChats.note(chatId, [heard], Date.now());
       return;
     }
-    note(heard.data);
+    note(heard);
     // The echo of our own send comes once.
-    if (!heard.data.id.fromMe || !sentHere.delete(heard.data.id.id)) gate.pass(() => tellMessage(heard.data));
+    if (!heard.id.fromMe || !sentHere.delete(heard.id.id)) gate.pass(() => tellOrNote(heard));
   });
   client.on('message_edit', (message) => {
     hearChange(message, 'edit');
@@ -93,11 +102,19 @@ export function createHearing(options: HearingOptions): Hearing {
   async function tellMessage(heard: HeardMessage): Promise<void> {
     note(heard);
     const message = await toldMessage(heard, directory);
-    if (message !== null) tell({ kind: 'message', message });
+    // What the service would not understand is better known here.
+    if (message !== null) tell({ kind: 'message', message: toldMessageSchema.parse(message) });
+  }
+
+  async function tellOrNote(heard: HeardMessage): Promise<void> {
+    const atMs = heard.timestamp * 1_000;
+    const unreadable = () => unreadableChats.note(heard.id.remote, [{ id: heard.id.id, atMs }], atMs);
+    await tellMessage(heard).catch(unreadable);
   }
 
   return {
     tellMessage,
+    tellOrNote,
     tellChange,
     tellAck,
     expectEcho: (externalId) => {

@@ -4,10 +4,16 @@
  */
 
 type PageWid = { readonly _serialized: string; readonly server: string };
-type PageChat = { readonly id: PageWid; readonly t?: number; readonly formattedTitle?: string };
 type PageMessage = {
   readonly id: { readonly id: string; readonly fromMe: boolean; readonly _serialized: string };
   readonly type: string;
+  readonly t?: unknown;
+  readonly isNotification?: boolean;
+};
+type PageChat = {
+  readonly id: PageWid;
+  readonly formattedTitle?: string;
+  readonly msgs: { readonly getModelsArray: () => PageMessage[] };
 };
 type OutgoingFields = {
   readonly from: PageWid;
@@ -28,7 +34,13 @@ type PageModules = {
       getModelsArray: () => PageMessage[];
       getMessagesById: (ids: string[]) => Promise<{ messages?: PageMessage[] } | undefined>;
     };
-    Chat: { get: (wid: PageWid) => PageChat | undefined; getModelsArray: () => PageChat[] };
+    Chat: {
+      get: (wid: PageWid) => PageChat | undefined;
+      getModelsArray: () => { readonly id?: Partial<PageWid>; readonly t?: unknown }[];
+    };
+  };
+  WAWebChatLoadMessages: {
+    loadEarlierMsgs: (of: { chat: PageChat }) => Promise<PageMessage[] | undefined>;
   };
   WAWebWidFactory: { createWid: (id: string) => PageWid };
   WAWebQueryExistsJob: { queryWidExists: (wid: PageWid) => Promise<{ wid?: PageWid } | null> };
@@ -125,11 +137,40 @@ export async function reachNetwork(ownId: string): Promise<void> {
   await window.require('WAWebQueryExistsJob').queryWidExists(wid);
 }
 
+/** A chat that makes no sense hides no other one. */
 export function readChatHeads() {
   return window
     .require('WAWebCollections')
     .Chat.getModelsArray()
-    .map(({ id, t, formattedTitle }) => ({ id: id._serialized, t: t ?? 0, title: formattedTitle ?? '' }));
+    .flatMap(({ id, t }) =>
+      typeof id?._serialized === 'string'
+        ? [{ id: id._serialized, t: typeof t === 'number' ? t : null }]
+        : [],
+    );
+}
+
+/** The keys of a chat's last messages, and nothing else of them: what one of them holds may be beyond reading. */
+export async function listMessages(chatId: string, most: number) {
+  const { createWid } = window.require('WAWebWidFactory');
+  const { loadEarlierMsgs } = window.require('WAWebChatLoadMessages');
+  const chat = window.require('WAWebCollections').Chat.get(createWid(chatId));
+  if (chat === undefined) throw new Error('There is no such chat.');
+  let loaded = chat.msgs.getModelsArray();
+  let isBroken = false;
+  while (loaded.length < most) {
+    const earlier = await loadEarlierMsgs({ chat }).catch(() => {
+      isBroken = true;
+      return [];
+    });
+    if (earlier === undefined || earlier.length === 0) break;
+    loaded = [...earlier, ...loaded];
+  }
+  const keys = loaded
+    .filter(({ isNotification }) => isNotification !== true)
+    .map(({ id, t }) => ({ key: id._serialized, id: id.id, t: typeof t === 'number' ? t : null }))
+    .sort((one, other) => (one.t ?? 0) - (other.t ?? 0))
+    .slice(-most);
+  return { keys, isBroken };
 }
 
 export function readChatTitle(chatId: string): string {

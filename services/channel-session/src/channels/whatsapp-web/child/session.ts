@@ -8,7 +8,7 @@ import type {
   LaunchSettings,
 } from '../child-protocol.ts';
 import { browserPathOf } from '../profile-folder.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp, readAgain } from './catch-up.ts';
 import { createDirectory, type AskPage } from './directory.ts';
 import { closedGate } from './gate.ts';
 import { createHearing } from './hearing.ts';
@@ -23,6 +23,7 @@ import { readState } from './page-scripts.ts';
 import { watchPage } from './page-watch.ts';
 import { openPairingRecord } from './pairing-record.ts';
 import { detailOf, Problem } from './problem.ts';
+import { createUnreadableChats, everyChat } from './unreadable-chats.ts';
 
 const mostFailedCatchUps = 4;
 
@@ -63,7 +64,8 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   const gate = closedGate((error) => {
     tell({ kind: 'note', text: `A message could not be told: ${detailOf(error)}` });
   });
-  const hearing = createHearing({ client, directory, gate, changes, outgoing, tell });
+  const unreadableChats = createUnreadableChats(directory, tell);
+  const hearing = createHearing({ client, directory, gate, changes, outgoing, unreadableChats, tell });
   const watch = watchPage({
     ask,
     qrLifetimeMs: settings.qrLifetimeMs,
@@ -85,6 +87,8 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     client,
     ask,
     hearing,
+    unreadableChats,
+    readAgain: () => readAgain({ client, ask, hearing, unreadableChats }),
     quietMs: settings.quietMs,
     answerMs: settings.answerMs,
     isReady: () => !isOver && phase === 'ready',
@@ -166,15 +170,17 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   async function missedMessages(marks: ReadonlyMap<string, number>): Promise<CommandOutputs['catch-up']> {
     try {
       const tellFromMs = record.tellFromMs();
-      const done = await catchUp({ client, ask, directory, marks, tellFromMs, ...hearing });
+      const done = await catchUp({ client, ask, directory, marks, tellFromMs, hearing, unreadableChats });
       gate.open();
       hearingWatch.begin();
       return done;
     } catch (error) {
       failedCatchUps += 1;
       if (failedCatchUps === mostFailedCatchUps) {
-        // Deaf for good would be worse than a gap that the next start may still fill.
+        // Deaf for good would be worse than a gap. Every mark stays where it is until that is read after all.
         tell({ kind: 'note', text: 'Live messages are told although what was missed could not be read.' });
+        const lastHeardMs = Math.max(record.tellFromMs(), ...marks.values());
+        await unreadableChats.note(everyChat, [{ id: '', atMs: lastHeardMs }], lastHeardMs);
         gate.open();
       }
       throw error;

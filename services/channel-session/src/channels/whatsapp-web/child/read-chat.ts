@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { AskPage } from './directory.ts';
+import { heardMessageSchema, type HeardMessage } from './heard-message.ts';
+import { listMessages } from './page-scripts.ts';
+
+/** Of a message that could not be read. */
+export type Unreadable = {
+  /** The channel's own id, or "" when not even that is known. */
+  readonly id: string;
+  /** null: not known either. */
+  readonly atMs: number | null;
+};
+
+export type ReadChat = {
+  /** Oldest first. */
+  readonly messages: readonly HeardMessage[];
+  readonly unreadable: readonly Unreadable[];
+};
+
+/** What we use of the library's client; what it answers is not trusted. */
+export type ReadingClient = {
+  readonly getChatById: (chatId: string) => Promise<{
+    readonly fetchMessages: (options: { limit: number }) => Promise<readonly unknown[]>;
+  }>;
+  readonly getMessageById: (key: string) => Promise<unknown>;
+};
+
+type Reading = {
+  readonly client: ReadingClient;
+  readonly ask: AskPage;
+  readonly chatId: string;
+  readonly fromMs: number;
+  /** Each is tried until the oldest message is older than `fromMs`. */
+  readonly steps: readonly number[];
+};
+
+/** What tells a message apart even where the rest of it makes no sense. */
+const traceSchema = z.object({
+  id: z.object({ id: z.string() }).catch({ id: '' }),
+  timestamp: z.number().nullable().catch(null),
+});
+const listSchema = z.object({
+  keys: z.array(z.object({ key: z.string(), id: z.string(), t: z.number().nullable() })),
+  isBroken: z.boolean(),
+});
+
+/**
+ * What a chat holds since then, all in one go; where that fails, message by message, so that one that cannot be read
+ * takes no other with it. Rejects when there is no such chat, or no page.
+ */
+export async function readChat(reading: Reading): Promise<ReadChat> {
+  let read = await readOnce(reading, reading.steps[0] ?? 0);
+  for (const limit of reading.steps.slice(1)) {
+    if (isEnough(read, reading.fromMs)) break;
+    read = await readOnce(reading, limit);
+  }
+  const { messages, unreadable } = read;
+  const isMissed = ({ atMs }: Unreadable) => atMs === null || atMs >= reading.fromMs;
+  // Older ones than were asked for wait behind these.
+  const rest: Unreadable[] = isEnough(read, reading.fromMs) ? [] : [{ id: '', atMs: reading.fromMs }];
+  return {
+    messages: messages.toSorted((one, other) => one.timestamp - other.timestamp),
+    unreadable: [...unreadable.filter(isMissed), ...rest],
+  };
+}
+
+type Step = ReadChat & { readonly isAll: boolean };
+
+function isEnough({ messages, unreadable, isAll }: Step, fromMs: number): boolean {
+  if (isAll) return true;
+  const times = [
+    ...messages.map(({ timestamp }) => timestamp * 1_000),
+    ...unreadable.map(({ atMs }) => atMs),
+  ];
+  return times.some((atMs) => atMs !== null && atMs < fromMs);
+}
+
+async function readOnce(reading: Reading, limit: number): Promise<Step> {
+  const whole = await fetchWhole(reading, limit).catch(() => null);
+  if (whole === null) return readOneByOne(reading, limit);
+  const read = whole.map(parsed);
+  return { ...parted(read), isAll: whole.length < limit };
+}
+
+async function fetchWhole({ client, chatId }: Reading, limit: number): Promise<readonly unknown[]> {
+  const chat = await client.getChatById(chatId);
+  return chat.fetchMessages({ limit });
+}
+
+async function readOneByOne({ client, ask, chatId }: Reading, limit: number): Promise<Step> {
+  const { keys, isBroken } = listSchema.parse(await ask(listMessages, chatId, limit));
+  const read: (HeardMessage | Unreadable)[] = [];
+  for (const { key, id, t } of keys) {
+    const message: unknown = await client.getMessageById(key).catch(() => null);
+    const heard = heardMessageSchema.safeParse(message).data;
+    read.push(heard ?? { id, atMs: t === null ? null : t * 1_000 });
+  }
+  return { ...parted(read), isAll: !isBroken && keys.length < limit };
+}
+
+/** The message, or what is known of it. */
+export function parsed(given: unknown): HeardMessage | Unreadable {
+  const heard = heardMessageSchema.safeParse(given);
+  if (heard.success) return heard.data;
+  const trace = traceSchema.safeParse(given).data;
+  const at = trace?.timestamp ?? null;
+  return { id: trace?.id.id ?? '', atMs: at === null ? null : at * 1_000 };
+}
+
+export function isHeard(read: HeardMessage | Unreadable): read is HeardMessage {
+  return 'rawData' in read;
+}
+
+function parted(read: readonly (HeardMessage | Unreadable)[]): ReadChat {
+  return {
+    messages: read.filter(isHeard),
+    unreadable: read.filter((each): each is Unreadable => !isHeard(each)),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ChildFrame } from '../child-protocol.ts';
+import { identityOf } from './addresses.ts';
+import type { Directory } from './directory.ts';
+import type { Unreadable } from './read-chat.ts';
+
+type UnreadableFrame = Extract<ChildFrame, { kind: 'unreadable' }>;
+
+/** Instead of a chat: any may hold something that was missed. */
+export const everyChat = '';
+
+/** Which chats hold something that could not be read, and since when. */
+export type UnreadableChats = {
+  /** These of a chat could not be read; `markMs` is where to begin when nobody knows when they came. */
+  readonly note: (chatId: string, unreadable: readonly Unreadable[], markMs: number) => Promise<void>;
+  /** It was read from its mark on, and nothing but these is left. */
+  readonly replace: (chatId: string, unreadable: readonly Unreadable[], markMs: number) => Promise<void>;
+  /** Every chat was gone through: what is not noted from here on is read. */
+  readonly begin: () => void;
+  readonly finish: () => void;
+  readonly list: () => readonly { readonly chatId: string; readonly fromMs: number }[];
+};
+
+type Entry = { readonly addresses: string[]; readonly fromMs: number; readonly ids: ReadonlySet<string> };
+
+/** Each change is told before anything that comes later is, so that no mark passes what was not read. */
+export function createUnreadableChats(
+  directory: Pick<Directory, 'peer'>,
+  tell: (frame: UnreadableFrame) => void,
+): UnreadableChats {
+  let entries = new Map<string, Entry>();
+  /** What was known of earlier sessions is gone through: what is told is all there is. */
+  let isWhole = false;
+
+  async function merge(
+    before: Entry | undefined,
+    chatId: string,
+    unreadable: readonly Unreadable[],
+    markMs: number,
+  ): Promise<void> {
+    if (unreadable.length === 0) {
+      if (entries.delete(chatId)) tellAll();
+      return;
+    }
+    const fromMs = Math.min(before?.fromMs ?? Infinity, ...unreadable.map(({ atMs }) => atMs ?? markMs));
+    const ids = new Set([...(before?.ids ?? []), ...unreadable.map(({ id }) => id)]);
+    const known = entries.get(chatId);
+    const own = identityOf(chatId)?.value;
+    const addresses = known?.addresses ?? (own === undefined ? [] : [own]);
+    entries.set(chatId, { addresses, fromMs, ids });
+    if (known?.fromMs !== fromMs || known.ids.size !== ids.size) tellAll();
+    if (known === undefined) await learnAddresses(chatId);
+  }
+
+  /** A chat may be called by the other address of its person the next time. */
+  async function learnAddresses(chatId: string): Promise<void> {
+    const others = (await directory.peer(chatId))?.identities.map(({ value }) => value) ?? [];
+    const entry = entries.get(chatId);
+    if (entry === undefined || others.every((value) => entry.addresses.includes(value))) return;
+    entries.set(chatId, { ...entry, addresses: [...new Set([...entry.addresses, ...others])] });
+    tellAll();
+  }
+
+  function tellAll(): void {
+    const chats = [...entries].map(([chat, { addresses, fromMs, ids }]) => ({
+      chat,
+      addresses,
+      fromMs,
+      messages: ids.size,
+    }));
+    tell({ kind: 'unreadable', chats, isWhole });
+  }
+
+  return {
+    note: (chatId, unreadable, markMs) =>
+      unreadable.length === 0 ? Promise.resolve() : merge(entries.get(chatId), chatId, unreadable, markMs),
+    replace: (chatId, unreadable, markMs) => merge(undefined, chatId, unreadable, markMs),
+    begin: () => {
+      entries = new Map();
+      isWhole = false;
+    },
+    finish: () => {
+      isWhole = true;
+      tellAll();
+    },
+    list: () => [...entries].map(([chatId, { fromMs }]) => ({ chatId, fromMs })),
+  };
+}
