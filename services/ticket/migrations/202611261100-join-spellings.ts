@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** As `matchKey` spells numbers of Mexico and Argentina. */
 const spelled = `case
@@ -34,7 +34,7 @@ const statements = [
 
 /** Mexican numbers are one with and without the 1 behind 52, Argentinian ones with and without the 9 behind 54. */
 export const joinSpellings = {
-  up: async <DB>(db: Kysely<DB>): Promise<void> => {
+  up: async (db: QueryExecutorProvider): Promise<void> => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 };

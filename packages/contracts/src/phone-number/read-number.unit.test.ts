@@ -42,6 +42,7 @@ test('a part of a number keeps the zeros that it begins with', () => {
   expect(readNumber('0012')).toEqual({ digits: '0012', hasCountry: false });
 });
 
+// Rule N9.
 test('of a masked number the last digits are hidden, and no others', () => {
   expect(readMaskedNumber('+55 11 90000-****')).toEqual({ digits: '551190000****', hasCountry: true });
   expect(readMaskedNumber('+55 ** 90000-****')).toBeNull();
