@@ -83,6 +83,7 @@ export * from './phone-number/number-spellings.ts';
 export * from './phone-number/read-number.ts';
 export * from './newcomers.ts';
 export * from './realtime.ts';
+export * from './realtime-attendance.ts';
 export * from './realtime-desk.ts';
 export * from './result.ts';
 export * from './services.ts';

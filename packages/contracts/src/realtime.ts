@@ -5,6 +5,7 @@ import { messageSchema } from './entities/message.ts';
 import { idSchema } from './entities/primitives.ts';
 import { ticketListItemSchema, ticketStatusSchema, ticketWhereaboutsSchema } from './entities/ticket.ts';
 import { userSchema, userSummarySchema } from './entities/user.ts';
+import { attendanceSchema, type PassingEventName, passingEventSchemas } from './realtime-attendance.ts';
 import { settingSchema } from './endpoints/settings.ts';
 import {
   catalogueEventSchemas,
@@ -59,11 +60,12 @@ export const serverEventSchemas = {
   ...catalogueEventSchemas,
   ...noteEventSchemas,
   ...personalEventSchemas,
+  ...passingEventSchemas,
 } as const;
 
 export type ServerEventName = keyof typeof serverEventSchemas;
-/** What many see stands in the live log; the rest is told to one user and never again. */
-export type LoggedEventName = Exclude<ServerEventName, PersonalEventName>;
+/** What many see stands in the live log; the rest is told to one user, or is soon over, and never told again. */
+export type LoggedEventName = Exclude<ServerEventName, PersonalEventName | PassingEventName>;
 export type ServerEvents = { [K in ServerEventName]: z.infer<(typeof serverEventSchemas)[K]> };
 export const serverEventNameSchema = z.enum(
   Object.keys(serverEventSchemas).filter((name): name is ServerEventName =>
@@ -103,6 +105,8 @@ export const clientEventSchemas = {
   ]),
   /** Ours: whether somebody has the page before their eyes; whoever has none anywhere is told by web push. */
   look: z.object({ isVisible: z.boolean() }),
+  /** Ours: what its user does in a conversation that this socket joined; said again while it lasts. */
+  attend: attendanceSchema,
   /** Ours: what was missed since this position; acknowledged with `resumeAnswerSchema`. */
   resume: z.object({ after: z.number().int().nonnegative() }),
 } as const;

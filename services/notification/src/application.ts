@@ -1,6 +1,7 @@
 /** What this service does: open the files to see how. */
 export { catchUpOperation } from '#features/catch-up/catch-up.operation.ts';
 export { findLiveHeadOperation } from '#features/catch-up/find-live-head.operation.ts';
+export { emitAttendance } from '#features/emit-updates/emit-attendance.ts';
 export { emitSessionSignals } from '#features/emit-updates/emit-session-signals.ts';
 export { emitUpdates } from '#features/emit-updates/emit-updates.ts';
 export { forgetOldUpdates } from '#features/forget-old-updates/forget-old-updates.ts';

@@ -8,6 +8,7 @@ import {
   catchUpOperation,
   createPushDelivery,
   createPushSender,
+  emitAttendance,
   emitSessionSignals,
   emitUpdates,
   findLiveHeadOperation,
@@ -72,10 +73,10 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
   const askPlaces = createAskPlaces(bus);
   const emission = emitUpdates({ db, rooms, askPlaces, tracing: createCallTracing(), log });
   await lifecycle.start('emission', emission);
-  const ignoreSignals = emitSessionSignals({ bus, rooms, log });
+  const ignoreSignals = [emitSessionSignals({ bus, rooms, log }), emitAttendance({ bus, db, rooms, log })];
   await lifecycle.start('signals', {
     stop: () => {
-      ignoreSignals();
+      for (const ignore of ignoreSignals) ignore();
       return Promise.resolve();
     },
   });

@@ -32,6 +32,7 @@ const loggedEventNameSchema = serverEventNameSchema.exclude([
   'draft',
   'heldMessage',
   'contactImport',
+  'presence',
 ]);
 
 const feedSchema = z

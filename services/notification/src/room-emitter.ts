@@ -1,4 +1,4 @@
-import { type PersonalEventName, rooms, type ServerEvents } from '@balcao/contracts';
+import { type PassingEventName, type PersonalEventName, rooms, type ServerEvents } from '@balcao/contracts';
 import { roomMessages } from '@balcao/service-kit/room-messages';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { Redis } from 'ioredis';
@@ -16,6 +16,12 @@ export type RoomEmitter = {
   readonly isReady: () => boolean;
   /** Position 0: a signal that stands in no log. */
   readonly emit: (placed: Pick<PlacedUpdate, 'position' | 'update'>, options?: EmitOptions) => void;
+  /** What is soon over and says nothing that anybody of these rooms may not see. */
+  readonly pass: <Name extends PassingEventName>(
+    to: readonly string[],
+    event: Name,
+    payload: ServerEvents[Name],
+  ) => void;
   /** To the sockets of these users alone, to each in the form that this user may see. */
   readonly tell: <Name extends PersonalEventName>(
     readers: readonly Reader[],
@@ -43,6 +49,9 @@ export const createRoomEmitter = (redis: Redis): RoomEmitter => {
             .to([...to])
             .except([...except])
             .emit(update.event, payload, position);
+    },
+    pass: (to, event, payload) => {
+      emitter.to([...to]).emit(event, payload, 0);
     },
     tell: (readers, event, payload) => {
       for (const masked of [false, true]) {

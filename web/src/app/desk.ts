@@ -34,6 +34,7 @@ import { contactNameIn } from '../lib/contact-name.ts';
 import { goTo } from '../lib/go-to.ts';
 import { textsNow } from '../lib/i18n.ts';
 import { chooseLanguage } from '../lib/languages.ts';
+import { forgetPresence, presenceHandlers } from '../lib/presence.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { api, livePositionOfSession, session, useSession } from '../lib/session.ts';
 import { dismissToasts } from '../lib/toasts.ts';
@@ -103,6 +104,7 @@ const openDesk = (user: User): Desk => {
     onceHandlers: [
       ownRightsHandlers({ userId: user.id, queryClient, renewSession: () => api.refresh() }),
       ticketOrderHandlers(tickets),
+      presenceHandlers(user.id),
     ],
     handlers: [
       ticketHandlers(tickets),
@@ -145,6 +147,7 @@ const openDesk = (user: User): Desk => {
       dismissToasts();
       forgetMoves();
       forgetRemoved();
+      forgetPresence();
     },
   };
 };

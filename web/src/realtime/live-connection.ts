@@ -1,4 +1,4 @@
-import { headEventName, serverEventNameSchema } from '@balcao/contracts';
+import { type Attendance, headEventName, serverEventNameSchema } from '@balcao/contracts';
 import type { Socket } from 'socket.io-client';
 import type { LiveEvent } from './live-events.ts';
 import { LiveRooms } from './live-rooms.ts';
@@ -95,6 +95,11 @@ export class LiveConnection {
 
   leaveTicket(ticketId: number): void {
     this.rooms.leave(ticketId);
+  }
+
+  /** Without a line nobody hears of it, and it is said again. */
+  attend(attendance: Attendance): void {
+    if (this.isConnected()) this.options.socket.emit('attend', attendance);
   }
 
   private isConnected(): boolean {

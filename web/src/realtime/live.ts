@@ -1,3 +1,4 @@
+import type { Attendance } from '@balcao/contracts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { fetchPart } from '../lib/fetch-part.ts';
 import { LiveConnection } from './live-connection.ts';
@@ -106,6 +107,9 @@ export const joinTicket = (ticketId: number): void => {
 };
 
 export const ticketJoined = async (ticketId: number): Promise<void> => connection?.joined(ticketId);
+
+/** What the user of this page does in a conversation, for colleagues who may see it. */
+export const attend = (attendance: Attendance): void => connection?.attend(attendance);
 
 export const leaveTicket = (ticketId: number): void => {
   const place = early.indexOf(ticketId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../entities/primitives.ts';
+import { passingEventSchemas } from '../realtime-attendance.ts';
 
 /** Told on core NATS and forgotten: whoever misses one sees the truth at the next load (architecture.md §3). */
 export const signalSchemas = {
@@ -16,6 +17,8 @@ export const signalSchemas = {
   }),
   /** The last message of these tickets is another one in their owner's lists; all else is as it was. */
   LastMessagesChanged: z.object({ ticketIds: z.array(idSchema) }),
+  /** Somebody reads or writes in the conversation of a ticket that they may see, or left it. */
+  TicketAttended: passingEventSchemas.presence,
   /** How far a rebuild is, in events; for whoever asked for it. */
   ReadModelRebuilding: z.object({
     service: z.string(),

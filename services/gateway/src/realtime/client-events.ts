@@ -14,6 +14,7 @@ import type { Logger } from '@balcao/service-kit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type z } from 'zod';
 import { feedRooms, formOf } from './actor-rooms.ts';
+import type { AttendanceTeller } from './attendance.ts';
 import type { LiveHead } from './live-head.ts';
 import type { Presence } from './presence.ts';
 import type { DeskSocket } from './socket-server.ts';
@@ -32,6 +33,7 @@ type Options = {
   readonly log: Logger;
   readonly head: LiveHead;
   readonly presence: Pick<Presence, 'look'>;
+  readonly attendance: Pick<AttendanceTeller, 'attend' | 'leave'>;
   readonly writtenBy: (sessionId: string) => readonly Written[];
   readonly newId: () => string;
   readonly rules: AskingRules;
@@ -56,7 +58,7 @@ const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${statu
 
 /** What clients may ask over their socket; every question is answered, if the client waits for it (3-wire.md §14). */
 export const createClientEvents = (options: Options): ClientEvents => {
-  const { bus, log, head, presence, writtenBy, newId, rules } = options;
+  const { bus, log, head, presence, attendance, writtenBy, newId, rules } = options;
   const flood = windowOf(rules.eventsPerSecond);
   const floodOfUser = windowOf(rules.eventsPerSecondOfUser);
   const sockets = new RateLimiterMemory(flood);
@@ -94,6 +96,7 @@ export const createClientEvents = (options: Options): ClientEvents => {
   };
   const leaveTicket = async (socket: DeskSocket, ticketId: number): Promise<void> => {
     wanted.get(socket)?.delete(ticketId);
+    attendance.leave(socket, ticketId);
     await socket.leave(rooms.ticket(ticketId, formOf(socket.data.actor)));
   };
 
@@ -119,6 +122,9 @@ export const createClientEvents = (options: Options): ClientEvents => {
         return { ok: true };
       case 'look':
         presence.look(socket, read(clientEventSchemas.look, payload).isVisible);
+        return { ok: true };
+      case 'attend':
+        attendance.attend(socket, read(clientEventSchemas.attend, payload));
         return { ok: true };
       case 'resume': {
         const { after } = read(clientEventSchemas.resume, payload);

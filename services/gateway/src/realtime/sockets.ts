@@ -6,6 +6,7 @@ import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { Directory } from '../identity/directory.ts';
 import { standingRooms } from './actor-rooms.ts';
+import { createAttendanceTeller } from './attendance.ts';
 import { type AskingRules, createClientEvents } from './client-events.ts';
 import { startLiveHead } from './live-head.ts';
 import type { RedisClients } from './redis-clients.ts';
@@ -52,9 +53,10 @@ export const startSockets = (options: Options): Sockets => {
   options.redis.onReturn(letGo);
   const head = startLiveHead(io, bus);
   const presence = startPresence(io, options.redis.publisher, log, { gatewayId: options.newId() });
+  const attendance = createAttendanceTeller(bus);
   const rights = startSocketRights({ io, bus, directory, log });
   const links = createSocketLinks(options);
-  const clientEvents = createClientEvents({ ...options, head, presence });
+  const clientEvents = createClientEvents({ ...options, head, presence, attendance });
 
   io.on('connection', (socket) => {
     if (!rights.admit(socket)) return;
@@ -63,6 +65,7 @@ export const startSockets = (options: Options): Sockets => {
     clientEvents.attach(socket);
     head.follow(socket);
     presence.follow(socket);
+    attendance.follow(socket);
   });
 
   return {

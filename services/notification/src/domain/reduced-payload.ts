@@ -18,6 +18,7 @@ export const reduction = {
   draft: 'for-masked',
   heldMessage: 'for-masked',
   contactImport: 'for-masked',
+  presence: 'for-masked',
 } as const satisfies Record<ServerEventName, 'for-masked' | 'for-non-admins'>;
 
 const maskIn = <T extends { readonly contact: ContactSummary }>(holder: T): T => ({
@@ -62,6 +63,7 @@ const reducers: { readonly [Name in ServerEventName]: (payload: ServerEvents[Nam
   heldMessage: (payload) =>
     payload.action === 'delete' ? payload : { ...payload, message: maskMessage(payload.message) },
   contactImport: (payload) => payload,
+  presence: (payload) => payload,
 };
 
 /** Masked numbers, no QR code, of a colleague only what names them. */

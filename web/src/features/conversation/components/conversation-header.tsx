@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
+import { PresenceMark } from '../../../components/presence-mark.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -80,11 +81,17 @@ export const ConversationHeader = (props: Props) => {
           </Box>
           <span>{` #${String(ticket.id)}`}</span>
         </Typography>
-        <Typography variant="body2" color="textSecondary" noWrap>
-          {ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name })}
-          {' · '}
-          {ticket.queue?.name ?? texts('noQueue')}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+          {/* It stands there before it says anything: else screen readers would miss it. */}
+          <Box aria-live="polite" sx={{ flexShrink: 0, maxWidth: '100%', '& > *': { mr: 1 } }}>
+            <PresenceMark ticketId={ticket.id} />
+          </Box>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name })}
+            {' · '}
+            {ticket.queue?.name ?? texts('noQueue')}
+          </Typography>
+        </Box>
       </Box>
       {children}
       {drawer.isOpen ? (

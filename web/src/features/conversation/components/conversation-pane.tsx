@@ -10,6 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 import { showToastsIn } from '../../../lib/toast-place.ts';
 import { conversationQueries } from '../api/conversation-queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
+import { useAttending } from '../hooks/use-attending.ts';
 import { useComposerAim } from '../hooks/use-composer-aim.ts';
 import { useConversationActions } from '../hooks/use-conversation-actions.ts';
 import { useDeletedToasts } from '../hooks/use-deleted-toasts.ts';
@@ -64,6 +65,7 @@ const ConversationPane = (props: Props) => {
 
   // Before the query: the server is to tell about the conversation when its messages are fetched.
   useTicketRoom(ticket.id);
+  useAttending(ticket.id);
   const query = useInfiniteQuery(conversationQueries.messages(ticket.id, openingPlace(ticket)));
   const { data: notes } = useQuery(conversationQueries.notes(ticket.id));
 

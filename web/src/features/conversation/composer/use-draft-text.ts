@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DraftText, drafts, isSameDraft, noDraft } from '../../../lib/drafts.ts';
 import { begunEdits, useBegunEdit, useRefusedEdit } from '../state/begun-edits.ts';
+import { endWriting, noteWriting } from '../state/writing.ts';
 import type { ComposerAim } from './composer-target.ts';
 import { putBack } from './put-back.ts';
 import { unsign } from './send-choices.ts';
@@ -59,8 +60,12 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
   return {
     text: edited === undefined ? draft.body : (edit?.text ?? unsign(edited.body).text),
     setText: (text: string): void => {
-      if (edited === undefined) setDraft({ ...draft, body: text });
-      else begunEdits.write(userId, ticketId, edited, text);
+      if (edited === undefined) {
+        setDraft({ ...draft, body: text });
+        // A note is for colleagues, and what is emptied is an answer no more.
+        if (draft.isNote || text.trim() === '') endWriting(ticketId);
+        else noteWriting(ticketId);
+      } else begunEdits.write(userId, ticketId, edited, text);
     },
     isNote: edited === undefined && draft.isNote,
     /** Something is begun that is meant for the contact. */
@@ -73,6 +78,7 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
         begunEdits.end(userId, ticketId);
         return;
       }
+      endWriting(ticketId);
       const empty = { ...noDraft, isNote: draft.isNote };
       setDraft(empty);
       latest.current = empty;

@@ -5,6 +5,7 @@ import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ColorChip } from '../../../components/color-chip.tsx';
 import { CountBadge } from '../../../components/count-badge.tsx';
+import { PresenceMark } from '../../../components/presence-mark.tsx';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { useDraft } from '../../../lib/drafts.ts';
@@ -169,6 +170,7 @@ export const TicketRow = memo(function TicketRow({
             )}
             <FoundText text={draft === '' ? lastMessage(ticket) : formatPreview(draft)} search={search} />
           </Typography>
+          <PresenceMark ticketId={ticket.id} isShort />
           {isUnread ? (
             <CountBadge
               count={unreadMessages}

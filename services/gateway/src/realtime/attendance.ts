@@ -1,0 +1,46 @@
+import { AppError, type Attendance, rooms } from '@balcao/contracts';
+import type { SignalBus } from '@balcao/event-bus';
+import { formOf } from './actor-rooms.ts';
+import type { DeskSocket } from './socket-server.ts';
+
+/** Says to the desk what somebody does in a conversation; notification knows who may hear it. */
+export type AttendanceTeller = {
+  /** @throws where this socket is not in the conversation. */
+  readonly attend: (socket: DeskSocket, attendance: Attendance) => void;
+  readonly leave: (socket: DeskSocket, ticketId: number) => void;
+  /** A page that is closed has left what it showed. */
+  readonly follow: (socket: DeskSocket) => void;
+};
+
+export const createAttendanceTeller = (bus: Pick<SignalBus, 'signal'>): AttendanceTeller => {
+  const attended = new WeakMap<DeskSocket, Set<number>>();
+
+  const say = (socket: DeskSocket, attendance: Attendance): void => {
+    const { userId, name } = socket.data.actor;
+    bus.signal('TicketAttended', { ...attendance, user: { id: userId, name } });
+  };
+  const leave = (socket: DeskSocket, ticketId: number): void => {
+    if (attended.get(socket)?.delete(ticketId) === true) say(socket, { ticketId, activity: 'left' });
+  };
+
+  return {
+    leave,
+    attend: (socket, attendance) => {
+      const { ticketId, activity } = attendance;
+      if (activity === 'left') {
+        leave(socket, ticketId);
+        return;
+      }
+      if (!socket.rooms.has(rooms.ticket(ticketId, formOf(socket.data.actor))))
+        throw new AppError('ERR_NO_TICKET_FOUND');
+      const tickets = attended.get(socket) ?? new Set();
+      attended.set(socket, tickets.add(ticketId));
+      say(socket, attendance);
+    },
+    follow: (socket) => {
+      socket.on('disconnect', () => {
+        for (const ticketId of attended.get(socket) ?? []) leave(socket, ticketId);
+      });
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { Signals } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
+
+let live: LiveDesk;
+let told: Signals['TicketAttended'][];
+beforeAll(async () => {
+  live = await openLiveDesk();
+  // It ends with the bus.
+  live.desk.bus.onSignal('TicketAttended', (attended) => told.push(attended));
+});
+beforeEach(() => {
+  live.reset();
+  told = [];
+});
+
+const ana = { id: 2, name: 'Ana' };
+
+test('who reads or writes in a conversation that they joined is told, and that they left it', async () => {
+  live.owners.visible.add('2/1').add('2/3');
+  const socket = await live.connect(live.desk.attendant);
+  for (const ticketId of [1, 3]) await ask(socket, 'joinChatBox', ticketId);
+  for (const [ticketId, activity] of [
+    [1, 'reading'],
+    [1, 'writing'],
+    [1, 'left'],
+    [1, 'left'],
+    [1, 'reading'],
+  ] as const)
+    expect(await ask(socket, 'attend', { ticketId, activity })).toEqual({ ok: true });
+  await ask(socket, 'leaveChatBox', 1);
+  await ask(socket, 'attend', { ticketId: 3, activity: 'reading' });
+  socket.disconnect();
+  await eventually(() => {
+    expect(told).toEqual([
+      { ticketId: 1, activity: 'reading', user: ana },
+      { ticketId: 1, activity: 'writing', user: ana },
+      { ticketId: 1, activity: 'left', user: ana },
+      { ticketId: 1, activity: 'reading', user: ana },
+      { ticketId: 1, activity: 'left', user: ana },
+      { ticketId: 3, activity: 'reading', user: ana },
+      { ticketId: 3, activity: 'left', user: ana },
+    ]);
+  });
+});
+
+test('whoever is not in the conversation is refused, whatever they say of it', async () => {
+  live.owners.visible.add('2/1');
+  const socket = await live.connect(live.desk.attendant);
+  expect(await ask(socket, 'attend', { ticketId: 1, activity: 'reading' })).toEqual({
+    error: 'ERR_NO_TICKET_FOUND',
+  });
+  expect(await ask(socket, 'attend', { ticketId: 1, activity: 'left' })).toEqual({ ok: true });
+  for (const nonsense of [undefined, 1, { ticketId: 1 }, { ticketId: 1, activity: 'sleeping' }])
+    expect(await ask(socket, 'attend', nonsense)).toEqual({ error: 'ERR_VALIDATION' });
+  // Told behind all of them.
+  await ask(socket, 'joinChatBox', 1);
+  await ask(socket, 'attend', { ticketId: 1, activity: 'reading' });
+  await eventually(() => {
+    expect(told).toEqual([{ ticketId: 1, activity: 'reading', user: ana }]);
+  });
+});

@@ -1,0 +1,55 @@
+import { rooms as roomNames } from '@balcao/contracts';
+import { connectBus } from '@balcao/event-bus';
+import { createLogger } from '@balcao/service-kit';
+import { disposeAtEnd, eventually, testNats } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { emitAttendance } from '../src/application.ts';
+import { rememberTickets } from '../src/known-tickets.ts';
+import { notificationDatabase } from './open-database.ts';
+import { ticket } from './samples.ts';
+
+const db = await notificationDatabase();
+const log = createLogger({ service: 'notification', level: 'silent' });
+
+const nats = await testNats();
+const bus = await connectBus({ url: nats.url, name: 'test', log });
+disposeAtEnd(bus.close);
+
+const passed: { to: readonly string[]; event: string; payload: unknown }[] = [];
+emitAttendance({
+  db,
+  log,
+  bus,
+  rooms: { pass: (to, event, payload) => void passed.push({ to, event, payload }) },
+});
+
+test('who reads or writes is told to those alone who may see the ticket', async () => {
+  await rememberTickets(db, [{ item: { ...ticket, userId: 5, queueId: 2 }, readUpTo: 0 }]);
+  const attended = { ticketId: ticket.id, activity: 'writing', user: { id: 8, name: 'Bia' } } as const;
+  bus.signal('TicketAttended', attended);
+  await eventually(() => {
+    expect(passed).toMatchObject([{ event: 'presence', payload: attended }]);
+  });
+  const { to = [] } = passed[0] ?? {};
+  for (const room of [
+    roomNames.ticket(ticket.id, 'full'),
+    roomNames.ticket(ticket.id, 'masked'),
+    roomNames.feedOfAdmins('tickets:open', 'full'),
+    roomNames.feedOfUser('tickets:open', 5, 'masked'),
+    roomNames.feedOfQueue('tickets:open', 2, 'masked'),
+    roomNames.feedOfAll('tickets:pending', 'masked'),
+  ])
+    expect(to).toContain(room);
+  expect(to.filter((room) => room.startsWith('everybody'))).toEqual([]);
+  expect(to.filter((room) => /:(?:user|queue):/.test(room) && !/:user:5:|:queue:2:/.test(room))).toEqual([]);
+});
+
+test('of a ticket of which nothing is known its open conversations alone hear', async () => {
+  passed.length = 0;
+  bus.signal('TicketAttended', { ticketId: 77, activity: 'reading', user: { id: 8, name: 'Bia' } });
+  await eventually(() => {
+    expect(passed.map(({ to }) => to)).toEqual([
+      [roomNames.ticket(77, 'full'), roomNames.ticket(77, 'masked')],
+    ]);
+  });
+});

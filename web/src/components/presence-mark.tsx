@@ -1,0 +1,47 @@
+import EditRounded from '@mui/icons-material/EditRounded';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import { useTexts } from '../lib/i18n.ts';
+import { usePresence } from '../lib/presence.ts';
+
+type Props = {
+  readonly ticketId: number;
+  /** Where there is little room the first name stands for what is said in full to who points at it or hears it. */
+  readonly isShort?: boolean;
+};
+
+const givenNameOf = (name: string): string => name.trim().split(/\s/u, 1)[0] ?? name;
+
+/** Who else reads or writes in the conversation of a ticket. */
+export const PresenceMark = ({ ticketId, isShort = false }: Props) => {
+  const texts = useTexts('common');
+  const presents = usePresence(ticketId);
+  const [first] = presents;
+  if (first === undefined) return null;
+  const label = presents
+    .map(({ user, activity }) => texts(`presence.${activity}`, { name: user.name }))
+    .join(', ');
+  const Icon = first.activity === 'writing' ? EditRounded : VisibilityOutlined;
+  const others = presents.length > 1 ? ` +${String(presents.length - 1)}` : '';
+  return (
+    <Box
+      {...(isShort ? { role: 'img', 'aria-label': label } : {})}
+      title={label}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        flexShrink: 0,
+        maxWidth: isShort ? '40%' : '100%',
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        color: first.activity === 'writing' ? 'text.primary' : 'text.secondary',
+      }}
+    >
+      <Icon color={first.activity === 'writing' ? 'warning' : 'inherit'} sx={{ fontSize: '1rem' }} />
+      <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {isShort ? `${givenNameOf(first.user.name)}${others}` : label}
+      </Box>
+    </Box>
+  );
+};
