@@ -10,6 +10,7 @@ import { MessagesPlaceholder } from '../../features/conversation/components/mess
 import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts';
 import { reopenSecondsOf, settingQueries } from '../../features/settings/api/setting-queries.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
+import { useTakeOver } from '../../features/tickets/api/take-over.ts';
 import { useOfferUndo } from '../../features/tickets/api/undo-ticket.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import { TicketHeaderActions } from '../../features/tickets/components/ticket-header-actions.tsx';
@@ -60,6 +61,7 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);
   const transferTexts = useTexts('transfer');
   const offerUndo = useOfferUndo();
+  const { mutateAsync: takeOver } = useTakeOver();
   useSeenTicket(ticketId);
 
   /** Leaves the conversation that stands there when the server answers, and no other one. */
@@ -120,6 +122,12 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
         </>
       }
       onOpen={() => act(ticket, ticket.status === 'closed' ? 'reopen' : 'accept')}
+      onTakeOver={() =>
+        takeOver(ticketId).then(
+          () => true,
+          () => false,
+        )
+      }
       onRead={onRead}
       onContactChange={onContactChange}
       contactActions={(contact) => <ContactActions contact={contact} onChange={onContactChange} />}

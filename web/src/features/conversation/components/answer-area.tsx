@@ -1,5 +1,5 @@
 import type { Message, Ticket } from '@balcao/contracts';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { drafts, noDraft } from '../../../lib/drafts.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useEditMessage } from '../api/change-message.ts';
@@ -8,8 +8,10 @@ import type { ComposerAim } from '../composer/composer-target.ts';
 import { TargetBar } from '../composer/target-bar.tsx';
 import { unsign } from '../composer/send-choices.ts';
 import { SinceLine } from '../composer/since-line.tsx';
+import { type ReadyAnswer, useAskHolder } from '../hooks/use-ask-holder.tsx';
 import type { usePickedFiles } from '../hooks/use-picked-files.ts';
 import { useSending } from '../hooks/use-sending.ts';
+import { keepWriting } from '../state/writing.ts';
 import { later } from '../../../components/later.tsx';
 
 const UploadPreview = later(() => import('../composer/upload-preview.tsx'));
@@ -23,6 +25,8 @@ type Props = {
   readonly handle: RefObject<ComposerHandle | null>;
   /** Something of one's own goes out: what was unread is seen. */
   readonly onSending: () => void;
+  /** Whether it is this user's ticket now. */
+  readonly onTakeOver: () => Promise<boolean>;
   /** To a message that came meanwhile, or to the newest. */
   readonly onGo: (messageId: string | undefined) => void;
 };
@@ -35,6 +39,9 @@ export const AnswerArea = (props: Props) => {
   const { sendText, sendNote, sendFiles } = useSending(ticket.id, target);
   const edit = useEditMessage(ticket.id);
   const [isRecording, setIsRecording] = useState(false);
+  const { ask, dialog } = useAskHolder({ ticket, onTakeOver: props.onTakeOver });
+  const answer = (ready: ReadyAnswer): void => (ask === undefined ? ready.send() : ask(ready));
+  useEffect(() => (isRecording ? keepWriting(ticket.id) : undefined), [isRecording, ticket.id]);
 
   const handleEdit = (message: Message, text: string): void => {
     const { signature, text: before } = unsign(message.body);
@@ -55,7 +62,9 @@ export const AnswerArea = (props: Props) => {
         onLeave={(file) => picked.add([file])}
         onDone={(file) => {
           setIsRecording(false);
-          handleFiles([file], '');
+          // Among the files that are about to go it is kept, whatever the answer to the question is.
+          if (ask === undefined) handleFiles([file], '');
+          else picked.add([file]);
         }}
       />
     );
@@ -71,34 +80,43 @@ export const AnswerArea = (props: Props) => {
           onAdd={(files) => picked.add(files)}
           onRemove={picked.remove}
           onCancel={picked.cancel}
-          onSend={() => {
-            handleFiles(picked.picked.files, picked.picked.caption);
-            // What stood in the input went along as the caption.
-            if (!drafts.read(user.id, ticket.id).isNote) drafts.write(user.id, ticket.id, noDraft);
-            picked.clear();
-          }}
+          onSend={() =>
+            answer({
+              send: () => {
+                handleFiles(picked.picked.files, picked.picked.caption);
+                // What stood in the input went along as the caption.
+                if (!drafts.read(user.id, ticket.id).isNote) drafts.write(user.id, ticket.id, noDraft);
+                picked.clear();
+              },
+            })
+          }
         />
+        {dialog}
       </>
     );
   return (
-    <Composer
-      handle={props.handle}
-      userId={user.id}
-      ticket={ticket}
-      aim={aim}
-      onSend={(text) => {
-        sendText(text);
-        onSending();
-      }}
-      onNote={sendNote}
-      onEdit={(text) => {
-        if (target?.kind === 'edit') handleEdit(target.message, text);
-      }}
-      onFiles={picked.add}
-      onRecord={() => setIsRecording(true)}
-      above={(isAnswering) => (
-        <SinceLine ticket={ticket} messages={props.messages} isAnswering={isAnswering} onGo={props.onGo} />
-      )}
-    />
+    <>
+      <Composer
+        handle={props.handle}
+        userId={user.id}
+        ticket={ticket}
+        aim={aim}
+        onSend={(text) => {
+          sendText(text);
+          onSending();
+        }}
+        askFirst={ask}
+        onNote={sendNote}
+        onEdit={(text) => {
+          if (target?.kind === 'edit') handleEdit(target.message, text);
+        }}
+        onFiles={picked.add}
+        onRecord={() => setIsRecording(true)}
+        above={(isAnswering) => (
+          <SinceLine ticket={ticket} messages={props.messages} isAnswering={isAnswering} onGo={props.onGo} />
+        )}
+      />
+      {dialog}
+    </>
   );
 };

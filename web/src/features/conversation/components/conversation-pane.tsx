@@ -46,6 +46,8 @@ type Props = {
   readonly actions: ReactNode;
   readonly onRead: (upTo: number) => void;
   readonly onContactChange: (contact: Contact) => void;
+  /** Gives a colleague's ticket to this user. */
+  readonly onTakeOver: () => Promise<boolean>;
   /** Accepts or reopens it, so that it can be answered. */
   readonly onOpen: () => void;
   /** Another part of the app changes contacts. */
@@ -171,6 +173,7 @@ const ConversationPane = (props: Props) => {
             picked={picked}
             handle={composer}
             onSending={handleSending}
+            onTakeOver={props.onTakeOver}
             onGo={(messageId) => {
               if (messageId === undefined) seeking.seekNewest();
               else seek(messageId);

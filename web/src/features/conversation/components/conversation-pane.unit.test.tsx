@@ -34,6 +34,7 @@ const pane = (status: TicketStatus, change: Partial<ShownTicket> = {}) => (
       onOpen={() => undefined}
       onRead={() => undefined}
       onContactChange={() => undefined}
+      onTakeOver={() => Promise.resolve(true)}
       contactActions={() => null}
     />
   </VirtuosoMockContext>

@@ -8,6 +8,7 @@ import { capitalise } from '../text/capitalise.ts';
 import { ComposerField } from './composer-field.tsx';
 import type { ComposerAim } from './composer-target.ts';
 import { ComposerTools } from './composer-tools.tsx';
+import type { ReadyAnswer } from '../hooks/use-ask-holder.tsx';
 import { SendButton } from './send-button.tsx';
 import { TargetBar } from './target-bar.tsx';
 import { useDraftText } from './use-draft-text.ts';
@@ -29,6 +30,8 @@ type Props = {
   readonly ticket: Pick<Ticket, 'id' | 'status'>;
   readonly aim: ComposerAim;
   readonly onSend: (text: string) => void;
+  /** Asks what an answer is to become; without it, it is sent. */
+  readonly askFirst?: ((answer: ReadyAnswer) => void) | undefined;
   readonly onNote: (text: string) => void;
   readonly onEdit: (text: string) => void;
   /** With what stands in the input: it becomes the caption. */
@@ -103,12 +106,16 @@ export const Composer = (props: Props) => {
 
   const send = (): void => {
     if (!canSend) return;
-    if (isEditing) props.onEdit(text);
-    else if (isNote) props.onNote(text);
-    else props.onSend(text);
-    forget();
-    aim.close();
-    focus();
+    const out = (give: (text: string) => void) => (): void => {
+      give(text);
+      forget();
+      aim.close();
+      focus();
+    };
+    if (isEditing) out(props.onEdit)();
+    else if (isNote) out(props.onNote)();
+    else if (props.askFirst === undefined) out(props.onSend)();
+    else props.askFirst({ send: out(props.onSend), note: out(props.onNote) });
   };
 
   const writtenTo = isEditing ? 'open' : ticket.status;

@@ -40,7 +40,7 @@ export const useOfferUndo = () => {
     onError: () => queryClient.invalidateQueries({ queryKey: ticketQueries.all() }),
   });
 
-  return (ticket: Ticket, action: TicketAction | 'transfer'): void =>
+  return (ticket: Ticket, action: TicketAction | 'transfer' | 'takeOver'): void =>
     toastUndo(
       `ticket-${String(ticket.id)}`,
       texts(`done.${action}`, { name: contactName(ticket.contact) }),

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { PageFocus } from '../../../components/page-focus.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = {
+  /** Of the colleague who has the ticket. */
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onSend: () => void;
+  readonly onTakeOver: () => void;
+  /** Undefined where it can be no note. */
+  readonly onNote: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** Before two attendants answer one contact. */
+const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: Props) => {
+  const texts = useTexts('conversation');
+  const common = useTexts('common');
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>{texts('holder.title', { name })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId}>{texts('holder.text')}</DialogContentText>
+      </DialogContent>
+      <PageFocus />
+      <DialogActions
+        disableSpacing
+        sx={{ flexDirection: 'column', alignItems: 'stretch', gap: 1, '& > button': { minHeight: 44 } }}
+      >
+        <Button variant="contained" loading={isBusy} onClick={onTakeOver}>
+          {texts('holder.takeOver')}
+        </Button>
+        {onNote === undefined ? null : (
+          <Button variant="outlined" disabled={isBusy} onClick={onNote}>
+            {texts('holder.note')}
+          </Button>
+        )}
+        <Button variant="outlined" disabled={isBusy} onClick={onSend}>
+          {texts('holder.send')}
+        </Button>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default AskHolderDialog;
