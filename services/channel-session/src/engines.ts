@@ -44,7 +44,7 @@ export const createEngines = ({ config, db, log }: EngineOptions): OfferedEngine
     create: createWhatsappWeb,
     unlinkRemoved: (connectionId, profilePath) =>
       createWhatsappWeb({ connectionId, profilePath, ...nobodyListens }).logout(),
-    pace: { minGapMs: config.SEND_MIN_GAP_MS, chatsAtOnce: 1, messagesOfChat: 1 },
+    pace: { minGapMs: config.SEND_MIN_GAP_MS, chatsAtOnce: 4, filesAtOnce: 2, messagesOfChat: 1 },
     startsAtOnce: 2,
   });
   if (!offersSimulator(config)) return { engines, network: null, close: () => Promise.resolve() };
@@ -53,7 +53,7 @@ export const createEngines = ({ config, db, log }: EngineOptions): OfferedEngine
   const network = createPhoneNetwork(db, news);
   engines.set('simulator', {
     create: createSimulatorDriver({ db, news, log }),
-    pace: { minGapMs: 0, chatsAtOnce: 100, messagesOfChat: 20 },
+    pace: { minGapMs: 0, chatsAtOnce: 100, filesAtOnce: 100, messagesOfChat: 20 },
     startsAtOnce: 20,
     forgetRemoved: network.forgetRemoved,
     forgetPeers,

@@ -130,7 +130,7 @@ describe('whatever is told, in any order and any number of times', () => {
 
 describe('the pace of a person', () => {
   it('is never shorter than the gap, and never half as long again', () => {
-    const pace = { minGapMs: 1_000, chatsAtOnce: 1, messagesOfChat: 1 };
+    const pace = { minGapMs: 1_000, chatsAtOnce: 1, filesAtOnce: 1, messagesOfChat: 1 };
     expect(gapMs(pace, 0)).toBe(1_000);
     expect(gapMs(pace, 0.999)).toBeLessThanOrEqual(1_500);
   });

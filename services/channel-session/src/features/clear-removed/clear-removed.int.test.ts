@@ -20,7 +20,7 @@ function clearing(ids: readonly number[]) {
   const unlinked: string[] = [];
   const engine: ChannelEngine = {
     create: () => scriptedDriver().driver,
-    pace: { minGapMs: 0, chatsAtOnce: 1, messagesOfChat: 1 },
+    pace: { minGapMs: 0, chatsAtOnce: 1, filesAtOnce: 1, messagesOfChat: 1 },
     startsAtOnce: 1,
     unlinkRemoved: (connectionId, profilePath) => {
       unlinked.push(`${connectionId} ${readdirSync(sessionPath).includes(String(connectionId))}`);

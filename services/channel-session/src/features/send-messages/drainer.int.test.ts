@@ -49,7 +49,7 @@ describe('draining', () => {
     await done;
   });
 
-  const oneByOne = { chatsAtOnce: 1, messagesOfChat: 1 };
+  const oneByOne = { chatsAtOnce: 1, filesAtOnce: 1, messagesOfChat: 1 };
 
   it('says when the gap that its engine needs is over', async () => {
     // However long the first takes to be written down.
@@ -72,6 +72,76 @@ describe('draining', () => {
     const times = taken.map(({ at }) => at);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(399);
     expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(399);
+  });
+
+  describe('while one send hangs', () => {
+    const few = { chatsAtOnce: 3, filesAtOnce: 1, messagesOfChat: 1 };
+
+    it('serves the other chats, each one by one, and keeps the gap', async () => {
+      const hanging = Promise.withResolvers<undefined>();
+      const { lease, drain, asked, begun } = await draining(
+        { taking: hanging.promise, takes: 1 },
+        { ...few, minGapMs: 200 },
+      );
+      await queue(lease, ['a', 'b']);
+      await queue(lease, ['c', 'd'], { contactId: 2 });
+      await queue(lease, ['e'], { contactId: 3 });
+      const done = drain();
+      await eventually(() => {
+        expect(asked).toHaveLength(4);
+      });
+      expect(begun.map(({ body }) => body)).toEqual(['a', 'c', 'd', 'e']);
+      for (const [index, { at }] of begun.entries())
+        expect(at - (begun[index - 1]?.at ?? -Infinity)).toBeGreaterThanOrEqual(199);
+      hanging.resolve(undefined);
+      await done;
+      await eventually(async () => {
+        await drain();
+        expect(begun.at(-1)?.body).toBe('b');
+      });
+    });
+
+    it('asks what became of earlier attempts beside the other chats', async () => {
+      const answer = Promise.withResolvers<undefined>();
+      const { lease, drain, asked } = await draining({ finding: answer.promise }, { ...few, minGapMs: 0 });
+      const [messageId] = await queue(lease, ['again'], { attempt: 2 });
+      await held.db
+        .insertInto('st_channel_messages')
+        .values({
+          connection_id: lease.connectionId,
+          external_id: 'first',
+          message_id: messageId ?? '',
+          attempt: 1,
+        })
+        .execute();
+      await queue(lease, ['other'], { contactId: 2 });
+      const done = drain();
+      await eventually(() => {
+        expect(asked.toSorted()).toEqual(['find first', 'send new-2']);
+      });
+      answer.resolve(undefined);
+      await done;
+      expect(asked.at(-1)).toBe('send new-1');
+    });
+
+    it('lets texts pass files that wait for their turn', async () => {
+      const hanging = Promise.withResolvers<undefined>();
+      const { lease, drain, begun } = await draining(
+        { taking: hanging.promise, takes: 1 },
+        { ...few, minGapMs: 0 },
+      );
+      await queue(lease, ['file 1'], { hasFile: true });
+      await queue(lease, ['file 2'], { contactId: 2, hasFile: true });
+      await queue(lease, ['file 3'], { contactId: 3, hasFile: true });
+      await queue(lease, ['text'], { contactId: 4 });
+      const done = drain();
+      await eventually(() => {
+        expect(begun.map(({ body }) => body)).toEqual(['file 1', 'text']);
+      });
+      hanging.resolve(undefined);
+      await done;
+      expect(begun.map(({ body }) => body)).toEqual(['file 1', 'text', 'file 2', 'file 3']);
+    });
   });
 
   it('writes the attempt down before the channel is called', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { gapMs } from '#domain/outbound/pace.ts';
+import { gapMs, type Pace } from '#domain/outbound/pace.ts';
 import type { Lease } from '#supervisor/leases.ts';
 import type { ReadySession } from '#supervisor/supervisor.ts';
 import type { ChannelSessionStore } from '#store.ts';
@@ -35,6 +35,9 @@ export type Drainer = {
   /** Lets what is at the channel finish and starts nothing more. */
   readonly stop: () => Promise<void>;
 };
+
+/** What is under way of one chat. */
+type Flight = { readonly ended: Promise<void>; readonly hasFile: boolean };
 
 type Drain = { readonly done: Promise<number | null>; readonly nudge: () => void };
 
@@ -91,55 +94,77 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     return prepared.map((run) => run.flatMap((turn) => standing(turn, bodies)));
   };
 
+  const drive = (run: readonly Ready[], { driver, lease }: ReadySession): Promise<void> =>
+    sendRun(run, {
+      driver,
+      openFile,
+      record: bookOf(lease),
+      mayGoOn: () => !isStopping && readySession(lease.connectionId)?.lease.token === lease.token,
+      isUnwanted: (messageId) => isTicketRemoved(store.db, messageId),
+    });
+
   /** Answers whether more may be due: there was no room for all, or what was picked came to nothing. */
-  const drainOnce = async (connectionId: number, inFlight: Map<number, Promise<void>>): Promise<boolean> => {
+  const drainOnce = async (connectionId: number, inFlight: Map<number, Flight>): Promise<boolean> => {
     const session = readySession(connectionId);
     if (session === undefined || isStopping) return false;
     const { pace } = session.engine;
-    const chats = pace.chatsAtOnce - inFlight.size;
-    if (chats <= 0 || (nextSendAt.get(connectionId) ?? 0) > Date.now()) return false;
-    const runs = await pickRuns(store.db, connectionId, {
-      chats,
+    const room = roomBeside(pace, [...inFlight.values()]);
+    if (room.chats <= 0 || (nextSendAt.get(connectionId) ?? 0) > Date.now()) return false;
+    const picked = await pickRuns(store.db, connectionId, {
+      ...room,
       messagesOfChat: pace.messagesOfChat,
       busy: [...inFlight.keys()],
     });
+    const runs = withFiles(picked, room.files);
     if (runs.length === 0) return false;
-    const mayGoOn = (): boolean =>
-      !isStopping && readySession(connectionId)?.lease.token === session.lease.token;
-    for (const run of await start(runs, session)) {
-      const [first] = run;
-      if (first === undefined) continue;
+    const fly = (run: Run, work: Promise<void>): void => {
+      const [{ contactId }] = run;
       if (pace.minGapMs > 0) nextSendAt.set(connectionId, Date.now() + gapMs(pace, Math.random()));
-      const record = bookOf(session.lease);
-      const isUnwanted = (messageId: string): Promise<boolean> => isTicketRemoved(store.db, messageId);
-      const sending = sendRun(run, { driver: session.driver, openFile, record, mayGoOn, isUnwanted })
+      const ended = work
         .catch((error: unknown) => {
           log.warn({ err: error, connectionId }, 'what became of a send is looked up again later');
         })
-        .finally(() => inFlight.delete(first.contactId));
-      inFlight.set(first.contactId, sending);
+        .finally(() => inFlight.delete(contactId));
+      inFlight.set(contactId, { ended, hasFile: hasFile(run) });
+    };
+    // The channel may take its time to say what became of earlier attempts: no other chat waits for that.
+    for (const run of runs.filter(isAskedFirst))
+      fly(
+        run,
+        start([run], session).then(([ready = []]) => drive(ready, session)),
+      );
+    const others = runs.filter((run) => !isAskedFirst(run));
+    const started = await start(others, session);
+    for (const [index, run] of others.entries()) {
+      const ready = started[index] ?? [];
+      if (ready.length > 0) fly(run, drive(ready, session));
     }
-    return runs.length === chats || inFlight.size === 0;
+    return picked.length === room.chats || inFlight.size === 0;
   };
 
   const run = async (
     connectionId: number,
     nudges: { count: number; tell: Promise<unknown> },
   ): Promise<void> => {
-    const inFlight = new Map<number, Promise<void>>();
+    const inFlight = new Map<number, Flight>();
     try {
       for (;;) {
         const seen = nudges.count;
         const mayBeMore = await drainOnce(connectionId, inFlight);
         if (mayBeMore || seen !== nudges.count) continue;
         if (inFlight.size === 0) return;
-        await Promise.race([...inFlight.values(), nudges.tell]);
+        const restMs = (nextSendAt.get(connectionId) ?? 0) - Date.now();
+        await Promise.race([
+          ...endsOf(inFlight),
+          nudges.tell,
+          ...(restMs > 0 ? [sleep(restMs, undefined, { ref: false })] : []),
+        ]);
         // Those that were written down together end together, and are one reason to look again.
         await nextTurn();
       }
     } finally {
       // Nobody else may pick a chat up whose messages are still on their way.
-      if (inFlight.size > 0) await Promise.all(inFlight.values());
+      if (inFlight.size > 0) await Promise.all(endsOf(inFlight));
       // In the same turn as the last look: a nudge after this one finds nobody and starts anew.
       drains.delete(connectionId);
     }
@@ -192,6 +217,32 @@ export function createDrainer({ store, readySession, openFile, log }: DrainerOpt
     },
   };
 }
+
+const endsOf = (inFlight: ReadonlyMap<number, Flight>): readonly Promise<void>[] =>
+  [...inFlight.values()].map(({ ended }) => ended);
+
+/** With a gap between their sends chats begin one by one, however long those before them take. */
+const roomBeside = (
+  { chatsAtOnce, filesAtOnce, minGapMs }: Pace,
+  inFlight: readonly Flight[],
+): { readonly chats: number; readonly files: number } => {
+  const chats = chatsAtOnce - inFlight.length;
+  return {
+    chats: minGapMs > 0 ? Math.min(chats, 1) : chats,
+    files: filesAtOnce - inFlight.filter(({ hasFile: isFile }) => isFile).length,
+  };
+};
+
+const hasFile = (run: Run): boolean => run.some((turn) => turn.kind === 'send' && turn.media !== null);
+
+/** Without those whose files would be too many at a time. */
+const withFiles = (runs: readonly Run[], files: number): readonly Run[] => {
+  const carrying = new Set(runs.filter(hasFile).slice(0, Math.max(files, 0)));
+  return runs.filter((run) => !hasFile(run) || carrying.has(run));
+};
+
+const isAskedFirst = ([turn]: Run): boolean =>
+  turn.kind === 'send' && turn.attempt > 1 && turn.externalId === null;
 
 const isMessage = (turn: Ready): turn is Marked => turn.kind === 'send';
 

@@ -63,22 +63,31 @@ export type OutboundTurn = OutboundMessage | OutboundChange;
 /** Of one chat, to be done one after the other. */
 export type Run = readonly [OutboundTurn, ...OutboundTurn[]];
 
-/** The chats whose first message is due, oldest first, each with what follows; those at hand are left out. */
+/**
+ * The chats whose first message is due, oldest first, each with what follows; those at hand are left out, and those that
+ * begin with a file while there is no room for `files`.
+ */
 export const pickRuns = async (
   db: ChannelSessionDatabase,
   connectionId: number,
-  { chats, messagesOfChat, busy }: { chats: number; messagesOfChat: Pace['messagesOfChat']; busy: number[] },
+  {
+    chats,
+    files,
+    messagesOfChat,
+    busy,
+  }: { chats: number; files: number; messagesOfChat: Pace['messagesOfChat']; busy: number[] },
 ): Promise<Run[]> => {
   const { rows } = await sql`
     with ranked as (
       select message_id, contact_id, seq, row_number() over chat as place,
-        first_value(next_attempt_at) over chat as head_due
+        first_value(next_attempt_at) over chat as head_due, first_value(media is not null) over chat as has_file
       from st_outbound
       where connection_id = ${connectionId} and status in ('waiting', 'attempted')
         and contact_id <> all(${busy}::bigint[])
       window chat as (partition by contact_id order by seq)
     ), due as (
       select contact_id, min(seq) as head from ranked where head_due <= clock_timestamp()
+        and (${files > 0} or not has_file)
       group by contact_id order by head limit ${chats}
     )
     select outbound.message_id, outbound.kind, outbound.contact_id, outbound.status, outbound.attempt,
