@@ -269,7 +269,8 @@ function startProblem(message: string, said: string): string {
 }
 
 function unreadableChat({ fromMs, ...chat }: ToldUnreadableChat): UnreadableChat {
-  return { ...chat, from: new Date(fromMs) };
+  // It says what a phone said, whose clock may stand anywhere.
+  return { ...chat, from: new Date(Math.max(0, Math.min(fromMs, Date.now()))) };
 }
 
 function channelMessage({ sentAtMs, ...message }: ToldMessage): ChannelMessage {

@@ -92,7 +92,7 @@ const readKnown = async (
 
 /**
  * The newest message that was stored of each chat, by every address of it, but never later than what could not be read
- * of it. Of a chat that nothing was ever stored of, what could not be read is the mark.
+ * of it, nor than now. Of a chat that nothing was ever stored of, what could not be read is the mark.
  */
 export const readHighWaterMarks = async (
   db: ChannelSessionDatabase,
@@ -110,7 +110,7 @@ export const readHighWaterMarks = async (
     ), of_all as (
       select from_at from st_unreadable_chats where connection_id = ${connectionId} and chat = ''
     )
-    select value, least(min(at), (select from_at from of_all)) as at from mark group by value
+    select value, least(min(at), (select from_at from of_all), now()) as at from mark group by value
   `.execute(db);
   return new Map(rows.map(({ value, at }) => [value, at]));
 };

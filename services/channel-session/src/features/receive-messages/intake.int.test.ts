@@ -56,6 +56,22 @@ const stored = async (connectionId: number) => {
 };
 
 describe('the intake', () => {
+  it('takes no message for later than it arrived: neither it nor the mark of its chat stands ahead of time', async () => {
+    const { lease, take } = await taking({ now: () => new Date('2026-11-21T10:00:00Z') });
+    await Promise.all([
+      take(message('of 2100', { sentAt: new Date('2100-01-01T00:00:00Z') })),
+      take(message('of no time', { sentAt: new Date(Number.NaN) })),
+    ]);
+    expect([...(await readHighWaterMarks(held.db, lease.connectionId)).values()]).toEqual([
+      new Date('2026-11-21T10:00:00Z'),
+    ]);
+    const { rows } = await sql<{ sent: string | null }>`
+      select data->>'sentAt' as sent from es_events
+      where type = 'EnvelopeReceived' and data->>'connectionId' = ${String(lease.connectionId)} order by log_order
+    `.execute(held.db);
+    expect(rows.map(({ sent }) => sent)).toEqual(['2026-11-21T10:00:00.000Z', null]);
+  });
+
   it('stores a message once, in one group and across groups', async () => {
     const { lease, take } = await taking();
     await Promise.all([take(message('a')), take(message('b')), take(message('a'))]);

@@ -3,6 +3,7 @@ import { createGroupCommit } from '@balcao/event-store';
 import type { CallTracing } from '@balcao/service-kit';
 import type { ChannelMessage, DriverSink } from '#channels/driver.ts';
 import { heardChangesDecider } from '#domain/envelope/heard-changes.decider.ts';
+import { sentTime } from '#domain/envelope/sent-time.ts';
 import { outboundPartitionKey, outboundStream } from '#domain/outbound/outbound.decider.ts';
 import { chatKey } from '#envelopes/chat-key.ts';
 import { envelopeStream } from '#envelopes/envelope-stream.ts';
@@ -47,12 +48,14 @@ export const createIntake =
   ({ store, tracing, newId, now, restMs = 13 }: IntakeOptions) =>
   (lease: Lease): Intake => {
     const take = createGroupCommit<Heard, undefined>({
-      write: async (heard) => {
+      write: async (told) => {
+        const at = now();
+        const heard = told.map((each) => withTimeOf(each, at));
         const correlations = new Map<ChannelMessage | HeardChange, string>(
           heard.map((each) => ['message' in each ? each.message : each.change, each.correlationId]),
         );
         const correlationOf: Moment['correlationOf'] = (each) => correlations.get(each) ?? newId();
-        await store.transaction((tx) => storeHeard(tx, lease, heard, { newId, at: now(), correlationOf }));
+        await store.transaction((tx) => storeHeard(tx, lease, heard, { newId, at, correlationOf }));
         return heard.map(() => undefined);
       },
       isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
@@ -75,6 +78,12 @@ export const createIntake =
         }),
     };
   };
+
+/** No clock of a phone decides over what comes after it. */
+const withTimeOf = (heard: Heard, arrivedAt: Date): Heard =>
+  'message' in heard
+    ? { ...heard, message: { ...heard.message, sentAt: sentTime(heard.message.sentAt, arrivedAt) } }
+    : heard;
 
 type Moment = {
   readonly newId: () => string;

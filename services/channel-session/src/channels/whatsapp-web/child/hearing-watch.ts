@@ -56,7 +56,8 @@ export function watchHearing(watched: Watched): HearingWatch {
     await unreadableChats.note(chatId, unreadable, fromMs);
     const untold = messages.filter((message) => {
       const atMs = message.timestamp * 1_000;
-      const isDue = atMs > fromMs && atMs < untilMs;
+      // One that is dated ahead of time came at some time that nobody knows.
+      const isDue = atMs > fromMs && (atMs < untilMs || atMs > Date.now() + graceMs);
       return isDue && mediaTypeOf(message) !== undefined && !hearing.hasHeard(message);
     });
     for (const message of untold) await hearing.tellOrNote(message);
