@@ -19,6 +19,7 @@ type Answer = {
   readonly status: number;
   readonly body: unknown;
   readonly refreshToken?: string | null | undefined;
+  readonly refreshSeconds?: number | undefined;
 };
 type Extra = Partial<
   Pick<CallContext, 'refreshToken' | 'clientAddress' | 'commandId' | 'commandDigest' | 'after'>
@@ -115,7 +116,12 @@ export const openDesk = async (stores: Stores): Promise<Desk> => {
       const text = Buffer.from(reply.body).toString();
       const body: unknown = text === '' ? undefined : JSON.parse(text);
       assertNamed(endpoint, reply.status, body);
-      return { status: reply.status, body, refreshToken: reply.refreshToken };
+      return {
+        status: reply.status,
+        body,
+        refreshToken: reply.refreshToken,
+        refreshSeconds: reply.refreshSeconds,
+      };
     },
     call: (operation, input) => bus.call(operation, input, systemContext('test')),
     sql: async (text, values = []) => (await client.query<Record<string, unknown>>(text, values)).rows,

@@ -57,6 +57,21 @@ test('each exchange gives a new token, and the new one goes on', async () => {
   expect(await successorOf(second)).not.toBe(second);
 });
 
+test('who closes the browser is still signed in the next morning (rule A3)', async () => {
+  const day = 24 * 60 * 60;
+  const entered = await desk.ask(signIn, { body: { email: adminEmail, password: adminPassword } });
+  expect(entered.refreshSeconds).toBe(7 * day);
+  const renewed = await refresh(entered.refreshToken ?? '');
+  expect(renewed.refreshSeconds).toBe(7 * day);
+  await desk.sql(
+    `update auth.rm_sessions set started_at = now() - interval '29 days' where ended_at is null`,
+  );
+  const last = await refresh(renewed.refreshToken ?? '');
+  expect(last.refreshSeconds).toBeGreaterThan(day - 120);
+  expect(last.refreshSeconds).toBeLessThanOrEqual(day);
+  await desk.sql(`update auth.rm_sessions set started_at = now() where ended_at is null`);
+});
+
 test('parallel calls with one token all get a successor of their own that works', async () => {
   const { refreshToken } = await signInNow();
   const successors = await Promise.all(Array.from({ length: 8 }, () => successorOf(refreshToken)));

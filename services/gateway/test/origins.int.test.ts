@@ -13,7 +13,7 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   desk = await openDesk({
-    signIn: () => ({ body: {}, refreshToken: 'fresh' }),
+    signIn: () => ({ body: {}, refreshToken: 'fresh', refreshSeconds: 3_600 }),
     signOut: () => ({ body: undefined, refreshToken: null }),
     refreshSession: ({ context }) => ({
       body: { shown: context.refreshToken ?? null },
@@ -115,6 +115,10 @@ describe('pages of other origins', () => {
   });
 });
 
+const asSet = (attributes: string): unknown => [
+  expect.stringMatching(new RegExp(`^jrt=fresh; .*; ${attributes}$`)),
+];
+
 describe('the refresh cookie', () => {
   let plain: Gateway;
   let secure: Gateway;
@@ -126,19 +130,20 @@ describe('the refresh cookie', () => {
     });
   });
 
-  test('is for HTTP only, for this site, and ends with the browser', async () => {
-    expect(cookieOf(await signIn(plain))).toEqual(['jrt=fresh; Path=/; HttpOnly; SameSite=Lax']);
+  test('is for HTTP only, for this site, and outlives the browser as long as its token (rule A3)', async () => {
+    const [cookie] = cookieOf(await signIn(plain));
+    expect(cookie).toMatch(/^jrt=fresh; Max-Age=3600; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   });
 
   test('is secure behind https, however it came', async () => {
-    expect(cookieOf(await signIn(plain, { 'x-forwarded-proto': 'https' }))).toEqual([
-      'jrt=fresh; Path=/; HttpOnly; Secure; SameSite=Lax',
-    ]);
-    expect(cookieOf(await signIn(secure))).toEqual(['jrt=fresh; Path=/; HttpOnly; Secure; SameSite=Lax']);
+    expect(cookieOf(await signIn(plain, { 'x-forwarded-proto': 'https' }))).toEqual(
+      asSet('HttpOnly; Secure; SameSite=Lax'),
+    );
+    expect(cookieOf(await signIn(secure))).toEqual(asSet('HttpOnly; Secure; SameSite=Lax'));
   });
 
   test('goes to other sites only where one is listed', async () => {
-    expect(cookieOf(await signIn(gateway))).toEqual(['jrt=fresh; Path=/; HttpOnly; Secure; SameSite=None']);
+    expect(cookieOf(await signIn(gateway))).toEqual(asSet('HttpOnly; Secure; SameSite=None'));
   });
 
   test('is handed to the owner, and never to a script', async () => {

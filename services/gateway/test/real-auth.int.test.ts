@@ -187,7 +187,9 @@ test('signing in and refreshing give a cookie for media links, signing out takes
   const cookiesOf = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat();
   const signedIn = await call('/auth/login', 'POST', json, JSON.stringify(admin));
   const [refresh = '', media = ''] = cookiesOf(signedIn);
-  expect(media).toMatch(/^media=[\w.-]+; Path=\/public; HttpOnly; SameSite=Lax$/);
+  expect(media).toMatch(
+    /^media=[\w.-]+; Max-Age=604800; Path=\/public; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+  );
   const id = '01a1fca4-ee2b-7774-9055-c720d1bab4f2';
   const statusWith = async (cookie: string) =>
     (await send(gateways[0], `/public/${id}.png`, { headers: { cookie } })).status;

@@ -29,6 +29,8 @@ export type Reply = {
   readonly written: readonly Written[];
   /** A string sets the refresh cookie, null clears it, undefined leaves it. */
   readonly refreshToken?: string | null | undefined;
+  /** How long the refresh cookie lives. */
+  readonly refreshSeconds?: number | undefined;
   /** A string sets the media cookie. */
   readonly mediaToken?: string | undefined;
 };

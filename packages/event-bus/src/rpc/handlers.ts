@@ -21,6 +21,7 @@ export type Served = {
   readonly body: string;
   readonly written: readonly Written[];
   readonly refreshToken?: string | null | undefined;
+  readonly refreshSeconds?: number | undefined;
   readonly mediaToken?: string | undefined;
 };
 
@@ -52,6 +53,8 @@ export type EndpointAnswer<Response extends z.ZodType> = {
   readonly written?: readonly Written[];
   /** A string sets the refresh cookie, null clears it. */
   readonly refreshToken?: string | null;
+  /** How long that cookie lives; absent: as long as the browser is open. */
+  readonly refreshSeconds?: number;
   /** Sets the media cookie. */
   readonly mediaToken?: string;
 };
@@ -89,6 +92,7 @@ export const serveEndpoint = <
       body,
       written: answer.written ?? [],
       refreshToken: answer.refreshToken,
+      refreshSeconds: answer.refreshSeconds,
       mediaToken: answer.mediaToken,
     };
   },

@@ -13,6 +13,7 @@ const names = {
   after: 'x-after',
   clientAddress: 'x-client-address',
   refreshToken: 'x-refresh-token',
+  refreshSeconds: 'x-refresh-seconds',
   mediaToken: 'x-media-token',
   status: 'x-status',
   written: 'x-written',
@@ -90,19 +91,22 @@ export type ReplyFacts = {
   readonly written: readonly Written[];
   /** A string sets the cookie, null clears it, undefined leaves it. */
   readonly refreshToken?: string | null | undefined;
+  /** How long the refresh cookie lives that is set. */
+  readonly refreshSeconds?: number | undefined;
   /** A string sets the media cookie, which goes with the other. */
   readonly mediaToken?: string | undefined;
 };
 
 /** A plain 200 needs no headers at all. */
 export function encodeReplyFacts(facts: ReplyFacts): MsgHdrs | undefined {
-  const { status, written, refreshToken, mediaToken } = facts;
+  const { status, written, refreshToken, refreshSeconds, mediaToken } = facts;
   if (status === 200 && written.length === 0 && refreshToken === undefined && mediaToken === undefined)
     return undefined;
   const headers = makeHeaders();
   headers.append(names.status, String(status));
   if (written.length > 0) headers.append(names.written, JSON.stringify(written));
   if (refreshToken !== undefined) headers.append(names.refreshToken, JSON.stringify(refreshToken));
+  if (refreshSeconds !== undefined) headers.append(names.refreshSeconds, String(refreshSeconds));
   if (mediaToken !== undefined) headers.append(names.mediaToken, mediaToken);
   return headers;
 }
@@ -112,11 +116,13 @@ export function decodeReplyFacts(headers: MsgHdrs | undefined): ReplyFacts {
   const status = headers.get(names.status);
   const written = headers.get(names.written);
   const refreshToken = headers.get(names.refreshToken);
+  const refreshSeconds = headers.get(names.refreshSeconds);
   const mediaToken = headers.get(names.mediaToken);
   return {
     status: status === '' ? 200 : numberSchema.parse(status),
     written: written === '' ? [] : writtenListSchema.parse(JSON.parse(written)),
     refreshToken: refreshToken === '' ? undefined : refreshTokenSchema.parse(JSON.parse(refreshToken)),
+    refreshSeconds: refreshSeconds === '' ? undefined : numberSchema.parse(refreshSeconds),
     mediaToken: mediaToken === '' ? undefined : mediaToken,
   };
 }

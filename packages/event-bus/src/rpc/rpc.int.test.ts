@@ -98,7 +98,7 @@ test('access is decided again where the work is done', async () => {
 test('an empty answer is empty, and the refresh cookie is set, cleared or left', async () => {
   const client = await testBus(nats.url);
   const answers: EndpointAnswer<typeof emptyResponse>[] = [
-    { body: undefined, refreshToken: 'next ü' },
+    { body: undefined, refreshToken: 'next ü', refreshSeconds: 60 },
     { body: undefined, refreshToken: null },
     { body: undefined },
   ];
@@ -119,10 +119,10 @@ test('an empty answer is empty, and the refresh cookie is set, cleared or left',
       await client.request(leave, noInput, contextOf(nobody)),
       await client.request(leave, noInput, contextOf(nobody)),
     ];
-    expect(replies.map((reply) => [reply.refreshToken, reply.body.length])).toEqual([
-      ['next ü', 0],
-      [null, 0],
-      [undefined, 0],
+    expect(replies.map((reply) => [reply.refreshToken, reply.refreshSeconds, reply.body.length])).toEqual([
+      ['next ü', 60, 0],
+      [null, undefined, 0],
+      [undefined, undefined, 0],
     ]);
     expect(seen).toEqual([
       ['old "ü"', '10.0.0.1', 'command-1', 'event-1'],

@@ -116,8 +116,9 @@ const emptyFor = (actor: Actor, endpoint: Endpoint): { readonly body: unknown } 
 
 const setCookies = (door: Door, request: Request, response: Response, reply: Reply): void => {
   const refreshToken = hasLostSession(reply) ? null : reply.refreshToken;
-  setRefreshCookie(request, response, door.origins, refreshToken);
-  setMediaCookie(request, response, door.origins, refreshToken === null ? null : reply.mediaToken);
+  setRefreshCookie(request, response, door.origins, refreshToken, reply.refreshSeconds);
+  const mediaToken = refreshToken === null ? null : reply.mediaToken;
+  setMediaCookie(request, response, door.origins, mediaToken, reply.refreshSeconds);
 };
 
 const setLivePosition = (response: Response, position: number | undefined): void => {

@@ -2,6 +2,7 @@ import { mediaCookieName } from '@balcao/contracts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Origins } from '../http/origins.ts';
+import { ageOf } from '../http/refresh-cookie.ts';
 
 const maxTokenLength = 2_048;
 const cookiesSchema = z.object({
@@ -21,6 +22,7 @@ export const setMediaCookie = (
   response: Response,
   origins: Origins,
   token: string | null | undefined,
+  seconds: number | undefined,
 ): void => {
   if (token === undefined) return;
   const options = {
@@ -29,5 +31,5 @@ export const setMediaCookie = (
     ...origins.cookieFor({ isSecure: request.secure, host: request.headers.host }),
   };
   if (token === null) response.clearCookie(mediaCookieName, options);
-  else response.cookie(mediaCookieName, token, options);
+  else response.cookie(mediaCookieName, token, { ...options, ...ageOf(seconds) });
 };

@@ -30,3 +30,11 @@ export const judgeRefresh = (
   if (token.usedAt !== null) return since(token.usedAt) <= graceMs ? 'renew' : 'reused';
   return since(token.issuedAt) >= idleMs ? 'expired' : 'renew';
 };
+
+/** So long a token that is issued now can be exchanged, unless its session ends before. */
+export const secondsToLive = (
+  session: { readonly startedAt: Date },
+  now: Date,
+  { idleMs, sessionMs }: RefreshRules,
+): number =>
+  Math.max(0, Math.floor(Math.min(idleMs, session.startedAt.getTime() + sessionMs - now.getTime()) / 1_000));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeRefresh, type ShownToken } from './refresh-rules.ts';
+import { judgeRefresh, secondsToLive, type ShownToken } from './refresh-rules.ts';
 
 const rules = { idleMs: 7_000, sessionMs: 30_000, graceMs: 100 };
 const after = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
@@ -38,4 +38,10 @@ test('a used token that comes later is a copy', () => {
 test('an ended session makes nobody a thief', () => {
   const ended = { ...fresh, usedAt: after(1), session: { startedAt: after(0), endedAt: after(2) } };
   expect(judgeRefresh(ended, after(5_000), rules)).toBe('expired');
+});
+
+test('a token lives its time, and no longer than its session (rule A3)', () => {
+  expect(secondsToLive(fresh.session, after(0), rules)).toBe(7);
+  expect(secondsToLive(fresh.session, after(27_500), rules)).toBe(2);
+  expect(secondsToLive(fresh.session, after(31_000), rules)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { AppError, refreshSession } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { AccessTokens } from '#credentials/access-tokens.ts';
 import { hashRefreshToken, newRefreshToken } from '#credentials/refresh-tokens.ts';
-import { judgeRefresh, type RefreshRules } from '#domain/session/refresh-rules.ts';
+import { judgeRefresh, type RefreshRules, secondsToLive } from '#domain/session/refresh-rules.ts';
 import { endSession, sessionDecider, sessionStream } from '#domain/session/session.decider.ts';
 import { isWithinWorkingHours } from '#domain/sign-in/working-hours.ts';
 import type { UserRow } from '#people/read-users.ts';
@@ -24,6 +24,7 @@ type Outcome =
       readonly user: UserRow;
       readonly sessionId: string;
       readonly now: Date;
+      readonly refreshSeconds: number;
     };
 
 const expired = { verdict: 'refused', code: 'ERR_SESSION_EXPIRED' } as const;
@@ -53,14 +54,15 @@ export const createRefreshSessionEndpoint = ({
       if (!isWithinWorkingHours(hours, now, timeZone))
         return { verdict: 'refused', code: 'ERR_OUT_OF_HOURS' };
       await exchange(tx, found, successor);
-      return { verdict: 'renewed', user, sessionId: found.sessionId, now };
+      const refreshSeconds = secondsToLive(found.token.session, now, rules);
+      return { verdict: 'renewed', user, sessionId: found.sessionId, now, refreshSeconds };
     });
     if (result.verdict === 'refused') throw new AppError(result.code);
-    const { user, sessionId, now } = result;
+    const { user, sessionId, now, refreshSeconds } = result;
     const token = await accessTokens.issue({ userId: user.id, sessionId });
     const mediaToken = await accessTokens.issueForMedia({ userId: user.id, sessionId });
     const body = signedIn(token, user, { now, timeZone });
-    return { body, refreshToken: successor, mediaToken, written };
+    return { body, refreshToken: successor, refreshSeconds, mediaToken, written };
   });
 
 /** A copy of a token is about: neither its holder nor the thief goes on (quality.md S4). */

@@ -5,6 +5,7 @@ import type { Passwords } from '#credentials/passwords.ts';
 import { hashRefreshToken, newRefreshToken } from '#credentials/refresh-tokens.ts';
 import type { SignInThrottle } from '#credentials/throttle.ts';
 import { endSession, sessionDecider, sessionStream, startSession } from '#domain/session/session.decider.ts';
+import { type RefreshRules, secondsToLive } from '#domain/session/refresh-rules.ts';
 import { judgeSignIn } from '#domain/sign-in/judge-sign-in.ts';
 import { userStream } from '#domain/user/user.decider.ts';
 import { signedIn } from '#people/signed-in.ts';
@@ -20,6 +21,7 @@ type Dependencies = {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly timeZone: string;
+  readonly refreshRules: RefreshRules;
 };
 
 type RefusalReason = 'credentials' | 'hours' | 'throttled';
@@ -87,7 +89,9 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
       }),
     ]);
     const answer = signedIn(token, verdict.value, { now: now(), timeZone });
-    return { body: answer, refreshToken, mediaToken, written };
+    const startedAt = now();
+    const refreshSeconds = secondsToLive({ startedAt }, startedAt, dependencies.refreshRules);
+    return { body: answer, refreshToken, refreshSeconds, mediaToken, written };
   });
 };
 
