@@ -19,6 +19,9 @@ export const quotedInputSchema = z
   .union([z.null(), z.literal(''), z.object({ id: z.uuid() })])
   .transform((quoted) => (quoted === null || quoted === '' ? null : quoted.id));
 
+/** As `sequence` of a message is written; whatever else somebody sends is no place in a conversation. */
+const sequenceInputSchema = z.string().regex(/^\d{15}-[\da-z-]{1,80}$/);
+
 export const listMessages = defineEndpoint({
   service: 'messaging',
   operation: 'listMessages',
@@ -29,9 +32,9 @@ export const listMessages = defineEndpoint({
   query: z.object({
     pageNumber: pageNumberSchema,
     /** Ours: the page older than this message's `sequence`, instead of counting pages. */
-    before: z.string().max(100).optional(),
+    before: sequenceInputSchema.optional(),
     /** Ours: the page that follows this message's `sequence`. */
-    after: z.string().max(100).optional(),
+    after: sequenceInputSchema.optional(),
     /** Ours: two pages in one, with this message among them. */
     around: z.uuid().optional(),
     /** Ours: the same with the inbound message of this number (`lastInbound` counts them); the newest page without it. */

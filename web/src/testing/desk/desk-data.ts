@@ -68,7 +68,7 @@ export const wayAt = (time: string): MessageWay => ({
   readAt: null,
 });
 
-const sequenceOf = (index: number): string => String(index).padStart(8, '0');
+const sequenceOf = (index: number): string => `${String(index).padStart(15, '0')}-0`;
 
 let made = 0;
 const nextId = (): number => (made += 1);

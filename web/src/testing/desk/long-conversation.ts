@@ -18,7 +18,7 @@ export const addLongConversation = (data: DeskData, name: string, count: number)
       id: nextUuid(),
       ticketId: id,
       body: `Line ${String(place)} of a long conversation`,
-      sequence: String(place).padStart(8, '0'),
+      sequence: `${String(place).padStart(15, '0')}-0`,
       contactId,
       contact,
       fromMe,

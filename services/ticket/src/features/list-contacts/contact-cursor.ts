@@ -9,12 +9,17 @@ export type ContactCursor =
 /** Nothing that the gateway refuses elsewhere, and that no column of texts can hold, comes in by this wrapping. */
 const storedTextSchema = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
 
-const countSchema = z.tuple([z.number().int().nonnegative()]);
-const cursorSchema = z.union([z.tuple([storedTextSchema, z.number().int().positive()]), countSchema]);
+/** The name tells them from the cursors of other lists. */
+const list = z.literal('contacts');
+const countSchema = z.tuple([list, z.number().int().nonnegative()]);
+const cursorSchema = z.union([z.tuple([list, storedTextSchema, z.number().int().positive()]), countSchema]);
 
 export const encodeCursor = (cursor: ContactCursor): string =>
   Buffer.from(
-    JSON.stringify(cursor.kind === 'name' ? [cursor.searchName, cursor.contactId] : [cursor.count]),
+    JSON.stringify([
+      'contacts',
+      ...(cursor.kind === 'name' ? [cursor.searchName, cursor.contactId] : [cursor.count]),
+    ]),
   ).toString('base64url');
 
 /**
@@ -27,9 +32,9 @@ export const decodeCursor = (text: string, showsNames: boolean): ContactCursor =
     const parsed = (showsNames ? cursorSchema : countSchema).parse(
       JSON.parse(Buffer.from(text, 'base64url').toString()),
     );
-    return parsed.length === 2
-      ? { kind: 'name', searchName: parsed[0], contactId: parsed[1] }
-      : { kind: 'count', count: parsed[0] };
+    return parsed.length === 3
+      ? { kind: 'name', searchName: parsed[1], contactId: parsed[2] }
+      : { kind: 'count', count: parsed[1] };
   } catch (cause) {
     throw new AppError('ERR_VALIDATION', { field: 'after' }, { cause });
   }

@@ -28,7 +28,7 @@ const list = async (query: Record<string, string> = {}, actor: UserActor = ana) 
 const namesFor = async (searchParam: string, actor: UserActor = ana) =>
   (await list({ searchParam }, actor)).contacts.map(({ name }) => name);
 const cursor = (...place: readonly unknown[]): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url');
+  Buffer.from(JSON.stringify(['contacts', ...place])).toString('base64url');
 const show = async (contactId: number, actor: UserActor = ana): Promise<Contact> =>
   contactSchema.parse((await desk.ask(actor, showContact, { params: { contactId } })).body);
 
@@ -130,7 +130,10 @@ test('200 a page, without loss and without repeat, by cursor and by number, howe
   }
 });
 
-test.each(['nonsense', cursor('a\0b', 1), cursor('\uD800', 1), cursor('a', -1)])(
+const ofTickets = Buffer.from('["tickets","2026-11-21T12:00:00.000Z",1]').toString('base64url');
+const ofOtherList = Buffer.from('["2026-11-21T12:00:00.000Z",1]').toString('base64url');
+
+test.each(['nonsense', cursor('a\0b', 1), cursor('\uD800', 1), cursor('a', -1), ofTickets, ofOtherList])(
   'no cursor of ours: %s',
   async (after) => {
     const { status, body } = await desk.ask(ana, listContacts, { query: { after } });

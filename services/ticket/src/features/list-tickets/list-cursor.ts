@@ -2,16 +2,17 @@ import { AppError, momentInputSchema } from '@balcao/contracts';
 import { z } from 'zod';
 import type { Cursor } from './list-tickets.query.ts';
 
-const cursorSchema = z.tuple([momentInputSchema, z.number().int().positive()]);
+/** The name tells it from the cursor of another list. */
+const cursorSchema = z.tuple([z.literal('tickets'), momentInputSchema, z.number().int().positive()]);
 
 /** Where a page ended, for whoever wants what comes behind it. */
 export const encodeCursor = ({ at, ticketId }: Cursor): string =>
-  Buffer.from(JSON.stringify([at.toISOString(), ticketId])).toString('base64url');
+  Buffer.from(JSON.stringify(['tickets', at.toISOString(), ticketId])).toString('base64url');
 
 /** @throws AppError ERR_VALIDATION for a cursor that is not ours. */
 export const decodeCursor = (text: string): Cursor => {
   try {
-    const [at, ticketId] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const [, at, ticketId] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { at: new Date(at), ticketId };
   } catch (cause) {
     throw new AppError('ERR_VALIDATION', { field: 'after' }, { cause });

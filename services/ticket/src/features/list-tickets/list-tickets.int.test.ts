@@ -159,8 +159,9 @@ test('the desk orders by creation and ascending when its settings say so', async
 });
 
 test('a cursor that is not ours is refused', async () => {
-  const beforeAllTime = Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url');
-  for (const after of ['bm9uc2Vuc2U', beforeAllTime]) {
+  const beforeAllTime = Buffer.from('["tickets","0000-01-01T00:00:00Z",1]').toString('base64url');
+  const ofContacts = Buffer.from('["contacts","2026-11-21T12:00:00.000Z",1]').toString('base64url');
+  for (const after of ['bm9uc2Vuc2U', beforeAllTime, ofContacts]) {
     const { status, body } = await desk.ask(me, listTickets, { query: { after } });
     expect([status, body]).toMatchObject([400, { error: 'ERR_VALIDATION', field: 'after' }]);
   }
