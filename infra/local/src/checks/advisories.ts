@@ -32,6 +32,22 @@ export const knownFaults = (auditOutput: string): readonly string[] | undefined 
   );
 };
 
+/**
+ * What is told instead of faults: nobody may take silence for "no faults".
+ * @param auditOutput what the registry said instead, or npm of it.
+ */
+export const notChecked = (auditOutput: string): string => {
+  const reason = auditOutput.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+  const line = '!'.repeat(80);
+  return [
+    line,
+    'NOT CHECKED: whether packages have known faults. The registry did not say which it knows.',
+    ...(reason === '' ? [] : [`It answered: ${reason}`]),
+    'Ask again where there is a network: npm run advisories',
+    line,
+  ].join('\n');
+};
+
 /** npm's own warnings may stand before it. */
 function jsonIn(output: string): unknown {
   try {
@@ -47,7 +63,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     timeoutMs: 60_000,
   });
   const faults = knownFaults(output);
-  if (faults === undefined) console.log('Not checked: the registry did not say what faults it knows.');
+  if (faults === undefined) console.log(notChecked(output));
   else if (faults.length > 0) {
     console.error(`Packages with known faults (npm audit tells more):\n${faults.join('\n')}`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownFaults } from './advisories.ts';
+import { knownFaults, notChecked } from './advisories.ts';
 
 const advisory = (severity: string) => ({
   source: 1,
@@ -27,4 +27,12 @@ test('a registry that can not be asked is no fault of a package', () => {
   expect(knownFaults(JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }))).toBeUndefined();
   for (const output of ['', 'getaddrinfo ENOTFOUND', '{"error": {'])
     expect(knownFaults(output)).toBeUndefined();
+});
+
+test('what could not be checked is told so that nobody overlooks it, with the reason', () => {
+  const told = notChecked('npm error code ENOTFOUND\n');
+  expect(told).toContain('NOT CHECKED');
+  expect(told).toContain('It answered: npm error code ENOTFOUND');
+  expect(told.split('\n').filter((line) => /^!{80}$/.test(line))).toHaveLength(2);
+  expect(notChecked('')).not.toContain('It answered');
 });
