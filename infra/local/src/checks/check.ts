@@ -16,6 +16,7 @@ export const checks: readonly Check[] = [
   { title: 'dead code', script: 'dead-code' },
   { title: 'architecture', script: 'architecture' },
   { title: 'licences', script: 'licences' },
+  { title: 'secrets', script: 'secrets' },
   { title: 'versions', script: 'versions' },
 ];
 
