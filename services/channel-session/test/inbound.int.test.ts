@@ -101,6 +101,20 @@ describe('what a contact writes', () => {
     await untilEnvelopes(connectionId, 21);
   });
 
+  it('is read back when it waited for the session, and live when it came after', async () => {
+    const connectionId = await connected();
+    await faults(connectionId, { offline: true });
+    await write(connectionId, { from: '5511988880001', body: 'waited' });
+    await faults(connectionId, { offline: false });
+    await untilEnvelopes(connectionId, 1);
+    await write(connectionId, { from: '5511988880001', body: 'live' });
+    const found = await untilEnvelopes(connectionId, 2);
+    expect(found.map(({ data, sealed }) => [sealed?.body, data.isReadBack])).toEqual([
+      ['waited', true],
+      ['live', undefined],
+    ]);
+  });
+
   it('keeps the order of its chat, in one partition, under one key', async () => {
     const connectionId = await connected();
     const contacts = ['5511988880011', '5511988880012', '5511988880013'];

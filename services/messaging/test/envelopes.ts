@@ -18,6 +18,7 @@ export type Wrote = {
   readonly isGroup?: boolean;
   readonly author?: string;
   readonly sentAt?: string | null;
+  readonly isReadBack?: boolean;
   readonly mediaType?: MediaType;
   readonly quotedMessageId?: string;
   readonly isVideoCall?: boolean;
@@ -38,6 +39,7 @@ export const envelopeOf = (wrote: Wrote): Envelope => {
       isGroup: wrote.isGroup ?? false,
       sentAt: wrote.sentAt ?? null,
       receivedAt: new Date().toISOString(),
+      ...(wrote.isReadBack === true ? { isReadBack: true } : {}),
       quotedMessageId: wrote.quotedMessageId ?? null,
       isVideoCall: wrote.isVideoCall ?? false,
     },

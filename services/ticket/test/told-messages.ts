@@ -78,7 +78,12 @@ export const startToldMessages = async (
 
   return {
     /** The contact wrote it; answers its id. */
-    receive: async (ticket: TicketListItem, body: string, more: Partial<Message> = {}): Promise<string> => {
+    receive: async (
+      ticket: TicketListItem,
+      body: string,
+      more: Partial<Message> = {},
+      isPlacedBehind = false,
+    ): Promise<string> => {
       const message = messageOf(ticket, { body, ...more });
       await append(
         { ticket, messageId: message.id },
@@ -90,6 +95,7 @@ export const startToldMessages = async (
             mediaType: message.mediaType,
             inboundNumber: 1,
             orderedAt: message.createdAt,
+            ...(isPlacedBehind ? { isPlacedBehind } : {}),
           },
           sealed: { message, ticket, externalId: 'x' },
           subject: subjectOf(ticket),

@@ -78,6 +78,8 @@ export const channelSessionEvents = {
       /** The channel's own time; null when the driver does not trust it. */
       sentAt: isoDateSchema.nullable(),
       receivedAt: isoDateSchema,
+      /** It came while nobody listened; what comes live never stands above what its conversation shows. */
+      isReadBack: z.boolean().exactOptional(),
       /** The quoted message, when this connection carried it; else null. */
       quotedMessageId: z.uuid().nullable().exactOptional(),
       /** Of a call_log. */

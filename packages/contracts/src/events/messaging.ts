@@ -25,6 +25,8 @@ export const messagingEvents = {
       mediaType: mediaTypeSchema,
       inboundNumber: z.number().int().nullable(),
       orderedAt: isoDateSchema,
+      /** That is later than the channel says: something stood there already. */
+      isPlacedBehind: z.boolean().exactOptional(),
       quotedMessageId: z.uuid().nullable().exactOptional(),
     }),
     sealed: sealedSnapshotSchema.extend({ externalId: z.string() }),

@@ -123,6 +123,8 @@ export type ChannelMessage = {
   readonly quotedExternalId: string | null;
   /** null when the channel's clock can't be trusted. */
   readonly sentAt: Date | null;
+  /** It came while nobody listened: its own time says where it stands, and not when it was read. */
+  readonly isReadBack: boolean;
 };
 
 /** A chat that holds messages which could not be read. */

@@ -3,7 +3,9 @@ import { type Bus, metadataOf, systemContext } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { MessagingStore } from '#database/store.ts';
+import { answeredAt } from '#domain/conversation/sequence.ts';
 import { messageDecider, messageStream } from '#domain/message/message.decider.ts';
+import { type ConversationPart, findLastPlaces } from '#read-model/last-places.query.ts';
 
 type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
 
@@ -17,10 +19,12 @@ export const releaseDue = async ({ store, bus, clock }: Parts): Promise<void> =>
   const ticketIds = [...new Set(due.map(({ ticketId }) => ticketId))];
   const { tickets } = await bus.call(describeTickets, { ticketIds }, context);
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-  const at = clock.now();
+  const lasts = await findLastPlaces(store.db, due);
+  const now = clock.now();
   await store.transaction((tx) =>
     Promise.all(
       due.map(({ messageId, ticketId }) => {
+        const at = answeredAt(now, lasts.get(ticketId) ?? null, messageId);
         const ticket = byId.get(ticketId);
         return tx.execute({
           decider: messageDecider,
@@ -38,9 +42,10 @@ export const releaseDue = async ({ store, bus, clock }: Parts): Promise<void> =>
 
 const findDue = async ({
   db,
-}: MessagingStore): Promise<readonly { messageId: string; ticketId: number }[]> => {
-  const { rows } = await sql<{ messageId: string; ticketId: number }>`
-    select message_id as "messageId", ticket_id as "ticketId" from rm_messages
+}: MessagingStore): Promise<readonly (ConversationPart & { messageId: string })[]> => {
+  const { rows } = await sql<ConversationPart & { messageId: string }>`
+    select message_id as "messageId", ticket_id as "ticketId", contact_id as "contactId",
+      connection_id as "connectionId" from rm_messages
     where is_held and held_until <= now() order by held_until limit ${sql.lit(atOnce)}
   `.execute(db);
   return rows;

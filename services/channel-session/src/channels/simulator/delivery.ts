@@ -20,8 +20,10 @@ const afterRefusalMs = 200;
  */
 export const createDelivery =
   (db: ChannelSessionDatabase, { connectionId }: Session, sink: DriverSink) =>
-  async (phone: PhoneWithNews, isActive: () => boolean): Promise<boolean> => {
-    const delivered = await deliverMessages(db, connectionId, await withCompany(db, phone), phone, sink);
+  /** `waitedThrough`: the last position that was written while nobody listened. */
+  async (phone: PhoneWithNews, waitedThrough: number, isActive: () => boolean): Promise<boolean> => {
+    const rows = await withCompany(db, phone);
+    const delivered = await deliverMessages(db, connectionId, rows, { ...phone, waitedThrough }, sink);
     if (!isActive()) return false;
     const changed = phone.has_changes === true && (await deliverChanges(db, connectionId, sink));
     if (!isActive()) return false;
@@ -54,12 +56,14 @@ const deliverMessages = async (
   db: ChannelSessionDatabase,
   connectionId: number,
   rows: readonly InboundRow[],
-  phone: PhoneRow,
+  phone: PhoneRow & { readonly waitedThrough: number },
   sink: DriverSink,
 ): Promise<boolean> => {
   if (rows.length === 0) return false;
   const { sequence, used } = arrangeDelivery(rows, phone);
-  const stored = await Promise.allSettled(sequence.map((row) => sink.message(toMessage(row))));
+  const stored = await Promise.allSettled(
+    sequence.map((row) => sink.message(toMessage(row, row.position <= phone.waitedThrough))),
+  );
   const refused = new Set(
     sequence.filter((_, index) => stored[index]?.status === 'rejected').map(({ position }) => position),
   );
@@ -135,7 +139,7 @@ const deliverChanges = async (
   return done.length < rows.length || rows.length === batchLimit;
 };
 
-const toMessage = (row: InboundRow): ChannelMessage => {
+const toMessage = (row: InboundRow, isReadBack: boolean): ChannelMessage => {
   const sender = { identities: [{ kind: 'phone' as const, value: row.from_number }], name: row.name };
   const shared = {
     ...factsOf(row.content, row.body),
@@ -143,6 +147,7 @@ const toMessage = (row: InboundRow): ChannelMessage => {
     fromMe: row.from_me,
     quotedExternalId: row.quoted_id,
     sentAt: row.sent_at,
+    isReadBack,
   };
   return row.group_id === null
     ? { ...shared, peer: sender.identities, peerName: sender.name, isGroup: false, author: null }

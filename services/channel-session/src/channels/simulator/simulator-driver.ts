@@ -41,6 +41,8 @@ export const createSimulatorDriver =
     let looking: Promise<void> | null = null;
     let isLookWanted = false;
     let restsUntil = 0;
+    /** Behind the last message that waited until the session listened. */
+    let waitedThrough = 0;
     let unlisten: (() => void) | undefined;
     let timer: NodeJS.Timeout | undefined;
 
@@ -73,6 +75,18 @@ export const createSimulatorDriver =
       sink.phase({ phase, number: phone.number });
     };
 
+    const lastPosition = async (): Promise<number> => {
+      const last = await db
+        .selectFrom('sim_inbound')
+        .select('position')
+        .where('connection_id', '=', connectionId)
+        .where('delivered_at', 'is', null)
+        .orderBy('position', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last?.position ?? 0;
+    };
+
     const readPhone = (): Promise<PhoneRow | undefined> =>
       db.selectFrom('sim_phones').selectAll().where('connection_id', '=', connectionId).executeTakeFirst();
 
@@ -93,8 +107,11 @@ export const createSimulatorDriver =
         phase = 'interrupted';
         return;
       }
-      if (phase !== 'ready') becomeReady(phone);
-      if (await deliver(phone, isActive)) isLookWanted = true;
+      if (phase !== 'ready') {
+        waitedThrough = await lastPosition();
+        becomeReady(phone);
+      }
+      if (await deliver(phone, waitedThrough, isActive)) isLookWanted = true;
     };
 
     const requireReady = (): void => {

@@ -120,6 +120,7 @@ export const toldMessageSchema = z.object({
   isVideoCall: z.boolean(),
   quotedExternalId: z.string().nullable(),
   sentAtMs: z.number(),
+  isReadBack: z.boolean(),
 });
 export type ToldMessage = z.infer<typeof toldMessageSchema>;
 

@@ -36,6 +36,7 @@ export const toEnvelope = (
       sentAt: sentAt?.toISOString() ?? null,
       receivedAt: at.toISOString(),
       quotedMessageId,
+      ...(message.isReadBack ? { isReadBack: true } : {}),
       ...(mediaType === 'call_log' ? { isVideoCall: message.isVideoCall } : {}),
     },
     sealed: {

@@ -23,6 +23,7 @@ const message: ChannelMessage = {
   isVideoCall: false,
   quotedExternalId: null,
   sentAt: null,
+  isReadBack: false,
 };
 
 test('what phones send goes into the envelope as it is', () => {

@@ -32,6 +32,7 @@ const message = (externalId: string, facts: Partial<ChannelMessage> = {}): Chann
   isVideoCall: false,
   quotedExternalId: null,
   sentAt: new Date('2026-11-21T09:00:00Z'),
+  isReadBack: false,
   ...facts,
 });
 
@@ -77,6 +78,21 @@ describe('the intake', () => {
     await Promise.all([take(message('a')), take(message('b')), take(message('a'))]);
     await take(message('b'));
     expect(await stored(lease.connectionId)).toHaveLength(2);
+  });
+
+  it('stores what comes at once as it was sent', async () => {
+    const { lease, take } = await taking();
+    const at = (second: number): Partial<ChannelMessage> => ({
+      sentAt: new Date(`2026-11-21T09:00:0${String(second)}Z`),
+    });
+    await Promise.all([take(message('b', at(2))), take(message('c', at(2))), take(message('a', at(1)))]);
+    const { rows } = await sql<{ id: string }>`
+      select message.external_id as id from es_events event
+      join st_channel_messages message on message.message_id = (event.data->>'messageId')::uuid
+      where event.type = 'EnvelopeReceived' and event.data->>'connectionId' = ${String(lease.connectionId)}
+      order by event.position
+    `.execute(held.db);
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
   it('stores together what comes within a rest', async () => {

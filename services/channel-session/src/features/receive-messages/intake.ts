@@ -100,7 +100,10 @@ const storeHeard = async (
 ): Promise<void> => {
   const { connectionId } = lease;
   await assertListening(tx, lease);
-  const messages = heard.flatMap((each) => ('message' in each ? [each.message] : []));
+  const messages = inTheirOrder(
+    heard.flatMap((each) => ('message' in each ? [each.message] : [])),
+    moment.at,
+  );
   const changes = heard.flatMap((each) => ('change' in each ? [each.change] : []));
   const known = await readKnown(tx, connectionId, idsToLookUp(messages, changes));
   // What we sent ourselves comes back as an echo; it is in the conversation already.
@@ -108,6 +111,10 @@ const storeHeard = async (
   const overtaking = await storeMessages(tx, connectionId, fresh, known, moment);
   await storeChanges(tx, connectionId, [...overtaking, ...changes], known, moment);
 };
+
+/** What comes at once stands as it was sent: nobody saw any of it in another order. */
+const inTheirOrder = (messages: readonly ChannelMessage[], at: Date): readonly ChannelMessage[] =>
+  messages.toSorted((one, other) => (one.sentAt ?? at).getTime() - (other.sentAt ?? at).getTime());
 
 /** Of a message that is neither an echo nor an answer nothing is known: it needs no look. */
 const idsToLookUp = (messages: readonly ChannelMessage[], changes: readonly HeardChange[]): string[] => [

@@ -38,6 +38,7 @@ async function taking() {
       isVideoCall: false,
       quotedExternalId: null,
       sentAt,
+      isReadBack: false,
     });
   return { lease, take };
 }

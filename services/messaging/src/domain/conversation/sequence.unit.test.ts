@@ -1,6 +1,6 @@
 import { array, assert, date, integer, property, record, uuid } from 'fast-check';
 import { expect, test } from 'vitest';
-import { inboundSequence, outboundSequence } from './sequence.ts';
+import { answeredAt, channelTimeOf, inboundSequence, outboundSequence, placedAt } from './sequence.ts';
 
 const at = date({ min: new Date(1), max: new Date('2200-01-01'), noInvalidDate: true });
 
@@ -30,4 +30,34 @@ test('ours of the same millisecond stands behind what came in, and no two share 
       expect(outboundSequence(time, one) === outboundSequence(time, other)).toBe(one === other);
     }),
   );
+});
+
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const after = (ms: number): Date => new Date(noon.getTime() + ms);
+const place = { position: 7, partition: 3 };
+const sequenceAt = (time: Date): string => inboundSequence(time, place);
+
+test('what comes live stands at its own time, or just behind what its conversation shows', () => {
+  const placed = (time: Date, last: string | null): Date =>
+    placedAt(time, last, { arrivedAt: after(500), sequenceAt });
+  expect(placed(noon, null)).toEqual(noon);
+  expect(placed(noon, sequenceAt(after(-1)))).toEqual(noon);
+  // An answer in the same second; the phone says whole ones.
+  expect(placed(noon, outboundSequence(after(100), 'x'))).toEqual(after(101));
+  expect(placed(noon, outboundSequence(noon, 'x'))).toEqual(after(1));
+  expect(placed(noon, inboundSequence(noon, { position: 6, partition: 3 }))).toEqual(noon);
+});
+
+test('an answer stands behind what came by a clock that is ahead, unless that one was broken', () => {
+  const twoMinutes = inboundSequence(after(120_000), place);
+  expect(answeredAt(noon, twoMinutes, 'x')).toEqual(after(120_001));
+  expect(outboundSequence(answeredAt(noon, twoMinutes, 'x'), 'x') > twoMinutes).toBe(true);
+  expect(answeredAt(noon, inboundSequence(new Date('2100-01-01'), place), 'x')).toEqual(noon);
+});
+
+test('a channel says no time after the arrival', () => {
+  const receivedAt = noon.toISOString();
+  const timeOf = (sentAt: Date | null): Date =>
+    channelTimeOf({ sentAt: sentAt?.toISOString() ?? null, receivedAt });
+  expect([timeOf(null), timeOf(after(-5_000)), timeOf(after(5_000))]).toEqual([noon, after(-5_000), noon]);
 });

@@ -2,7 +2,9 @@ import { AppError, describeTickets, releaseHeldMessage } from '@balcao/contracts
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
+import { answeredAt } from '#domain/conversation/sequence.ts';
 import { messageDecider, messageStream } from '#domain/message/message.decider.ts';
+import { findLastPlaces } from '#read-model/last-places.query.ts';
 import { presentFor } from '#read-model/present-message.ts';
 import { findMessages, findQuoted, toMessage } from '#read-model/messages.query.ts';
 import { isSender } from '#sight/authorize-message.ts';
@@ -22,10 +24,13 @@ export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointH
     const quotedBy = await findQuoted(store.db, [row]);
     const held = toMessage(row, { contact: null, readUpTo: 0, quoted: quotedBy(row) });
     const asSeen = await judgeQuotes(bus, [held], actor, context);
+    const part = { ticketId: row.ticket_id, contactId: row.contact_id, connectionId: row.connection_id };
+    const lasts = await findLastPlaces(store.db, [part]);
+    const at = answeredAt(clock.now(), lasts.get(row.ticket_id) ?? null, messageId);
     const outcome = await store.execute({
       decider: messageDecider,
       stream: messageStream(messageId),
-      command: { type: 'ReleaseMessage', ticket, at: clock.now() },
+      command: { type: 'ReleaseMessage', ticket, at },
       metadata: metadataOf(context),
     });
     if (!outcome.ok) throw AppError.from(outcome.error);

@@ -218,6 +218,9 @@ test('a ticket that one may not see is not there', async () => {
 test('the page as text says what the row says', async () => {
   const { ticketId, number } = await desk.openTicket();
   await desk.arrive({ number, body: 'line\nwith "quotes" \\ and 🙂', isGroup: false });
+  await eventually(async () => {
+    expect((await desk.list(ticketId)).messages).toHaveLength(2);
+  });
   const sent = await desk.send(ticketId, { body: 'Olá!' });
   await desk.outcome(sent.id, { type: 'OutboundAckRaised', ack: 1 });
   await eventually(async () => {

@@ -13,9 +13,9 @@ import { contactSubject, conversationKey } from '#domain/conversation/conversati
 import { storable } from '#domain/conversation/preview.ts';
 import { receivedBody } from '#domain/conversation/received-body.ts';
 import { pendingMedia } from '#domain/media/media-file.ts';
-import { inboundSequence } from '#domain/conversation/sequence.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
 import { findMessages, toQuoted } from '#read-model/messages.query.ts';
+import { type Placed, placeReceived } from './place-received.ts';
 import type { Envelope, Taken } from './take-envelopes.ts';
 
 /** Stores what was taken: one stream a message, which a repeat finds in its place. */
@@ -24,17 +24,15 @@ export const appendReceived = async (
   envelopes: readonly Envelope[],
   taken: ReadonlyMap<string, Taken>,
 ): Promise<void> => {
-  const here = envelopes.flatMap((envelope) => {
-    const place = taken.get(envelope.data.messageId);
-    const { sealed } = envelope;
-    if (place === undefined || sealed === null) return [];
-    return [{ envelope, place, sealed, message: messageOf(envelope, sealed, place) }];
-  });
+  const placed = await placeReceived(tx.db, envelopes, taken);
+  const here = placed.map((place) => ({ place, message: messageOf(place) }));
   const quotedBy = await findQuotedBy(tx, here);
   const received = here.map((one) => ({ ...one, message: { ...one.message, quotedMsg: quotedBy(one) } }));
   await Promise.all(
-    received.map(({ envelope: { data, metadata, id }, place, sealed, message }) =>
-      tx.append(
+    received.map(({ place, message }) => {
+      const { envelope, sealed } = place;
+      const { data, metadata, id } = envelope;
+      return tx.append(
         messageStream(data.messageId),
         'absent',
         [
@@ -49,6 +47,7 @@ export const appendReceived = async (
               mediaType: data.mediaType,
               inboundNumber: place.inboundNumber,
               orderedAt: message.createdAt,
+              ...(place.isBehind ? { isPlacedBehind: true } : {}),
               quotedMessageId: message.quotedMsgId,
             },
             sealed: { message, ticket: place.ticket, externalId: sealed.externalId },
@@ -64,27 +63,23 @@ export const appendReceived = async (
           partitionKey: conversationKey(place.contactId, data.connectionId),
           isLikelyAbsent: true,
         },
-      ),
-    ),
+      );
+    }),
   );
   await rememberAddresses(
     tx,
     received
-      .filter(({ envelope }) => !envelope.data.fromMe)
-      .map(({ envelope: { data }, place, sealed, message }) => ({
+      .filter(({ message }) => !message.fromMe)
+      .map(({ place, message }) => ({
         contactId: place.contactId,
-        connectionId: data.connectionId,
-        identities: sealed.peer,
+        connectionId: place.envelope.data.connectionId,
+        identities: place.sealed.peer,
         sequence: message.sequence,
       })),
   );
 };
 
-type Received = {
-  readonly envelope: Envelope;
-  readonly place: Taken;
-  readonly message: Message;
-};
+type Received = { readonly place: Placed; readonly message: Message };
 
 /** What each quotes, as it stands: stored before, or come with the same batch. */
 const findQuotedBy = async (
@@ -104,13 +99,8 @@ const findQuotedBy = async (
   };
 };
 
-const messageOf = (
-  envelope: Envelope,
-  sealed: NonNullable<Envelope['sealed']>,
-  { ticketId, inboundNumber, ticket }: Taken,
-): Message => {
+const messageOf = ({ envelope, sealed, at, sequence, ticketId, inboundNumber, ticket }: Placed): Message => {
   const { data } = envelope;
-  const orderedAt = new Date(data.sentAt ?? data.receivedAt);
   const media = sealed.media ? cleaned(sealed.media) : null;
   return {
     id: data.messageId,
@@ -138,9 +128,9 @@ const messageOf = (
     sendState: null,
     sendProblem: null,
     inboundNumber,
-    sequence: inboundSequence(orderedAt, envelope),
-    createdAt: orderedAt.toISOString(),
-    updatedAt: orderedAt.toISOString(),
+    sequence,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
   };
 };
 

@@ -42,15 +42,61 @@ test('the same envelope again is the same message', async () => {
   expect(rows.map(({ inbound_number }) => inbound_number)).toEqual([1, 2]);
 });
 
-test("the channel's time orders a conversation, whatever came first", async () => {
+test("the channel's time orders what is read back, whatever came first", async () => {
   const number = stranger();
   await desk.arrive(
-    { number, body: 'second', sentAt: '2026-11-21T10:00:02.000Z' },
-    { number, body: 'first', sentAt: '2026-11-21T10:00:01.000Z' },
-    { number, body: 'also second, later here', sentAt: '2026-11-21T10:00:02.000Z' },
+    { number, body: 'second', sentAt: '2026-11-21T10:00:02.000Z', isReadBack: true },
+    { number, body: 'first', sentAt: '2026-11-21T10:00:01.000Z', isReadBack: true },
+    { number, body: 'also second, later here', sentAt: '2026-11-21T10:00:02.000Z', isReadBack: true },
   );
   const rows = await arrived(number, 3);
   expect(rows.map(({ body }) => body)).toEqual(['first', 'second', 'also second, later here']);
+});
+
+test('what comes live never stands above what its conversation shows', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  await desk.send(ticketId, { body: 'our question' });
+  const second = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 1_000).toISOString();
+  await desk.arrive(
+    { number, body: 'automatic reply', sentAt: second },
+    { number, body: 'and another', sentAt: second },
+    { number, body: 'in a hundred years', sentAt: '2126-01-01T00:00:00.000Z' },
+  );
+  await arrived(number, 4 + 1);
+  await desk.send(ticketId, { body: 'our answer' });
+  const { messages } = await desk.list(ticketId);
+  expect(messages.map(({ body }) => body)).toEqual([
+    'in 0',
+    'our question',
+    'automatic reply',
+    'and another',
+    'in a hundred years',
+    'our answer',
+  ]);
+  const times = messages.map(({ createdAt }) => Date.parse(createdAt));
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(times.every((time) => time <= Date.now() + 1_000)).toBe(true);
+});
+
+test('a desk whose clock is slow keeps question and answer in turn', async () => {
+  const { ticketId, number } = await desk.openTicket();
+  for (const turn of [1, 2]) {
+    await desk.arrive({
+      number,
+      body: `question ${turn}`,
+      sentAt: new Date(Date.now() + 120_000).toISOString(),
+    });
+    await arrived(number, 2 * turn);
+    await desk.send(ticketId, { body: `answer ${turn}` });
+  }
+  const { messages } = await desk.list(ticketId);
+  expect(messages.map(({ body }) => body)).toEqual([
+    'in 0',
+    'question 1',
+    'answer 1',
+    'question 2',
+    'answer 2',
+  ]);
 });
 
 test('what was typed on the phone is ours: no contact, nothing unread', async () => {

@@ -8,6 +8,7 @@ import {
   type TicketListItem,
 } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
+import { channelTimeOf } from '#domain/conversation/sequence.ts';
 import { previewOf, storable } from '#domain/conversation/preview.ts';
 import { receivedBody } from '#domain/conversation/received-body.ts';
 import type { MessagingDb } from '#database/store.ts';
@@ -61,12 +62,15 @@ const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
         connectionId: data.connectionId,
         contact: { identities: sealed.peer, name: storable(sealed.peerName), isGroup: data.isGroup },
         fromMe: data.fromMe,
-        preview: groupPreview(
-          sealed.author?.name ?? null,
-          previewOf(data.mediaType, receivedBody(data.mediaType, sealed)),
-        ),
-        at: data.sentAt ?? data.receivedAt,
+        preview: previewOfEnvelope(data, sealed),
+        at: channelTimeOf(data).toISOString(),
       };
+
+/** What lists show of it. */
+export const previewOfEnvelope = (
+  { mediaType }: Envelope['data'],
+  sealed: NonNullable<Envelope['sealed']>,
+): string => groupPreview(sealed.author?.name ?? null, previewOf(mediaType, receivedBody(mediaType, sealed)));
 
 /** A list shows no more of it, and a batch of long texts would fit into no call. */
 const maxPreviewLength = 1_000;

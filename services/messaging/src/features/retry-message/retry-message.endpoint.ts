@@ -21,7 +21,7 @@ export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler
     const { row, ticket } = await authorizeMessage({ db: store.db, bus }, { messageId, actor }, context);
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
     if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'deleted' });
-    const to = [...(await findAddresses(store.db, ticket, row.connection_id))];
+    const to = [...(await findAddresses(store.db, ticket, row.connection_id)).to];
     if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
     const outgoing = row.media === null ? null : await findOutgoing(store.db, messageId);
     const queuedAt = clock.now();

@@ -6,6 +6,7 @@ import { v5 as derivedId } from 'uuid';
 import { findAddresses } from '#addresses/find-addresses.query.ts';
 import type { MessagingDb } from '#database/store.ts';
 import { outgoingMessage, type OutgoingEvent } from '#domain/message/outgoing-message.ts';
+import { answeredAt } from '#domain/conversation/sequence.ts';
 import { marked, type Move, type Saying, sayingOf, waitsUntil } from '#domain/texts/desk-text.ts';
 import { renderText } from '#domain/texts/render-text.ts';
 
@@ -56,14 +57,15 @@ const textFor = async (
 ): Promise<DeskText | null> => {
   const connectionId = move.data.to.whatsappId;
   if (ticket === undefined || connectionId === null || !isSaidTo(ticket, move)) return null;
-  const to = await findAddresses(db, ticket, connectionId);
+  const { to, last } = await findAddresses(db, ticket, connectionId);
   if (to.length === 0) return null;
-  const at = clock.now();
+  const messageId = derivedId(move.id, deskTextIds);
+  const at = answeredAt(clock.now(), last, messageId);
   const event = outgoingMessage({
     ticket,
     connectionId,
     to,
-    messageId: derivedId(move.id, deskTextIds),
+    messageId,
     body: marked(renderText(text, { ticket, user: null, at, timeZone })),
     clientId: null,
     userId: null,

@@ -22,6 +22,7 @@ import { findAddresses } from '#addresses/find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
 import { contactSubject } from '#domain/conversation/conversation.ts';
 import { storable } from '#domain/conversation/preview.ts';
+import { answeredAt } from '#domain/conversation/sequence.ts';
 import { mediaUrlOf } from '#domain/media/media-file.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
 import { outgoingMessage, type OutgoingEvent } from '#domain/message/outgoing-message.ts';
@@ -99,7 +100,7 @@ const makeMessages = async (
 ): Promise<{ events: readonly FileEvents[]; holds: readonly { messageId: string; until: Date }[] }> => {
   const { whatsappId } = ticket;
   if (whatsappId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  const to = await findAddresses(store.db, ticket, whatsappId);
+  const { to, last } = await findAddresses(store.db, ticket, whatsappId);
   if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
   const quoted =
     quotedMsgId === null
@@ -112,7 +113,7 @@ const makeMessages = async (
   const prepared = await Promise.all(
     files.map((file, index) => prepareFile(file, captions[index] ?? '', { tool, log })),
   );
-  const now = clock.now().getTime();
+  const now = answeredAt(clock.now(), last, ids[0] ?? '').getTime();
   const heldUntil = holdSeconds === 0 ? null : new Date(now + holdSeconds * 1_000);
   const events = prepared.map((file, index): FileEvents => {
     const messageId = ids[index] ?? '';

@@ -4,6 +4,7 @@ import { firstRevision, refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
 import { findAddresses, findAddressesOfTicket } from '#addresses/find-addresses.query.ts';
 import type { MessagingStore } from '#database/store.ts';
+import { answeredAt } from '#domain/conversation/sequence.ts';
 import { isBlank, storable } from '#domain/conversation/preview.ts';
 import { renderText } from '#domain/texts/render-text.ts';
 import { outgoingMessage } from '#domain/message/outgoing-message.ts';
@@ -54,9 +55,9 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     }
     const { whatsappId } = ticket;
     if (whatsappId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-    const to = await findAddresses(store.db, ticket, whatsappId, known);
+    const { to, last } = await findAddresses(store.db, ticket, whatsappId, known);
     if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
-    const at = clock.now();
+    const at = answeredAt(clock.now(), last, messageId);
     const event = outgoingMessage({
       ticket,
       connectionId: whatsappId,

@@ -5,7 +5,7 @@ import type { ConsumingFrom } from '#consuming.ts';
 import { searchableText } from '#domain/search/words.ts';
 import { wantPictures } from '#pictures/want-pictures.query.ts';
 import { indexMessages } from './index-words.ts';
-import { noteAnswers } from './note-answers.ts';
+import { noteLast } from './note-last.ts';
 import { noteChange } from './note-changes.ts';
 import { takeCards } from './take-cards.ts';
 import { tellLate } from './tell-late.ts';
@@ -26,10 +26,10 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
       );
       // A repeated attempt is no new message.
       const answers = events.filter((event) => event.type === 'MessageQueued' && event.data.attempt === 1);
-      await noteAnswers(
-        tx,
-        answers.filter((event) => event.type === 'MessageQueued'),
-      );
+      await noteLast(tx, {
+        answers: answers.filter((event) => event.type === 'MessageQueued'),
+        received: events.filter((event) => event.type === 'MessageReceived'),
+      });
       const written = events.filter((event) => event.type === 'MessageReceived' || answers.includes(event));
       await indexMessages(
         tx.db,

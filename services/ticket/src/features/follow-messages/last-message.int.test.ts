@@ -63,6 +63,27 @@ test('a deleted file shows a sign, and what it was again when the channel refuse
   await shows(ticket, '🢇 🖼️ Arquivo de imagem');
 });
 
+test('what stands behind an answer is the last message, although the channel says an earlier time', async () => {
+  const ticket = await open('Olá');
+  const at = Date.now() + 1_100;
+  await told.answer(ticket, 'our question', { at: new Date(at) });
+  await shows(ticket, '🢅 our question');
+  const [recorded] = await desk.receive({
+    contact: person(String(lastNumber)),
+    preview: 'automatic reply',
+    messageId: randomUUID(),
+    at: new Date(at - 100).toISOString(),
+  });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  expect(await lineOf(ticket)).toBe('🢅 our question');
+  const placedAt = new Date(at + 1).toISOString();
+  const placed = { ...recorded.ticket, lastMessage: '🢇 automatic reply', lastMessageAt: placedAt };
+  const messageId = await told.receive(placed, 'automatic reply', { createdAt: placedAt }, true);
+  await shows(ticket, '🢇 automatic reply');
+  await told.edit({ ticket, messageId }, 'automatic reply', 'the reply');
+  await shows(ticket, '🢇 the reply');
+});
+
 test('in a group the line goes on saying who wrote', async () => {
   const messageId = randomUUID();
   const ticket = await open('Zé: oi', messageId, true);

@@ -21,7 +21,7 @@ type HearingOptions = {
 };
 
 export type Hearing = {
-  /** Rejects when nobody could make anything of it. */
+  /** Of what was read back. Rejects when nobody could make anything of it. */
   readonly tellMessage: (heard: HeardMessage) => Promise<void>;
   /** Never rejects: what can't be told is noted, to be read again. */
   readonly tellOrNote: (heard: HeardMessage) => Promise<void>;
@@ -44,6 +44,8 @@ export function createHearing(options: HearingOptions): Hearing {
   const { client, directory, gate, changes, outgoing, unreadableChats, tell } = options;
   const sentHere = new Set<string>();
   const heardIds = new Set<string>();
+  /** What was sent before waited for us at the channel, also where the page tells of it as of any other. */
+  const begunMs = Date.now();
   let lastAt = performance.now();
 
   client.on('message_create', (message) => {
@@ -56,7 +58,10 @@ export function createHearing(options: HearingOptions): Hearing {
     }
     note(heard);
     // The echo of our own send comes once.
-    if (!heard.id.fromMe || !sentHere.delete(heard.id.id)) gate.pass(() => tellOrNote(heard));
+    if (!heard.id.fromMe || !sentHere.delete(heard.id.id)) {
+      const isReadBack = heard.timestamp * 1_000 < begunMs;
+      gate.pass(() => noteUntold(heard, tellHeard(heard, isReadBack)));
+    }
   });
   client.on('message_edit', (message) => {
     hearChange(message, 'edit');
@@ -99,22 +104,22 @@ export function createHearing(options: HearingOptions): Hearing {
     tell({ kind: 'ack', externalId, ack: ack === -1 ? 'rejected' : ack });
   }
 
-  async function tellMessage(heard: HeardMessage): Promise<void> {
+  async function tellHeard(heard: HeardMessage, isReadBack: boolean): Promise<void> {
     note(heard);
-    const message = await toldMessage(heard, directory);
+    const message = await toldMessage(heard, directory, isReadBack);
     // What the service would not understand is better known here.
     if (message !== null) tell({ kind: 'message', message: toldMessageSchema.parse(message) });
   }
 
-  async function tellOrNote(heard: HeardMessage): Promise<void> {
+  async function noteUntold(heard: HeardMessage, told: Promise<void>): Promise<void> {
     const atMs = heard.timestamp * 1_000;
     const unreadable = () => unreadableChats.note(heard.id.remote, [{ id: heard.id.id, atMs }], atMs);
-    await tellMessage(heard).catch(unreadable);
+    await told.catch(unreadable);
   }
 
   return {
-    tellMessage,
-    tellOrNote,
+    tellMessage: (heard) => tellHeard(heard, true),
+    tellOrNote: (heard) => noteUntold(heard, tellHeard(heard, true)),
     tellChange,
     tellAck,
     expectEcho: (externalId) => {

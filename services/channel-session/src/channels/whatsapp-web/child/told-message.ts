@@ -3,7 +3,11 @@ import type { Directory } from './directory.ts';
 import { bodyOf, isVideoCall, locationOf, mediaOf, mediaTypeOf, type HeardMessage } from './heard-message.ts';
 
 /** As the service hears it, with who it is from; null for what is no message to a desk. */
-export async function toldMessage(heard: HeardMessage, directory: Directory): Promise<ToldMessage | null> {
+export async function toldMessage(
+  heard: HeardMessage,
+  directory: Directory,
+  isReadBack: boolean,
+): Promise<ToldMessage | null> {
   const mediaType = mediaTypeOf(heard);
   const peer = mediaType === undefined ? null : await directory.peer(heard.id.remote);
   if (mediaType === undefined || peer === null) return null;
@@ -24,5 +28,6 @@ export async function toldMessage(heard: HeardMessage, directory: Directory): Pr
     isVideoCall: isVideoCall(heard),
     quotedExternalId: heard.rawData.quotedStanzaID ?? null,
     sentAtMs: heard.timestamp * 1_000,
+    isReadBack,
   };
 }
