@@ -1,5 +1,5 @@
 import { beginningOf } from './beginning-of.ts';
-import type { MediaType } from './entities/message.ts';
+import { type MediaType, phoneOnlySchema } from './entities/message.ts';
 
 const previewLength = 255;
 
@@ -16,6 +16,14 @@ export const mediaPreviews = {
   location: '🌍 Localization - Ver no Google Maps',
   vcard: '👤 Contato',
   call_log: '📞 Chamada perdida',
+  order: '🛒 Pedido – veja no celular',
+  product: '🏷️ Produto – veja no celular',
+  group_invite: '👥 Convite para um grupo – veja no celular',
+  interactive: '🔘 Mensagem com botões – veja no celular',
+  poll: '📊 Enquete – veja no celular',
+  event: '📅 Evento – veja no celular',
+  payment: '💳 Pagamento – veja no celular',
+  unknown: '❔ Mensagem de um tipo não suportado – veja no celular',
 } as const satisfies Record<Exclude<MediaType, 'chat'>, string>;
 
 /** In the list a deleted message is a sign that needs no language. */
@@ -44,6 +52,7 @@ const kinds: ReadonlyMap<string, PreviewKind> = new Map([
   [mediaPreviews.location, 'location'],
   [mediaPreviews.vcard, 'vcard'],
   [mediaPreviews.call_log, 'call_log'],
+  ...phoneOnlySchema.options.map((kind): [string, PreviewKind] => [mediaPreviews[kind], kind]),
 ]);
 
 /** Whose it is, in a group by name, and what it is. */

@@ -81,6 +81,8 @@ describe('what is not a text', () => {
     expect(sealed?.body).toContain('waid=5511988880002:+5511988880002');
     const videoCall = await envelopeOf(await send({ kind: 'call', isVideo: true }));
     expect(videoCall.data).toMatchObject({ mediaType: 'call_log', isVideoCall: true });
+    const poll = await envelopeOf(await send({ kind: 'phone_only', what: 'poll', caption: 'Qual dia?' }));
+    expect(poll).toMatchObject({ data: { mediaType: 'poll' }, sealed: { body: 'Qual dia?' } });
   });
 
   it('comes from a group with who wrote it, and from the own phone as ours', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneOnlySchema } from '../entities/message.ts';
 import { idInputSchema, timestampInputSchema } from '../entities/primitives.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
 
@@ -48,6 +49,12 @@ const contentSchema = z.discriminatedUnion('kind', [
       .array(z.object({ name: z.string().max(100), number: numberSchema }))
       .min(1)
       .max(20),
+  }),
+  /** Something that only the phone shows, with the words that there are. */
+  z.object({
+    kind: z.literal('phone_only'),
+    what: phoneOnlySchema,
+    caption: z.string().max(4_096).default(''),
   }),
   z.object({ kind: z.literal('call'), isVideo: z.boolean().default(false) }),
 ]);

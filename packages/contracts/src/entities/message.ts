@@ -6,6 +6,23 @@ import { ticketOfMessageSchema } from './ticket.ts';
 
 /** 0 clock, 1 server, 2 device, 3 read, 4 played (1-application.md §3). Failure stands apart: a ladder only rises. */
 export const ackSchema = z.number().int().min(0).max(4);
+/** What the desk can't show: it says what it is, and what words there are; the rest is on the phone. */
+export const phoneOnlySchema = z.enum([
+  'order',
+  'product',
+  'group_invite',
+  /** Buttons, lists and forms. */
+  'interactive',
+  'poll',
+  'event',
+  'payment',
+  'unknown',
+]);
+export type PhoneOnly = z.infer<typeof phoneOnlySchema>;
+
+export const isPhoneOnly = (mediaType: string): mediaType is PhoneOnly =>
+  phoneOnlySchema.safeParse(mediaType).success;
+
 export const mediaTypeSchema = z.enum([
   'chat',
   'image',
@@ -15,6 +32,7 @@ export const mediaTypeSchema = z.enum([
   'location',
   'vcard',
   'call_log',
+  ...phoneOnlySchema.options,
 ]);
 export type MediaType = z.infer<typeof mediaTypeSchema>;
 

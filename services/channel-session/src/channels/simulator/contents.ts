@@ -26,6 +26,8 @@ export const factsOf = (content: SimulatedContent | null, body: string): Content
     }
     case 'vcard':
       return { ...plain, mediaType: 'vcard', body: content.cards.map(vcardOf).join('\n') };
+    case 'phone_only':
+      return { ...plain, mediaType: content.what, body };
     case 'call':
       return { ...plain, mediaType: 'call_log', isVideoCall: content.isVideo, body: '' };
   }

@@ -1,6 +1,6 @@
-import type { announcedLocationSchema, MediaType } from '@balcao/contracts';
+import { type announcedLocationSchema, isPhoneOnly, mediaPreviews, type MediaType } from '@balcao/contracts';
 import type { z } from 'zod';
-import { storable } from './preview.ts';
+import { isBlank, storable } from './preview.ts';
 
 type Location = z.infer<typeof announcedLocationSchema>;
 
@@ -13,11 +13,15 @@ type Sealed = {
   readonly media?: { readonly fileName: string } | null;
 };
 
-/** What is kept as a message's text: of a file without a caption its name, of a place what the screen takes apart. */
+/**
+ * What is kept as a message's text: of a file without a caption its name, of a place what the screen takes apart, and
+ * never nothing of what only the phone shows.
+ */
 export const receivedBody = (mediaType: MediaType, { body, location, media }: Sealed): string => {
   if (location !== undefined && location !== null) return locationBody(location);
   if (mediaType === 'call_log') return '';
   const text = storable(body);
+  if (isPhoneOnly(mediaType)) return isBlank(text) ? mediaPreviews[mediaType] : text;
   return text === '' ? storable(media?.fileName ?? '') : text;
 };
 

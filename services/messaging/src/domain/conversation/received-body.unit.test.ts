@@ -26,6 +26,12 @@ test('of a file without a caption the name counts; a call has no text', () => {
   expect(receivedBody('image', { body: 'caption', media: { fileName: 'a.png' } })).toBe('caption');
   expect(receivedBody('call_log', { body: 'x' })).toBe('');
 });
+test('what only the phone shows has its words, else its name, and is a line in lists', () => {
+  expect(receivedBody('poll', { body: 'Qual dia?' })).toBe('Qual dia?');
+  expect(receivedBody('unknown', { body: ' ' })).toMatch(/veja no celular$/);
+  expect(previewOf('group_invite', 'Condomínio')).toBe('👥 Convite para um grupo – veja no celular');
+});
+
 test('cards and calls show in lists what they are', () => {
   const card = 'BEGIN:VCARD\nFN:Rita\nTEL:+351\nEND:VCARD\nBEGIN:VCARD\r\nFN;CHARSET=UTF-8:Rui\r\nEND:VCARD';
   expect(previewOf('vcard', card)).toBe('👤 Rita, Rui');

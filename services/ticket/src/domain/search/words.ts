@@ -1,4 +1,4 @@
-import { foldName, readCards, readNumber } from '@balcao/contracts';
+import { foldName, isPhoneOnly, mediaPreviews, readCards, readNumber } from '@balcao/contracts';
 
 /** Longer ones are found by their beginning. */
 const maxLength = 40;
@@ -36,12 +36,13 @@ export const termsOf = (text: string): readonly string[] => {
 type Readable = { readonly mediaType: string; readonly body: string };
 
 /**
- * What of a message is searched: what a person wrote, no picture in letters. Of cards no number either, as not
+ * What of a message is searched: what a person wrote, no picture in letters; of what only the phone shows what it is too. Of cards no number either, as not
  * everybody may see them (4-settled.md 18): who is on a card is a contact, and found as such.
  */
 export const searchableText = ({ mediaType, body }: Readable): string => {
   if (mediaType === 'location') return body.split('|').slice(2).join(' ');
   if (mediaType === 'call_log' || body.startsWith('data:')) return '';
+  if (isPhoneOnly(mediaType)) return `${mediaPreviews[mediaType]} ${body}`;
   if (mediaType === 'vcard')
     return readCards(body)
       .flatMap(({ name, company, emails }) => [name, company === name ? '' : company, ...emails])

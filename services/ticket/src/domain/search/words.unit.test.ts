@@ -15,6 +15,14 @@ test('of a message what a person wrote is searched', () => {
   ).toBe('Rua A');
   expect(searchableText({ mediaType: 'application', body: 'data:application/pdf;base64,AAAA' })).toBe('');
   expect(searchableText({ mediaType: 'call_log', body: 'x' })).toBe('');
+  expect(wordsOf(searchableText({ mediaType: 'poll', body: 'Qual dia?' }))).toEqual([
+    'enquete',
+    'veja',
+    'no',
+    'celular',
+    'qual',
+    'dia',
+  ]);
   const card = 'BEGIN:VCARD\nFN:Ana Sá\nPHOTO;ENCODING=b:AAAA\nTEL;type=CELL:+55 11\nEND:VCARD';
   expect(searchableText({ mediaType: 'vcard', body: card })).toBe('Ana Sá');
   expect(searchableText({ mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:+55 11 98765\nEND:VCARD' })).toBe('');

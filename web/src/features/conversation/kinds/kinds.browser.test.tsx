@@ -1,3 +1,4 @@
+import { mediaPreviews } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { conversationView } from '../../../testing/desk/conversation-view.ts';
 import { addMessage, addTicket } from '../../../testing/desk/desk-data.ts';
@@ -26,6 +27,8 @@ test('each kind of message says what it is', async () => {
       });
       of({ mediaType: 'vcard', body: card });
       of({ mediaType: 'call_log', call: { isVideo: true } });
+      of({ mediaType: 'poll', body: 'Which day?\n• Tuesday' });
+      of({ mediaType: 'order', body: mediaPreviews.order });
       const contact = first?.contact ?? data.tickets[0]?.contact ?? null;
       if (first !== undefined)
         of({ body: 'About my question', quotedMsgId: first.id, quotedMsg: { ...first, contact } });
@@ -37,6 +40,9 @@ test('each kind of message says what it is', async () => {
   expect(map.element().getAttribute('href')).toMatch(/^https:\/\/maps\.google\.com\/maps\?q=-23\.55/);
   await expect.element(message('Carlos Silva').getByText('(11) 91234-5678')).toBeVisible();
   await expect.element(log.getByText(/^Missed video call at \d\d:\d\d$/)).toBeVisible();
+  await expect.element(message('Which day?').getByText('Poll – look at the phone')).toBeVisible();
+  await expect.element(log.getByText('Order – look at the phone')).toBeVisible();
+  await expect.element(log.getByText(mediaPreviews.order)).not.toBeInTheDocument();
   await message('About my question')
     .getByRole('button', { name: 'Go to the quoted message of Bia Souza' })
     .click();

@@ -10,6 +10,7 @@ import { captionOf } from '../text/words-of.ts';
 import { Caption } from './caption.tsx';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
+import { PhoneOnlyContent } from './phone-only-content.tsx';
 import { VideoContent } from './video-content.tsx';
 import { later } from '../../../components/later.tsx';
 
@@ -53,6 +54,14 @@ const FileOf = ({ message }: { readonly message: Message }) => {
     case 'location':
     case 'vcard':
     case 'call_log':
+    case 'order':
+    case 'product':
+    case 'group_invite':
+    case 'interactive':
+    case 'poll':
+    case 'event':
+    case 'payment':
+    case 'unknown':
       return <FileContent source={source} name={name} size={media?.size ?? null} />;
   }
 };
@@ -70,6 +79,15 @@ export const MessageContent = ({ message }: { readonly message: Message }) => {
       return <VcardContent body={message.body} />;
     case 'call_log':
       return <CallContent isVideo={message.call?.isVideo ?? false} at={message.createdAt} />;
+    case 'order':
+    case 'product':
+    case 'group_invite':
+    case 'interactive':
+    case 'poll':
+    case 'event':
+    case 'payment':
+    case 'unknown':
+      return <PhoneOnlyContent message={message} kind={message.mediaType} />;
     case 'image':
     case 'audio':
     case 'video':

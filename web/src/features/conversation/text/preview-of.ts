@@ -1,4 +1,5 @@
-import { type MediaType, type Message, withoutMarks } from '@balcao/contracts';
+import { isPhoneOnly, type MediaType, type Message, withoutMarks } from '@balcao/contracts';
+import { phoneOnlyWords } from './words-of.ts';
 
 type Previewed = Pick<Message, 'body' | 'mediaType' | 'isDeleted'>;
 
@@ -8,7 +9,7 @@ export const previewOf = (
   words: { readonly deleted: string; readonly kind: (kind: Exclude<MediaType, 'chat'>) => string },
 ): string => {
   if (isDeleted) return words.deleted;
-  const body = withoutMarks(written);
+  const body = withoutMarks(isPhoneOnly(mediaType) ? phoneOnlyWords({ mediaType, body: written }) : written);
   if (mediaType === 'chat') return body;
   const kind = words.kind(mediaType);
   const hasText = mediaType !== 'location' && mediaType !== 'vcard' && mediaType !== 'call_log';

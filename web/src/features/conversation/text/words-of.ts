@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contracts';
+import { isPhoneOnly, mediaPreviews, type Message } from '@balcao/contracts';
 
 /** What stored before files had a record of their own has its file name as body. */
 export const captionOf = ({ media, body }: Message): string =>
@@ -8,6 +8,14 @@ export const captionOf = ({ media, body }: Message): string =>
       ? media.caption
       : body;
 
+/** The words of what only the phone shows; where there are none, its text is its name. */
+export const phoneOnlyWords = ({ mediaType, body }: Pick<Message, 'mediaType' | 'body'>): string =>
+  isPhoneOnly(mediaType) && body !== mediaPreviews[mediaType] ? body : '';
+
 /** What somebody wrote: a text, or what stands with a file. "" for a place, a contact or a call. */
 export const wordsOf = (message: Message): string =>
-  message.mediaType === 'chat' ? message.body : captionOf(message);
+  message.mediaType === 'chat'
+    ? message.body
+    : isPhoneOnly(message.mediaType)
+      ? phoneOnlyWords(message)
+      : captionOf(message);

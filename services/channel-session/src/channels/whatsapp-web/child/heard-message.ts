@@ -1,5 +1,12 @@
-import { type AnnouncedLocation, type AnnouncedMedia, mediaKindOf, type MediaType } from '@balcao/contracts';
+import {
+  type AnnouncedLocation,
+  type AnnouncedMedia,
+  isPhoneOnly,
+  mediaKindOf,
+  type MediaType,
+} from '@balcao/contracts';
 import { z } from 'zod';
+import { phoneOnlyFields, phoneOnlyOf, phoneOnlyWords } from './phone-only.ts';
 
 const wholeSchema = z.coerce.number().int().nonnegative().nullish().catch(null);
 const lengthSchema = z.coerce.number().int().positive().nullish().catch(null);
@@ -8,7 +15,7 @@ const lengthSchema = z.coerce.number().int().positive().nullish().catch(null);
 export const heardMessageSchema = z.object({
   id: z.object({ id: z.string().min(1), fromMe: z.boolean(), remote: z.string() }),
   type: z.string(),
-  body: z.string(),
+  body: z.string().catch(''),
   timestamp: z.number(),
   ack: z.number().optional(),
   author: z.string().optional(),
@@ -22,6 +29,7 @@ export const heardMessageSchema = z.object({
     .catch(undefined),
   vCards: z.array(z.string()).catch([]),
   rawData: z.object({
+    ...phoneOnlyFields,
     notifyName: z.string().optional(),
     quotedStanzaID: z.string().optional(),
     mimetype: z.string().optional().catch(undefined),
@@ -57,34 +65,46 @@ const mediaTypes: Readonly<Record<string, MediaType>> = {
   call_log: 'call_log',
 };
 
+/** What somebody chose, or a company's template: a text to whoever reads it. */
+const textTypes = new Set(['buttons_response', 'hsm', 'list_response', 'oversized', 'template_button_reply']);
+
 const fileKinds: ReadonlySet<MediaType> = new Set(['image', 'audio', 'video', 'application']);
 
 /** Not written by anybody, or not a message of its own: the pictures of an album come one by one. */
 const silentTypes = new Set([
   'album',
-  'broadcast_notification',
   'ciphertext',
   'debug',
-  'e2e_notification',
+  'encrypted_reaction',
+  'event_response',
   'gp2',
-  'group_notification',
-  'notification',
+  'keep_in_chat',
   'notification_template',
+  'pin_message',
+  'pinned_message',
+  'poll_update',
   'protocol',
   'reaction',
+  'reaction_enc',
   'revoked',
 ]);
 
-/**
- * Undefined for what is no message to a desk. What we do not know is shown as a file or as text rather than lost, unless
- * there is neither.
- */
-export function mediaTypeOf({ type, body, rawData: { mimetype = '' } }: HeardMessage): MediaType | undefined {
-  if (silentTypes.has(type)) return undefined;
-  const known = mediaTypes[type];
+/** Undefined for what is no message to a desk. What we do not know is a file, or said to be there, and never lost. */
+export function mediaTypeOf(heard: HeardMessage): MediaType | undefined {
+  const { type, body, rawData } = heard;
+  if (isForOtherDevices(heard)) return 'unknown';
+  if (silentTypes.has(type) || type.endsWith('notification')) return undefined;
+  const known = Object.hasOwn(mediaTypes, type) ? mediaTypes[type] : phoneOnlyOf(type);
   if (known !== undefined) return known;
-  if (mimetype !== '') return mediaKindOf(mimetype);
-  return body === '' ? undefined : 'chat';
+  if (textTypes.has(type) && body !== '') return 'chat';
+  return rawData.mimetype === undefined || rawData.mimetype === ''
+    ? 'unknown'
+    : mediaKindOf(rawData.mimetype);
+}
+
+/** One that opens once, or a company's own: linked devices never get it. */
+export function isForOtherDevices({ type, rawData }: HeardMessage): boolean {
+  return type === 'ciphertext' && rawData.subtype?.endsWith('_unavailable_fanout') === true;
 }
 
 /** Text or caption, of cards the cards; a place has none. A file's own text is the preview of its picture. */
@@ -92,6 +112,8 @@ export function bodyOf(heard: HeardMessage): string {
   const { body, vCards, type, rawData } = heard;
   if (vCards.length > 0) return vCards.join('\n');
   if (type === 'location' || type === 'call_log') return '';
+  if (isPhoneOnly(mediaTypeOf(heard) ?? ''))
+    return phoneOnlyWords({ body, caption: rawData.caption, fields: rawData });
   return isFile(heard) ? (rawData.caption ?? '') : body;
 }
 

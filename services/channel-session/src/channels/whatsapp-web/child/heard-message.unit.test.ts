@@ -28,14 +28,45 @@ describe('what WhatsApp Web tells', () => {
     ['document', 'application'],
     ['multi_vcard', 'vcard'],
     ['ptv', 'video'],
-    ['poll_creation', 'chat'],
+    ['list_response', 'chat'],
+    ['poll_creation', 'poll'],
+    ['order', 'order'],
+    ['product', 'product'],
+    ['groups_v4_invite', 'group_invite'],
+    ['interactive', 'interactive'],
+    ['list', 'interactive'],
+    ['scheduled_event_creation', 'event'],
+    ['payment', 'payment'],
+    ['unknown', 'unknown'],
+    ['constructor', 'unknown'],
   ])('of type %s is %s to a desk', (type, mediaType) => {
     expect(mediaTypeOf(heard({ type, body: 'Qual?' }))).toBe(mediaType);
   });
 
   it('of a type that we do not know is what it holds', () => {
     expect(mediaTypeOf(heard({ type: 'new', rawData: { mimetype: 'video/mp4' } }))).toBe('video');
-    expect(mediaTypeOf(heard({ type: 'new', body: '' }))).toBeUndefined();
+    expect(mediaTypeOf(heard({ type: 'new', body: '' }))).toBe('unknown');
+    expect(mediaTypeOf(heard({ type: 'list_response', body: '' }))).toBe('unknown');
+  });
+
+  it('of what opens once, on the phone alone, is there', () => {
+    const opensOnce = heard({ type: 'ciphertext', rawData: { subtype: 'view_once_unavailable_fanout' } });
+    expect(mediaTypeOf(opensOnce)).toBe('unknown');
+  });
+
+  it('of what only the phone shows has the words that there are, and no picture', () => {
+    const thumbnail = 'L2pwZWc'.repeat(40);
+    const order = { orderTitle: 'Pão de queijo', title: 'Pão de queijo', description: 7 };
+    expect(bodyOf(heard({ type: 'order', body: thumbnail, rawData: order }))).toBe('Pão de queijo');
+    const poll = { pollName: 'Qual dia?', pollOptions: [{ name: 'Terça' }, { name: 'Quinta' }] };
+    expect(bodyOf(heard({ type: 'poll_creation', body: 'Qual dia?', rawData: poll }))).toBe(
+      'Qual dia?\n• Terça\n• Quinta',
+    );
+    const list = { title: 'Cardápio', description: 'Escolha um prato' };
+    expect(bodyOf(heard({ type: 'list', rawData: { list, footer: 'Até 15 h' } }))).toBe(
+      'Cardápio\nEscolha um prato\nAté 15 h',
+    );
+    expect(bodyOf(heard({ type: 'unknown', body: undefined }))).toBe('');
   });
 
   it.each(['album', 'e2e_notification', 'gp2', 'protocol', 'ciphertext', 'revoked', 'reaction'])(

@@ -4,7 +4,7 @@ import { toldMessageSchema, type ChildFrame } from '../child-protocol.ts';
 import type { Changes } from './changes.ts';
 import type { Directory } from './directory.ts';
 import type { Gate } from './gate.ts';
-import { editedBodyOf, heardMessageSchema, type HeardMessage } from './heard-message.ts';
+import { editedBodyOf, heardMessageSchema, isForOtherDevices, type HeardMessage } from './heard-message.ts';
 import type { Outgoing } from './outgoing.ts';
 import { isHeard, parsed } from './read-chat.ts';
 import { toldMessage } from './told-message.ts';
@@ -62,6 +62,13 @@ export function createHearing(options: HearingOptions): Hearing {
       const isReadBack = heard.timestamp * 1_000 < begunMs;
       gate.pass(() => noteUntold(heard, tellHeard(heard, isReadBack)));
     }
+  });
+  client.on('message_ciphertext', (message) => {
+    const heard = parsed(message);
+    if (isHeard(heard) && isForOtherDevices(heard)) gate.pass(() => tellOrNote(heard));
+  });
+  client.on('message_ciphertext_failed', ({ id: { id, remote }, timestamp }) => {
+    void unreadableChats.note(remote, [{ id, atMs: timestamp * 1_000 }], Date.now());
   });
   client.on('message_edit', (message) => {
     hearChange(message, 'edit');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AskPage } from './directory.ts';
-import { heardMessageSchema, type HeardMessage } from './heard-message.ts';
+import { heardMessageSchema, type HeardMessage, isForOtherDevices } from './heard-message.ts';
 import { listMessages } from './page-scripts.ts';
 
 /** Of a message that could not be read. */
@@ -33,6 +33,9 @@ type Reading = {
   /** Each is tried until the oldest message is older than `fromMs`. */
   readonly steps: readonly number[];
 };
+
+/** So long a key may be on its way. */
+const keyMs = 30_000;
 
 /** What tells a message apart even where the rest of it makes no sense. */
 const traceSchema = z.object({
@@ -112,8 +115,18 @@ export function isHeard(read: HeardMessage | Unreadable): read is HeardMessage {
 }
 
 function parted(read: readonly (HeardMessage | Unreadable)[]): ReadChat {
+  const messages = read.filter(isHeard);
   return {
-    messages: read.filter(isHeard),
-    unreadable: read.filter((each): each is Unreadable => !isHeard(each)),
+    messages,
+    unreadable: [
+      ...read.filter((each): each is Unreadable => !isHeard(each)),
+      ...messages.filter(isUndeciphered).map(({ id, timestamp }) => ({ id: id.id, atMs: timestamp * 1_000 })),
+    ],
   };
+}
+
+/** Its key never came. In the first moments that is nothing to speak of. */
+function isUndeciphered(heard: HeardMessage): boolean {
+  const isLate = heard.timestamp * 1_000 < Date.now() - keyMs;
+  return heard.type === 'ciphertext' && isLate && !isForOtherDevices(heard);
 }
