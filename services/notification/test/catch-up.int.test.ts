@@ -1,7 +1,6 @@
-import { quotedMessageSchema, serverEventSchemas } from '@balcao/contracts';
+import { audienceOfPlace, quotedMessageSchema, serverEventSchemas } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { visibleUpdates } from '#features/catch-up/catch-up.query.ts';
-import { audienceOfPlace } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { appendUpdates } from '../src/live-log.ts';
 import { notificationDatabase } from './open-database.ts';

@@ -1,11 +1,16 @@
-import type { UserActor } from '@balcao/contracts';
+import {
+  audienceOfEverybody,
+  audienceOfPlace,
+  catchUp,
+  quotedMessageSchema,
+  serverEventSchemas,
+  type UserActor,
+} from '@balcao/contracts';
 import { connectBus, systemContext } from '@balcao/event-bus';
-import { catchUp, quotedMessageSchema, serverEventSchemas } from '@balcao/contracts';
 import { createLogger } from '@balcao/service-kit';
 import { testNats } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { audienceOfPlace, everybody } from '#domain/audience.ts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { catchUpOperation } from '../src/application.ts';
 import { settledPosition } from '#features/catch-up/settled-position.query.ts';
@@ -66,7 +71,7 @@ it('never tells an older name of a contact than it told before', async () => {
   await append({
     event: 'contact',
     payload: { action: 'update', contact: renamed },
-    audience: everybody,
+    audience: audienceOfEverybody,
     feeds: [],
     ticketId: null,
     contactId: contact.id,
@@ -108,7 +113,7 @@ describe('catching up', () => {
     expect(JSON.stringify(await ask({ ...attendant, seesNumbers: true }, 1))).toContain(contact.number);
   });
 
-  it('shows admins every ticket, and everybody while allTicket is enabled', async () => {
+  it('shows admins every ticket, and audienceOfEverybody while allTicket is enabled', async () => {
     await append(ticketUpdate(6));
     const [nobody, admin, open] = [
       await ask(attendant, 0),
@@ -242,7 +247,7 @@ it('tells no quote to whoever does not see the ticket that it is from', async ()
 });
 
 it('keeps apart what is told of two contacts that were one, whichever of them is forgotten', async () => {
-  const known = { event: 'contact', audience: everybody, feeds: [], ticketId: null } as const;
+  const known = { event: 'contact', audience: audienceOfEverybody, feeds: [], ticketId: null } as const;
   await append(
     { ...known, payload: { action: 'update', contact: { ...contact, tags: [] } }, contactId: contact.id },
     ticketUpdate(5),

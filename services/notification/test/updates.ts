@@ -1,4 +1,4 @@
-import { audienceOfPlace, everybody } from '#domain/audience.ts';
+import { audienceOfEverybody, audienceOfPlace } from '@balcao/contracts';
 import type { LiveUpdate } from '#domain/live-update.ts';
 import { contact, ticket } from './samples.ts';
 
@@ -18,7 +18,7 @@ export const setting = (value: string): LiveUpdate => ({
     action: 'update',
     setting: { key: 'darkMode', value, createdAt: ticket.createdAt, updatedAt: ticket.createdAt },
   },
-  audience: everybody,
+  audience: audienceOfEverybody,
   feeds: [],
   ticketId: null,
   contactId: null,

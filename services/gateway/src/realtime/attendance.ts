@@ -1,6 +1,5 @@
-import { AppError, type Attendance, rooms } from '@balcao/contracts';
+import { AppError, type Attendance, formOf, rooms } from '@balcao/contracts';
 import type { SignalBus } from '@balcao/event-bus';
-import { formOf } from './actor-rooms.ts';
 import type { DeskSocket } from './socket-server.ts';
 
 /** Says to the desk what somebody does in a conversation; notification knows who may hear it. */

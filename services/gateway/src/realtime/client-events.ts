@@ -5,6 +5,8 @@ import {
   type ClientEventName,
   clientEventSchemas,
   type Feed,
+  feedRooms,
+  formOf,
   rooms,
   type UserActor,
   type Written,
@@ -13,7 +15,6 @@ import type { Bus, CallContext } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type z } from 'zod';
-import { feedRooms, formOf } from './actor-rooms.ts';
 import type { AttendanceTeller } from './attendance.ts';
 import type { LiveHead } from './live-head.ts';
 import type { Presence } from './presence.ts';

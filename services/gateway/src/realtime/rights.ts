@@ -1,9 +1,16 @@
-import { AppError, authorizeTicket, type Form, rooms, ticketEvents, type UserActor } from '@balcao/contracts';
+import {
+  AppError,
+  authorizeTicket,
+  feedRooms,
+  type Form,
+  rooms,
+  ticketEvents,
+  type UserActor,
+} from '@balcao/contracts';
 import { asItComes, type Bus, systemContext } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import { z } from 'zod';
 import type { Directory } from '../identity/directory.ts';
-import { feedRooms } from './actor-rooms.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 type Options = {

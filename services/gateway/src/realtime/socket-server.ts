@@ -1,5 +1,5 @@
 import { type IncomingMessage, type Server as HttpServer, ServerResponse } from 'node:http';
-import { AppError, linePings, type UserActor } from '@balcao/contracts';
+import { AppError, linePings, ownRoom, type UserActor } from '@balcao/contracts';
 import { roomMessages } from '@balcao/service-kit/room-messages';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { sendFailure, toAppError } from '../http/failures.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
-import { ownRoom } from './actor-rooms.ts';
 import type { RedisClients } from './redis-clients.ts';
 
 type AnyEvents = Record<string, (...values: unknown[]) => void>;

@@ -1,11 +1,10 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import type { Written } from '@balcao/contracts';
+import { standingRooms, type Written } from '@balcao/contracts';
 import type { Bus } from '@balcao/event-bus';
 import type { Logger } from '@balcao/service-kit';
 import type { Origins } from '../http/origins.ts';
 import type { Authenticator } from '../identity/authenticator.ts';
 import type { Directory } from '../identity/directory.ts';
-import { standingRooms } from './actor-rooms.ts';
 import { createAttendanceTeller } from './attendance.ts';
 import { type AskingRules, createClientEvents } from './client-events.ts';
 import { startLiveHead } from './live-head.ts';

@@ -1,10 +1,10 @@
 import {
+  audienceOfPlace,
   type ContactSummary,
   type Feed,
   type TicketListItem,
   ticketOfMessageSchema,
 } from '@balcao/contracts';
-import { audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 import { type KnownTicket, mergeTicket, putContact, readTicketUpTo, rewordTicket } from './merge-ticket.ts';
 

@@ -1,4 +1,6 @@
 import {
+  audienceOfPlace,
+  isInAudience,
   lastMessageOf,
   type TicketListItem,
   type TicketPlace,
@@ -9,7 +11,6 @@ import {
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { message as anyMessage, recorded, ticket as anyTicket } from '../../test/samples.ts';
-import { audienceOfPlace, isInAudience } from './audience.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import type { LiveUpdate } from './live-update.ts';
 import type { KnownTicket } from './merge-ticket.ts';

@@ -1,4 +1,4 @@
-import { audienceOfPlace } from './audience.ts';
+import { audienceOfPlace } from '@balcao/contracts';
 import { removalOf } from './bring-up-to-date.ts';
 import type { PlaceOf } from './hide-quotes.ts';
 import type { LiveUpdate } from './live-update.ts';

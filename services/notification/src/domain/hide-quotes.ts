@@ -1,5 +1,10 @@
-import type { TicketPlace, UserActor } from '@balcao/contracts';
-import { type Audience, audienceOfPlace, isInAudience } from './audience.ts';
+import {
+  type Audience,
+  audienceOfPlace,
+  isInAudience,
+  type TicketPlace,
+  type UserActor,
+} from '@balcao/contracts';
 import type { LiveUpdate } from './live-update.ts';
 
 type Place = Pick<TicketPlace, 'userId' | 'queueId'>;

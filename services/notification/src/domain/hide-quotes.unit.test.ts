@@ -1,7 +1,6 @@
-import type { Message, UserActor } from '@balcao/contracts';
+import { audienceOfPlace, type Message, type UserActor } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { message, ticket } from '../../test/samples.ts';
-import { audienceOfPlace } from './audience.ts';
 import { hideQuoteFrom, hideQuotes, quotedTicketsOf, type Viewers, viewersOfQuotes } from './hide-quotes.ts';
 import type { LiveUpdate } from './live-update.ts';
 

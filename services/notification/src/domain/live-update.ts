@@ -1,6 +1,13 @@
-import type { Feed, Form, LoggedEventName, ServerEvents, TicketListItem } from '@balcao/contracts';
-import { rooms } from '@balcao/contracts';
-import { roomsOfFeeds, type Audience } from './audience.ts';
+import {
+  type Audience,
+  type Feed,
+  type Form,
+  type LoggedEventName,
+  rooms,
+  roomsOfFeeds,
+  type ServerEvents,
+  type TicketListItem,
+} from '@balcao/contracts';
 import { ownerOf, reducePayload, reduction } from './reduced-payload.ts';
 
 /** An update of the desk as the browser gets it, with who may see it and where it shows. */

@@ -1,7 +1,6 @@
-import type { TicketListItem } from '@balcao/contracts';
+import { audienceOfPlace, type TicketListItem } from '@balcao/contracts';
 import { expect, test } from 'vitest';
 import { message as anyMessage, ticket as anyTicket } from '../../test/samples.ts';
-import { audienceOfPlace } from './audience.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import type { LiveUpdate } from './live-update.ts';
 

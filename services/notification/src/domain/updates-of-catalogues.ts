@@ -1,12 +1,18 @@
-import type { PastEventOf, QueueEvents, QuickAnswerEvents, Recorded, TagEvents } from '@balcao/contracts';
-import { everybody } from './audience.ts';
+import {
+  audienceOfEverybody,
+  type PastEventOf,
+  type QueueEvents,
+  type QuickAnswerEvents,
+  type Recorded,
+  type TagEvents,
+} from '@balcao/contracts';
 import type { LiveUpdate } from './live-update.ts';
 
 export type CatalogueEvent = Recorded<PastEventOf<QueueEvents & TagEvents & QuickAnswerEvents>>;
 
-const toEverybody = { audience: everybody, feeds: [], ticketId: null, contactId: null } as const;
+const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
 
-/** Sectors, tags and quick answers: everybody works with them (3-wire.md §7, §14). */
+/** Sectors, tags and quick answers: audienceOfEverybody works with them (3-wire.md §7, §14). */
 export const updateOfCatalogues = (event: CatalogueEvent): LiveUpdate => {
   switch (event.type) {
     case 'QueueCreated':

@@ -1,5 +1,10 @@
-import type { ChannelSessionEvents, Connection, PastEventOf, Recorded } from '@balcao/contracts';
-import { everybody } from './audience.ts';
+import {
+  audienceOfEverybody,
+  type ChannelSessionEvents,
+  type Connection,
+  type PastEventOf,
+  type Recorded,
+} from '@balcao/contracts';
 import type { LiveUpdate } from './live-update.ts';
 
 type ConnectionEventType =
@@ -9,7 +14,7 @@ export type ConnectionEvent = Extract<
   { type: ConnectionEventType }
 >;
 
-const toEverybody = { audience: everybody, feeds: [], ticketId: null, contactId: null } as const;
+const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
 
 export const sessionUpdate = (session: Connection): LiveUpdate<'whatsappSession'> => ({
   event: 'whatsappSession',

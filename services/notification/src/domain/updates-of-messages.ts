@@ -1,4 +1,6 @@
 import {
+  audienceOfAdmins,
+  audienceOfPlace,
   deletedSign,
   type Message,
   type MessagingEvents,
@@ -7,7 +9,6 @@ import {
   type TicketListItem,
   withOtherText,
 } from '@balcao/contracts';
-import { admins, audienceOfPlace } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 import { showsTicket } from './updates-of-tickets.ts';
 
@@ -49,7 +50,7 @@ const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
 const changed = (message: Message, contactId: number): LiveUpdate => ({
   event: 'appMessage',
   payload: { action: 'update', message },
-  audience: admins,
+  audience: audienceOfAdmins,
   feeds: [],
   ticketId: message.ticketId,
   contactId,

@@ -1,5 +1,4 @@
-import type { NoteEvents, PastEventOf, Recorded } from '@balcao/contracts';
-import { admins } from './audience.ts';
+import { audienceOfAdmins, type NoteEvents, type PastEventOf, type Recorded } from '@balcao/contracts';
 import type { LiveUpdate } from './live-update.ts';
 
 export type NoteEvent = Recorded<PastEventOf<NoteEvents>>;
@@ -8,7 +7,7 @@ export type NoteEvent = Recorded<PastEventOf<NoteEvents>>;
 const inConversation = (
   payload: LiveUpdate<'note'>['payload'],
   { ticketId, contactId }: NoteEvent['data'],
-): LiveUpdate => ({ event: 'note', payload, audience: admins, feeds: [], ticketId, contactId });
+): LiveUpdate => ({ event: 'note', payload, audience: audienceOfAdmins, feeds: [], ticketId, contactId });
 
 export const updatesOfNotes = (event: NoteEvent): readonly LiveUpdate[] => {
   const { data } = event;

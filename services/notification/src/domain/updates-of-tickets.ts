@@ -1,12 +1,13 @@
-import type {
-  PastEventOf,
-  Recorded,
-  TicketEvents,
-  TicketListItem,
-  TicketPlace,
-  TicketWhereabouts,
+import {
+  audienceOfEverybody,
+  audienceOfPlace,
+  type PastEventOf,
+  type Recorded,
+  type TicketEvents,
+  type TicketListItem,
+  type TicketPlace,
+  type TicketWhereabouts,
 } from '@balcao/contracts';
-import { audienceOfPlace, everybody } from './audience.ts';
 import type { LiveUpdate } from './live-update.ts';
 
 type TicketEvent = Recorded<
@@ -48,7 +49,7 @@ const whereaboutsOf = (ticketId: number, { tickets }: TicketFacts): { readonly t
   return { to: { status, user, queue, revision } };
 };
 
-/** Away from the list of the old status, and from everybody who can no longer see it. */
+/** Away from the list of the old status, and from audienceOfEverybody who can no longer see it. */
 const leaves = (ticketId: number, from: TicketPlace, to: TicketPlace, facts: TicketFacts): LiveUpdate[] => {
   const isMoved = from.status !== to.status || from.userId !== to.userId || from.queueId !== to.queueId;
   if (!isMoved) return [];
@@ -80,7 +81,7 @@ const shownTickets = (ticketIds: readonly number[], { tickets }: TicketFacts): L
     return ticket === undefined ? [] : [showsTicket(ticket)];
   });
 
-const toEverybody = { audience: everybody, feeds: [], ticketId: null } as const;
+const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null } as const;
 
 const contactUpdate = (
   action: 'create' | 'update',

@@ -1,5 +1,10 @@
-import type { AuthEvents, PastEventOf, Recorded, User } from '@balcao/contracts';
-import { everybody } from './audience.ts';
+import {
+  audienceOfEverybody,
+  type AuthEvents,
+  type PastEventOf,
+  type Recorded,
+  type User,
+} from '@balcao/contracts';
 import type { LiveUpdate } from './live-update.ts';
 
 export type UserEvent = Extract<
@@ -7,7 +12,7 @@ export type UserEvent = Extract<
   { type: 'UserCreated' | 'UserDetailsChanged' | 'UserLetIn' | 'UserDeleted' | 'SettingChanged' }
 >;
 
-const toEverybody = { audience: everybody, feeds: [], ticketId: null, contactId: null } as const;
+const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
 
 export const updatesOfUsers = (event: UserEvent, users: ReadonlyMap<number, User>): readonly LiveUpdate[] => {
   switch (event.type) {

@@ -1,5 +1,4 @@
-import { type Actor, AppError, type TicketPlace } from '@balcao/contracts';
-import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
+import { type Actor, AppError, isVisible, type TicketPlace, visibilityOf } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 
 type Conversation = {
@@ -29,7 +28,7 @@ export const refuseTwin = async (
     .where('t.ticket_id', 'is distinct from', exceptTicketId)
     .executeTakeFirst();
   if (twin === undefined) return;
-  if (!isVisible(sightOf(actor), twin)) throw new AppError('ERR_OTHER_OPEN_TICKET');
+  if (!isVisible(visibilityOf(actor), twin)) throw new AppError('ERR_OTHER_OPEN_TICKET');
   const ticketId = twin.ticket_id;
   throw twin.userId === null
     ? new AppError('ERR_NONE_USER_TICKET', { ticketId })

@@ -1,10 +1,9 @@
-import { rooms as roomNames, type Feed, type Form } from '@balcao/contracts';
+import { audienceOfPlace, type Feed, type Form, rooms as roomNames, roomsOfFeeds } from '@balcao/contracts';
 import type { Bus } from '@balcao/event-bus';
 import type { StoreTables } from '@balcao/event-store';
 import type { Logger } from '@balcao/service-kit';
 import type { Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
-import { audienceOfPlace, roomsOfFeeds } from '#domain/audience.ts';
 import { findPlaces } from '../../known-tickets.ts';
 import type { RoomEmitter } from '../../room-emitter.ts';
 

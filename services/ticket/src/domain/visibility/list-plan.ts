@@ -1,5 +1,4 @@
-import type { TicketPlace, TicketStatus } from '@balcao/contracts';
-import type { Sight } from './visibility.ts';
+import type { TicketPlace, TicketStatus, Visibility } from '@balcao/contracts';
 
 /**
  * A part of a list that one index answers in order. The branches of a plan never share a ticket, so that they can be
@@ -27,18 +26,18 @@ export type ListRequest = {
 const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
 
 /** What a list holds: own tickets where they are being worked on, elsewhere every visible one (4-settled.md 9). */
-export const planList = (sight: Sight, request: ListRequest): readonly ListBranch[] => {
-  if (sight.kind === 'nothing') return [];
+export const planList = (visibility: Visibility, request: ListRequest): readonly ListBranch[] => {
+  if (visibility.kind === 'nothing') return [];
   const wanted = request.status === null ? statuses : [request.status];
-  if (request.isUnreadOnly) return wanted.flatMap((status) => waitingForUser(sight, status, request));
-  const queueIds = askedQueues(sight, request.queueIds);
+  if (request.isUnreadOnly) return wanted.flatMap((status) => waitingForUser(visibility, status, request));
+  const queueIds = askedQueues(visibility, request.queueIds);
   return wanted.flatMap((status): ListBranch[] => {
     const isOwnOnly = status === 'open' && request.status === 'open' && !request.showsAll;
     if (isOwnOnly) return [{ kind: 'of-user', status, userId: request.userId, queueIds }];
-    if (sight.kind === 'own')
+    if (visibility.kind === 'own')
       return [
-        { kind: 'of-user', status, userId: sight.userId, queueIds },
-        ...inQueues(status, queueIds ?? sight.queueIds, sight.userId),
+        { kind: 'of-user', status, userId: visibility.userId, queueIds },
+        ...inQueues(status, queueIds ?? visibility.queueIds, visibility.userId),
       ];
     return queueIds === null
       ? [{ kind: 'all', status }]
@@ -51,13 +50,13 @@ export const planList = (sight: Sight, request: ListRequest): readonly ListBranc
  * rule 6).
  */
 const waitingForUser = (
-  sight: Exclude<Sight, { kind: 'nothing' }>,
+  visibility: Exclude<Visibility, { kind: 'nothing' }>,
   status: TicketStatus,
   { userId, ownQueueIds, queueIds: asked }: ListRequest,
 ): ListBranch[] => {
   const own = [...new Set(ownQueueIds)];
   const queueIds = asked === null ? own : own.filter((id) => asked.includes(id));
-  if (status === 'pending' && sight.kind === 'everything')
+  if (status === 'pending' && visibility.kind === 'everything')
     return [{ kind: 'without-queue', status }, ...inQueues(status, queueIds, null)];
   return [
     { kind: 'of-user', status, userId, queueIds },
@@ -67,12 +66,14 @@ const waitingForUser = (
 
 /** Foreign sectors are ignored. */
 const askedQueues = (
-  sight: Exclude<Sight, { kind: 'nothing' }>,
+  visibility: Exclude<Visibility, { kind: 'nothing' }>,
   asked: readonly number[] | null,
 ): readonly number[] | null => {
   if (asked === null) return null;
   const distinct = [...new Set(asked)];
-  return sight.kind === 'everything' ? distinct : distinct.filter((id) => sight.queueIds.includes(id));
+  return visibility.kind === 'everything'
+    ? distinct
+    : distinct.filter((id) => visibility.queueIds.includes(id));
 };
 
 const inQueues = (

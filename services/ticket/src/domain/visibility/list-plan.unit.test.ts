@@ -1,8 +1,7 @@
-import type { TicketStatus } from '@balcao/contracts';
+import { isVisible, type TicketStatus, type Visibility } from '@balcao/contracts';
 import { array, assert, boolean, constantFrom, oneof, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { isInBranch, type ListRequest, planList } from './list-plan.ts';
-import { isVisible, type Sight } from './visibility.ts';
 
 const status = constantFrom<TicketStatus>('pending', 'open', 'closed');
 const queueIds = array(constantFrom(1, 2, 3), { maxLength: 3 });
@@ -12,9 +11,9 @@ const place = record({
   userId: option(userId, { nil: null }),
   queueId: option(constantFrom(1, 2, 3), { nil: null }),
 });
-const sight = oneof(
-  constantFrom<Sight>({ kind: 'everything' }, { kind: 'nothing' }),
-  queueIds.map((ids): Sight => ({ kind: 'own', userId: 7, queueIds: ids })),
+const visibilities = oneof(
+  constantFrom<Visibility>({ kind: 'everything' }, { kind: 'nothing' }),
+  queueIds.map((ids): Visibility => ({ kind: 'own', userId: 7, queueIds: ids })),
 );
 const request = record<ListRequest>({
   userId: constantFrom(7),
@@ -26,12 +25,12 @@ const request = record<ListRequest>({
 });
 
 /** An attendant sees what lies in the sectors that they work in; whoever sees everything works in some, or none. */
-const ownQueues = (seeing: Sight, asked: ListRequest): readonly number[] =>
+const ownQueues = (seeing: Visibility, asked: ListRequest): readonly number[] =>
   seeing.kind === 'own' ? seeing.queueIds : asked.ownQueueIds;
 
 test('a list never holds what its reader may not see, and nothing twice', () => {
   assert(
-    property(sight, request, place, (seeing, asked, ticket) => {
+    property(visibilities, request, place, (seeing, asked, ticket) => {
       const branches = planList(seeing, { ...asked, ownQueueIds: ownQueues(seeing, asked) }).filter(
         (branch) => isInBranch(branch, ticket),
       );
@@ -43,7 +42,7 @@ test('a list never holds what its reader may not see, and nothing twice', () => 
 
 test('everything visible of a status is in its list, own ones only where open ones are worked on', () => {
   assert(
-    property(sight, request, place, (seeing, asked, ticket) => {
+    property(visibilities, request, place, (seeing, asked, ticket) => {
       const isListed = planList(seeing, { ...asked, queueIds: null, isUnreadOnly: false }).some((branch) =>
         isInBranch(branch, ticket),
       );
@@ -56,7 +55,7 @@ test('everything visible of a status is in its list, own ones only where open on
 
 test('unread lists own tickets and those that wait, in own sectors and none', () => {
   assert(
-    property(sight, request, place, (seeing, asked, ticket) => {
+    property(visibilities, request, place, (seeing, asked, ticket) => {
       const ownQueueIds = ownQueues(seeing, asked);
       const isListed = planList(seeing, {
         ...asked,
@@ -72,7 +71,7 @@ test('unread lists own tickets and those that wait, in own sectors and none', ()
   );
 });
 
-const attendant: Sight = { kind: 'own', userId: 7, queueIds: [1, 2] };
+const attendant: Visibility = { kind: 'own', userId: 7, queueIds: [1, 2] };
 const asked: ListRequest = {
   userId: 7,
   ownQueueIds: [1, 2],
@@ -84,7 +83,7 @@ const asked: ListRequest = {
 
 test('the open list holds own tickets, and every visible one where all are shown', () => {
   const open = { ...asked, status: 'open' } as const;
-  const everything: Sight = { kind: 'everything' };
+  const everything: Visibility = { kind: 'everything' };
   expect(planList(everything, open)).toEqual([
     { kind: 'of-user', status: 'open', userId: 7, queueIds: null },
   ]);

@@ -1,7 +1,6 @@
-import { authorizeTicket } from '@balcao/contracts';
+import { authorizeTicket, isByRights, visibilityOf } from '@balcao/contracts';
 import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { TicketDb } from '#database/store.ts';
-import { isByRights, sightOf } from '#domain/visibility/visibility.ts';
 import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
 
 /** Nothing that somebody sends moves their ticket: an answer does not wait until the one before it stands in the list. */
@@ -10,7 +9,7 @@ export const serveAuthorizeTicket = (db: TicketDb): OperationHandler =>
     authorizeTicket,
     async ({ ticketId, actor }) => {
       const ticket = await findVisibleTicket(db, ticketId, actor);
-      return { ticket, isByRights: isByRights(sightOf(actor), [ticket]) };
+      return { ticket, isByRights: isByRights(visibilityOf(actor), [ticket]) };
     },
     { regardlessOf: ['messaging'] },
   );

@@ -1,7 +1,6 @@
-import { AppError, deleteTicket } from '@balcao/contracts';
+import { AppError, deleteTicket, isVisible, visibilityOf } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
-import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import type { TicketStore } from '#database/store.ts';
 import { holdTicket, toTicket } from '#read-model/ticket-items.query.ts';
 import { ticketState } from '#read-model/ticket-state.ts';
@@ -11,7 +10,7 @@ export const serveDeleteTicket = (store: TicketStore): EndpointHandler =>
   serveEndpoint(deleteTicket, async ({ params: { ticketId }, actor, context }) => {
     const { written } = await store.transaction(async (tx) => {
       const row = await holdTicket(tx.db, ticketId);
-      if (row === null || !isVisible(sightOf(actor), toTicket(row)))
+      if (row === null || !isVisible(visibilityOf(actor), toTicket(row)))
         throw new AppError('ERR_NO_TICKET_FOUND');
       const outcome = ticketDecider.decide({ type: 'DeleteTicket' }, ticketState(row));
       if (!outcome.ok) throw AppError.from(outcome.error);

@@ -4,16 +4,17 @@ import {
   can,
   changeNote,
   deleteNote,
+  isVisible,
   listNotes,
   type Note,
   noteSchema,
   type UserActor,
+  visibilityOf,
   writeNote,
 } from '@balcao/contracts';
 import { commandOf, type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import { type NoteCommand, noteDecider, noteStream } from '#domain/note/note.decider.ts';
-import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { findConversation } from '#read-model/conversation.query.ts';
 import { findVisibleTicket } from '#read-model/visible-ticket.query.ts';
@@ -44,9 +45,9 @@ export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
   return {
     listNotes: serveEndpoint(listNotes, async ({ params, actor }) => {
       const ticket = await findVisibleTicket(store.db, params.ticketId, actor);
-      const sight = sightOf(actor);
+      const visibility = visibilityOf(actor);
       const tickets = await findConversation(store.db, ticket);
-      const visible = tickets.filter((place) => isVisible(sight, place)).map(({ id }) => id);
+      const visible = tickets.filter((place) => isVisible(visibility, place)).map(({ id }) => id);
       return { body: { notes: await findNotes(store.db, visible) } };
     }),
 

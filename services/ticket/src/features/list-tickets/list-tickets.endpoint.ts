@@ -1,8 +1,7 @@
-import { listTickets, ticketPageSize } from '@balcao/contracts';
+import { listTickets, ticketPageSize, visibilityOf } from '@balcao/contracts';
 import { type EndpointHandler, PreparedJson, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import { searchOf } from '#domain/search/words.ts';
 import { planList } from '#domain/visibility/list-plan.ts';
-import { sightOf } from '#domain/visibility/visibility.ts';
 import { areEnabled } from '#directory/settings.query.ts';
 import type { TicketDb } from '#database/store.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
@@ -21,7 +20,7 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
     const search = query.searchParam === undefined || query.searchParam === '' ? null : query.searchParam;
     // Only the open list as such holds one's own alone (4-settled.md 9); who shows all of it sees no more than elsewhere.
     const isLookedFor = search !== null || query.date !== undefined;
-    const branches = planList(sightOf(user), {
+    const branches = planList(visibilityOf(user), {
       userId: user.userId,
       ownQueueIds: user.queueIds,
       status: query.status ?? null,

@@ -1,8 +1,7 @@
-import { listTickets, type UserActor } from '@balcao/contracts';
+import { listTickets, type UserActor, visibilityOf } from '@balcao/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { admin, attendant, startTicket } from '../../../test/running-ticket.ts';
 import { isInBranch, planList } from '#domain/visibility/list-plan.ts';
-import { sightOf } from '#domain/visibility/visibility.ts';
 
 const desk = await startTicket();
 const total = 360;
@@ -67,7 +66,7 @@ describe.each(readers)('%s', (_name, reader) => {
   test.each(queries)('lists exactly what the plan says, in order and counted: %o', async (query) => {
     const isUnreadOnly = query['withUnreadMessages'] === 'true';
     const asked = listTickets.query.parse(query);
-    const plan = planList(sightOf(reader), {
+    const plan = planList(visibilityOf(reader), {
       userId: reader.userId,
       ownQueueIds: reader.queueIds,
       status: asked.status ?? null,

@@ -1,6 +1,12 @@
-import { AppError, showTicket, type ShownTicket, type Ticket } from '@balcao/contracts';
+import {
+  AppError,
+  isVisible,
+  type ShownTicket,
+  showTicket,
+  type Ticket,
+  visibilityOf,
+} from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
-import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import type { TicketDb } from '#database/store.ts';
 import { findTicketAndOthers } from '#read-model/conversation.query.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
@@ -9,11 +15,11 @@ import { findTicket } from '#read-model/ticket-items.query.ts';
 export const serveShowTicket = (db: TicketDb): EndpointHandler =>
   serveEndpoint(showTicket, async ({ params, actor }) => {
     const found = await findTicketAndOthers(db, params.ticketId);
-    const sight = sightOf(actor);
+    const visibility = visibilityOf(actor);
     // Whether it exists is no answer either.
-    if (found === null || !isVisible(sight, found.ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
-    const continuedFromId = found.earlier.find((place) => isVisible(sight, place))?.id ?? null;
-    const other = found.elsewhere.find((place) => isVisible(sight, place));
+    if (found === null || !isVisible(visibility, found.ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+    const continuedFromId = found.earlier.find((place) => isVisible(visibility, place))?.id ?? null;
+    const other = found.elsewhere.find((place) => isVisible(visibility, place));
     const elsewhere = other === undefined ? null : whereOf(await findTicket(db, other.id));
     return { body: { ...presentFor(actor)(found.ticket), continuedFromId, elsewhere } };
   });

@@ -1,8 +1,7 @@
-import { AppError, undoTicket } from '@balcao/contracts';
+import { AppError, isVisible, undoTicket, visibilityOf } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
-import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import type { TicketStore } from '#database/store.ts';
 import { isReachable } from '#directory/destinations.query.ts';
 import { presentFor } from '#read-model/present-ticket.ts';
@@ -20,7 +19,7 @@ export const serveUndoTicket = (store: TicketStore, clock: Clock): EndpointHandl
       if (row === null) throw new AppError('ERR_NO_TICKET_FOUND');
       const move = await findLastMove(tx.db, ticketId, revision);
       const isOwn = move?.moverId === user.userId;
-      if (!isOwn && !isVisible(sightOf(user), toTicket(row))) throw new AppError('ERR_NO_TICKET_FOUND');
+      if (!isOwn && !isVisible(visibilityOf(user), toTicket(row))) throw new AppError('ERR_NO_TICKET_FOUND');
       if (move === null) throw new AppError('ERR_NOTHING_TO_UNDO');
       const state = ticketState(row);
       const outcome = ticketDecider.decide(

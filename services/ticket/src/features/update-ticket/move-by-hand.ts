@@ -2,17 +2,18 @@ import {
   AppError,
   can,
   type EventMetadata,
+  isVisible,
   type Ticket,
   type TicketPlace,
-  type UserActor,
   undoWindowMs,
+  type updateTicket,
+  type UserActor,
+  visibilityOf,
 } from '@balcao/contracts';
-import type { updateTicket } from '@balcao/contracts';
 import type { z } from 'zod';
 import { targetPlace } from '#domain/ticket/move-ticket.ts';
 import { ticketDecider, ticketStream } from '#domain/ticket/ticket.decider.ts';
 import type { MoveTicket } from '#domain/ticket/ticket.commands.ts';
-import { isVisible, sightOf } from '#domain/visibility/visibility.ts';
 import type { TicketTransaction } from '#database/store.ts';
 import { findConnection, findQueue, findUser, getsUser } from '#directory/destinations.query.ts';
 import { type ItemRow, toTicket } from '#read-model/ticket-items.query.ts';
@@ -35,7 +36,7 @@ export const moveByHand = async (
   { ticketId, wish, user, metadata, now }: Move,
 ): Promise<Ticket> => {
   const ticket = row === null ? null : toTicket(row);
-  if (row === null || ticket === null || !isVisible(sightOf(user), ticket))
+  if (row === null || ticket === null || !isVisible(visibilityOf(user), ticket))
     throw new AppError('ERR_NO_TICKET_FOUND');
   const command: MoveTicket = {
     type: 'MoveTicket',

@@ -1,4 +1,4 @@
-import type { QueueSummary, User } from '@balcao/contracts';
+import { type QueueSummary, seesEveryTicket, type User } from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { allQueues } from '../../../lib/all-queues.ts';
@@ -29,7 +29,10 @@ export const useSectorsToList = (
   seesAllTickets: boolean | undefined,
   chosen: readonly number[] | undefined,
 ): SectorsToList => {
-  const isWide = profile === 'admin' || seesAllTickets;
+  const isWide =
+    profile !== 'admin' && seesAllTickets === undefined
+      ? undefined
+      : seesEveryTicket({ profile, seesAllTickets: seesAllTickets === true });
   const { data } = useQuery({ ...allQueues, enabled: isWide === true });
   const known = isWide === undefined ? undefined : isWide ? data : queues;
   return useMemo(() => {

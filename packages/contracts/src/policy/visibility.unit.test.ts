@@ -1,7 +1,7 @@
-import type { Actor, UserActor } from '@balcao/contracts';
 import { array, assert, constantFrom, property, record, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isByRights, isVisible, sightOf } from './visibility.ts';
+import type { Actor, UserActor } from '../actor.ts';
+import { isByRights, isVisible, visibilityOf } from './visibility.ts';
 
 const attendant: UserActor = {
   kind: 'user',
@@ -14,7 +14,7 @@ const attendant: UserActor = {
   seesAllTickets: false,
 };
 const sees = (actor: Actor, userId: number | null, queueId: number | null): boolean =>
-  isVisible(sightOf(actor), { userId, queueId });
+  isVisible(visibilityOf(actor), { userId, queueId });
 
 test.each([
   ['their own without a sector', 3, null, true],
@@ -45,10 +45,12 @@ test('what is seen by rights everybody with the same rights sees', () => {
   const ofDesk = record({ queueIds: subarray([1, 2]), seesAllTickets: constantFrom(true, false) });
   assert(
     property(array(place, { maxLength: 4 }), ofDesk, anyUser, anyUser, (places, rights, one, other) => {
-      const [sight, another] = [one, other].map((userId) => sightOf({ ...attendant, ...rights, userId }));
-      if (sight === undefined || another === undefined || !isByRights(sight, places)) return;
-      expect(places.map((each) => isVisible(another, each))).toEqual(
-        places.map((each) => isVisible(sight, each)),
+      const [seen, seenByOther] = [one, other].map((userId) =>
+        visibilityOf({ ...attendant, ...rights, userId }),
+      );
+      if (seen === undefined || seenByOther === undefined || !isByRights(seen, places)) return;
+      expect(places.map((each) => isVisible(seenByOther, each))).toEqual(
+        places.map((each) => isVisible(seen, each)),
       );
     }),
   );
@@ -61,5 +63,5 @@ test.each([
   ["of another's elsewhere", attendant, { userId: 4, queueId: 9 }, false],
   ["of another's, for who sees all", { ...attendant, seesAllTickets: true }, { userId: 4, queueId: 9 }, true],
 ])('a ticket %s', (_name, actor, place, expected) => {
-  expect(isByRights(sightOf(actor), [place])).toBe(expected);
+  expect(isByRights(visibilityOf(actor), [place])).toBe(expected);
 });

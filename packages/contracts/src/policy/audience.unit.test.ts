@@ -1,7 +1,10 @@
-import { rooms, type UserActor } from '@balcao/contracts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { audienceOfPlace, everybody, isInAudience, roomsOfFeeds } from './audience.ts';
+import type { UserActor } from '../actor.ts';
+import { type Feed, rooms } from '../realtime.ts';
+import { audienceOfEverybody, audienceOfPlace, isInAudience } from './audience.ts';
+import { feedRooms, formOf, roomsOfFeeds } from './rooms.ts';
+import { isVisible, visibilityOf } from './visibility.ts';
 
 const ids = fc.integer({ min: 1, max: 4 });
 
@@ -14,6 +17,7 @@ const actors: fc.Arbitrary<UserActor> = fc.record({
   queueIds: fc.uniqueArray(ids),
   seesNumbers: fc.boolean(),
   seesAllTickets: fc.boolean(),
+  isNewcomer: fc.boolean(),
 });
 
 const places = fc.record({
@@ -21,15 +25,16 @@ const places = fc.record({
   queueId: fc.option(ids, { nil: null }),
 });
 
-/** The rule as 4-settled.md 9 words it, written apart from the code under test. */
+/** The rule in words of its own, apart from the code under test (rule V1). */
 const maySee = (actor: UserActor, place: { userId: number | null; queueId: number | null }): boolean => {
+  if (actor.isNewcomer === true) return false;
   if (actor.profile === 'admin') return true;
   if (actor.seesAllTickets) return true;
   if (place.userId === actor.userId) return true;
   return place.queueId !== null && actor.queueIds.includes(place.queueId);
 };
 
-test('its rooms are those of admins, of everybody while all are shown, of its attendant and of its sector', () => {
+test('its rooms are those of admins, of audienceOfEverybody while all are shown, of its attendant and of its sector', () => {
   expect(roomsOfFeeds(audienceOfPlace({ userId: 7, queueId: 3 }), ['tickets:open'], 'masked')).toEqual([
     rooms.feedOfAdmins('tickets:open', 'masked'),
     rooms.feedOfAll('tickets:open', 'masked'),
@@ -43,6 +48,19 @@ describe('the audience of a ticket', () => {
     fc.assert(
       fc.property(actors, places, (actor, place) => {
         expect(isInAudience(audienceOfPlace(place), actor)).toBe(maySee(actor, place));
+      }),
+    );
+  });
+
+  it('is the same by calls, by updates and by rooms (rules V1 and V6)', () => {
+    const feed: Feed = 'tickets:open';
+    fc.assert(
+      fc.property(actors, places, (actor, place) => {
+        const audience = audienceOfPlace(place);
+        const told = new Set(roomsOfFeeds(audience, [feed], formOf(actor)));
+        const isVisibleByCall = isVisible(visibilityOf(actor), place);
+        expect(isInAudience(audience, actor)).toBe(isVisibleByCall);
+        expect(feedRooms(feed, actor).some((room) => told.has(room))).toBe(isVisibleByCall);
       }),
     );
   });
@@ -61,6 +79,6 @@ describe('the audience of a ticket', () => {
     const unassigned = audienceOfPlace({ userId: null, queueId: null });
     expect(isInAudience(unassigned, attendant)).toBe(false);
     expect(isInAudience(unassigned, { ...attendant, profile: 'admin' })).toBe(true);
-    expect(isInAudience(everybody, attendant)).toBe(true);
+    expect(isInAudience(audienceOfEverybody, attendant)).toBe(true);
   });
 });

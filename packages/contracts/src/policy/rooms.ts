@@ -1,5 +1,8 @@
-import { type Feed, type Form, rooms, type UserActor } from '@balcao/contracts';
+import type { UserActor } from '../actor.ts';
+import { type Feed, type Form, rooms } from '../realtime.ts';
+import type { Audience } from './audience.ts';
 
+/** Whether a user gets full numbers or masked ones (rule L4). */
 export const formOf = (actor: UserActor): Form => (actor.seesNumbers ? 'full' : 'masked');
 
 /** Of all sockets of a user; nothing is ever told to a newcomer's, which come back once they are let in. */
@@ -13,7 +16,7 @@ export const standingRooms = (actor: UserActor): readonly string[] => {
   return [rooms.everybody(form), ownRoom(actor), ...(actor.profile === 'admin' ? [rooms.admins(form)] : [])];
 };
 
-/** The rooms of one feed: every way in which a ticket may be visible to this user (4-settled.md 9). */
+/** The rooms of one feed: every way in which a ticket may be visible to this user (rule V6). */
 export const feedRooms = (feed: Feed, actor: UserActor): readonly string[] => {
   if (actor.isNewcomer === true) return [];
   const form = formOf(actor);
@@ -24,3 +27,12 @@ export const feedRooms = (feed: Feed, actor: UserActor): readonly string[] => {
     ...(actor.seesAllTickets ? [rooms.feedOfAll(feed, form)] : []),
   ];
 };
+
+/** The rooms of an audience in some feeds, in one form. */
+export const roomsOfFeeds = (audience: Audience, feeds: readonly Feed[], form: Form): string[] =>
+  feeds.flatMap((feed) => [
+    ...(audience.isForAdmins ? [rooms.feedOfAdmins(feed, form)] : []),
+    ...(audience.isForAllWhenOpen ? [rooms.feedOfAll(feed, form)] : []),
+    ...audience.userIds.map((userId) => rooms.feedOfUser(feed, userId, form)),
+    ...audience.queueIds.map((queueId) => rooms.feedOfQueue(feed, queueId, form)),
+  ]);

@@ -1,0 +1,42 @@
+import type { UserActor } from '../actor.ts';
+import type { SeenPlace } from './visibility.ts';
+
+/** Who may see an update, as columns that one query can compare with an actor. */
+export type Audience = {
+  readonly isForEverybody: boolean;
+  readonly isForAdmins: boolean;
+  /** Everybody, while the setting allTicket is enabled (rule V1). */
+  readonly isForAllWhenOpen: boolean;
+  readonly userIds: readonly number[];
+  readonly queueIds: readonly number[];
+};
+
+const nobody: Audience = {
+  isForEverybody: false,
+  isForAdmins: false,
+  isForAllWhenOpen: false,
+  userIds: [],
+  queueIds: [],
+};
+
+export const audienceOfEverybody: Audience = { ...nobody, isForEverybody: true };
+
+/** Of a ticket about which nothing else is known. */
+export const audienceOfAdmins: Audience = { ...nobody, isForAdmins: true };
+
+/** Those who see a ticket that stands there: `isVisible`, turned round (rule V6). */
+export const audienceOfPlace = ({ userId, queueId }: SeenPlace): Audience => ({
+  ...nobody,
+  isForAdmins: true,
+  isForAllWhenOpen: true,
+  userIds: userId === null ? [] : [userId],
+  queueIds: queueId === null ? [] : [queueId],
+});
+
+export const isInAudience = (audience: Audience, actor: UserActor): boolean =>
+  actor.isNewcomer !== true &&
+  (audience.isForEverybody ||
+    (audience.isForAdmins && actor.profile === 'admin') ||
+    (audience.isForAllWhenOpen && actor.seesAllTickets) ||
+    audience.userIds.includes(actor.userId) ||
+    audience.queueIds.some((queueId) => actor.queueIds.includes(queueId)));
