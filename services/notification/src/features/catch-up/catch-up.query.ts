@@ -18,7 +18,7 @@ export type Missed = {
 };
 
 /**
- * What an actor may see of what follows a position: the audience rule of `domain/audience.ts`, as one query, and no more
+ * What an actor may see of what follows a position: the rule of `isInAudience`, as one query, and no more
  * of it than is worth its way. About a ticket only those are told who may see it where it stands now: what was theirs
  * and is no longer says that it left. So it is with what is quoted from another ticket. The owner is asked too: what we
  * know may be old, as it is after a crash of ours.
