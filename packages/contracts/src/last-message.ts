@@ -56,7 +56,7 @@ const kinds: ReadonlyMap<string, PreviewKind> = new Map([
 ]);
 
 /** Whose it is, in a group by name, and what it is. */
-const parts = /^([🢇🢅]\s(?:[^:\n]{1,100}: )?)?((\S+).*)$/u;
+const parts = /^([🢇🢅]\s(?:[^:\n]{1,100}: )?)?((\S+)[^]*)$/u;
 
 /**
  * The line as somebody reads it: one that is no text is named in their language; in Portuguese, in which those names are

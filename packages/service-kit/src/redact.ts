@@ -38,7 +38,7 @@ const withheldKeys = new Set(
 export const withheld = '[withheld]';
 const maxDepth = 6;
 
-const jwtPattern = /eyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
+const jwtPattern = /(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}(?:\.[\w-]*)?/g;
 /** A phone number as channels write it. Ids of ours are shorter; the dash keeps parts of a UUID. */
 const phonePattern = /(?<![\w-])\+?\d{10,15}(?![\w-])/g;
 const queryTokenPattern = /([?&](?:token|access_token)=)[^&\s"]+/gi;

@@ -31,8 +31,11 @@ const isRow = (text: string): boolean => {
 /** Digits as in dates and telephone numbers. */
 const isNumber = (text: string): boolean => /^[\d\s./+()-]+$/u.test(text);
 
+const isLetter = (sign: string): boolean => /\p{Letter}/u.test(sign);
+
 const isCommon = (text: string): boolean => {
-  const word = text.replaceAll(/^[^\p{Letter}]+|[^\p{Letter}]+$/gu, '');
+  const signs = Array.from(text);
+  const word = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('');
   return (
     isRow(text) || isNumber(text) || new Set(text).size <= 2 || [text, word].some((it) => commonWords.has(it))
   );

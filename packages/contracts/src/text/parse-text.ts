@@ -25,10 +25,19 @@ const hrefOf = (text: string): string | undefined => {
   return URL.canParse(address) ? new URL(address).href : undefined;
 };
 
+const endsOfSentences = new Set('.,!?;:)]}*~_');
+
+/** Walked from its end: a pattern for it would begin anew at each of the signs of a long row. */
+const withoutEnd = (address: string): string => {
+  let end = address.length;
+  while (end > 0 && endsOfSentences.has(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
+};
+
 const findLinks = (text: string): readonly Link[] =>
   [...text.matchAll(linkPattern)].flatMap((match) => {
     // What ends a sentence or an emphasis isn't part of the address.
-    const address = match[0].replace(/[.,!?;:)\]}*~_]+$/u, '');
+    const address = withoutEnd(match[0]);
     const href = hrefOf(address);
     return href === undefined ? [] : [{ start: match.index, end: match.index + address.length, href }];
   });

@@ -6,6 +6,6 @@ export function describeError(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const paths =
     error instanceof z.ZodError ? ` in ${error.issues.map(({ path }) => path.join('.')).join(', ')}` : '';
-  const place = /\n\s+at (.*)/.exec(error.stack ?? '')?.[1] ?? '';
+  const place = /\n[ \t]+at (.*)/.exec(error.stack ?? '')?.[1] ?? '';
   return `${error.name}${code}${paths} at ${place}`.slice(0, 500);
 }

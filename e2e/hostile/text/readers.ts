@@ -1,0 +1,77 @@
+import {
+  beginningOf,
+  briefNameOf,
+  foldName,
+  isNamedByNumber,
+  lastMessageOf,
+  maskCards,
+  maskName,
+  namedLastMessage,
+  parseText,
+  readCards,
+  readMaskedNumber,
+  readNumber,
+  visibleName,
+  withoutMarks,
+  withOtherText,
+} from '@balcao/contracts';
+import { describeError } from '../../../packages/event-bus/src/consumer/describe-error.ts';
+import { cleanFileName, endingOf } from '../../../packages/media-store/src/file-name.ts';
+import { redactText } from '../../../packages/service-kit/src/redact.ts';
+import { isBlank, previewOf } from '../../../services/messaging/src/domain/conversation/preview.ts';
+import { receivedBody } from '../../../services/messaging/src/domain/conversation/received-body.ts';
+import { bodyIn } from '../../../services/notification/src/features/push/push-texts.ts';
+import { peopleOnCards } from '../../../services/ticket/src/domain/contact/people-on-cards.ts';
+import { searchableText, searchOf, termsOf } from '../../../services/ticket/src/domain/search/words.ts';
+import { parseLocation } from '../../../web/src/features/conversation/text/parse-location.ts';
+import { shownCards } from '../../../web/src/features/conversation/text/shown-cards.ts';
+import { markFound } from '../../../web/src/features/tickets/state/search-words.ts';
+import { formatPhone, formatPreview, initialsOf } from '../../../web/src/lib/format.ts';
+import { plain } from '../../../web/src/lib/plain-text.ts';
+
+const place = { latitude: 1, longitude: 1 };
+const line = (lastMessage: string, isGroup: boolean) => ({ lastMessage, isGroup });
+
+/**
+ * Every function that reads what a contact wrote, their name or their files' names included. Whoever writes one adds a
+ * line here: it must not take more than twice as long for a text that is twice as long.
+ */
+export const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  beginningOf: (text) => beginningOf(text, 100),
+  bodyIn: (text) => bodyIn('en', line(text, true)),
+  briefNameOf,
+  cleanFileName,
+  describeError: (text) => describeError(new Error(text)),
+  endingOf,
+  foldName,
+  formatPhone,
+  formatPreview,
+  initialsOf,
+  isBlank,
+  isNamedByNumber: (text) => isNamedByNumber({ name: text, number: text }),
+  lastMessageOf: (text) => lastMessageOf(text, false),
+  markFound: (text) => markFound(text, 'ana 11'),
+  maskCards,
+  maskName: (text) => maskName(text, null),
+  namedLastMessage: (text) => namedLastMessage(line(text, true), (kind) => kind),
+  parseLocation: (text) => parseLocation(`${text}|${text}|${text}`),
+  parseText,
+  peopleOnCards,
+  plain,
+  previewOfCards: (text) => previewOf('vcard', text),
+  readCards,
+  readMaskedNumber,
+  readNumber,
+  receivedBody: (text) => receivedBody('chat', { body: text, media: { fileName: text } }),
+  receivedPlace: (text) =>
+    receivedBody('location', { body: '', location: { ...place, thumbnail: text, description: text } }),
+  redactText,
+  searchableCards: (text) => searchableText({ mediaType: 'vcard', body: text }),
+  searchableText: (text) => searchableText({ mediaType: 'chat', body: text }),
+  searchOf,
+  shownCards,
+  termsOf,
+  visibleName,
+  withOtherText: (text) => withOtherText(text, text, true),
+  withoutMarks,
+};
