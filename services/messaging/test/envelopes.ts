@@ -11,6 +11,7 @@ import type { z } from 'zod';
 type Envelope = NewEvent<ChannelSessionEvents['EnvelopeReceived']>;
 export type Wrote = {
   readonly messageId?: string;
+  readonly connectionId?: number;
   readonly number?: string;
   readonly lid?: string;
   readonly body?: string;
@@ -32,7 +33,7 @@ export const envelopeOf = (wrote: Wrote): Envelope => {
   return {
     type: 'EnvelopeReceived',
     data: {
-      connectionId: 1,
+      connectionId: wrote.connectionId ?? 1,
       messageId: wrote.messageId ?? randomUUID(),
       fromMe: wrote.fromMe ?? false,
       mediaType: wrote.mediaType ?? 'chat',

@@ -59,7 +59,7 @@ export const startToldMessages = async (
     messageId,
     ticketId: ticket.id,
     contactId: ticket.contactId,
-    connectionId: 1,
+    connectionId: ticket.whatsappId ?? 1,
   });
   const subjectOf = (ticket: TicketListItem): string => `contact-${ticket.contactId}`;
   const append = ({ ticket, messageId }: Change, event: Told) =>

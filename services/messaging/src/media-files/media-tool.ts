@@ -12,8 +12,8 @@ import {
   toolGuards,
   UnreadableMedia,
 } from '@balcao/media-store/media-process';
+import { createTurns } from '@balcao/media-store/turns';
 import { z } from 'zod';
-import { createTurns } from './turns.ts';
 
 /** What ffmpeg does for us, in a process of its own: a file that it cannot read rejects with `UnreadableMedia`. */
 export type MediaTool = {

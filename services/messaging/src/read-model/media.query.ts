@@ -27,16 +27,18 @@ export const findMedia = async (db: MessagingDb, messageId: string): Promise<Med
 export const findOutgoing = async (db: MessagingDb, messageId: string): Promise<OutgoingMedia | null> =>
   (await findMedia(db, messageId))?.outgoing ?? null;
 
-/** Files that a channel should be asked for by now, by Postgres' clock; the longest due first. */
+/**
+ * Files that channels should be asked for by now, by Postgres' clock: of each connection the longest due first, so that one
+ * with many hides none of another.
+ */
 export const findDueMedia = async (db: MessagingDb, limit: number): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('rm_media')
-    .select('message_id')
-    .where('state', '=', 'pending')
-    .where('due_at', '<=', sql<Date>`now()`)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ message_id: string }>`
+    select message_id from (
+      select message_id, due_at, row_number() over (partition by connection_id order by due_at) as place
+      from rm_media where state = 'pending' and due_at <= now()
+    ) due
+    order by place, due_at limit ${limit}
+  `.execute(db);
   return rows.map((row) => row.message_id);
 };
 

@@ -27,13 +27,14 @@ const png = Buffer.concat([
 /** The phone, as the holder of its session asks it. */
 let phone: (messageId: string) => Promise<Buffer>;
 let asked: string[] = [];
-desk.bus.serveHolder(1, [
-  serveOperation(downloadMedia, async ({ messageId, maxBytes }) => {
-    asked.push(messageId);
-    const content = await phone(messageId);
-    return { media: await storeFile(store, Readable.from([content]), { fileName: '', maxBytes }) };
-  }),
-]);
+for (const connectionId of [1, 2])
+  desk.bus.serveHolder(connectionId, [
+    serveOperation(downloadMedia, async ({ messageId, maxBytes }) => {
+      asked.push(messageId);
+      const content = await phone(messageId);
+      return { media: await storeFile(store, Readable.from([content]), { fileName: '', maxBytes }) };
+    }),
+  ]);
 beforeEach(() => {
   asked = [];
   phone = () => Promise.resolve(png);
@@ -42,7 +43,7 @@ beforeEach(() => {
 let count = 0;
 const arrive = async (
   media: AnnouncedMedia,
-  more: { body?: string; mediaType?: 'image' | 'audio' | 'application' } = {},
+  more: { connectionId?: number; body?: string; mediaType?: 'image' | 'audio' | 'application' } = {},
 ): Promise<{ messageId: string; ticketId: number }> => {
   count += 1;
   const messageId = crypto.randomUUID();
@@ -193,6 +194,22 @@ test('what has no file, or is not there, can not be asked for', async () => {
     status: 404,
     body: { error: 'ERR_NO_MESSAGE_FOUND' },
   });
+});
+
+test('a channel that gives no answer holds up no file of another one, and its own come one after the other', async () => {
+  const gate = Promise.withResolvers<Buffer>();
+  phone = () => gate.promise;
+  const held: { messageId: string; ticketId: number }[] = [];
+  for (let file = 0; file < 6; file += 1) held.push(await arrive(announced()));
+  await eventually(() => {
+    expect(asked).toHaveLength(3);
+  });
+  phone = () => Promise.resolve(png);
+  await untilState((await arrive(announced(), { connectionId: 2 })).ticketId, 'stored');
+  expect(asked).toHaveLength(4);
+  gate.resolve(png);
+  for (const { ticketId } of held) await untilState(ticketId, 'stored');
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
 });
 
 test('more than 64 MiB is not asked for twice', async () => {

@@ -16,7 +16,7 @@ export type MediaFetching = {
   readonly stop: () => Promise<void>;
 };
 
-type Options = Parameters<typeof createFetchMedia>[0] & {
+type Options = Omit<Parameters<typeof createFetchMedia>[0], 'onRoom'> & {
   readonly producer: JobProducer;
   readonly redisUrl: string;
   readonly log: Logger;
@@ -24,7 +24,8 @@ type Options = Parameters<typeof createFetchMedia>[0] & {
   readonly sweepMs: number;
 };
 
-const concurrency = 4;
+/** They wait for channels, not for this machine; how many each channel is asked for, its lane says. */
+const concurrency = 200;
 const sweepSize = 200;
 
 /** The queue holds what waits; what has to be fetched stands in Postgres. */
@@ -40,13 +41,21 @@ export const startMediaFetching = (options: Options): MediaFetching => {
     for (const messageId of messageIds)
       await producer.add(fetchMediaJob, { messageId }, { jobId: messageId });
   };
+  const onUnarmed = (error: unknown): void => {
+    log.warn({ err: error }, 'files wait for the next sweep');
+  };
   const worker = startWorker({
     job: fetchMediaJob,
     redisUrl,
     log,
     concurrency,
     observer: measureJobs(createMetrics({ service: 'messaging' })),
-    process: createFetchMedia(options),
+    process: createFetchMedia({
+      ...options,
+      onRoom: (messageId) => {
+        arm([messageId]).catch(onUnarmed);
+      },
+    }),
   });
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {
@@ -59,10 +68,7 @@ export const startMediaFetching = (options: Options): MediaFetching => {
   sweep();
   const timer = setInterval(sweep, sweepMs);
   return {
-    arm: (messageIds) =>
-      arm(messageIds).catch((error: unknown) => {
-        log.warn({ err: error }, 'files wait for the next sweep');
-      }),
+    arm: (messageIds) => arm(messageIds).catch(onUnarmed),
     ready: worker.ready,
     stop: async () => {
       clearInterval(timer);

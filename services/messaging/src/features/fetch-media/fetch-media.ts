@@ -15,7 +15,8 @@ import { type MediaCommand, mediaDecider } from '#domain/media/media.decider.ts'
 import { messageStream } from '#domain/message/message.decider.ts';
 import { makeTwin } from '#media-files/make-twin.ts';
 import type { MediaTool } from '#media-files/media-tool.ts';
-import { findMedia } from '#read-model/media.query.ts';
+import { findMedia, type MediaRow } from '#read-model/media.query.ts';
+import { createLanes } from './lanes.ts';
 
 type Parts = {
   readonly store: MessagingStore;
@@ -23,8 +24,12 @@ type Parts = {
   readonly tool: MediaTool;
   readonly clock: Clock;
   readonly log: Logger;
+  /** There is room for this file now. */
+  readonly onRoom: (messageId: string) => void;
 };
 
+/** Of one connection. */
+const filesAtOnce = 3;
 /** 64 MiB over a phone's line. */
 const downloadDeadlineMs = 180_000;
 
@@ -32,32 +37,49 @@ const downloadDeadlineMs = 180_000;
  * Brings the file of one message: the holder of its connection streams it from the channel into the store, a voice gets
  * its MP3, and only then is it there. May run any number of times.
  */
-export const createFetchMedia =
-  ({ store, bus, tool, clock, log }: Parts) =>
-  async ({ messageId }: { readonly messageId: string }): Promise<JobOutcome> => {
+export const createFetchMedia = (parts: Parts) => {
+  const { store, clock } = parts;
+  const lanes = createLanes(filesAtOnce);
+
+  return async ({ messageId }: { readonly messageId: string }): Promise<JobOutcome> => {
     const media = await findMedia(store.db, messageId);
     if (media?.state !== 'pending') return undefined;
     const waitMs = media.dueAt.getTime() - clock.now().getTime();
     if (waitMs > 0) return { againInMs: waitMs };
-    const context = systemContext('messaging', { deadlineMs: downloadDeadlineMs });
-    const fetched = await fetchFile(bus, media.connectionId, messageId, context);
-    if ('problem' in fetched) log.info({ messageId, ...fetched }, 'a file did not come');
-    const command: MediaCommand =
-      'problem' in fetched
-        ? { type: 'FailMedia', problem: fetched.problem }
-        : { type: 'StoreMedia', ...(await complete(fetched.media, { tool, log })) };
-    const outcome = await store.execute({
-      decider: mediaDecider,
-      stream: messageStream(messageId),
-      command,
-      metadata: metadataOf(context),
-    });
-    if (!outcome.ok) throw AppError.from(outcome.error);
+    if (!lanes.enter(media.connectionId, messageId)) return undefined;
+    try {
+      await fetchOne(parts, messageId, media);
+    } finally {
+      const next = lanes.leave(media.connectionId);
+      if (next !== undefined) parts.onRoom(next);
+    }
     const after = await findMedia(store.db, messageId);
     return after?.state === 'pending'
       ? { againInMs: Math.max(after.dueAt.getTime() - clock.now().getTime(), 0) }
       : undefined;
   };
+};
+
+const fetchOne = async (
+  { store, bus, tool, log }: Parts,
+  messageId: string,
+  { connectionId }: MediaRow,
+): Promise<void> => {
+  const context = systemContext('messaging', { deadlineMs: downloadDeadlineMs });
+  const fetched = await fetchFile(bus, connectionId, messageId, context);
+  if ('problem' in fetched) log.info({ messageId, ...fetched }, 'a file did not come');
+  const command: MediaCommand =
+    'problem' in fetched
+      ? { type: 'FailMedia', problem: fetched.problem }
+      : { type: 'StoreMedia', ...(await complete(fetched.media, { tool, log })) };
+  const outcome = await store.execute({
+    decider: mediaDecider,
+    stream: messageStream(messageId),
+    command,
+    metadata: metadataOf(context),
+  });
+  if (!outcome.ok) throw AppError.from(outcome.error);
+};
 
 type Fetched = { readonly media: StoredMedia } | { readonly problem: MediaProblem; readonly cause: string };
 

@@ -18,6 +18,9 @@ const fetchPicturesJob = defineJob({
   payload: z.object({ connectionId: z.number().int() }),
 });
 
+/** Each waits for its channel, which may give no answer; no other one waits for that. */
+const connectionsAtOnce = 100;
+
 /** One job a connection takes one picture after the other. What waits stands in Postgres, and a sweep looks for it. */
 export const startFetchingPictures = (options: Options): { readonly stop: () => Promise<void> } => {
   const { store, redisUrl, log, sweepMs, paceMs } = options;
@@ -35,7 +38,7 @@ export const startFetchingPictures = (options: Options): { readonly stop: () => 
     job: fetchPicturesJob,
     redisUrl,
     log,
-    concurrency: 2,
+    concurrency: connectionsAtOnce,
     observer: measureJobs(createMetrics({ service: 'ticket' })),
     process: ({ connectionId }) => process(connectionId),
   });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredMedia } from '@balcao/contracts';
 import type { MediaStore } from '@balcao/media-store';
 import { onlyFiles, runMediaProcess, toolGuards, UnreadableMedia } from '@balcao/media-store/media-process';
+import { createTurns } from '@balcao/media-store/turns';
 
 type Options = {
   /** Where the picture lies as the channel gave it. */
@@ -27,6 +28,8 @@ const mostPixels = 16_000_000;
 const side = 256;
 const timeoutMs = 20_000;
 const mostBytes = 256 * 1024;
+/** The tool works on this machine, however many channels answer at once. */
+const processes = 2;
 
 const filters = [
   `scale=${side}:${side}:force_original_aspect_ratio=increase`,
@@ -43,23 +46,29 @@ export type SquarePicture = (picture: StoredMedia) => Promise<string>;
  * Draws a picture anew, small and square; answers its key in the store of pictures.
  * @throws UnreadableMedia, ERR_MEDIA_TOOL_MISSING
  */
-export const createSquarePicture =
-  ({ source, pictures, ffmpegPath, searchPath }: Options): SquarePicture =>
-  async ({ key, mimeType, width, height }) => {
-    const format = formats.get(mimeType);
-    if (format === undefined || width === null || height === null || width * height > mostPixels)
-      throw new UnreadableMedia(
-        `${mimeType} of ${String(width)} x ${String(height)} is no picture of somebody`,
-      );
-    const folder = await mkdtemp(join(tmpdir(), 'balcao-picture-'));
-    try {
-      await pipeline((await source.open(key)).stream, createWriteStream(join(folder, 'in')));
-      const input = [...onlyFiles, '-max_pixels', String(mostPixels), '-f', format, '-i', 'in'];
-      const place = { folder, timeoutMs, searchPath };
-      await runMediaProcess(ffmpegPath, [...toolGuards, ...input, ...asJpeg, ...plain, 'out'], place);
-      const square = await pictures.put(createReadStream(join(folder, 'out')), { maxBytes: mostBytes });
-      return square.key;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  };
+export const createSquarePicture = (options: Options): SquarePicture => {
+  const takeTurn = createTurns(processes);
+  return (picture) => takeTurn(() => drawSquare(options, picture));
+};
+
+const drawSquare = async (
+  { source, pictures, ffmpegPath, searchPath }: Options,
+  { key, mimeType, width, height }: StoredMedia,
+): Promise<string> => {
+  const format = formats.get(mimeType);
+  if (format === undefined || width === null || height === null || width * height > mostPixels)
+    throw new UnreadableMedia(
+      `${mimeType} of ${String(width)} x ${String(height)} is no picture of somebody`,
+    );
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-picture-'));
+  try {
+    await pipeline((await source.open(key)).stream, createWriteStream(join(folder, 'in')));
+    const input = [...onlyFiles, '-max_pixels', String(mostPixels), '-f', format, '-i', 'in'];
+    const place = { folder, timeoutMs, searchPath };
+    await runMediaProcess(ffmpegPath, [...toolGuards, ...input, ...asJpeg, ...plain, 'out'], place);
+    const square = await pictures.put(createReadStream(join(folder, 'out')), { maxBytes: mostBytes });
+    return square.key;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
