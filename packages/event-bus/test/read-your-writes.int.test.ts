@@ -1,4 +1,4 @@
-import { defineOperation } from '@balcao/contracts';
+import { AppError, defineOperation } from '@balcao/contracts';
 import { testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -61,6 +61,42 @@ test('who wrote in one service reads it in another, every time', async () => {
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990);
   await serving.stop();
   await consumer.stop();
+});
+
+test('who has not caught up does not say that something is not there, and is asked again', async () => {
+  let isKnown = false;
+  const findNote = defineOperation({
+    service: 'messaging',
+    operation: 'findNote',
+    input: z.object({ number: z.number().positive() }),
+    output: z.object({ isThere: z.boolean() }),
+  });
+  const serving = sink.bus.serve('messaging', {
+    isApplied: () => Promise.resolve(isKnown),
+    operations: {
+      findNote: serveOperation(findNote, ({ number }) =>
+        number === 1
+          ? Promise.resolve({ isThere: true })
+          : Promise.reject(new AppError('ERR_QUEUE_NOT_FOUND')),
+      ),
+    },
+  });
+  const client = await testBus(nats.url);
+  await sink.bus.ready();
+  const written = { service: 'ticket', partition: 0, position: 1 } as const;
+  const ask = (number: number, after: readonly (typeof written)[] = [written]) =>
+    client.call(findNote, { number }, contextOf(attendant, { after }));
+  await expect(ask(2)).rejects.toMatchObject({
+    code: 'ERR_UNAVAILABLE',
+    details: { retryAfterSeconds: 1 },
+  });
+  // A little old is better than nothing, and what is wrong by itself stays wrong.
+  expect(await ask(1)).toEqual({ isThere: true });
+  await expect(ask(-1)).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  await expect(ask(2, [])).rejects.toMatchObject({ code: 'ERR_QUEUE_NOT_FOUND' });
+  isKnown = true;
+  await expect(ask(2)).rejects.toMatchObject({ code: 'ERR_QUEUE_NOT_FOUND' });
+  await serving.stop();
 });
 
 test('a read model in memory begins with a snapshot and goes on from its positions', async () => {

@@ -132,15 +132,16 @@ function start<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(
 }
 
 /**
- * For `serve`'s `isApplied`: waits until every consumer of that source here has applied the write. Time over is no
- * error: the answer is then a little old.
+ * For `serve`'s `isApplied`: waits until every consumer of that source here has applied the write, and answers whether
+ * they did in time. What is read then may be a little old.
  */
 export const appliedBy =
   (consumers: readonly Consumer[]) =>
-  async (written: Written, timeoutMs: number): Promise<void> => {
-    await Promise.all(
+  async (written: Written, timeoutMs: number): Promise<boolean> => {
+    const applied = await Promise.all(
       consumers
         .filter((consumer) => consumer.source === written.service)
         .map((consumer) => consumer.waitFor(written.partition, written.position, timeoutMs)),
     );
+    return applied.every(Boolean);
   };

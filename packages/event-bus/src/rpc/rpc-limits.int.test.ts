@@ -138,6 +138,7 @@ test('a call waits until what its caller wrote elsewhere was applied here, a sec
     isApplied: async (written, timeoutMs) => {
       waited.push([written, timeoutMs]);
       await applied.promise;
+      return true;
     },
   });
   await server.ready();

@@ -1,4 +1,4 @@
-import { AppError, type ServiceName, type Written } from '@balcao/contracts';
+import { AppError, type ServiceName } from '@balcao/contracts';
 import type { Msg, Subscription } from 'nats';
 import type { Broker } from '../broker.ts';
 import { type CallContext, remainingMs } from '../call-context.ts';
@@ -9,13 +9,14 @@ import { type Admission, createAdmission } from './admission.ts';
 import { absenceOf, encodeFailure } from './failure.ts';
 import type { CallHandler, EndpointHandler, OperationHandler, Served } from './handlers.ts';
 import { decodeContext, encodeReplyFacts, traceOf } from './headers.ts';
+import { holdFor, type IsApplied, whileBehind } from './hold.ts';
 import { piecesOf } from './pieces.ts';
 
 export type ServeOptions = {
   readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
   readonly operations?: Readonly<Record<string, OperationHandler>>;
   /** Resolves once that write was applied here, or time is over (`appliedBy`). */
-  readonly isApplied?: (written: Written, timeoutMs: number) => Promise<void>;
+  readonly isApplied?: IsApplied;
   /** Answers `rpc.<service>.ready`: rejects while the service can't work. */
   readonly ready?: () => Promise<void>;
   /** At a time, endpoints and operations each; 64 unless told. */
@@ -35,9 +36,6 @@ type ServerOptions = {
   readonly checksReplies: boolean;
   readonly tracing: BusTracing;
 };
-
-/** A caller that wrote elsewhere is held for this long at most (architecture.md §3). */
-const maxHoldMs = 1_000;
 
 export function serve(server: ServerOptions, service: ServiceName, options: ServeOptions): Serving {
   const size = { limit: options.concurrency ?? 64, waiting: options.waiting ?? 256 };
@@ -81,22 +79,11 @@ function named<Handler extends CallHandler>(handlers: Readonly<Record<string, Ha
   });
 }
 
-const holdFor =
-  (service: ServiceName, { regardlessOf = [] }: CallHandler, isApplied: ServeOptions['isApplied']) =>
-  async (context: CallContext): Promise<void> => {
-    const foreign = context.after.filter(
-      (written) => written.service !== service && !regardlessOf.includes(written.service),
-    );
-    if (isApplied === undefined || foreign.length === 0) return;
-    const timeoutMs = Math.min(maxHoldMs, remainingMs(context.deadline));
-    await Promise.all(foreign.map((written) => isApplied(written, timeoutMs)));
-  };
-
 type Lane = {
   readonly handler: CallHandler;
   readonly admission: Admission;
   readonly queue?: string;
-  readonly hold?: (context: CallContext) => Promise<void>;
+  readonly hold?: (context: CallContext) => Promise<boolean>;
 };
 
 function answerOn(server: ServerOptions, subject: string, lane: Lane): Subscription {
@@ -115,8 +102,9 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane): Promise<
     respond(server, message, failed(new AppError('ERR_INTERNAL'), ''), '');
     return;
   }
+  let isBehind = false;
   try {
-    await lane.hold?.(context);
+    isBehind = (await lane.hold?.(context)) === false;
     const served = await lane.admission.run(async () => {
       // Whoever asked has given up: doing it now would surprise them.
       if (remainingMs(context.deadline) <= 0) return undefined;
@@ -127,7 +115,8 @@ async function answer(server: ServerOptions, message: Msg, lane: Lane): Promise<
     respond(server, message, served, context.correlationId);
     server.observer.served?.({ operation, outcome: 'ok', seconds: secondsSince(startedAt) });
   } catch (error) {
-    const problem = toAppError(error, lane.handler);
+    const said = toAppError(error, lane.handler);
+    const problem = isBehind ? whileBehind(said) : said;
     if (problem.status >= 500)
       log.error(
         { err: error, operation, correlationId: context.correlationId, code: problem.code },

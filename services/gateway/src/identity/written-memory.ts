@@ -1,12 +1,12 @@
 import type { Written } from '@balcao/contracts';
 
-const rememberMs = 5_000;
+const rememberMs = 15_000;
 const maxSessions = 20_000;
 const maxPerSession = 64;
 
 type Memory = { readonly written: Map<string, Written>; until: number };
 
-/** What each session wrote in the last five seconds, so that it reads it anywhere (architecture.md §3). */
+/** What each session wrote in the last quarter of a minute, so that it reads it anywhere (architecture.md §3). */
 export type WrittenMemory = {
   readonly remember: (sessionId: string, written: readonly Written[]) => void;
   readonly recall: (sessionId: string) => readonly Written[];
