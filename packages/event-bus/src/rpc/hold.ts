@@ -5,7 +5,7 @@ import type { CallHandler } from './handlers.ts';
 /** Answers whether that write was applied here, in time. */
 export type IsApplied = (written: Written, timeoutMs: number) => Promise<boolean>;
 
-/** A caller that wrote elsewhere is held for this long at most (architecture.md §3). */
+/** A caller that wrote elsewhere is held for this long at most. */
 const maxHoldMs = 1_000;
 
 /** Waits for what the caller wrote elsewhere; answers whether all of it is known here. */

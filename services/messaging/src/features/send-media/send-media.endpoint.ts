@@ -64,7 +64,11 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     const find = () => findTaken({ db: store.db, bus }, { messageIds: ids, ticket, actor }, context);
     const before = await find();
     // It may have been closed since: what was taken before is answered again.
-    if (before.size === ids.length) return { body: inOrder(ids, before).map(present) };
+    if (before.size === ids.length) {
+      // They may have come since the key was looked at, with other files.
+      if (key !== undefined) await refuseReuse(store.db, key);
+      return { body: inOrder(ids, before).map(present) };
+    }
     refuseUnopened(
       ticket,
       body.files.map(({ clientId }) => clientId),

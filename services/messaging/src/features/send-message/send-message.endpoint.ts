@@ -50,7 +50,11 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     if (ticket.status !== 'open' || key !== undefined) {
       if (key !== undefined) await refuseReuse(store.db, key);
       const taken = given === undefined ? undefined : await findIt();
-      if (taken !== undefined) return { body: presentFor(actor)(taken) };
+      if (taken !== undefined) {
+        // It may have come since the key was looked at, with another text.
+        if (key !== undefined) await refuseReuse(store.db, key);
+        return { body: presentFor(actor)(taken) };
+      }
       refuseUnopened(ticket, [body.clientId ?? null]);
     }
     const { whatsappId } = ticket;
