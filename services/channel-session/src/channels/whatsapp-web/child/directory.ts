@@ -7,6 +7,10 @@ import { readChatTitle } from './page-scripts.ts';
 export type Peer = { readonly identities: Identity[]; readonly name: string };
 
 const keptMs = 600_000;
+/** Messages are told one by one: those behind wait for this answer. */
+const patienceMs = 5_000;
+/** So long a page that gave none is not asked again: each message behind would wait as long as the first. */
+const restMs = 30_000;
 const contactSchema = z.object({
   name: z.string().nullish(),
   verifiedName: z.string().nullish(),
@@ -20,7 +24,11 @@ export type Directory = {
 };
 
 /** Names and addresses, each asked once in ten minutes: a message must not cost three questions to the page. */
-export function createDirectory(client: Client, ask: AskPage): Directory {
+export function createDirectory(
+  client: Pick<Client, 'getContactLidAndPhone' | 'getContactById'>,
+  ask: AskPage,
+): Directory {
+  let restsUntil = 0;
   const kept = new Map<string, { readonly at: number; readonly peer: Peer }>();
 
   async function lookUp(serialized: string, given: Identity): Promise<Peer> {
@@ -34,19 +42,32 @@ export function createDirectory(client: Client, ask: AskPage): Directory {
     return { identities, name: [name, verifiedName, pushname].find((each) => (each ?? '') !== '') ?? '' };
   }
 
+  async function learn(serialized: string, given: Identity): Promise<Peer> {
+    const peer = await lookUp(serialized, given);
+    if (peer.name !== '') kept.set(serialized, { at: Date.now(), peer });
+    return peer;
+  }
+
   return {
     peer: async (serialized) => {
       const given = identityOf(serialized);
       if (given === null) return null;
       const known = kept.get(serialized);
       if (known !== undefined && Date.now() - known.at < keptMs) return known.peer;
+      // A message is worth more than the name of who wrote it.
+      const unasked = known?.peer ?? { identities: [given], name: '' };
+      if (Date.now() < restsUntil) return unasked;
+      const late = Promise.withResolvers<Peer>();
+      const timer = setTimeout(() => {
+        restsUntil = Date.now() + restMs;
+        late.resolve(unasked);
+      }, patienceMs);
       try {
-        const peer = await lookUp(serialized, given);
-        if (peer.name !== '') kept.set(serialized, { at: Date.now(), peer });
-        return peer;
+        return await Promise.race([learn(serialized, given), late.promise]);
       } catch {
-        // A message is worth more than the name of who wrote it.
-        return { identities: [given], name: '' };
+        return unasked;
+      } finally {
+        clearTimeout(timer);
       }
     },
   };
