@@ -15,6 +15,8 @@ export type CallContext = {
   /** What the callee must have applied before it answers. */
   readonly after: readonly Written[];
   readonly refreshToken?: string | undefined;
+  /** By which a browser is known that somebody signed in at before. */
+  readonly deviceToken?: string | undefined;
   readonly clientAddress?: string | undefined;
 };
 

@@ -20,9 +20,13 @@ type Answer = {
   readonly body: unknown;
   readonly refreshToken?: string | null | undefined;
   readonly refreshSeconds?: number | undefined;
+  readonly deviceToken?: string | undefined;
 };
 type Extra = Partial<
-  Pick<CallContext, 'refreshToken' | 'clientAddress' | 'commandId' | 'commandDigest' | 'after'>
+  Pick<
+    CallContext,
+    'refreshToken' | 'deviceToken' | 'clientAddress' | 'commandId' | 'commandDigest' | 'after'
+  >
 > & {
   readonly actor?: Actor;
 };
@@ -121,6 +125,7 @@ export const openDesk = async (stores: Stores): Promise<Desk> => {
         body,
         refreshToken: reply.refreshToken,
         refreshSeconds: reply.refreshSeconds,
+        deviceToken: reply.deviceToken,
       };
     },
     call: (operation, input) => bus.call(operation, input, systemContext('test')),

@@ -86,6 +86,28 @@ test('after some failures the account is closed, also for the right password, an
   expect((await refusalsNow()).at(-1)).toMatchObject({ reason: 'throttled' });
 });
 
+test('who closes an account from ever new addresses does not keep its owner out of a browser that was there before', async () => {
+  const at = (deviceToken?: string) => ({ deviceToken, clientAddress: '10.2.2.2' });
+  const { deviceToken } = await desk.ask(signIn, { body: credentials }, at());
+  expect(deviceToken).toMatch(/^[\w-]{43}$/);
+  for (let n = 0; n < 4; n += 1)
+    await desk.ask(signIn, { body: wrong }, { clientAddress: `10.0.1.${String(n)}` });
+  expect(await desk.ask(signIn, { body: credentials }, at())).toMatchObject({ status: 429 });
+  expect(await desk.ask(signIn, { body: credentials }, at('made up'))).toMatchObject({ status: 429 });
+  const again = await desk.ask(signIn, { body: credentials }, at(deviceToken));
+  expect([again.status, again.deviceToken]).toEqual([200, deviceToken]);
+  // Whoever sits at it may guess as often as anybody, and no other account's door is another for it.
+  for (let n = 0; n < 3; n += 1)
+    expect(
+      await desk.ask(signIn, { body: wrong }, { deviceToken, clientAddress: `10.0.2.${String(n)}` }),
+    ).toMatchObject({
+      status: 401,
+    });
+  expect(await desk.ask(signIn, { body: credentials }, at(deviceToken))).toMatchObject({ status: 429 });
+  const rows = await desk.sql('select encode(token_hash, $1) as hash from auth.st_devices', ['hex']);
+  expect(rows.map(({ hash }) => hash)).not.toContain(Buffer.from(deviceToken ?? '').toString('hex'));
+});
+
 test('an address that guesses through accounts is closed, others are not', async () => {
   const address = '2001:db8::1';
   for (let n = 0; n < 5; n += 1)

@@ -41,7 +41,7 @@ import { compose } from '../src/compose.ts';
 import { configSchema } from '../src/config.ts';
 
 type Request = EndpointRequest<z.ZodType, z.ZodType, z.ZodType>;
-type Answer = { body: unknown; refreshToken?: string | null; refreshSeconds?: number };
+type Answer = { body: unknown; refreshToken?: string | null; refreshSeconds?: number; deviceToken?: string };
 /** What an owner of this test does with a call; unnamed operations answer their own name. */
 export type Owners = Readonly<Record<string, (request: Request) => Promise<Answer> | Answer>>;
 

@@ -16,8 +16,9 @@ beforeAll(async () => {
     signIn: () => ({ body: {}, refreshToken: 'fresh', refreshSeconds: 3_600 }),
     signOut: () => ({ body: undefined, refreshToken: null }),
     refreshSession: ({ context }) => ({
-      body: { shown: context.refreshToken ?? null },
+      body: { shown: context.refreshToken ?? null, device: context.deviceToken ?? null },
       refreshToken: 'fresh',
+      deviceToken: 'known',
     }),
   });
   gateway = await desk.startGateway({ ALLOWED_ORIGINS: `${partner},https://other.example:8443` });
@@ -149,10 +150,10 @@ describe('the refresh cookie', () => {
   test('is handed to the owner, and never to a script', async () => {
     const call = (cookie: string): Promise<Answer> =>
       send(plain, '/auth/refresh_token', { method: 'POST', headers: { cookie } });
-    expect((await call('a=b; jrt=shown; c=d')).json).toEqual({ shown: 'shown' });
-    expect((await call('a=b')).json).toEqual({ shown: null });
-    expect((await call(`jrt=${'x'.repeat(600)}`)).json).toEqual({ shown: null });
-    expect((await call('jrt=j:{"a":1}')).json).toEqual({ shown: null });
+    expect((await call('a=b; jrt=shown; c=d')).json).toEqual({ shown: 'shown', device: null });
+    expect((await call('a=b')).json).toEqual({ shown: null, device: null });
+    expect((await call(`jrt=${'x'.repeat(600)}`)).json).toEqual({ shown: null, device: null });
+    expect((await call('jrt=j:{"a":1}')).json).toEqual({ shown: null, device: null });
   });
 
   test('a body of any kind, or none, is no matter to refresh', async () => {
@@ -180,6 +181,17 @@ describe('the refresh cookie', () => {
     await eventually(async () => {
       expect(await positionOf()).toBe('5');
     });
+  });
+
+  test('goes with another one by which the browser is known at the next sign-in (rule A6)', async () => {
+    const call = (cookie: string): Promise<Answer> =>
+      send(plain, '/auth/refresh_token', { method: 'POST', headers: { cookie } });
+    const answer = await call('jrt=shown; device=before');
+    expect(answer.json).toEqual({ shown: 'shown', device: 'before' });
+    expect(cookieOf(answer)[1]).toMatch(
+      /^device=known; Max-Age=33696000; Path=\/auth; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await call(`device=${'x'.repeat(101)}`)).json).toEqual({ shown: null, device: null });
   });
 
   test('is cleared at sign-out, with the attributes that it was set with', async () => {

@@ -33,6 +33,8 @@ export type Reply = {
   readonly refreshSeconds?: number | undefined;
   /** A string sets the media cookie. */
   readonly mediaToken?: string | undefined;
+  /** A string sets the cookie by which this browser is known again. */
+  readonly deviceToken?: string | undefined;
 };
 
 export type Caller = {

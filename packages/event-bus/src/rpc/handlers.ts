@@ -23,6 +23,7 @@ export type Served = {
   readonly refreshToken?: string | null | undefined;
   readonly refreshSeconds?: number | undefined;
   readonly mediaToken?: string | undefined;
+  readonly deviceToken?: string | undefined;
 };
 
 /** An endpoint or operation with the code that answers it. */
@@ -57,6 +58,8 @@ export type EndpointAnswer<Response extends z.ZodType> = {
   readonly refreshSeconds?: number;
   /** Sets the media cookie. */
   readonly mediaToken?: string;
+  /** Sets the cookie by which this browser is known again. */
+  readonly deviceToken?: string;
 };
 
 const anything = z.unknown().optional();
@@ -94,6 +97,7 @@ export const serveEndpoint = <
       refreshToken: answer.refreshToken,
       refreshSeconds: answer.refreshSeconds,
       mediaToken: answer.mediaToken,
+      deviceToken: answer.deviceToken,
     };
   },
 });

@@ -15,6 +15,7 @@ const names = {
   refreshToken: 'x-refresh-token',
   refreshSeconds: 'x-refresh-seconds',
   mediaToken: 'x-media-token',
+  deviceToken: 'x-device-token',
   status: 'x-status',
   written: 'x-written',
   trace: 'traceparent',
@@ -42,6 +43,7 @@ export function encodeContext(context: CallContext, traceparent?: string): MsgHd
     names.refreshToken,
     context.refreshToken === undefined ? undefined : JSON.stringify(context.refreshToken),
   );
+  put(names.deviceToken, context.deviceToken);
   put(names.clientAddress, context.clientAddress);
   put(names.trace, traceparent);
   return headers;
@@ -64,6 +66,7 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
     commandDigest: get(names.commandDigest),
     after: after === undefined ? [] : writtenListSchema.parse(JSON.parse(after)),
     refreshToken: refreshToken === undefined ? undefined : textSchema.parse(JSON.parse(refreshToken)),
+    deviceToken: get(names.deviceToken),
     clientAddress: get(names.clientAddress),
   };
 }
@@ -95,11 +98,13 @@ export type ReplyFacts = {
   readonly refreshSeconds?: number | undefined;
   /** A string sets the media cookie, which goes with the other. */
   readonly mediaToken?: string | undefined;
+  /** A string sets the cookie by which this browser is known again at a sign-in. */
+  readonly deviceToken?: string | undefined;
 };
 
 /** A plain 200 needs no headers at all. */
 export function encodeReplyFacts(facts: ReplyFacts): MsgHdrs | undefined {
-  const { status, written, refreshToken, refreshSeconds, mediaToken } = facts;
+  const { status, written, refreshToken, refreshSeconds, mediaToken, deviceToken } = facts;
   if (status === 200 && written.length === 0 && refreshToken === undefined && mediaToken === undefined)
     return undefined;
   const headers = makeHeaders();
@@ -108,6 +113,7 @@ export function encodeReplyFacts(facts: ReplyFacts): MsgHdrs | undefined {
   if (refreshToken !== undefined) headers.append(names.refreshToken, JSON.stringify(refreshToken));
   if (refreshSeconds !== undefined) headers.append(names.refreshSeconds, String(refreshSeconds));
   if (mediaToken !== undefined) headers.append(names.mediaToken, mediaToken);
+  if (deviceToken !== undefined) headers.append(names.deviceToken, deviceToken);
   return headers;
 }
 
@@ -118,11 +124,13 @@ export function decodeReplyFacts(headers: MsgHdrs | undefined): ReplyFacts {
   const refreshToken = headers.get(names.refreshToken);
   const refreshSeconds = headers.get(names.refreshSeconds);
   const mediaToken = headers.get(names.mediaToken);
+  const deviceToken = headers.get(names.deviceToken);
   return {
     status: status === '' ? 200 : numberSchema.parse(status),
     written: written === '' ? [] : writtenListSchema.parse(JSON.parse(written)),
     refreshToken: refreshToken === '' ? undefined : refreshTokenSchema.parse(JSON.parse(refreshToken)),
     refreshSeconds: refreshSeconds === '' ? undefined : numberSchema.parse(refreshSeconds),
     mediaToken: mediaToken === '' ? undefined : mediaToken,
+    deviceToken: deviceToken === '' ? undefined : deviceToken,
   };
 }

@@ -98,18 +98,25 @@ test('access is decided again where the work is done', async () => {
 test('an empty answer is empty, and the refresh cookie is set, cleared or left', async () => {
   const client = await testBus(nats.url);
   const answers: EndpointAnswer<typeof emptyResponse>[] = [
-    { body: undefined, refreshToken: 'next ü', refreshSeconds: 60 },
+    { body: undefined, refreshToken: 'next ü', refreshSeconds: 60, deviceToken: 'device' },
     { body: undefined, refreshToken: null },
     { body: undefined },
   ];
   const seen: unknown[] = [];
   const leaving = serveEndpoint(leave, ({ context }) => {
-    seen.push([context.refreshToken, context.clientAddress, context.commandId, context.causationId]);
+    seen.push([
+      context.refreshToken,
+      context.deviceToken,
+      context.clientAddress,
+      context.commandId,
+      context.causationId,
+    ]);
     return Promise.resolve(answers[seen.length - 1] ?? { body: undefined });
   });
   await withServer(nats.url, { endpoints: { leave: leaving } }, async () => {
     const context = contextOf(nobody, {
       refreshToken: 'old "ü"',
+      deviceToken: 'known',
       clientAddress: '10.0.0.1',
       commandId: 'command-1',
       causationId: 'event-1',
@@ -119,15 +126,22 @@ test('an empty answer is empty, and the refresh cookie is set, cleared or left',
       await client.request(leave, noInput, contextOf(nobody)),
       await client.request(leave, noInput, contextOf(nobody)),
     ];
-    expect(replies.map((reply) => [reply.refreshToken, reply.refreshSeconds, reply.body.length])).toEqual([
-      ['next ü', 60, 0],
-      [null, undefined, 0],
-      [undefined, undefined, 0],
+    expect(
+      replies.map((reply) => [
+        reply.refreshToken,
+        reply.refreshSeconds,
+        reply.deviceToken,
+        reply.body.length,
+      ]),
+    ).toEqual([
+      ['next ü', 60, 'device', 0],
+      [null, undefined, undefined, 0],
+      [undefined, undefined, undefined, 0],
     ]);
     expect(seen).toEqual([
-      ['old "ü"', '10.0.0.1', 'command-1', 'event-1'],
-      [undefined, undefined, undefined, undefined],
-      [undefined, undefined, undefined, undefined],
+      ['old "ü"', 'known', '10.0.0.1', 'command-1', 'event-1'],
+      [undefined, undefined, undefined, undefined, undefined],
+      [undefined, undefined, undefined, undefined, undefined],
     ]);
   });
 });

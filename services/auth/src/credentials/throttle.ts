@@ -10,9 +10,17 @@ export type ThrottleRules = {
   readonly windowSeconds: number;
 };
 
-type Attempt = { readonly email: string; readonly address: string };
+type Attempt = {
+  readonly email: string;
+  readonly address: string;
+  /** Of a browser that signed in to this account before; it is counted by itself. */
+  readonly device?: string | undefined;
+};
 
-/** Counts failed sign-ins, never successes (4-settled.md 3). */
+/**
+ * Counts failed sign-ins, never successes (rule A6). Strangers who close an account from ever new addresses do not close
+ * it for a browser that its owner signed in at.
+ */
 export type SignInThrottle = {
   /** For how many seconds this address or account has to wait; 0 when it may try. */
   readonly waitSeconds: (attempt: Attempt) => Promise<number>;
@@ -27,13 +35,20 @@ export const createSignInThrottle = (redis: Redis, rules: ThrottleRules): SignIn
     points: rules.failuresPerAccount,
     duration,
   });
+  const perDevice = countIn(redis, {
+    keyPrefix: 'auth:sign-in-failures-of-device',
+    points: rules.failuresPerAccount,
+    duration,
+  });
   const perAddress = countIn(redis, {
     keyPrefix: 'auth:sign-in-failures-of-address',
     points: rules.failuresPerAddress,
     duration,
   });
-  const countersOf = ({ email, address }: Attempt): [RateLimiterRedis, string][] => [
-    [perAccount, createHash('sha256').update(email).digest('base64url')],
+  const countersOf = ({ email, address, device }: Attempt): [RateLimiterRedis, string][] => [
+    device === undefined
+      ? [perAccount, createHash('sha256').update(email).digest('base64url')]
+      : [perDevice, createHash('sha256').update(`${device} ${email}`).digest('base64url')],
     [perAddress, addressPrefix(address)],
   ];
 

@@ -1,10 +1,12 @@
 import type { Migration } from 'kysely/migration';
 import { up as createAuthTables } from '../../migrations/202611210900_create_auth_tables.ts';
 import { up as followQueues } from '../../migrations/202611211600_follow_queues.ts';
+import { up as knowDevices } from '../../migrations/202611261130_know_devices.ts';
 import { up as knowNewcomers } from '../../migrations/202611261100_know_newcomers.ts';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '202611210900_create_auth_tables': { up: createAuthTables },
   '202611211600_follow_queues': { up: followQueues },
   '202611261100_know_newcomers': { up: knowNewcomers },
+  '202611261130_know_devices': { up: knowDevices },
 };

@@ -35,6 +35,8 @@ export type AuthTables = {
     issued_at: Generated<Date>;
     used_at: Date | null;
   };
+  /** Where somebody signed in before: known by SHA-256 of a cookie. */
+  st_devices: { token_hash: Buffer; user_id: number; used_at: Generated<Date> };
   st_signing_keys: {
     kid: string;
     public_key: string;

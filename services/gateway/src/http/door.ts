@@ -15,6 +15,7 @@ import type { Authenticator } from '../identity/authenticator.ts';
 import type { WrittenMemory } from '../identity/written-memory.ts';
 import { linkAbsolutely } from '../media/absolute-links.ts';
 import { compressed } from './compressed.ts';
+import { deviceTokenOf } from './device-cookie.ts';
 import { setRetryAfter } from './failures.ts';
 import type { Limits } from './limits.ts';
 import type { Origins } from './origins.ts';
@@ -96,7 +97,9 @@ export const contextOf = (
   after: actor.kind === 'user' ? door.writtenMemory.recall(actor.sessionId) : [],
   clientAddress: request.ip,
   ...(endpoint.method === 'get' ? {} : commandFactsOf(door, endpoint, request, { actor, asked })),
-  ...(endpoint.refreshCookie ? { refreshToken: refreshTokenOf(request) } : {}),
+  ...(endpoint.refreshCookie
+    ? { refreshToken: refreshTokenOf(request), deviceToken: deviceTokenOf(request) }
+    : {}),
 });
 
 /** The same however it was written: with a slash at its end, or in capitals. */

@@ -30,6 +30,7 @@ export const createDeleteUserEndpoint = ({ store, newId, sessionMs }: Dependenci
       if (!deleted.ok) throw AppError.from(deleted.error);
       // Before the sessions are read: a sign-in waits for this row, or is among them.
       await tx.db.deleteFrom('st_credentials').where('user_id', '=', userId).execute();
+      await tx.db.deleteFrom('st_devices').where('user_id', '=', userId).execute();
       await endSessions(tx, { userId, reason: 'user-deleted', except: undefined, sessionMs, metadata });
       return { message: 'User deleted' };
     };

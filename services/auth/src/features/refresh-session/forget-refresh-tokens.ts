@@ -19,6 +19,11 @@ export const startForgettingRefreshTokens = ({
         .deleteFrom('st_refresh_tokens')
         .where('issued_at', '<', sql<Date>`now() - make_interval(secs => ${idleMs / 1_000} * 2)`)
         .execute();
+      // Its cookie is gone by then.
+      await db
+        .deleteFrom('st_devices')
+        .where('used_at', '<', sql<Date>`now() - interval '400 days'`)
+        .execute();
     } catch (error) {
       log.warn({ err: error }, 'old refresh tokens could not be deleted');
     }

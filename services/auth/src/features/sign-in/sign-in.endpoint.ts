@@ -8,6 +8,7 @@ import { endSession, sessionDecider, sessionStream, startSession } from '#domain
 import { type RefreshRules, secondsToLive } from '#domain/session/refresh-rules.ts';
 import { judgeSignIn } from '#domain/sign-in/judge-sign-in.ts';
 import { userStream } from '#domain/user/user.decider.ts';
+import { isKnownDevice, rememberDevice } from '#people/devices.ts';
 import { signedIn } from '#people/signed-in.ts';
 import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
 import { findSessionOf, findSignInUser, lockCredential } from './sign-in.query.ts';
@@ -42,13 +43,19 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
       }),
     );
   };
-  const assertMayTry = async (attempt: { email: string; address: string }): Promise<void> => {
+  const assertMayTry = async (attempt: Parameters<SignInThrottle['waitSeconds']>[0]): Promise<void> => {
     const retryAfterSeconds = await throttle.waitSeconds(attempt);
     if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
   };
 
   return serveEndpoint(signIn, async ({ body, context }) => {
-    const attempt = { email: body.email, address: context.clientAddress ?? 'unknown' };
+    const { deviceToken } = context;
+    const isKnown = await isKnownDevice(db, { deviceToken, email: body.email });
+    const attempt = {
+      email: body.email,
+      address: context.clientAddress ?? 'unknown',
+      device: isKnown ? deviceToken : undefined,
+    };
     await assertMayTry(attempt);
     const found = await findSignInUser(db, body.email);
     const passwordMatches = await passwords.matches(body.password, found?.password_hash);
@@ -69,7 +76,7 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
     const userId = verdict.value.id;
     const sessionId = newId();
     const refreshToken = newRefreshToken();
-    const [token, mediaToken, { written }] = await Promise.all([
+    const [token, mediaToken, { written, result: knownAs }] = await Promise.all([
       accessTokens.issue({ userId, sessionId }),
       accessTokens.issueForMedia({ userId, sessionId }),
       store.transaction(async (tx) => {
@@ -86,12 +93,13 @@ export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandle
           .insertInto('st_refresh_tokens')
           .values({ token_hash: hashRefreshToken(refreshToken), session_id: sessionId, used_at: null })
           .execute();
+        return rememberDevice(tx.db, { deviceToken, userId });
       }),
     ]);
     const answer = signedIn(token, verdict.value, { now: now(), timeZone });
     const startedAt = now();
     const refreshSeconds = secondsToLive({ startedAt }, startedAt, dependencies.refreshRules);
-    return { body: answer, refreshToken, refreshSeconds, mediaToken, written };
+    return { body: answer, refreshToken, refreshSeconds, mediaToken, deviceToken: knownAs, written };
   });
 };
 
