@@ -23,6 +23,7 @@ import { sayDeskTexts } from '#features/say-desk-texts/say-desk-texts.consumer.t
 import { serveSendMedia } from '#features/send-media/send-media.endpoint.ts';
 import { serveSendMessage } from '#features/send-message/send-message.endpoint.ts';
 import type { MediaTool } from '#media-files/media-tool.ts';
+import type { RemoveFiles } from '#media-files/remove-files.ts';
 import { mediaProjection } from '#read-model/media.projection.ts';
 import { messagesProjection } from '#read-model/messages.projection.ts';
 import { createAppendOutgoing } from '#sending/append-outgoing.ts';
@@ -39,6 +40,7 @@ export type Application = {
 export type MediaParts = {
   readonly tool: MediaTool;
   readonly fetch: (messageIds: readonly string[]) => Promise<void>;
+  readonly remove: RemoveFiles;
 };
 
 export const projections = [messagesProjection, mediaProjection];
@@ -78,7 +80,7 @@ export const createApplication = (given: {
     startConsumers: (from) => [
       followAuth(from),
       forgetDraftsOfDeleted(from),
-      followTickets(from, tickets),
+      followTickets(from, tickets, media.remove),
       receiveMessages(from, store.db, media.fetch),
       followSends(from),
       followConnections(from),

@@ -12,6 +12,7 @@ import { findStuckChanges } from '../migrations/202611211830-find-stuck-changes.
 import { startMediaFetching } from '#features/fetch-media/fetch-media.job.ts';
 import { startSweepingMedia } from '#features/sweep-media/sweep-media.ts';
 import { measureStuck, startWatchingStuck } from '#features/watch-stuck/watch-stuck.ts';
+import { createRemoveFiles } from '#media-files/remove-files.ts';
 import { createMediaTool } from '#media-files/media-tool.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
@@ -82,7 +83,11 @@ export const compose = async (
     timeZone: config.DESK_TIME_ZONE,
     onHeld: holds.arm,
     // One of their own: what customers send lets nobody wait who answers them.
-    media: { tool: createMediaTool(media), fetch: fetching.arm },
+    media: {
+      tool: createMediaTool(media),
+      fetch: fetching.arm,
+      remove: createRemoveFiles({ db, mediaStore, log }),
+    },
     onUntold: (error) => {
       log.warn({ err: error }, 'a draft could not be told to other devices');
     },

@@ -53,3 +53,12 @@ export const findUnneeded = async (db: MessagingDb, keys: readonly string[]): Pr
   `.execute(db);
   return rows.map(({ key }) => key);
 };
+
+/** Of the files of these tickets' messages, their twins among them. */
+export const findKeys = async (db: MessagingDb, ticketIds: readonly number[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from rm_media join rm_media_keys using (message_id)
+    where ticket_id = any(${[...ticketIds]}::bigint[])
+  `.execute(db);
+  return rows.map(({ key }) => key);
+};

@@ -2,6 +2,7 @@ import { type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
+import type { RemoveFiles } from '#media-files/remove-files.ts';
 import type { KeptTickets } from '#sight/kept-tickets.ts';
 import { keepIdentities, type IdentityEvent } from './keep-identities.ts';
 import { keepPlaces, keepReads, type PlaceEvent, type ReadEvent } from './keep-places.ts';
@@ -24,14 +25,22 @@ const types = [...identityTypes, ...placeTypes, 'TicketRead', ...rareTypes, ...e
 type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
 type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
 
+/** Files of what was deleted: they are removed once that is certain. */
+type Gone = { keys: readonly string[] };
+
 /** Which tickets make up a conversation, how far they were read, and every address of a contact. */
-export const followTickets = (consumingFrom: ConsumingFrom, tickets: Pick<KeptTickets, 'forget'>): Consumer =>
+export const followTickets = (
+  consumingFrom: ConsumingFrom,
+  tickets: Pick<KeptTickets, 'forget'>,
+  removeFiles: RemoveFiles,
+): Consumer =>
   startConsumer({
     ...consumingFrom('ticket'),
     consumer: 'messaging__follow-tickets',
     catalog: ticketEvents,
     types,
-    apply: async (tx, events) => {
+    prepare: () => Promise.resolve<Gone>({ keys: [] }),
+    apply: async (tx, events, gone) => {
       tickets.forget({
         ticketIds: events.flatMap(({ data }) => ('ticketId' in data ? data.ticketId : [])),
         contactIds: events.flatMap(({ data }) => ('contactId' in data ? data.contactId : [])),
@@ -45,7 +54,7 @@ export const followTickets = (consumingFrom: ConsumingFrom, tickets: Pick<KeptTi
           start = index + 1;
         }
       await followMany(tx, events.slice(start));
-      await removeTickets(
+      gone.keys = await removeTickets(
         tx,
         events.filter((event) => event.type === 'TicketDeleted' || event.type === 'ContactDeleted'),
       );
@@ -54,6 +63,7 @@ export const followTickets = (consumingFrom: ConsumingFrom, tickets: Pick<KeptTi
         events.filter((event) => event.type === 'ContactDeleted'),
       );
     },
+    afterCommit: (_, gone) => removeFiles(gone.keys),
   });
 
 /** What comes all day: places, reads and identities do not depend on each other. */

@@ -1,5 +1,8 @@
 import type { NewEventOf, TicketEvents } from '@balcao/contracts';
 import { eventually, holdsText, storedText } from '@balcao/testkit';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createFolderMediaStore } from '@balcao/media-store';
 import { expect, test } from 'vitest';
 import { metadata, startMessaging } from '../../../test/running-messaging.ts';
 
@@ -170,4 +173,39 @@ test('of a deleted contact, and of whoever went up in it, nothing opens any more
   expect(left).not.toContain(`contact-${gone.contactId}`);
   expect(left).not.toContain(`contact-${merged.contactId}`);
   for (const { hashLive, hashRebuilt } of await desk.verify()) expect(hashLive).toBe(hashRebuilt);
+});
+
+test('with a deleted contact the files go at once that nobody else needs', async () => {
+  const { ticketId, contactId } = await opened();
+  const mediaStore = await createFolderMediaStore({ path: desk.mediaPath });
+  const put = async () => (await mediaStore.put(Readable.from([Buffer.from('x')]), { maxBytes: 10 })).key;
+  const isThere = (key: string): Promise<boolean> =>
+    mediaStore.open(key).then(
+      ({ stream }) => {
+        stream.destroy();
+        return true;
+      },
+      () => false,
+    );
+  const [own, shared] = [await put(), await put()];
+  const messageId = randomUUID();
+  await desk.sql(
+    `insert into rm_media (message_id, ticket_id, connection_id, state, due_at, twins)
+     values ($1, $2, 1, 'stored', now(), '{"mp3":null,"voice":null}')`,
+    [messageId, ticketId],
+  );
+  await desk.sql('insert into rm_media_keys (key, message_id) values ($1, $2), ($3, $2), ($3, $4)', [
+    own,
+    messageId,
+    shared,
+    randomUUID(),
+  ]);
+  await append(`contact-${contactId}`, {
+    type: 'ContactDeleted',
+    data: { contactId, ticketIds: [ticketId] },
+  });
+  await eventually(async () => {
+    expect(await isThere(own)).toBe(false);
+  });
+  expect(await isThere(shared)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Identity, RecordedOf, TicketEvents } from '@balcao/contracts';
 import { sql } from 'kysely';
 import type { MessagingDb, MessagingTransaction } from '#database/store.ts';
+import { findKeys } from '#read-model/media.query.ts';
 import { contactSubject } from '#domain/conversation/conversation.ts';
 import { messageStream } from '#domain/message/message.decider.ts';
 
@@ -71,16 +72,18 @@ export const removeContacts = async (
 /**
  * Also those of a deleted contact, in the moment in which their texts are erased: else the read model would show what a
  * rebuild has no text for. Each of them is told of by itself too, in a partition of its own, so at another time.
+ * Answers the keys of their files.
  */
 export const removeTickets = async (
   tx: MessagingTransaction,
   events: readonly (Event<'ContactDeleted'> | Event<'TicketDeleted'>)[],
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const causes = new Map(
     events.flatMap((event) => ticketsGoneWith(event).map((ticketId) => [ticketId, event] as const)),
   );
-  if (causes.size === 0) return;
+  if (causes.size === 0) return [];
   const gone = sql<boolean>`ticket_id = any(${[...causes.keys()]}::bigint[])`;
+  const keys = await findKeys(tx.db, [...causes.keys()]);
   await tx.db.deleteFrom('rm_tickets').where(gone).execute();
   await tx.db.deleteFrom('st_drafts').where(gone).execute();
   await Promise.all(
@@ -101,6 +104,7 @@ export const removeTickets = async (
         ),
     ),
   );
+  return keys;
 };
 
 const ticketsGoneWith = (event: Event<'ContactDeleted'> | Event<'TicketDeleted'>): readonly number[] =>
