@@ -27,5 +27,6 @@ export const unmergeContacts = defineEndpoint({
   body: nothing,
   response: contactSchema,
   errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_MERGE_FOUND'],
-  summary: 'Take a merge back: both contacts stand as before, with what came since where it came to',
+  summary:
+    'Take a merge back: both contacts stand as before. Messages that came since stay in the ticket they came to',
 });
