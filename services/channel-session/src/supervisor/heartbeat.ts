@@ -1,4 +1,5 @@
 import { within } from './within.ts';
+import type { Work } from './work.ts';
 
 export const heartbeatMs = 15_000;
 const answerMs = 10_000;
@@ -7,18 +8,28 @@ const missesInARow = 3;
 type HeartbeatOptions = {
   readonly isDue: () => boolean;
   readonly isAlive: () => Promise<boolean>;
+  readonly work: Pick<Work, 'isUnderWay' | 'settled'>;
   readonly onDeaf: () => void;
   readonly everyMs?: number;
 };
 
-/** Asks for a sign of life; three misses in a row mean deaf or dead (channels.md §3.2 no. 4 and 5). */
-export const startHeartbeat = ({ isDue, isAlive, onDeaf, everyMs = heartbeatMs }: HeartbeatOptions) => {
+/**
+ * Asks for a sign of life; three misses in a row mean deaf or dead. Who works may have no time to answer: it is judged
+ * by what it answers afterwards (channels.md §3.2 no. 4 and 5).
+ */
+export const startHeartbeat = ({ isDue, isAlive, work, onDeaf, everyMs = heartbeatMs }: HeartbeatOptions) => {
   let misses = 0;
   let isAsking = false;
+  const isAnswered = async (): Promise<boolean> =>
+    !isDue() || (await within(answerMs, isAlive()).catch(() => false));
   const ask = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
-    const answers = !isDue() || (await within(answerMs, isAlive()).catch(() => false));
+    let answers = await isAnswered();
+    if (!answers && work.isUnderWay()) {
+      await work.settled();
+      answers = await isAnswered();
+    }
     isAsking = false;
     misses = answers || !isDue() ? 0 : misses + 1;
     if (misses < missesInARow) return;

@@ -1,13 +1,19 @@
 import { eventually } from '@balcao/testkit';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startHeartbeat } from './heartbeat.ts';
+import { createWork } from './work.ts';
 
-function beating(answers: (boolean | 'throws')[], isDue = () => true) {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function beating(answers: (boolean | 'throws')[], isDue = () => true, work = createWork()) {
   let asked = 0;
   let deaf = 0;
   const heartbeat = startHeartbeat({
     everyMs: 5,
     isDue,
+    work,
     isAlive: () => {
       asked += 1;
       const answer = answers.shift() ?? true;
@@ -37,6 +43,32 @@ describe('the heartbeat', () => {
     });
     run.heartbeat.stop();
     expect(run.deaf()).toBe(0);
+  });
+
+  it('waits for work under way, and judges by what is answered afterwards', async () => {
+    vi.useFakeTimers();
+    const work = createWork();
+    const upload = Promise.withResolvers<undefined>();
+    void work.during(60_000, upload.promise);
+    const answers = [false, false, false, false];
+    const run = beating(answers, () => true, work);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run.asked()).toBe(1);
+    answers.length = 0;
+    upload.resolve(undefined);
+    await vi.advanceTimersByTimeAsync(100);
+    run.heartbeat.stop();
+    expect(run.deaf()).toBe(0);
+  });
+
+  it('calls a session deaf whose work hangs beyond its deadline', async () => {
+    const work = createWork();
+    void work.during(10, new Promise(() => undefined));
+    const run = beating([false, false, false, false], () => true, work);
+    await eventually(() => {
+      expect(run.deaf()).toBe(1);
+    });
+    run.heartbeat.stop();
   });
 
   it('asks nothing while nobody has to answer', async () => {

@@ -1,4 +1,5 @@
 import type { SupervisorLog } from './supervisor-log.ts';
+import type { Work } from './work.ts';
 
 /** When a session is started anew because of its memory; null: never. */
 export type MemoryLimits = {
@@ -14,7 +15,9 @@ type MemoryWatchOptions = {
   readonly measure: () => Promise<number | null>;
   /** How long the channel has told nothing. */
   readonly quietForMs: () => number;
-  readonly onOversized: () => void;
+  readonly work: Pick<Work, 'isUnderWay' | 'settled'>;
+  /** Answers whether it is started anew. */
+  readonly onOversized: () => boolean;
   readonly log: SupervisorLog;
 };
 
@@ -28,24 +31,60 @@ export type MemoryWatch = {
   readonly stop: () => void;
 };
 
-/** WhatsApp Web grows for days (quality.md P11): beyond the limit it is started anew when nobody will notice. */
+/** What a big file took is given back a moment after it is done. */
+const looksInARow = 2;
+
+/**
+ * WhatsApp Web grows for days (quality.md P11): beyond the limit it is started anew when nobody will notice. What it takes
+ * while it works is what the work takes.
+ */
 export const startMemoryWatch = (options: MemoryWatchOptions): MemoryWatch => {
-  const { connectionId, limits, isDue, measure, quietForMs, onOversized, log } = options;
+  const { connectionId, limits, isDue, quietForMs, work, onOversized, log } = options;
   let bytes: number | null = null;
-  let isMeasuring = false;
+  let isLooking = false;
+  let oversizedLooks = 0;
+  let isLeft = false;
+
+  const measure = async (): Promise<void> => {
+    bytes = await options.measure().catch(() => null);
+  };
+  const isOversized = (): boolean =>
+    limits !== null && bytes !== null && bytes > limits.limitBytes && isDue();
+
+  const judge = (limitBytes: number, quietMs: number): void => {
+    const isUrgent = bytes !== null && bytes > limitBytes * urgentFactor;
+    if (!isUrgent && (quietForMs() < quietMs || work.isUnderWay())) return;
+    oversizedLooks = 0;
+    const facts = { connectionId, bytes, isUrgent };
+    if (onOversized()) {
+      log.info(facts, 'the session takes too much memory and is started anew');
+      return;
+    }
+    if (!isLeft) log.warn(facts, 'the session takes too much memory, also when it is started anew');
+    isLeft = true;
+  };
 
   const look = async (): Promise<void> => {
-    if (isMeasuring) return;
-    isMeasuring = true;
-    bytes = await measure().catch(() => null);
-    isMeasuring = false;
-    if (limits === null || bytes === null || bytes <= limits.limitBytes || !isDue()) return;
-    const isUrgent = bytes > limits.limitBytes * urgentFactor;
-    if (!isUrgent && quietForMs() < limits.quietMs) return;
-    log.info({ connectionId, bytes, isUrgent }, 'the session takes too much memory and is started anew');
-    onOversized();
+    await measure();
+    if (isOversized() && work.isUnderWay()) {
+      await work.settled();
+      await measure();
+    }
+    oversizedLooks = isOversized() ? oversizedLooks + 1 : 0;
+    if (oversizedLooks === 0) isLeft = false;
+    if (limits !== null && oversizedLooks >= looksInARow) judge(limits.limitBytes, limits.quietMs);
   };
-  const timer = setInterval(() => void look(), Math.min(measureEveryMs, limits?.quietMs ?? measureEveryMs));
+
+  const lookOnce = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    await look();
+    isLooking = false;
+  };
+  const timer = setInterval(
+    () => void lookOnce(),
+    Math.min(measureEveryMs, limits?.quietMs ?? measureEveryMs),
+  );
 
   return {
     bytes: () => bytes,

@@ -1,6 +1,7 @@
 import { eventually } from '@balcao/testkit';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MemoryWatch, startMemoryWatch } from './memory-watch.ts';
+import { createWork, type Work } from './work.ts';
 
 const mebibyte = 1_048_576;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -8,9 +9,15 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 let watch: MemoryWatch | undefined;
 afterEach(() => {
   watch?.stop();
+  vi.useRealTimers();
 });
 
-function watching(facts: { bytes: () => number | null; quietForMs?: () => number; isDue?: () => boolean }) {
+function watching(facts: {
+  bytes: () => number | null;
+  quietForMs?: () => number;
+  isDue?: () => boolean;
+  work?: Work;
+}) {
   let measured = 0;
   let restarts = 0;
   watch = startMemoryWatch({
@@ -22,8 +29,10 @@ function watching(facts: { bytes: () => number | null; quietForMs?: () => number
       return Promise.resolve(facts.bytes());
     },
     quietForMs: facts.quietForMs ?? (() => 1_000),
+    work: facts.work ?? createWork(),
     onOversized: () => {
       restarts += 1;
+      return true;
     },
     log: silent,
   });
@@ -55,6 +64,31 @@ describe('the memory of a session', () => {
 
   it('far beyond the limit waits for nothing', async () => {
     const run = watching({ bytes: () => 151 * mebibyte, quietForMs: () => 0 });
+    await eventually(() => {
+      expect(run.restarts()).toBeGreaterThan(0);
+    });
+  });
+
+  it('while it works is what the work takes: it is judged by what is left of it', async () => {
+    vi.useFakeTimers();
+    const work = createWork();
+    const upload = Promise.withResolvers<undefined>();
+    void work.during(60_000, upload.promise);
+    let bytes = 500 * mebibyte;
+    const run = watching({ work, bytes: () => bytes });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run.restarts()).toBe(0);
+    upload.resolve(undefined);
+    await vi.advanceTimersByTimeAsync(1);
+    bytes = 50 * mebibyte;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run.restarts()).toBe(0);
+  });
+
+  it('that is not given back is not forgiven because of work that hangs', async () => {
+    const work = createWork();
+    void work.during(10, new Promise(() => undefined));
+    const run = watching({ work, bytes: () => 500 * mebibyte });
     await eventually(() => {
       expect(run.restarts()).toBeGreaterThan(0);
     });

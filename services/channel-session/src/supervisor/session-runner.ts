@@ -14,6 +14,7 @@ import { createPulse } from './pulse.ts';
 import { markRequestDone, readRequest, reportSession, type SessionRequest } from './session-rows.ts';
 import { createStatusWriter } from './status-writer.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
+import { createWork, workingDriver } from './work.ts';
 
 export type RunnerOptions = {
   readonly store: ChannelSessionStore;
@@ -121,14 +122,17 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     log,
   });
 
+  const work = createWork();
   const memory = startMemoryWatch({
     connectionId,
     limits: options.memoryLimits,
     isDue: () => state.phase === 'ready',
     measure: () => seat.driver()?.memoryBytes() ?? Promise.resolve(null),
     quietForMs: pulse.quietForMs,
+    work,
     onOversized: () => {
       happen({ type: 'oversized' });
+      return state.phase !== 'ready';
     },
     log,
   });
@@ -136,6 +140,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
   const heartbeat = startHeartbeat({
     isDue: () => state.phase === 'ready' || state.phase === 'waiting-for-scan',
     isAlive: () => seat.driver()?.isAlive() ?? Promise.resolve(true),
+    work,
     onDeaf: () => {
       happen({ type: 'deaf' });
     },
@@ -212,7 +217,10 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
       memoryBytes: memory.bytes(),
       quietMs: pulse.quietForMs(),
     }),
-    readyDriver: () => (!isOver && state.phase === 'ready' ? seat.driver() : undefined),
+    readyDriver: () => {
+      const driver = !isOver && state.phase === 'ready' ? seat.driver() : undefined;
+      return driver && workingDriver(driver, work);
+    },
     begin: fulfil,
     attend,
     logOut: async () => {

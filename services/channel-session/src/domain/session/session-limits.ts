@@ -13,6 +13,9 @@ export const limits = {
   /** Ready for so long makes earlier failures history. */
   steadyMs: 10 * 60_000,
   failuresInARow: 5,
+  /** Who takes too much memory as soon as it runs is not helped by yet another start. */
+  recyclesInARow: 3,
+  recyclesCountMs: 3_600_000,
   restFirstMs: 2_000,
   restLastMs: 5 * 60_000,
 } as const;

@@ -39,6 +39,7 @@ export const idleSession = (at: Date, reason: ConnectionReason = 'stopped'): Ses
   failures: null,
   restarts: 0,
   restUntil: null,
+  recycledAt: [],
 });
 
 /** The life of a session (channels.md §3.3): every wait has an end, every failure a bounded number of repeats. */
@@ -55,9 +56,7 @@ export const advance = (state: SessionState, input: SessionInput): SessionStep =
     case 'deaf':
       return isDriven(state) ? failed(state, 'no-answer', input) : { state, effects: [] };
     case 'oversized':
-      return state.phase === 'ready'
-        ? { state: starting(state, input.at, 'recycling'), effects: ['stop', 'start'] }
-        : { state, effects: [] };
+      return onOversized(state, input.at);
     case 'time-passed':
       return onTimePassed(state, input);
   }
@@ -67,6 +66,16 @@ type Moment = { readonly at: Date; readonly chance: number };
 
 /** A driver runs, or is being started. */
 const isDriven = ({ phase }: SessionState): boolean => phase !== 'idle' && phase !== 'resting';
+
+const onOversized = (state: SessionState, at: Date): SessionStep => {
+  const recent = state.recycledAt.filter((time) => at.getTime() - time.getTime() < limits.recyclesCountMs);
+  if (state.phase !== 'ready' || recent.length >= limits.recyclesInARow) return { state, effects: [] };
+  const recycling = starting(state, at, 'recycling');
+  return {
+    state: { ...recycling, restarts: state.restarts + 1, recycledAt: [...recent, at] },
+    effects: ['stop', 'start'],
+  };
+};
 
 const onStart = (
   state: SessionState,

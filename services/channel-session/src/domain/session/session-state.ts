@@ -18,4 +18,6 @@ export type SessionState = {
   /** Since it was ready for long; the backoff grows with them. */
   readonly restarts: number;
   readonly restUntil: Date | null;
+  /** When it was last started anew because of its memory, as far as that counts. */
+  readonly recycledAt: readonly Date[];
 };

@@ -31,6 +31,8 @@ type Watched = {
   /** How long WhatsApp's servers may take. */
   readonly answerMs: number;
   readonly isReady: () => boolean;
+  /** The page is at work for us, and may have no time to answer; each work has a deadline of its own. */
+  readonly isAtWork: () => boolean;
   readonly onDeaf: (why: string) => void;
 };
 
@@ -104,7 +106,12 @@ export function watchHearing(watched: Watched): HearingWatch {
     await watched.readAgain();
     gaps = (await tellUntold(beganMs)) > 0 ? gaps + 1 : 0;
     if (gaps === gapsInARow) watched.onDeaf('Messages came and the page told of none.');
-    else if (hearing.quietMs() >= quietMs && !(await isAnswered()) && watched.isReady())
+    else if (
+      hearing.quietMs() >= quietMs &&
+      !watched.isAtWork() &&
+      !(await isAnswered()) &&
+      watched.isReady()
+    )
       watched.onDeaf("WhatsApp's servers answer nothing.");
   }
 

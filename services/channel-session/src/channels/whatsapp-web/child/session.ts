@@ -43,7 +43,8 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
       headless: true,
       executablePath: settings.chromiumPath,
       userDataDir: browserPathOf(settings.profilePath),
-      protocolTimeout: 60_000,
+      // Longer than any command may take: what is slow is ended by its own deadline alone.
+      protocolTimeout: 180_000,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -92,6 +93,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     quietMs: settings.quietMs,
     answerMs: settings.answerMs,
     isReady: () => !isOver && phase === 'ready',
+    isAtWork: () => worksUnderWay > 0,
     onDeaf: (why) => {
       end('deaf', why);
     },
@@ -101,6 +103,14 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   let lastQrcodeMs = Date.now();
   let isFreshPairing = !record.wasPaired;
   let failedCatchUps = 0;
+  let worksUnderWay = 0;
+
+  async function atWork<T>(work: Promise<T>): Promise<T> {
+    worksUnderWay += 1;
+    return work.finally(() => {
+      worksUnderWay -= 1;
+    });
+  }
 
   function tellOnce(kind: 'pairing' | 'syncing'): void {
     if (isOver || phase === kind || phase === 'ready') return;
@@ -198,7 +208,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     send: async (input: CommandInputs['send'], deadline: number): Promise<void> => {
       requireReady();
       hearing.expectEcho(input.externalId);
-      await outgoing.send(input, deadline);
+      await atWork(outgoing.send(input, deadline));
     },
     edit: async ({ externalId, to, body }: CommandInputs['edit']): Promise<void> => {
       requireReady();
@@ -210,7 +220,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
     },
     download: async ({ message, peer, path }: CommandInputs['download']): Promise<void> => {
       requireReady();
-      await files.download(message, peer, path);
+      await atWork(files.download(message, peer, path));
     },
     picture: async ({ of, path }: CommandInputs['picture']): Promise<CommandOutputs['picture']> => {
       requireReady();
