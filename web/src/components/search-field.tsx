@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type Ref, useRef } from 'react';
 import { useTexts } from '../lib/i18n.ts';
+import { isComposing } from '../lib/is-composing.ts';
 
 type Props = {
   readonly value: string;
@@ -52,7 +53,7 @@ export const SearchField = ({ value, label, placeholder, id, inputRef, width, on
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') onChange('');
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent) && value !== '') onChange('');
         }}
         placeholder={placeholder ?? label}
         inputProps={{ 'aria-label': label, maxLength: 200, autoComplete: 'off' }}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { isComposing } from './is-composing.ts';
 
 /**
  * Every shortcut of the desk: its keys and where it belongs. A single letter never fires while somebody is typing; what
@@ -133,7 +134,7 @@ const isForUs = (event: KeyboardEvent): boolean =>
 export const followShortcuts = (): Action => {
   const handleKey = (event: KeyboardEvent): void => {
     if (isTurningAway(event)) turnAway();
-    const name = event.defaultPrevented || event.isComposing ? undefined : nameOf(event);
+    const name = event.defaultPrevented || isComposing(event) ? undefined : nameOf(event);
     if (name === undefined) return;
     if ((name === 'palette' || isForUs(event)) && runShortcut(name)) event.preventDefault();
   };

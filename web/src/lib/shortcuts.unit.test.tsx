@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endOfWord } from '../testing/input-method.ts';
 import {
   followShortcuts,
   runShortcut,
@@ -51,6 +52,7 @@ test('never while somebody types, above a dialog, or with another key held', () 
   press('a', { ctrlKey: true });
   press('a', { altKey: true });
   press('a', { isComposing: true });
+  press('a', { ...endOfWord, key: 'a' });
   expect(done).toEqual([]);
   press('a', {}, screen.getByLabelText('Switch'));
   press('z', { metaKey: true });

@@ -42,7 +42,7 @@ export const TopBar = ({ isDrawerOpen, onToggleDrawer }: Props) => {
         {isDrawerOpen ? <MenuOpenRounded /> : <MenuRounded />}
       </IconButton>
       <Typography variant="subtitle1" component="p" noWrap sx={{ flex: 1, minWidth: 0, ml: 0.5 }}>
-        {texts('greeting', { name })}
+        <span>{texts('greeting', { name })}</span>
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {' '}
           {texts('welcome', { systemName })}

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { isComposing } from '../../lib/is-composing.ts';
 
 let begun = '';
 const begunText = (): string => begun;
 
 const take = (event: KeyboardEvent): void => {
-  const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-  if (ctrlKey || metaKey || altKey || isComposing) return;
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || isComposing(event)) return;
   if (key === 'Backspace') begun = begun.slice(0, -1);
   else if (Array.from(key).length === 1) begun += key;
   else if (key !== 'Enter') return;

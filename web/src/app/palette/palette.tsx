@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ContactAvatar } from '../../components/contact-avatar.tsx';
 import { useTexts } from '../../lib/i18n.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { useBegunText } from './begun.ts';
 import { type Choice, recentChoices } from './choice.ts';
 import { rankChoices } from './rank.ts';
@@ -51,6 +52,7 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
     choice.run();
   };
   const handleKey = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return;
     const step = steps[event.key];
     if (step !== undefined && shown.length > 0) {
       event.preventDefault();

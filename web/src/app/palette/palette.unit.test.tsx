@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { endOfWord } from '../../testing/input-method.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleTicket } from '../../testing/samples.ts';
 import Palette from './palette.tsx';
@@ -30,6 +31,16 @@ const Address = () => {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{pathname + search}</output>;
 };
+
+test('the keys of an input method choose nothing', async () => {
+  let closed = 0;
+  await renderApp(<Palette onClose={() => (closed += 1)} />);
+  const field = screen.getByRole('combobox');
+  const first = screen.getByRole('option', { selected: true });
+  fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true });
+  fireEvent.keyDown(field, endOfWord);
+  expect([screen.getByRole('option', { selected: true }), closed]).toEqual([first, 0]);
+});
 
 test('what is chosen by keys is brought into sight', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');

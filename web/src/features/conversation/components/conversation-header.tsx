@@ -87,9 +87,11 @@ export const ConversationHeader = (props: Props) => {
             <PresenceMark ticketId={ticket.id} />
           </Box>
           <Typography variant="body2" color="textSecondary" noWrap>
-            {ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name })}
-            {' · '}
-            {ticket.queue?.name ?? texts('noQueue')}
+            <span>
+              {ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name })}
+            </span>
+            <span>{' · '}</span>
+            <span>{ticket.queue?.name ?? texts('noQueue')}</span>
           </Typography>
         </Box>
       </Box>

@@ -3,6 +3,7 @@ import TextareaAutosize from '@mui/material/TextareaAutosize';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { useIsStepping } from '../../../lib/stepping.ts';
 import { capitalise } from '../text/capitalise.ts';
 
@@ -63,8 +64,7 @@ export const ComposerField = ({ ref, ...props }: Props) => {
   };
 
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // While an input method composes a word, its keys are its own.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (props.onKey(event)) {
       event.preventDefault();
       return;

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import { Splash } from '../../../components/splash.tsx';
 import { useLanguage, useTexts } from '../../../lib/i18n.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { emojiPerLine, findEmojis, linesOf, loadEmojis } from './emojis.ts';
 
 type Props = {
@@ -52,8 +53,7 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
   };
   const takeFirst = (event: KeyboardEvent): void => {
     const first = search.trim() === '' ? undefined : lines[0]?.[0];
-    // An input method ends a word with the same key.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || first === undefined) return;
     event.preventDefault();
     choose(first.letter);
   };

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endOfWord } from '../../../testing/input-method.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import EmojiPopover from './emoji-popover.tsx';
 
@@ -33,6 +34,8 @@ test('Enter takes the first that is found, and nothing while nothing is looked f
   press('Enter');
   expect(chosen).toEqual([]);
   await search('thumbs up', 'thumbs up');
+  fireEvent.keyDown(screen.getByLabelText('Search emoji'), endOfWord);
+  expect(chosen).toEqual([]);
   press('Enter');
   expect(chosen).toEqual(['👍️']);
 });

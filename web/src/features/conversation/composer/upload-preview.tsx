@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { formatSize } from '../media/format-size.ts';
 import { useObjectUrl } from '../media/use-object-url.ts';
 import { pasteFiles } from './composer-field.tsx';
@@ -56,7 +57,7 @@ const UploadPreview = (props: Props) => {
   };
 
   const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onCancel();
     if (event.key !== 'Enter' || event.shiftKey || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();

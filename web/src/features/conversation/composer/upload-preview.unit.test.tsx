@@ -1,12 +1,15 @@
 import type { TicketStatus } from '@balcao/contracts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endOfWord } from '../../../testing/input-method.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import UploadPreview from './upload-preview.tsx';
 
 let added: string[];
+let sent: number;
 beforeEach(() => {
   added = [];
+  sent = 0;
 });
 afterEach(cleanup);
 
@@ -20,7 +23,7 @@ const show = async (status: TicketStatus = 'open'): Promise<HTMLElement> => {
       onAdd={(files) => added.push(...files.map(({ name }) => name))}
       onRemove={() => undefined}
       onCancel={() => undefined}
-      onSend={() => undefined}
+      onSend={() => (sent += 1)}
     />,
   );
   return container;
@@ -42,6 +45,14 @@ describe('the files that are about to go', () => {
     await show();
     expect(paste('image.png', 'Bread')).toBe(true);
     expect(added).toEqual([]);
+  });
+
+  test('go with Enter, but not with the one that ends a word of an input method', async () => {
+    await show();
+    fireEvent.keyDown(caption(), endOfWord);
+    expect(sent).toBe(0);
+    fireEvent.keyDown(caption(), { key: 'Enter' });
+    expect(sent).toBe(1);
   });
 
   test('become more with those that are picked, and their caption is written on', async () => {

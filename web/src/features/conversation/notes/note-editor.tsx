@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useChangeNote } from '../api/change-note.ts';
 import { begunNoteEdits } from '../state/begun-note-edits.ts';
@@ -46,6 +47,7 @@ const NoteEditor = ({ note, text, isAskedFor, onClose }: Props) => {
         onChange={(event) => begunNoteEdits.write(userId, note.id, event.target.value)}
         onKeyDown={(event) => {
           // What was changed goes by the button that says so, not by a slip.
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Escape' && text.trim() === note.body.trim()) onClose();
         }}
         slotProps={{ htmlInput: { maxLength: noteBodyMaxLength } }}

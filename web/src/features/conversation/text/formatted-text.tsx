@@ -1,11 +1,12 @@
 import { parseText, type TextNode } from '@balcao/contracts';
 import { memo } from 'react';
 
+/** Each an element, as a page translator takes bare texts out of the page. */
 const Nodes = ({ nodes }: { readonly nodes: readonly TextNode[] }) =>
   nodes.map((node, index) => {
     switch (node.kind) {
       case 'text':
-        return node.text;
+        return <span key={index}>{node.text}</span>;
       case 'code':
         return <code key={index}>{node.text}</code>;
       case 'link':

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { type Faults, useSetFaults } from '../api/play-phone.ts';
 import { simulatorQueries } from '../api/simulator-queries.ts';
 
@@ -31,7 +32,7 @@ const CountField = ({ label, value, onSet }: CountProps) => {
       value={typed ?? String(value)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={set}
-      onKeyDown={(event) => (event.key === 'Enter' ? set() : undefined)}
+      onKeyDown={(event) => (event.key === 'Enter' && !isComposing(event.nativeEvent) ? set() : undefined)}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
   );
