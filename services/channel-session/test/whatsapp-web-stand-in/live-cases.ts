@@ -175,6 +175,22 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect((await buffer(await download())).equals(picture)).toBe(true);
     });
 
+    it('carries a file of many pieces, byte for byte, both ways', async () => {
+      const content = Buffer.alloc(5 * 1024 * 1024 + 7, 'every piece of it is another one. ');
+      const externalId = session.driver.newExternalId();
+      const open = () => Promise.resolve(Readable.from([content]));
+      const file = {
+        fileName: 'a.zip',
+        mimeType: 'application/zip',
+        size: content.length,
+        isVoice: false,
+        open,
+      };
+      await session.driver.send({ externalId, to, body: 'Veja', file });
+      const download = await session.driver.downloadMedia({ externalId, fromMe: true }, to);
+      expect((await buffer(download)).equals(content)).toBe(true);
+    });
+
     it('refuses files that break the link to the browser, both ways', async () => {
       const { id } = await fixture.control('messages', {
         from: contact,

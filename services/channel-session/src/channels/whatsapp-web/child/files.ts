@@ -1,8 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
 import type { Identity } from '@balcao/contracts';
 import whatsapp, { type Client, type MessageMedia, type MessageSendOptions } from 'whatsapp-web.js';
 import { z } from 'zod';
 import { mostFileBytes, type CommandInputs } from '../child-protocol.ts';
+import type { AskPage } from './directory.ts';
+import {
+  closeDownload,
+  dropUpload,
+  openDownload as openInPage,
+  readDownload,
+  takeUpload,
+} from './file-scripts.ts';
 import type { Finder } from './finder.ts';
 import { heardMessageSchema } from './heard-message.ts';
 import { Problem } from './problem.ts';
@@ -15,32 +24,73 @@ export type Files = {
   ) => Promise<void>;
 };
 
-const mediaSchema = z.object({ data: z.string() }).optional();
+const sizeSchema = z.number().int().nonnegative().nullable();
+/** More at once would be held in several copies by every process on its way. */
+const pieceBytes = 1024 * 1024;
 
-export function createFiles(client: Client, finder: Finder): Files {
+export function createFiles(client: Client, ask: AskPage, finder: Finder): Files {
+  async function writePieces(path: string, token: string, size: number): Promise<void> {
+    const file = await open(path, 'r+');
+    try {
+      for (let from = 0; from < size; from += pieceBytes) {
+        const piece = z.base64().parse(await ask(readDownload, token, from, from + pieceBytes));
+        await file.write(Buffer.from(piece, 'base64'), { position: from });
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
   return {
     download: async (key, peer, path) => {
       const serialized = await finder.messageOf(key, peer);
       const message = serialized === null ? null : await client.getMessageById(serialized);
-      if (message === null) throw new Problem('not-found', 'WhatsApp has no such message.');
-      if ((heardMessageSchema.safeParse(message).data?.rawData.size ?? 0) > mostFileBytes)
-        throw new Problem('too-large', 'WhatsApp Web breaks on such files.');
-      // The library has undefined for a file that is gone and for one that is not here yet.
-      const media = mediaSchema.parse(await message.downloadMedia());
-      if (media === undefined) throw new Problem('unknown', 'WhatsApp does not give the file now.');
-      await writeFile(path, Buffer.from(media.data, 'base64'), { flag: 'r+' });
+      if (serialized === null || message === null)
+        throw new Problem('not-found', 'WhatsApp has no such message.');
+      const announced = heardMessageSchema.safeParse(message).data?.rawData.size ?? 0;
+      const token = randomUUID();
+      try {
+        const size = announced > mostFileBytes ? announced : await openDownload(serialized, token);
+        if (size > mostFileBytes) throw new Problem('too-large', 'WhatsApp Web breaks on such files.');
+        await writePieces(path, token, size);
+      } finally {
+        await ask(closeDownload, token).catch(() => undefined);
+      }
     },
   };
+
+  async function openDownload(serialized: string, token: string): Promise<number> {
+    const size = sizeSchema.parse(await ask(openInPage, serialized, token));
+    // One that is gone looks like one that is not here yet.
+    if (size === null) throw new Problem('unknown', 'WhatsApp does not give the file now.');
+    return size;
+  }
 }
 
 type OutgoingFile = NonNullable<CommandInputs['send']['file']>;
 
-/** As the library wants it: whole, in base64. */
-export async function loadFile({ path, fileName, mimeType, isVoice }: OutgoingFile): Promise<MessageMedia> {
-  const content = await readFile(path);
+export type LaidFile = { readonly media: MessageMedia; readonly remove: () => Promise<void> };
+
+/** Lays a file before the page, which reads it from the disk by itself; what the library carries is only its name. */
+export async function layFile(client: Client, ask: AskPage, file: OutgoingFile): Promise<LaidFile> {
+  const { path, fileName, mimeType, isVoice } = file;
+  const page = client.pupPage;
+  if (page === undefined) throw new Problem('not-ready', 'There is no page yet.');
+  const token = randomUUID();
+  const made = await page.evaluateHandle("Object.assign(document.createElement('input'), { type: 'file' })");
+  const input = await made.asElement()?.toElement('input');
+  if (input === undefined) throw new Problem('not-ready', 'The page takes no file.');
+  await input.uploadFile(path);
+  await page.evaluate(takeUpload, input, token);
+  await input.dispose();
   // Without naming its codec phones show a voice note as a file.
   const named = isVoice && mimeType === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimeType;
-  return new whatsapp.MessageMedia(named, content.toString('base64'), fileName, content.length);
+  return {
+    media: new whatsapp.MessageMedia(named, token, fileName, (await stat(path)).size),
+    remove: async () => {
+      await ask(dropUpload, token).catch(() => undefined);
+    },
+  };
 }
 
 /** Everything that WhatsApp may not show as what it is goes as a document, which always works. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from '@balcao/contracts';
-import type { Client } from 'whatsapp-web.js';
+import type { Client, MessageMedia, MessageSendOptions } from 'whatsapp-web.js';
 import { z } from 'zod';
 import { serializedOf } from './addresses.ts';
 import type { CommandInputs } from '../child-protocol.ts';
 import type { AskPage } from './directory.ts';
-import { fileOptions, loadFile } from './files.ts';
+import { fileOptions, layFile } from './files.ts';
 import type { Finder } from './finder.ts';
 import { heardMessageSchema } from './heard-message.ts';
 import { chooseChat, installOutgoingIds, readChatHeads, wasHandedOver } from './page-scripts.ts';
@@ -58,13 +58,29 @@ export function createOutgoing(client: Client, ask: AskPage, finder: Finder): Ou
   ): Promise<void> {
     // An answer whose question WhatsApp has no more is still an answer.
     const quotedMessageId = quoted === null ? null : await finder.messageOf(quoted, to);
-    const content = file === null ? body : await loadFile(file);
-    const tries = file === null ? 1 : uploadTries;
+    const laid = file === null ? null : await layFile(client, ask, file);
+    const options = {
+      ...(file === null ? {} : fileOptions(file, body)),
+      ...(quotedMessageId === null ? {} : { quotedMessageId }),
+    };
+    try {
+      await tryToHandOver(chatId, externalId, laid?.media ?? body, options);
+    } finally {
+      await laid?.remove();
+    }
+  }
+
+  async function tryToHandOver(
+    chatId: string,
+    externalId: string,
+    content: string | MessageMedia,
+    options: MessageSendOptions,
+  ): Promise<void> {
+    const tries = typeof content === 'string' ? 1 : uploadTries;
     for (let left = tries; left > 0; left -= 1) {
       try {
         await client.sendMessage(chatId, content, {
-          ...(file === null ? {} : fileOptions(file, body)),
-          ...(quotedMessageId === null ? {} : { quotedMessageId }),
+          ...options,
           linkPreview: false,
           parseVCards: false,
           sendSeen: false,

@@ -59,7 +59,7 @@ export function createSession(settings: LaunchSettings, tell: Tell) {
   const find = createFinder(client, ask);
   const outgoing = createOutgoing(client, ask, find);
   const changes = createChanges(client, ask, find);
-  const files = createFiles(client, find);
+  const files = createFiles(client, ask, find);
   const pictures = createPictures(client, ask);
   const phoneBook = createPhoneBook(client, directory);
   const gate = closedGate((error) => {

@@ -1,0 +1,95 @@
+/**
+ * What runs inside the page for files, beside `page-scripts.ts` and by the same rules: each function is sent as its
+ * source, and uses only what the library itself uses.
+ */
+
+type MediaInfo = { readonly data: string; readonly filename: string; readonly mimetype: string };
+type PageFile = {
+  readonly directPath?: string;
+  readonly mediaData?: { readonly mediaStage: string };
+  readonly downloadMedia: (options: object) => Promise<void>;
+  readonly [field: string]: unknown;
+};
+type FileModules = {
+  WAWebCollections: {
+    Msg: {
+      get: (id: string) => PageFile | undefined;
+      getMessagesById: (ids: string[]) => Promise<{ messages?: PageFile[] } | undefined>;
+    };
+  };
+  WAWebDownloadManager: {
+    downloadManager: { downloadAndMaybeDecrypt: (file: object) => Promise<ArrayBuffer> };
+  };
+};
+declare const window: {
+  require<N extends keyof FileModules>(name: N): FileModules[N];
+  WWebJS: { mediaInfoToFile: (info: MediaInfo) => File };
+  balcaoUploads?: Map<string, File>;
+  balcaoDownloads?: Map<string, Uint8Array>;
+};
+
+/** From here on the library takes the file of this input wherever it is given the token instead of a file in letters. */
+export function takeUpload(input: { readonly files: ArrayLike<File> | null }, token: string): void {
+  const file = input.files?.[0];
+  if (file === undefined) throw new Error('No file was laid here.');
+  if (window.balcaoUploads === undefined) {
+    const original = window.WWebJS.mediaInfoToFile;
+    window.WWebJS.mediaInfoToFile = (info) => {
+      const laid = window.balcaoUploads?.get(info.data);
+      return laid === undefined ? original(info) : new File([laid], info.filename, { type: info.mimetype });
+    };
+  }
+  window.balcaoUploads ??= new Map();
+  window.balcaoUploads.set(token, file);
+}
+
+export function dropUpload(token: string): void {
+  window.balcaoUploads?.delete(token);
+}
+
+/** Gets the file of a message, to be read in pieces; its size, or null when WhatsApp does not give it now. */
+export async function openDownload(serialized: string, token: string): Promise<number | null> {
+  const { Msg } = window.require('WAWebCollections');
+  const message = Msg.get(serialized) ?? (await Msg.getMessagesById([serialized]))?.messages?.[0];
+  const stage = () => message?.mediaData?.mediaStage ?? 'ERROR';
+  if (message?.directPath === undefined || stage() === 'REUPLOADING') return null;
+  if (stage() !== 'RESOLVED') await message.downloadMedia({ downloadEvenIfExpensive: true, rmrReason: 1 });
+  if (stage().includes('ERROR') || stage() === 'FETCHING') return null;
+  const downloadQpl = { addAnnotations: () => downloadQpl, addPoint: () => downloadQpl };
+  const { directPath, encFilehash, filehash, mediaKey, mediaKeyTimestamp, type } = message;
+  const bytes = await window
+    .require('WAWebDownloadManager')
+    .downloadManager.downloadAndMaybeDecrypt({
+      directPath,
+      encFilehash,
+      filehash,
+      mediaKey,
+      mediaKeyTimestamp,
+      type,
+      signal: new AbortController().signal,
+      downloadQpl,
+    })
+    .catch((error: unknown) => {
+      const isGone = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+      if (isGone) return null;
+      throw error;
+    });
+  if (bytes === null) return null;
+  window.balcaoDownloads ??= new Map();
+  window.balcaoDownloads.set(token, new Uint8Array(bytes));
+  return bytes.byteLength;
+}
+
+/** In base64. */
+export function readDownload(token: string, from: number, to: number): string {
+  const piece = window.balcaoDownloads?.get(token)?.subarray(from, to);
+  if (piece === undefined) throw new Error('This file is not open.');
+  const letters: string[] = [];
+  for (let at = 0; at < piece.length; at += 8_192)
+    letters.push(String.fromCharCode(...piece.subarray(at, at + 8_192)));
+  return btoa(letters.join(''));
+}
+
+export function closeDownload(token: string): void {
+  window.balcaoDownloads?.delete(token);
+}
