@@ -4,7 +4,7 @@ import { numberOf } from './fixtures/messaging-log.ts';
 import { ownLog } from './fixtures/own-log.ts';
 import { startWhatsappDesk } from './fixtures/whatsapp-desk.ts';
 
-const { stores, desk, control, secrets, connect, sendThroughKill, expectSilentLogs } =
+const { stores, desk, control, secrets, connect, sendThroughKill, sendBesideALostOne, expectSilentLogs } =
   await startWhatsappDesk();
 const { id } = await desk.create({ engine: 'whatsapp-web' });
 await connect(id);
@@ -22,6 +22,10 @@ describe('a connection through WhatsApp Web', { timeout: 60_000 }, () => {
 
   it('sends everything once and in order although its browser is killed in the middle', async () => {
     await sendThroughKill(id, 'browser');
+  });
+
+  it('serves the other chats beside a send without an answer, which a fresh session sends anew', async () => {
+    await sendBesideALostOne(id);
   });
 
   it('has left nothing of codes, numbers, names and texts in the log', () => {
