@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sentTime } from './sent-time.ts';
 
+/** Rule W15. */
 const arrivedAt = new Date('2026-11-26T10:00:00.000Z');
 
 it.for([

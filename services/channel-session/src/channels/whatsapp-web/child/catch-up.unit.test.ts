@@ -13,7 +13,7 @@ beforeEach(() => {
   page = heardPage();
 });
 
-describe('what came while nobody listened', () => {
+describe('what came while nobody listened (rule W14)', () => {
   it('is told in spite of a message that the page can not read, which keeps its mark', async () => {
     page.chats.set(chat, [first, { ...second, fault: 'throws' }, third]);
     page.chats.set(other, [{ id: 'elsewhere', t: 2_500 }]);
