@@ -44,6 +44,15 @@ export const inlineMimeTypes: ReadonlySet<string> = new Set([
 export const mediaKindOf = (mimeType: string): MediaKind =>
   inlineMimeTypes.has(mimeType) ? mediaKindSchema.parse(mimeType.split('/')[0]) : 'application';
 
+/** A picture with more pixels takes hundreds of megabytes of whoever looks at it, however few bytes it has. */
+export const inlinePixels = 16_000_000;
+
+type Drawn = { readonly width: number | null; readonly height: number | null };
+
+/** Whether a browser may be made to draw it. One that does not say how large it is may be of any size. */
+export const isDrawable = ({ width, height }: Drawn): boolean =>
+  width !== null && height !== null && width * height <= inlinePixels;
+
 /** `pending`: the bytes are on their way from the channel; `failed`: they can be asked for again. */
 export const mediaStateSchema = z.enum(['pending', 'stored', 'failed']);
 export const mediaProblemSchema = z.enum([

@@ -72,3 +72,25 @@ test('a file is shown as soon as it is there, and what a contact takes back is s
   changeMessage(data, late.id, { isDeleted: true });
   await told('Deleted message: I will be late');
 });
+
+test('a picture of more pixels than a browser should draw is a file, and so is one that does not say', async () => {
+  const picture = asMessage(await pictureFile('huge.png', 40));
+  const { media } = picture;
+  if (media === undefined || media === null) throw new Error('a file has media');
+  await openDesk({
+    at: '/tickets/1',
+    prepare: ({ data }) => {
+      addTicket(data, 'Bia Souza', { status: 'open' });
+      for (const [fileName, width, height] of [
+        ['small.png', 4_000, 4_000],
+        ['huge.png', 4_001, 4_000],
+        ['unknown.png', null, null],
+      ] as const)
+        addMessage(data, 1, { ...picture, body: fileName, media: { ...media, fileName, width, height } });
+    },
+  });
+  await expect.element(log.getByRole('button', { name: /^Open the picture.*small/ })).toBeVisible();
+  await expect.element(log.getByText('huge.png')).toBeVisible();
+  await expect.element(log.getByText('unknown.png')).toBeVisible();
+  expect(log.getByRole('img', { name: /huge|unknown/ }).elements()).toEqual([]);
+});

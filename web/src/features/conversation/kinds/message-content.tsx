@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contracts';
+import { isDrawable, type Message } from '@balcao/contracts';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -36,6 +36,9 @@ const FileOf = ({ message }: { readonly message: Message }) => {
   );
   switch (mediaType) {
     case 'image':
+      // Whoever wants it all the same opens it by themselves.
+      if (media !== null && !isDrawable(media))
+        return <FileContent source={source} name={name} size={media.size} />;
       return (
         <ImageContent
           source={source}

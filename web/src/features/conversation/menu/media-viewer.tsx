@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contracts';
+import { isDrawable, type Message } from '@balcao/contracts';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { mediaSource } from '../../../lib/media-source.ts';
@@ -13,7 +13,10 @@ type Props = {
 };
 
 const isPicture = ({ mediaType, mediaUrl, media, isDeleted }: Message): boolean =>
-  mediaType === 'image' && mediaUrl !== null && !isDeleted && (media?.state ?? 'stored') === 'stored';
+  mediaType === 'image' &&
+  mediaUrl !== null &&
+  !isDeleted &&
+  (media === null || media === undefined || (media.state === 'stored' && isDrawable(media)));
 
 /** The picture of a message, and from there those of the others. */
 const MediaViewer = ({ message, messages, onClose }: Props) => {
