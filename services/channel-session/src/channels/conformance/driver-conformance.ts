@@ -167,7 +167,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       for (const ack of [1, 2, 3] as const) {
         if (ack > 1) await fixture.phone.setAck(externalId, ack === 2 ? 2 : 3);
         await eventually(() => {
-          expect(told.acksOf(externalId)).toContain(ack);
+          expect(hasReached(told.acksOf(externalId), ack)).toBe(true);
         }, patience);
       }
     });
@@ -220,7 +220,7 @@ export function driverConformance(name: string, makeFixture: () => Promise<Confo
       }, patience);
       const externalId = await sendText(before.driver, 'Enviada antes da parada');
       await eventually(() => {
-        expect(before.told.acksOf(externalId)).toContain(1);
+        expect(hasReached(before.told.acksOf(externalId), 1)).toBe(true);
       }, patience);
       await stopped();
 
@@ -270,3 +270,7 @@ function bodiesFrom(told: RecordedSink, phone: string): string[] {
   const theirs = told.messages.filter(({ peer }) => peer.some(({ value }) => value === phone));
   return [...new Map(theirs.map((message) => [message.externalId, message.body])).values()];
 }
+
+/** A phone that gets a text at once leaves out that the server had it. */
+const hasReached = (acks: readonly unknown[], least: number): boolean =>
+  acks.some((ack) => typeof ack === 'number' && ack >= least);

@@ -174,7 +174,7 @@ export const createPhoneNetwork = (db: ChannelSessionDatabase, news: PhoneNews):
     if (!after.holds_acks)
       await db
         .updateTable('sim_outbox')
-        .set({ ack: 1 })
+        .set({ ack: 2 })
         .where('connection_id', '=', connectionId)
         .where('ack', '=', 0)
         .execute();

@@ -90,7 +90,7 @@ describe('the simulated network', () => {
     const { driver, network, connectionId } = await connected();
     await network.setFaults(connectionId, { dropAnswer: 1 });
     await expect(driver.send(text('one'))).rejects.toMatchObject({ kind: 'unknown' });
-    expect(await driver.findOutgoing('one', to)).toEqual({ found: true, ack: 1 });
+    expect(await driver.findOutgoing('one', to)).toEqual({ found: true, ack: 2 });
     await driver.stop();
   });
 
@@ -111,7 +111,7 @@ describe('the simulated network', () => {
     await driver.stop();
   });
 
-  it('raises acks to 1 by itself unless it holds them back', async () => {
+  it('delivers by itself unless it holds ticks back', async () => {
     const { driver, network, connectionId, told } = await connected();
     await network.setFaults(connectionId, { holdAcks: true });
     await driver.send(text('one'));
@@ -123,7 +123,7 @@ describe('the simulated network', () => {
     await driver.send(text('two'));
     await network.setFaults(connectionId, { holdAcks: false });
     await eventually(() => {
-      expect(told.acksOf('two')).toEqual([1]);
+      expect(told.acksOf('two')).toEqual([2]);
     });
     await network.raiseAcks(connectionId, 3);
     await eventually(() => {

@@ -67,7 +67,8 @@ export const takeSends = (
             id,
             to_number: to,
             body,
-            ack: phone.holds_acks ? 0 : 1,
+            // A phone that lies there gets it at once.
+            ack: phone.holds_acks ? 0 : 2,
             file: file === null ? null : JSON.stringify(file),
             quoted_id: quotedId,
           })),
