@@ -1,8 +1,11 @@
+import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
@@ -44,30 +47,44 @@ export const FaultsPanel = ({ connectionId }: { readonly connectionId: number })
   const { data: faults = {} } = useQuery(simulatorQueries.faults(connectionId));
   const { mutate } = useSetFaults(connectionId);
   const set = (change: Faults): void => mutate(change);
+  const partsId = useId();
+  // Seldom wanted; one that is set is never hidden by itself.
+  const [ownChoice, setOwnChoice] = useState<boolean>();
+  const isOpen = ownChoice ?? Object.values(faults).some((value) => value !== 0 && value !== false);
   return (
     <Box component="section" aria-label={texts('faults.title')}>
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        {texts('faults.title')}
+      <Typography variant="h2">
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={partsId}
+          onClick={() => setOwnChoice(!isOpen)}
+          sx={{ width: '100%', minHeight: 44, font: 'inherit', justifyContent: 'space-between' }}
+        >
+          {texts('faults.title')}
+          {isOpen ? <ExpandLessRounded /> : <ExpandMoreRounded />}
+        </ButtonBase>
       </Typography>
-      <Box sx={{ display: 'flex', columnGap: 3, flexWrap: 'wrap', mb: 1 }}>
-        {switches.map((name) => (
-          <ToggleSwitch
-            key={name}
-            label={texts(`faults.${name}`)}
-            isOn={faults[name] ?? false}
-            onChange={(isOn) => set({ [name]: isOn })}
-          />
-        ))}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
-        {counts.map((name) => (
-          <CountField
-            key={name}
-            label={texts(`faults.${name}`)}
-            value={faults[name] ?? 0}
-            onSet={(value) => set({ [name]: value })}
-          />
-        ))}
+      <Box id={partsId} hidden={!isOpen} sx={{ pt: 1 }}>
+        <Box sx={{ display: 'flex', columnGap: 3, flexWrap: 'wrap', mb: 1 }}>
+          {switches.map((name) => (
+            <ToggleSwitch
+              key={name}
+              label={texts(`faults.${name}`)}
+              isOn={faults[name] ?? false}
+              onChange={(isOn) => set({ [name]: isOn })}
+            />
+          ))}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+          {counts.map((name) => (
+            <CountField
+              key={name}
+              label={texts(`faults.${name}`)}
+              value={faults[name] ?? 0}
+              onSet={(value) => set({ [name]: value })}
+            />
+          ))}
+        </Box>
       </Box>
     </Box>
   );
