@@ -19,7 +19,7 @@ const thoroughFiles = (below = '**'): readonly string[] =>
 /** The folders that npm calls workspaces: `packages/contracts`, …, `web`. A project is called like its folder. */
 const folders = ['packages', 'services']
   .flatMap((parent) => readdirSync(`${rootPath}${parent}`).map((name) => `${parent}/${name}`))
-  .concat('infra/local', 'bench', 'web')
+  .concat('infra/local', 'infra/demo', 'bench', 'web')
   .filter((folder) => existsSync(`${rootPath}${folder}/package.json`));
 
 const folderProjects = folders.map((folder): TestProjectInlineConfiguration => ({

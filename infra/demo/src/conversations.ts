@@ -22,18 +22,18 @@ const sends = (content: Content): Line => ({ by: 'contact', content });
 const answers = (text: string): Line => ({ by: 'desk', text });
 const notes = (text: string): Line => ({ by: 'note', text });
 
-/** What people ask a shop that sells, repairs and bills: every kind of message occurs. */
+/** What people ask a shop that sells, repairs and bills: every kind of message occurs. Words in braces differ (`spoken`). */
 export const conversations: readonly Conversation[] = [
   {
     sector: 'Vendas',
     tags: ['Orçamento'],
     ending: 'open',
     lines: [
-      says('Bom dia! Vocês têm a cafeteira italiana de 6 xícaras?'),
-      answers('Bom dia! Temos, sim: a vermelha e a prata. Quer que eu mande fotos?'),
+      says('{hello} Vocês têm {product}?'),
+      answers('{hello} Temos, sim, em vermelho e em prata. Quer que eu mande fotos?'),
       says('Quero, por favor. E o preço à vista?'),
       answers('À vista fica *R$ 189,90*, com entrega grátis na cidade.'),
-      says('Adorei a vermelha 😍'),
+      says('{wow} Pode separar {product} para {day}?'),
     ],
   },
   {
@@ -41,12 +41,12 @@ export const conversations: readonly Conversation[] = [
     tags: ['Garantia'],
     ending: 'open',
     lines: [
-      says('Oi, meu liquidificador parou de funcionar'),
-      sends({ kind: 'sample', sample: 'image', caption: 'Olha o estado da lâmina' }),
+      says('{hello} Comprei {product} e parou de funcionar'),
+      sends({ kind: 'sample', sample: 'image', caption: 'Olha como chegou, pedido {order}' }),
       answers('Que pena! Ele ainda está na garantia. Pode me mandar a nota fiscal?'),
       sends({ kind: 'sample', sample: 'document', fileName: 'nota-fiscal.pdf' }),
       notes('Nota confere, peça em estoque. Oferecer a troca na loja.'),
-      answers('Recebi, obrigada. Você prefere trocar na loja ou que a gente busque?'),
+      answers('Recebi a nota do pedido {order}. Prefere trocar na loja ou que a gente busque {day}?'),
     ],
   },
   {
@@ -54,11 +54,11 @@ export const conversations: readonly Conversation[] = [
     tags: ['2ª via'],
     ending: 'closed',
     lines: [
-      says('Preciso da segunda via do boleto de novembro'),
+      says('{hello} Preciso da segunda via do boleto do pedido {order}'),
       answers('Claro! Qual é o CPF do cadastro? Pode mandar só os três últimos dígitos.'),
       says('417'),
       answers('Pronto, enviei para o seu e-mail. Posso ajudar em mais alguma coisa?'),
-      says('Era só isso, obrigada!'),
+      says('Era só isso. {wow}'),
     ],
   },
   {
@@ -66,32 +66,35 @@ export const conversations: readonly Conversation[] = [
     tags: ['Entrega'],
     ending: 'pending',
     lines: [
-      says('Meu pedido 30281 ainda não chegou'),
+      says('{hello} Meu pedido {order} ainda não chegou'),
       sends({
         kind: 'location',
         latitude: -23.5614,
         longitude: -46.6559,
         description: 'Avenida Paulista, 1578',
       }),
-      says('A entrega é neste endereço'),
+      says('A entrega de {product} é neste endereço, até {day}'),
     ],
   },
   {
     sector: 'Suporte',
     tags: [],
     ending: 'pending',
-    lines: [sends({ kind: 'call' }), says('Tentei ligar, vocês atendem por telefone?')],
+    lines: [
+      sends({ kind: 'call' }),
+      says('{hello} Tentei ligar por causa do pedido {order}, vocês atendem por telefone {day}?'),
+    ],
   },
   {
     sector: 'Suporte',
     tags: ['Instalação'],
     ending: 'open',
     lines: [
-      says('Como instalo o filtro de água?'),
+      says('{hello} Como instalo {product}?'),
       answers('É rápido! Feche o registro, encaixe o adaptador e abra devagar.'),
       sends({ kind: 'sample', sample: 'voice' }),
       answers('Entendi: se pinga, aperte mais meia volta o anel azul.'),
-      says('Deu certo! 👏'),
+      says('Deu certo! {wow}'),
     ],
   },
   {
@@ -99,11 +102,11 @@ export const conversations: readonly Conversation[] = [
     tags: ['Revenda'],
     ending: 'open',
     lines: [
-      says('Good morning, do you sell to resellers abroad?'),
+      says('Good morning, do you sell to resellers abroad? We saw order {order} at a partner.'),
       answers('Good morning! We do. Could you tell me your country and the quantities?'),
       says('Portugal, about 200 units a month.'),
       sends({ kind: 'vcard', cards: [{ name: 'Inês Carvalho', number: '351910000001' }] }),
-      says('This is our purchasing manager.'),
+      says('This is our purchasing manager, about order {order}.'),
     ],
   },
   {
@@ -111,9 +114,9 @@ export const conversations: readonly Conversation[] = [
     tags: ['Reembolso'],
     ending: 'open',
     lines: [
-      says('Hola, ¿cuándo llega mi reembolso?'),
+      says('Hola, ¿cuándo llega mi reembolso del pedido {order}?'),
       answers('Hola. El reembolso tarda hasta cinco días hábiles.'),
-      says('Gracias, ¿pueden confirmarme el importe?'),
+      says('Gracias, ¿pueden confirmarme el importe del pedido {order}?'),
       notes('Conferir com o banco: a primeira tentativa voltou.'),
     ],
   },
@@ -122,11 +125,11 @@ export const conversations: readonly Conversation[] = [
     tags: ['Presente'],
     ending: 'closed',
     lines: [
-      says('Vocês embrulham para presente?'),
+      says('{hello} Vocês embrulham {product} para presente?'),
       answers('Embrulhamos sem custo. Quer incluir um cartão?'),
       says('Sim: "Feliz aniversário, mãe!"'),
       answers('Anotado. Sai hoje à tarde.'),
-      sends({ kind: 'sample', sample: 'video', caption: 'Ela amou, obrigada!' }),
+      sends({ kind: 'sample', sample: 'video', caption: 'Ela amou! {wow} (pedido {order})' }),
     ],
   },
   {
@@ -134,21 +137,21 @@ export const conversations: readonly Conversation[] = [
     tags: ['Garantia'],
     ending: 'pending',
     lines: [
-      says('A batedeira faz um barulho estranho'),
-      sends({ kind: 'sample', sample: 'audio', caption: 'Escuta só' }),
+      says('{hello} Comprei {product} e faz um barulho estranho'),
+      sends({ kind: 'sample', sample: 'audio', caption: 'Escuta só, pedido {order}' }),
     ],
   },
   {
     sector: 'Financeiro',
     tags: [],
     ending: 'pending',
-    lines: [says('Vocês aceitam Pix parcelado?')],
+    lines: [says('{hello} Vocês aceitam Pix parcelado para {product}?')],
   },
   {
     sector: 'Vendas',
     tags: ['Orçamento'],
     ending: 'pending',
-    lines: [says('Oi'), says('Tem em estoque a panela de ferro de 24 cm?'), says('E a tampa vem junto?')],
+    lines: [says('{hello}'), says('Tem {product} em estoque?'), says('E chega até {day}?')],
   },
 ];
 

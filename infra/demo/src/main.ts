@@ -5,6 +5,7 @@ import { conversations } from './conversations.ts';
 import { furnish, isFurnished, signInStaff, type StaffMember } from './furnish.ts';
 import { personAt } from './people.ts';
 import { type Part, play } from './play.ts';
+import { spoken } from './spoken.ts';
 import { keepLively } from './traffic.ts';
 
 /** Played side by side. */
@@ -15,7 +16,7 @@ const say = (line: string): void => {
 };
 
 const partAt = (index: number, connectionIds: readonly number[], staff: readonly StaffMember[]): Part => {
-  const conversation = conversations[index % conversations.length];
+  const conversation = spoken(index);
   const connectionId = connectionIds[index % connectionIds.length];
   const own = staff.filter(
     ({ sectors }) => conversation !== undefined && sectors.includes(conversation.sector),

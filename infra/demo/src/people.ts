@@ -48,10 +48,20 @@ const areas = ['11', '21', '31', '41', '51', '61', '71', '81'] as const;
 
 const portraitlessOneIn = 3;
 
+const familyNameAt = (first: number, round: number): string => {
+  const count = lastNames.length;
+  const last = lastNames[(first * 5 + round) % count] ?? '';
+  const turn = Math.floor(round / count);
+  // The second one is another in each turn, and never the first one again.
+  return turn === 0 ? last : `${lastNames[(first * 5 + round + turn) % count] ?? ''} ${last}`;
+};
+
 /** The same people at every start. */
 export const personAt = (index: number): Person => {
   const first = firstNames[index % firstNames.length] ?? '';
-  const last = lastNames[(index * 5 + Math.floor(index / firstNames.length)) % lastNames.length] ?? '';
+  // Each pair once, until all of them are used up: then a second family name tells them apart.
+  const round = Math.floor(index / firstNames.length);
+  const last = familyNameAt(index % firstNames.length, round);
   const area = areas[index % areas.length] ?? '';
   const number = `55${area}90000${String(1_000 + index)}`;
   return { name: `${first} ${last}`, number, portrait: index % portraitlessOneIn === 0 ? null : index };
