@@ -4,8 +4,8 @@ import { secretsIn } from './secrets.ts';
 // In pieces, so that the scan of this repository finds none of them here.
 const letters = (count: number): string => 'aB3'.repeat(count).slice(0, count);
 const samples: readonly (readonly [string, string])[] = [
-  ['a private key', `-----BEGIN ${'PRIVATE'} KEY-----\n${letters(64)}`],
-  ['a private key', `-----BEGIN RSA ${'PRIVATE'} KEY-----\n${letters(64)}`],
+  ['a private key', `-----BEGIN PRIVATE KEY-----\n${letters(64)}`],
+  ['a private key', `-----BEGIN RSA PRIVATE KEY-----\n${letters(64)}`],
   ['an AWS key', `key = AKIA${letters(16).toUpperCase()}`],
   ['a GitHub token', `ghp_${letters(36)}`],
   ['a GitHub token', `github_pat_${letters(82)}`],
