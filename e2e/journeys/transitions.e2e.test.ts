@@ -103,7 +103,8 @@ const byTheList: readonly Step[] = [
     leadsTo: 'conversation',
     by: 'nothing',
   },
-  { ...resolvedInList, move: 'Resolve of one that waits' },
+  { ...taken, move: 'Accept of one that waits', press: listButton((name) => `Accept the ticket of ${name}`) },
+  { ...resolvedInList, move: 'Resolve of one that was accepted' },
   { ...taken, move: 'Reopen', press: listButton((name) => `Reopen the ticket of ${name}`) },
   {
     ...waiting,

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTexts } from '../lib/i18n.ts';
+import { settles } from '../lib/settled-controls.ts';
 import { PageFocus } from './page-focus.tsx';
 
 type Props = {
@@ -45,6 +46,7 @@ export const ConfirmDialog = (props: Props) => {
       <DialogActions>
         <Button onClick={props.onClose}>{texts('cancel')}</Button>
         <Button
+          {...(props.isHarmless === true ? {} : settles)}
           variant="contained"
           color={props.isHarmless === true ? 'primary' : 'error'}
           loading={isBusy}

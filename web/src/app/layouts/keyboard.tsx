@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { followShortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { refuseUnsettledClicks } from '../../lib/settled-controls.ts';
 import { refuseStrayClicks } from '../../lib/stray-clicks.ts';
 import { later } from '../../components/later.tsx';
 import { followBegun, forgetBegun } from '../palette/begun.ts';
@@ -20,6 +21,7 @@ export const Keyboard = () => {
   const close = (): void => setOpened(undefined);
   useEffect(followShortcuts, []);
   useEffect(refuseStrayClicks, []);
+  useEffect(() => refuseUnsettledClicks(), []);
   useShortcut('palette', () => {
     forgetBegun();
     setOpened((now) => (now === 'palette' ? undefined : 'palette'));

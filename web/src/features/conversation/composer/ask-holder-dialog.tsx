@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { PageFocus } from '../../../components/page-focus.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
+import { settles } from '../../../lib/settled-controls.ts';
 
 type Props = {
   /** Of the colleague who has the ticket. */
@@ -43,7 +44,7 @@ const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: 
         disableSpacing
         sx={{ flexDirection: 'column', alignItems: 'stretch', gap: 1, '& > button': { minHeight: 44 } }}
       >
-        <Button variant="contained" loading={isBusy} onClick={onTakeOver}>
+        <Button {...settles} variant="contained" loading={isBusy} onClick={onTakeOver}>
           {texts('holder.takeOver')}
         </Button>
         {onNote === undefined ? null : (
@@ -51,7 +52,7 @@ const AskHolderDialog = ({ name, isBusy, onSend, onTakeOver, onNote, onClose }: 
             {texts('holder.note')}
           </Button>
         )}
-        <Button variant="outlined" disabled={isBusy} onClick={onSend}>
+        <Button {...settles} variant="outlined" disabled={isBusy} onClick={onSend}>
           {texts('holder.send')}
         </Button>
         <Button onClick={onClose}>{common('cancel')}</Button>

@@ -90,7 +90,7 @@ describe('a row of the list', () => {
     );
 
   test.each<[TicketStatus, string[]]>([
-    ['pending', ['Accept the ticket of Bruno Lima', 'Resolve the ticket of Bruno Lima']],
+    ['pending', ['Accept the ticket of Bruno Lima']],
     ['open', ['Return the ticket of Bruno Lima to the queue', 'Resolve the ticket of Bruno Lima']],
     ['closed', ['Reopen the ticket of Bruno Lima']],
   ])('offers everybody what a %s ticket allows', async (status, actions) => {

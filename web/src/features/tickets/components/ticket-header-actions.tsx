@@ -1,12 +1,13 @@
 import { can, type Ticket } from '@balcao/contracts';
-import CheckRounded from '@mui/icons-material/CheckRounded';
-import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
+import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined';
+import HowToRegRounded from '@mui/icons-material/HowToRegRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { settles } from '../../../lib/settled-controls.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import type { OnTicketChanged } from '../api/change-ticket.ts';
@@ -19,9 +20,9 @@ type Props = {
 };
 
 const icons: Record<TicketAction, ReactNode> = {
-  accept: <CheckRounded fontSize="small" />,
+  accept: <HowToRegRounded fontSize="small" />,
   return: <UndoRounded fontSize="small" />,
-  resolve: <DoneAllRounded fontSize="small" />,
+  resolve: <ArchiveOutlined fontSize="small" />,
   reopen: <ReplayRounded fontSize="small" />,
 };
 
@@ -49,6 +50,7 @@ export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
       {actions.map((action) => (
         <Button
           key={action}
+          {...settles}
           size="small"
           variant={action === 'return' ? 'outlined' : 'contained'}
           disabled={busyTicketId !== undefined}
@@ -57,7 +59,10 @@ export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
           sx={{ minWidth: 44, gap: 0.75, px: 1.5 }}
         >
           {icons[action]}
-          <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          <Box
+            component="span"
+            sx={{ display: action === 'accept' ? 'inline' : { xs: 'none', lg: 'inline' } }}
+          >
             {texts(`actions.${action}`)}
           </Box>
         </Button>

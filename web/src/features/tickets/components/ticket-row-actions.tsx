@@ -1,15 +1,16 @@
 import type { TicketListItem } from '@balcao/contracts';
-import CheckRounded from '@mui/icons-material/CheckRounded';
-import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
+import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { settles } from '../../../lib/settled-controls.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 
 type Props = {
@@ -19,15 +20,14 @@ type Props = {
   readonly onAct: (ticket: TicketListItem, action: TicketAction) => void;
 };
 
-const icons: Record<TicketAction, ReactNode> = {
-  accept: <CheckRounded fontSize="small" color="success" />,
+const icons: Record<Exclude<TicketAction, 'accept'>, ReactNode> = {
   return: <UndoRounded fontSize="small" />,
-  resolve: <DoneAllRounded fontSize="small" />,
+  resolve: <ArchiveOutlined fontSize="small" />,
   reopen: <ReplayRounded fontSize="small" />,
 };
 
 const offered: Record<TicketListItem['status'], readonly TicketAction[]> = {
-  pending: ['accept', 'resolve'],
+  pending: ['accept'],
   open: ['return', 'resolve'],
   closed: ['reopen'],
 };
@@ -37,7 +37,18 @@ export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
   const texts = useTexts('tickets');
   const name = useContactName()(ticket.contact);
   return (
-    <Box sx={{ ml: 'auto', display: 'flex', position: 'relative', zIndex: 1, flexShrink: 0 }}>
+    <Box
+      sx={{
+        ml: 'auto',
+        display: 'flex',
+        position: 'relative',
+        zIndex: 1,
+        flexShrink: 0,
+        // Rows are of one height: on small screens what a finger meets reaches into the space around the line.
+        my: { xs: -0.75, sm: 0 },
+        '& > *': { minHeight: { xs: 44, sm: 32 }, minWidth: { xs: 44, sm: 32 } },
+      }}
+    >
       {ticket.status === 'pending' ? (
         <IconButton
           size="small"
@@ -49,18 +60,33 @@ export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
           <VisibilityOutlined fontSize="small" />
         </IconButton>
       ) : null}
-      {offered[ticket.status].map((action) => (
-        <IconButton
-          key={action}
-          size="small"
-          disabled={isBusy}
-          title={texts(`actions.${action}`)}
-          aria-label={texts(`actions.${action}Of`, { name })}
-          onClick={() => onAct(ticket, action)}
-        >
-          {icons[action]}
-        </IconButton>
-      ))}
+      {offered[ticket.status].map((action) =>
+        action === 'accept' ? (
+          <Button
+            key={action}
+            {...settles}
+            size="small"
+            disabled={isBusy}
+            aria-label={texts('actions.acceptOf', { name })}
+            onClick={() => onAct(ticket, action)}
+            sx={{ px: 1, py: 0, whiteSpace: 'nowrap' }}
+          >
+            {texts('actions.accept')}
+          </Button>
+        ) : (
+          <IconButton
+            key={action}
+            {...settles}
+            size="small"
+            disabled={isBusy}
+            title={texts(`actions.${action}`)}
+            aria-label={texts(`actions.${action}Of`, { name })}
+            onClick={() => onAct(ticket, action)}
+          >
+            {icons[action]}
+          </IconButton>
+        ),
+      )}
     </Box>
   );
 };

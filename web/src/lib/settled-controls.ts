@@ -1,0 +1,89 @@
+/** Marks a control that takes a click only where nobody could have meant what lay there before it. */
+export const settles = { 'data-settles': '' } as const;
+
+const selector = '[data-settles]';
+const restMs = 1_000;
+/** So far a pointer may be from a control and be on its way to it, or lie there by chance. */
+const nearPx = 48;
+/** What trembles has not moved. */
+const stillPx = 4;
+
+type Point = { readonly x: number; readonly y: number };
+type Place = Point & {
+  /** Since when it has stood there, and where the pointer was by then. */
+  readonly since: number;
+  readonly pointer: Point | undefined;
+};
+
+const isNear = (one: Point, other: Point, withinPx: number): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) <= withinPx;
+
+/**
+ * A list that changes brings another button under a resting pointer, a dialog lays one there: whoever clicks then means
+ * what was there before. A marked control that has just appeared, or moved, near the pointer takes no click for a second.
+ * Keys, and whoever came to it from elsewhere, reach it at once. Answers how to stop.
+ */
+export const refuseUnsettledClicks = (now: () => number = () => performance.now()): (() => void) => {
+  const places = new WeakMap<Element, Place>();
+  let pointer: Point | undefined;
+  let frame: number | undefined;
+  let isScrolled = false;
+
+  const look = (): void => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    frame = undefined;
+    for (const control of document.querySelectorAll(selector)) {
+      const { x, y } = control.getBoundingClientRect();
+      const known = places.get(control);
+      // Whoever scrolls moves it themselves.
+      const stands = known !== undefined && (isScrolled || isNear(known, { x, y }, stillPx));
+      places.set(control, stands ? { ...known, x, y } : { x, y, since: now(), pointer });
+    }
+    isScrolled = false;
+  };
+  const lookSoon = (): void => {
+    frame ??= requestAnimationFrame(look);
+  };
+  const handleScroll = (): void => {
+    isScrolled = true;
+    lookSoon();
+  };
+  const handlePointer = ({ clientX, clientY }: PointerEvent): void => {
+    // What changed before it moved is judged by where it was.
+    if (frame !== undefined) look();
+    pointer = { x: clientX, y: clientY };
+  };
+  const handleClick = (event: MouseEvent): void => {
+    if (event.detail === 0 || !(event.target instanceof Element)) return;
+    const control = event.target.closest(selector);
+    const place = control === null ? undefined : places.get(control);
+    if (place?.pointer === undefined || now() - place.since >= restMs) return;
+    if (!isNear(place.pointer, { x: event.clientX, y: event.clientY }, nearPx)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  look();
+  const changes = new MutationObserver(lookSoon);
+  changes.observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['style', 'class', 'hidden'],
+  });
+  const options = { capture: true } as const;
+  window.addEventListener('scroll', handleScroll, options);
+  window.addEventListener('resize', lookSoon);
+  window.addEventListener('pointermove', handlePointer, options);
+  window.addEventListener('pointerdown', handlePointer, options);
+  window.addEventListener('click', handleClick, options);
+  return () => {
+    changes.disconnect();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    window.removeEventListener('scroll', handleScroll, options);
+    window.removeEventListener('resize', lookSoon);
+    window.removeEventListener('pointermove', handlePointer, options);
+    window.removeEventListener('pointerdown', handlePointer, options);
+    window.removeEventListener('click', handleClick, options);
+  };
+};
