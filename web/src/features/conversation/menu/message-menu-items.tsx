@@ -46,11 +46,12 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
 
   const isText = message.mediaType === 'chat';
   const items: readonly Item[] = [
+    { key: 'reply', icon: <ReplyRounded fontSize="small" />, isOffered: true, act: () => reply(message) },
     {
-      key: 'delete',
-      icon: <DeleteOutlineRounded fontSize="small" />,
-      isOffered: message.fromMe,
-      act: () => show({ kind: 'delete', message }),
+      key: 'copy',
+      icon: <ContentCopyRounded fontSize="small" />,
+      isOffered: words !== '',
+      act: () => void copy(),
     },
     {
       key: 'edit',
@@ -64,12 +65,11 @@ const MessageMenuItems = ({ message, anchor, onClose }: Props) => {
       isOffered: message.oldMessages.length > 0,
       act: () => show({ kind: 'history', message }),
     },
-    { key: 'reply', icon: <ReplyRounded fontSize="small" />, isOffered: true, act: () => reply(message) },
     {
-      key: 'copy',
-      icon: <ContentCopyRounded fontSize="small" />,
-      isOffered: words !== '',
-      act: () => void copy(),
+      key: 'delete',
+      icon: <DeleteOutlineRounded fontSize="small" />,
+      isOffered: message.fromMe,
+      act: () => show({ kind: 'delete', message }),
     },
   ];
   return (

@@ -43,14 +43,14 @@ const earlier = [{ id: '1', body: 'Helo', createdAt: minutesAgo(2) }];
 describe('the options of a message', () => {
   test.each<[string, Change, string[]]>([
     ['of the contact', {}, ['Reply', 'Copy text']],
-    ['of the contact that they edited', { oldMessages: earlier }, ['History', 'Reply', 'Copy text']],
-    ['of the desk', { fromMe: true }, ['Delete', 'Edit', 'Reply', 'Copy text']],
+    ['of the contact that they edited', { oldMessages: earlier }, ['Reply', 'Copy text', 'History']],
+    ['of the desk', { fromMe: true }, ['Reply', 'Copy text', 'Edit', 'Delete']],
     [
       'of the desk that was edited',
       { fromMe: true, oldMessages: earlier },
-      ['Delete', 'Edit', 'History', 'Reply', 'Copy text'],
+      ['Reply', 'Copy text', 'Edit', 'History', 'Delete'],
     ],
-    ['of the desk that is a file', { fromMe: true, mediaType: 'image' }, ['Delete', 'Reply']],
+    ['of the desk that is a file', { fromMe: true, mediaType: 'image' }, ['Reply', 'Delete']],
     ['of the contact that is a file with words', described, ['Reply', 'Copy text']],
   ])('%s', async (_whose, change, items) => {
     expect(await open(change)).toEqual(items);
