@@ -36,14 +36,15 @@ export const NotificationBell = () => {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 44, height: 44 }}
+        sx={{ minWidth: 44, height: 44, borderRadius: 5.5 }}
       >
         <NotificationsRounded />
         {count === 0 ? null : (
           <Box
             component="span"
             aria-hidden
-            sx={{ position: 'absolute', top: 2, right: 0, display: 'flex', pointerEvents: 'none' }}
+            // Beside the bell, of which it would leave little to see.
+            sx={{ ml: -0.75, mb: 1.5, display: 'flex', pointerEvents: 'none' }}
           >
             <CountBadge count={count} tone="error" />
           </Box>
