@@ -58,6 +58,18 @@ export const LiveBanner = () => {
             textAlign: 'center',
             color: '#fff',
             bgcolor: trouble === 'behind' ? '#0B5C9B' : '#8A4B00',
+            // Over the bar above: what lies below stays where it is, under whatever pointer rests there.
+            position: { md: 'fixed' },
+            zIndex: { md: 'appBar' },
+            top: { md: 8 },
+            left: { md: '50%' },
+            width: { md: 'max-content' },
+            maxWidth: { md: 'calc(100% - 480px)' },
+            maxHeight: { md: 40 },
+            lineHeight: { md: 1.2 },
+            transform: { md: 'translateX(-50%)' },
+            borderRadius: { md: 2 },
+            pointerEvents: 'none',
           }}
         >
           {trouble === 'behind' ? <SyncRounded fontSize="small" /> : <CloudOffRounded fontSize="small" />}
