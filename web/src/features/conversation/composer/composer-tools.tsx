@@ -1,10 +1,9 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import EmojiEmotionsOutlined from '@mui/icons-material/EmojiEmotionsOutlined';
-import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import ButtonBase from '@mui/material/ButtonBase';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { ToggleSwitch } from '../../../components/toggle-switch.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -26,6 +25,32 @@ type Props = {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onNoteChange: (isNote: boolean) => void;
 };
+
+type ModeProps = {
+  readonly label: string;
+  /** In full, where the label is short. */
+  readonly name?: string;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+};
+
+const ModeButton = ({ label, name = label, isOn, onClick }: ModeProps) => (
+  <ButtonBase
+    aria-pressed={isOn}
+    aria-label={name}
+    title={name}
+    onClick={onClick}
+    sx={{
+      minHeight: 42,
+      px: { xs: 0.75, sm: 1.25 },
+      fontSize: '0.8125rem',
+      fontWeight: isOn ? 700 : 400,
+      bgcolor: isOn ? 'action.selected' : 'transparent',
+    }}
+  >
+    {label}
+  </ButtonBase>
+);
 
 /** Under the input: what can go into a text, and how it goes out. */
 export const ComposerTools = (props: Props) => {
@@ -65,20 +90,23 @@ export const ComposerTools = (props: Props) => {
         </>
       )}
       {props.isEditing ? null : (
-        <IconButton
-          aria-pressed={props.isNote}
-          aria-label={texts('note.toggle')}
-          title={texts('note.toggle')}
-          onClick={() => props.onNoteChange(!props.isNote)}
-          sx={{
-            width: 44,
-            height: 44,
-            color: props.isNote ? 'warning.main' : 'inherit',
-            bgcolor: props.isNote ? 'action.selected' : 'transparent',
-          }}
+        <Box
+          role="group"
+          aria-label={texts('note.choice')}
+          sx={{ display: 'flex', border: 1, borderColor: 'divider', borderRadius: 1.5, overflow: 'hidden' }}
         >
-          <StickyNote2Outlined fontSize="small" />
-        </IconButton>
+          <ModeButton
+            label={texts('note.reply')}
+            isOn={!props.isNote}
+            onClick={() => props.onNoteChange(false)}
+          />
+          <ModeButton
+            label={texts('note.short')}
+            name={texts('note.toggle')}
+            isOn={props.isNote}
+            onClick={() => props.onNoteChange(!props.isNote)}
+          />
+        </Box>
       )}
       <Box sx={{ flex: 1 }} />
       {isForContact && !props.isDisabled ? (

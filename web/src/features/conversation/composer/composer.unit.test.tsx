@@ -159,6 +159,22 @@ describe('the composer', () => {
     expect(input).toBe(note);
   });
 
+  test('says what is written, and goes back to answers once a note is saved', async () => {
+    const input = await show();
+    const isOn = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+    const modes = () => [isOn(/^Reply$/), isOn(/^Internal note/)];
+    expect(modes()).toEqual(['true', 'false']);
+    expect(screen.getByText('Note')).toBeTruthy();
+    fireEvent.click(screen.getByText('Note'));
+    expect(modes()).toEqual(['false', 'true']);
+    type(input, 'call back tomorrow');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(modes()).toEqual(['true', 'false']);
+    type(input, 'good morning');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(sent).toEqual(['note: Call back tomorrow', 'Good morning']);
+  });
+
   test('takes files that are pasted, with what was written as their caption', async () => {
     const input = await show();
     type(input, 'look');

@@ -79,10 +79,10 @@ export const useDraftText = ({ userId, ticketId, aim }: Options) => {
         return;
       }
       endWriting(ticketId);
-      const empty = { ...noDraft, isNote: draft.isNote };
-      setDraft(empty);
-      latest.current = empty;
-      drafts.write(userId, ticketId, empty);
+      // What is written next is meant for the contact again, unless somebody says otherwise.
+      setDraft(noDraft);
+      latest.current = noDraft;
+      drafts.write(userId, ticketId, noDraft);
     },
   };
 };
