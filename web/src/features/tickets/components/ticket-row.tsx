@@ -50,7 +50,9 @@ export const TicketRow = memo(function TicketRow({
   const texts = useTexts('tickets');
   const today = useToday();
   const user = useUser();
-  const draft = useDraft(user.id, ticket.id);
+  const kept = useDraft(user.id, ticket.id);
+  // Of the one that is open it stands in the input, and here it would change with every letter.
+  const draft = isSelected ? '' : kept;
   const { contact, queue, whatsapp, unreadMessages } = ticket;
   const name = useContactName()(contact);
   const lastMessage = useLastMessage();
