@@ -1,6 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
-
-type Call = Pick<Endpoint, 'operation' | 'access'>;
+/** The part of an endpoint that decides. */
+type Call = { readonly operation: string; readonly access: unknown };
 
 /** What lists answer to whoever is not let in yet. */
 const emptyLists: Readonly<Record<string, unknown>> = {

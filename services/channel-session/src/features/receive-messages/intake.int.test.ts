@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Identity } from '@balcao/contracts';
 import { createCallTracing, newId, systemClock } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lid, heardMessage as message, phone } from '../../../test/fixtures/heard-message.ts';
 import { heldConnections } from '../../../test/fixtures/held-connection.ts';
 import type { ChannelMessage } from '../../channels/driver.ts';
 import { LeaseLostError } from '../../supervisor/leases.ts';
@@ -14,27 +14,6 @@ beforeAll(async () => {
   held = await heldConnections();
 });
 afterAll(() => held.close());
-
-const phone: Identity = { kind: 'phone', value: '5511988880001' };
-const lid: Identity = { kind: 'lid', value: '77001122' };
-
-const message = (externalId: string, facts: Partial<ChannelMessage> = {}): ChannelMessage => ({
-  externalId,
-  fromMe: false,
-  peer: [phone],
-  peerName: 'Ana',
-  isGroup: false,
-  author: null,
-  body: externalId,
-  mediaType: 'chat',
-  media: null,
-  location: null,
-  isVideoCall: false,
-  quotedExternalId: null,
-  sentAt: new Date('2026-11-21T09:00:00Z'),
-  isReadBack: false,
-  ...facts,
-});
 
 async function taking(options: Partial<Parameters<typeof createIntake>[0]> = {}) {
   const lease = await held.hold();
