@@ -14,6 +14,22 @@ describe('whatsapp-web that hears nothing', { timeout: 60_000 }, () => {
     await session.endedAs('deaf');
   });
 
+  it('counts a message that the page stumbles over, and tells it once it can be read (rule W14)', async () => {
+    await session.beReady({ quiet: 1_000 });
+    const { id } = await fixture.control('messages', { from: contact, body: '', type: 'unreadable' });
+    const beside = await fixture.control('messages', { from: contact, body: 'Ao lado' });
+    await session.heard(beside.id);
+    await eventually(() => {
+      expect(session.told.unreadable()).toMatchObject([{ messages: 1 }]);
+    }, slowly);
+    await fixture.control('deciphered', { id, type: 'chat', body: 'Agora sim' });
+    expect((await session.heard(id)).body).toBe('Agora sim');
+    await eventually(() => {
+      expect(session.told.unreadable()).toEqual([]);
+    }, slowly);
+    expect(session.told.ended()).toBeUndefined();
+  });
+
   it('stays while all is well, tells messages that came without an event, and ends when it happens again', async () => {
     await session.beReady({ quiet: 1_000 });
     const { times } = await fixture.control('asked', {});
