@@ -17,6 +17,7 @@ const commands = [
   'test-changed',
   'torture',
   'bench',
+  'check-config',
   'rebuild',
   'parked',
 ];

@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'test-again': async () => (await import('./commands/test-again.ts')).testAgain,
   'test-changed': async () => (await import('./commands/test-changed.ts')).testChanged,
   torture: async () => (await import('./commands/desk-programs.ts')).torture,
+  'check-config': async () => (await import('./commands/check-config.ts')).checkConfig,
   rebuild: async () => (await import('./commands/operators.ts')).rebuild,
   parked: async () => (await import('./commands/operators.ts')).parked,
   bench: async () => (await import('./commands/desk-programs.ts')).bench,
