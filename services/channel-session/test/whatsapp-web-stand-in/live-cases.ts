@@ -136,6 +136,12 @@ export function liveCases({ fixture, session }: OwnSession): void {
       expect((await session.heard(id)).body).toBe('Agora sim');
     });
 
+    it('says that there is something which opens on the phone alone', async () => {
+      const more = { subtype: 'view_once_unavailable_fanout' };
+      const { id } = await fixture.control('messages', { from: contact, body: '', type: 'ciphertext', more });
+      expect(await session.heard(id)).toMatchObject({ mediaType: 'unknown', body: '', isReadBack: false });
+    });
+
     it('sends a file whose upload broke, once', async () => {
       await fixture.control('faults', { breakUploads: 1 });
       const { externalId, sent } = send('vitrine.png');

@@ -58,14 +58,11 @@ export function createHearing(options: HearingOptions): Hearing {
     }
     note(heard);
     // The echo of our own send comes once.
-    if (!heard.id.fromMe || !sentHere.delete(heard.id.id)) {
-      const isReadBack = heard.timestamp * 1_000 < begunMs;
-      gate.pass(() => noteUntold(heard, tellHeard(heard, isReadBack)));
-    }
+    if (!heard.id.fromMe || !sentHere.delete(heard.id.id)) passOn(heard);
   });
   client.on('message_ciphertext', (message) => {
     const heard = parsed(message);
-    if (isHeard(heard) && isForOtherDevices(heard)) gate.pass(() => tellOrNote(heard));
+    if (isHeard(heard) && isForOtherDevices(heard)) passOn(heard);
   });
   client.on('message_ciphertext_failed', ({ id: { id, remote }, timestamp }) => {
     void unreadableChats.note(remote, [{ id, atMs: timestamp * 1_000 }], Date.now());
@@ -96,6 +93,11 @@ export function createHearing(options: HearingOptions): Hearing {
       tellChange(heard, kind);
       return Promise.resolve();
     });
+  }
+
+  function passOn(heard: HeardMessage): void {
+    const isReadBack = heard.timestamp * 1_000 < begunMs;
+    gate.pass(() => noteUntold(heard, tellHeard(heard, isReadBack)));
   }
 
   function tellChange(heard: HeardMessage, kind: 'edit' | 'delete'): void {
