@@ -24,7 +24,7 @@ const NewcomerPage = ({ user }: { readonly user: User }) => {
   }, [isIn]);
   return (
     <GuestFrame title={texts('newcomer.title')} text={texts('newcomer.text', { name: user.name })}>
-      <Button variant="outlined" onClick={() => void session.signOut()}>
+      <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => void session.signOut()}>
         {texts('signOut')}
       </Button>
     </GuestFrame>

@@ -31,7 +31,15 @@ const Choices = ({ newcomer }: { readonly newcomer: Newcomer }) => {
     <Box
       role="group"
       aria-label={texts('newcomers.sectors', { name: newcomer.name })}
-      sx={{ display: 'flex', gap: 1, minWidth: 0, overflowX: 'auto' }}
+      // On a phone below the words, so that closing stays beside them.
+      sx={{
+        display: 'flex',
+        gap: 1,
+        minWidth: 0,
+        overflowX: 'auto',
+        order: { xs: 1, sm: 0 },
+        width: { xs: '100%', sm: 'auto' },
+      }}
     >
       {choices.map(({ id, label, queueIds }) => (
         <Button
@@ -74,7 +82,10 @@ const Waiting = () => {
         bgcolor: '#0B5C9B',
       }}
     >
-      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box
+        component="span"
+        sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
+      >
         {texts('newcomers.waits', {
           name: newcomer.name,
           email: 'email' in newcomer ? newcomer.email : '',
