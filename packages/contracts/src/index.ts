@@ -66,6 +66,7 @@ export * from './events/ticket-changes.ts';
 export * from './events/ticket-place.ts';
 export * from './events/user-facts.ts';
 export * from './events/users.ts';
+export * from './file-endings.ts';
 export * from './last-message.ts';
 export * from './mask-message.ts';
 export * from './masking.ts';

@@ -66,11 +66,23 @@ const archives = new Map([
   ['xlsx', `${office}.spreadsheetml.sheet`],
   ['pptx', `${office}.presentationml.presentation`],
 ]);
+/** What an office program saves begins with a list of its parts. */
+const ofOffice = (bytes: Buffer): string | undefined => {
+  if (!contains(bytes.subarray(30, 60), '[Content_Types].xml')) return undefined;
+  const ending = officeParts.find(([part]) => contains(bytes, part))?.[1];
+  return ending === undefined ? undefined : archives.get(ending);
+};
+const officeParts = [
+  ['word/document.xml', 'docx'],
+  ['xl/workbook.xml', 'xlsx'],
+  ['ppt/presentation.xml', 'pptx'],
+] as const;
+
 const ofZip = (bytes: Buffer, ending: string): string => {
   const openDocument = /^mimetype(application\/[\w.+-]{1,80}?)PK/.exec(
     bytes.toString('latin1', 30, 150),
   )?.[1];
-  return openDocument ?? archives.get(ending) ?? 'application/zip';
+  return openDocument ?? archives.get(ending) ?? ofOffice(bytes) ?? 'application/zip';
 };
 
 const compounds = new Map([

@@ -31,6 +31,11 @@ test.each([
   ['PK\u0003\u0004\0\0', 'a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['PK\u0003\u0004\0\0', 'a.jpg', 'application/zip'],
   [
+    `PK\u0003\u0004${'\0'.repeat(26)}[Content_Types].xml....PK\u0003\u0004..word/document.xml`,
+    '',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  [
     `PK\u0003\u0004${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.textPK`,
     'x',
     'application/vnd.oasis.opendocument.text',

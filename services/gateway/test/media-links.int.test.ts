@@ -78,6 +78,17 @@ test('a picture is shown, kept but asked about each time, and can do nothing', a
 });
 
 test.each([
+  ['', '%PDF-1.4\n', '.pdf'],
+  ['', 'RIFF....WEBPVP8 ', '.webp'],
+  ['Nota', '%PDF-1.4\n', 'Nota.pdf'],
+  ['IMG_0002.jpg', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'IMG_0002.heic'],
+])('%j that begins with %j is saved as %s', async (fileName, content, saved) => {
+  await put(`${id}.bin`, fileName, content);
+  const { headers } = await get(`${id}.bin`);
+  expect(headers['content-disposition']).toContain(`${saved}"; filename*=`);
+});
+
+test.each([
   ['page.html', '<script>alert(1)</script>', 'text/html'],
   ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'text/xml'],
   ['report.pdf', '%PDF-1.7', 'application/pdf'],

@@ -1,4 +1,4 @@
-import { inlineMimeTypes, type StoredMedia } from '@balcao/contracts';
+import { inlineMimeTypes, namedByContent, type StoredMedia } from '@balcao/contracts';
 
 /** Shown by itself a file may do nothing: no script, no form, no origin (quality.md S24). */
 const contentSecurityPolicy =
@@ -33,7 +33,7 @@ export const etagOf = ({ sha256 }: StoredMedia): string => `"${sha256}"`;
 /** Named for all clients: plain letters, and what it really is for those that read it (RFC 6266). */
 const dispositionOf = ({ mimeType, fileName, key }: StoredMedia): string => {
   const kind = inlineMimeTypes.has(mimeType) ? 'inline' : 'attachment';
-  const name = fileName === '' ? key : fileName;
+  const name = namedByContent(fileName === '' ? key : fileName, mimeType);
   const plain = name.replaceAll(/[^\w .()+-]/g, '_');
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
 };

@@ -1,8 +1,8 @@
-import type { Media, MessagingEvents, PastEvent } from '@balcao/contracts';
+import { type Media, mediaKindSchema, type MessagingEvents, type PastEvent } from '@balcao/contracts';
 import type { Unplaced } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import type { MessagingTables } from '#database/schema.ts';
-import { mediaUrlOf, storedFacts } from '#domain/media/media-file.ts';
+import { mediaUrlOf, storedFacts, storedKind } from '#domain/media/media-file.ts';
 
 type Tx = Transaction<MessagingTables>;
 type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
@@ -10,8 +10,15 @@ type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEve
 export const storeMedia = async (tx: Tx, event: Event<'MessageMediaStored'>): Promise<void> => {
   const { data, sealed, revision } = event;
   if (sealed === null) return;
-  const url = mediaUrlOf(data.messageId, sealed.media);
-  await changeMedia(tx, { messageId: data.messageId, revision, facts: storedFacts(sealed.media), url });
+  const { media, twins } = sealed;
+  const url = mediaUrlOf(data.messageId, media);
+  await changeMedia(tx, { messageId: data.messageId, revision, facts: storedFacts(media), url });
+  const kinds = mediaKindSchema.options.map((kind) => storedKind(kind, media, twins));
+  await sql`
+    update rm_messages m set media_type = kind.stored
+    from unnest(${mediaKindSchema.options}::text[], ${kinds}::text[]) as kind (announced, stored)
+    where m.message_id = ${data.messageId} and m.media_type = kind.announced and kind.stored <> kind.announced
+  `.execute(tx);
 };
 
 /** What is tried again by itself is still on its way. */

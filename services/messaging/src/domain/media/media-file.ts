@@ -1,38 +1,22 @@
 import {
   type AnnouncedMedia,
+  endingOfType,
   type Media,
+  type MediaKind,
+  mediaKindOf,
   mediaPath,
   type MediaTwins,
   mimeTypeSchema,
   type StoredMedia,
 } from '@balcao/contracts';
 
-/** Endings that mean the type to everybody; for the others the file's own name is asked. */
-const endings = new Map([
-  ['image/jpeg', 'jpg'],
-  ['image/png', 'png'],
-  ['image/gif', 'gif'],
-  ['image/webp', 'webp'],
-  ['audio/mpeg', 'mp3'],
-  ['audio/ogg', 'ogg'],
-  ['audio/mp4', 'm4a'],
-  ['audio/aac', 'aac'],
-  ['audio/wav', 'wav'],
-  ['audio/amr', 'amr'],
-  ['audio/webm', 'weba'],
-  ['video/mp4', 'mp4'],
-  ['video/webm', 'webm'],
-  ['video/3gpp', '3gp'],
-  ['video/quicktime', 'mov'],
-  ['application/pdf', 'pdf'],
-  ['application/zip', 'zip'],
-  ['text/plain', 'txt'],
-]);
-
 const endingPattern = /\.([A-Za-z0-9]{1,8})$/;
 
-const endingOf = ({ mimeType, fileName }: Pick<StoredMedia, 'mimeType' | 'fileName'>): string =>
-  endings.get(mimeType) ?? endingPattern.exec(fileName)?.[1]?.toLowerCase() ?? 'bin';
+const ownEnding = ({ fileName }: Pick<StoredMedia, 'fileName'>): string =>
+  endingPattern.exec(fileName)?.[1]?.toLowerCase() ?? 'bin';
+
+const endingOf = (media: Pick<StoredMedia, 'mimeType' | 'fileName'>): string =>
+  endingOfType(media.mimeType) ?? ownEnding(media);
 
 /** The link of a message's file; it says nothing of the name that the file had. */
 export const mediaUrlOf = (messageId: string, stored: StoredMedia): string =>
@@ -41,7 +25,20 @@ export const mediaUrlOf = (messageId: string, stored: StoredMedia): string =>
 /** Which of a message's files a link with this ending opens: its own, or a twin (4-settled.md 15). */
 export const fileOfEnding = (stored: StoredMedia, twins: MediaTwins, ending: string): StoredMedia | null => {
   if (ending === endingOf(stored)) return stored;
-  return [twins.mp3, twins.voice].find((twin) => twin !== null && endingOf(twin) === ending) ?? null;
+  const twin = [twins.mp3, twins.voice].find((file) => file !== null && endingOf(file) === ending);
+  // Links from before its type had an ending go by the file's own, and stay.
+  return twin ?? (ending === ownEnding(stored) ? stored : null);
+};
+
+/**
+ * As what a message is shown once its file is here: a channel only announces. What somebody sent as a document stays one,
+ * and a container of film that has no picture is the sound that it was announced as.
+ */
+export const storedKind = (announced: MediaKind, stored: StoredMedia, twins: MediaTwins): MediaKind => {
+  if (announced === 'application') return announced;
+  if (twins.mp3 !== null) return 'audio';
+  const kind = mediaKindOf(stored.mimeType);
+  return announced === 'audio' && kind === 'video' && stored.width === null ? 'audio' : kind;
 };
 
 /** The file of a message as it is shown before its bytes are here. */

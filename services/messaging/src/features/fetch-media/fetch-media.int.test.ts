@@ -9,9 +9,11 @@ import {
   retryMedia,
 } from '@balcao/contracts';
 import { serveOperation, systemContext } from '@balcao/event-bus';
+import { createDatabase } from '@balcao/event-store';
 import { createFolderMediaStore, storeFile } from '@balcao/media-store';
 import { eventually } from '@balcao/testkit';
 import { beforeEach, expect, test } from 'vitest';
+import { showWhatFilesAre } from '../../../migrations/202611261130-show-what-files-are.ts';
 import { announced } from '../../../test/announced.ts';
 import { attendant, startMessaging } from '../../../test/running-messaging.ts';
 import { sound } from '../../../test/sounds.ts';
@@ -103,6 +105,29 @@ test('without a caption the body is the name of the file', async () => {
     mediaType: 'application',
   });
   expect(await shown(ticketId)).toMatchObject({ body: 'Nota.pdf', mediaType: 'application' });
+});
+
+test('a picture that no browser shows is a file to download, whatever it was announced as', async () => {
+  phone = () => Promise.resolve(Buffer.from('AAAAGGZ0eXBoZWljAAAAAG1pZjFoZWlj', 'base64'));
+  const { messageId, ticketId } = await arrive(
+    announced({ fileName: 'IMG_0002.jpg', mimeType: 'image/jpeg' }),
+  );
+  const asFile = {
+    mediaType: 'application',
+    mediaUrl: `/public/${messageId}.heic`,
+    media: { mimeType: 'image/heic', fileName: 'IMG_0002.jpg' },
+  };
+  expect(await untilState(ticketId, 'stored')).toMatchObject(asFile);
+  // One that came before that was so.
+  await desk.sql(`update rm_messages set media_type = 'image' where message_id = $1`, [messageId]);
+  const { db, close } = createDatabase<unknown>({
+    url: desk.databaseUrl,
+    schema: 'messaging',
+    applicationName: 'migration',
+  });
+  await showWhatFilesAre.up(db);
+  await close();
+  expect(await shown(ticketId)).toMatchObject(asFile);
 });
 
 test('a voice note gets a twin that every browser plays, under the same link', async () => {
