@@ -93,6 +93,7 @@ export * from './result.ts';
 export * from './services.ts';
 export * from './settings.ts';
 export * from './text/fold-name.ts';
+export * from './text/search-words.ts';
 export * from './text/parse-text.ts';
 export * from './text/visible-text.ts';
 export * from './text/without-marks.ts';

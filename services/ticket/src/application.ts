@@ -30,6 +30,7 @@ import { forgetPictures } from '#features/fetch-pictures/forget-pictures.consume
 import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
 import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
 import { followMessages } from '#features/follow-messages/follow-messages.consumer.ts';
+import { indexMessagesOf } from '#features/index-messages/index-messages.consumer.ts';
 import { forgetDeletedTickets } from '#features/forget-deleted-tickets/forget-deleted-tickets.consumer.ts';
 import { freeTicketsOfConnections } from '#features/free-tickets-of-connection/free-tickets-of-connection.consumer.ts';
 import { freeTicketsOfQueues } from '#features/free-tickets-of-queue/free-tickets-of-queue.consumer.ts';
@@ -140,6 +141,7 @@ export const createApplication = (
     followAuth(from),
     followConnections(from),
     followMessages(from, clock),
+    indexMessagesOf(from),
     forgetDeletedTickets(from),
     forgetPictures(from, pictures),
     freeTicketsOfConnections(from, store),

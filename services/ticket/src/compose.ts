@@ -18,6 +18,7 @@ import { fetchPictures } from '../migrations/202611231710-fetch-pictures.ts';
 import { orderByShownNames } from '../migrations/202611242350-order-by-shown-names.ts';
 import { countNumberTries } from '../migrations/202611242351-count-number-tries.ts';
 import { joinSpellings } from '../migrations/202611261100-join-spellings.ts';
+import { searchEveryScript } from '../migrations/202611261150-search-every-script.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
@@ -51,6 +52,7 @@ export const migrations = {
   '202611242350_order_by_shown_names': orderByShownNames,
   '202611242351_count_number_tries': countNumberTries,
   '202611261100_join_spellings': joinSpellings,
+  '202611261150_search_every_script': searchEveryScript,
 };
 
 type Parts = {

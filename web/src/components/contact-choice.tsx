@@ -1,4 +1,4 @@
-import { type ContactListItem, listContacts } from '@balcao/contracts';
+import { type ContactListItem, hasWholeWord, listContacts } from '@balcao/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
@@ -26,6 +26,7 @@ type Props = {
 };
 
 const minLength = 3;
+const isLongEnough = (text: string): boolean => text.length >= minLength || hasWholeWord(text);
 const searchDelayMs = 500;
 
 /** Asks with three letters or more (2-administration.md §5). */
@@ -42,7 +43,7 @@ export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = fa
   const [isOpen, setIsOpen] = useState(false);
   const written = text.trim();
   const search = useDebounced(written, searchDelayMs);
-  const isSearching = search.length >= minLength && written.length >= minLength;
+  const isSearching = isLongEnough(search) && isLongEnough(written);
   const query = useQuery({
     queryKey: ['contacts', 'choices', search, isReachable] as const,
     queryFn: ({ signal }) =>
@@ -78,7 +79,7 @@ export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = fa
         noOptionsText={
           hasFailed
             ? errorText(query.error)
-            : texts(written.length < minLength ? 'contactChoice.typeMore' : 'contactChoice.nobody')
+            : texts(isLongEnough(written) ? 'contactChoice.nobody' : 'contactChoice.typeMore')
         }
         getOptionLabel={contactName}
         getOptionKey={({ id }) => id}

@@ -1,2 +1,4 @@
+import { foldText } from '@balcao/contracts';
+
 /** Without accents and in small letters, as people type. */
-export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const plain = foldText;

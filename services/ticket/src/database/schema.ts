@@ -20,6 +20,8 @@ type ContactRow = {
   telegram_id: string | null;
   webchat_id: string | null;
   search_name: Generated<string>;
+  /** A tsvector. */
+  name_words: Generated<string>;
   /** As it is shown to whoever may not see numbers. */
   shown_search_name: GeneratedAlways<string>;
   extra_info: JsonWithDefault;

@@ -3,6 +3,7 @@ import type { Projection } from '@balcao/event-store';
 import { sql, type Transaction } from 'kysely';
 import { onlyOf, returnedOf } from '#domain/contact/contact.decider.ts';
 import { matchKey, twinKey } from '#domain/contact/match-key.ts';
+import { wordsOf } from '#domain/search/words.ts';
 import type { TicketTables } from '#database/schema.ts';
 import { addAddresses } from './add-addresses.ts';
 
@@ -20,7 +21,7 @@ export const contactsProjection: Projection<TicketEvents, TicketTables> = {
           events.map(({ data, sealed, revision, at }) => ({
             contact_id: data.contactId,
             name: sealed?.name ?? '',
-            search_name: foldName(sealed?.name ?? ''),
+            ...searchedBy(sealed?.name ?? ''),
             is_number_hidden: false,
             is_group: data.isGroup,
             email: '',
@@ -183,12 +184,18 @@ const touch = async (tx: Tx, contactId: number, revision: number, at: Date): Pro
     .execute();
 };
 
+/** By what a name is looked for: any part of it among contacts, its words among tickets. */
+const searchedBy = (name: string) => ({
+  search_name: foldName(name),
+  name_words: sql<string>`array_to_tsvector(${wordsOf(name)}::text[])`,
+});
+
 const setDetails = async (tx: Tx, contactId: number, changed: Partial<ContactDetails>): Promise<void> => {
   const { name, email, profilePicUrl, extraInfo } = changed;
   await tx
     .updateTable('rm_contacts')
     .set({
-      ...(name === undefined ? {} : { name, search_name: foldName(name) }),
+      ...(name === undefined ? {} : { name, ...searchedBy(name) }),
       ...(email === undefined ? {} : { email }),
       ...(profilePicUrl === undefined ? {} : { profile_pic_url: profilePicUrl }),
       ...(extraInfo === undefined ? {} : { extra_info: JSON.stringify(extraInfo) }),

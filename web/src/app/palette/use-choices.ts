@@ -1,4 +1,4 @@
-import { can, listContacts, listTickets, type TicketListItem } from '@balcao/contracts';
+import { can, hasWholeWord, listContacts, listTickets, type TicketListItem } from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -49,7 +49,7 @@ const useKnownTickets = (): readonly TicketListItem[] => {
 
 const useFound = (typed: string) => {
   const searchParam = useDebounced(typed.trim(), restMs);
-  const isLongEnough = searchParam.length >= minLetters;
+  const isLongEnough = searchParam.length >= minLetters || hasWholeWord(searchParam);
   return useQuery({
     queryKey: ['palette', searchParam] as const,
     queryFn: async ({ signal }) => {

@@ -1,4 +1,11 @@
-import { foldName, isPhoneOnly, mediaPreviews, readCards, readNumber } from '@balcao/contracts';
+import {
+  isPhoneOnly,
+  mediaPreviews,
+  readCards,
+  readNumber,
+  searchWordsOf,
+  shortestBeginning,
+} from '@balcao/contracts';
 
 /** Longer ones are found by their beginning. */
 const maxLength = 40;
@@ -6,16 +13,10 @@ const maxLength = 40;
 const maxWords = 2_000;
 
 const split = (text: string): string[] =>
-  foldName(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => Array.from(word).slice(0, maxLength).join(''));
+  searchWordsOf(text).map((word) => Array.from(word).slice(0, maxLength).join(''));
 
 /** The distinct words of a text. */
 export const wordsOf = (text: string): readonly string[] => [...new Set(split(text))].slice(0, maxWords);
-
-/** From so many letters on a beginning is found. */
-const shortestBeginning = 3;
 
 /** How a beginning of that length stands among the words: no word has such a sign. */
 const beginningTerm = (letters: string): string => `${letters}*`;

@@ -48,6 +48,12 @@ test('short words are whole, longer ones beginnings, digits also parts of a numb
   expect(searchOf(' !! ')).toBeNull();
 });
 
+test('what is looked for in a script without spaces stands anywhere, and so does a picture', () => {
+  const terms = termsOf('この機能は病院で使えます👍🏽');
+  for (const searched of ['機能', '病院', '病院で', '👍'])
+    for (const { term } of searchOf(searched)?.words ?? []) expect(terms, searched).toContain(term);
+});
+
 test('the shortest beginnings are kept beside the words, each once', () => {
   expect(termsOf('conta contato é sim')).toEqual(['conta', 'contato', 'e', 'sim', 'con*', 'sim*']);
 });

@@ -28,8 +28,8 @@ const untilHeard = async () => {
   const [appended] = await desk.sql('select count(*)::int as events from messaging.es_events');
   await eventually(async () => {
     const [heard] = await desk.sql(
-      'select sum(position)::int as events from consumer_positions where consumer = $1',
-      ['ticket__follow-messages'],
+      'select min(events)::int as events from (select sum(position) as events from consumer_positions where consumer = any($1) group by consumer) heard',
+      [['ticket__follow-messages', 'ticket__index-messages']],
     );
     expect(heard).toEqual(appended);
   });

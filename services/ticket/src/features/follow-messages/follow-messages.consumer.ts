@@ -2,15 +2,13 @@ import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { ConsumingFrom } from '#consuming.ts';
-import { searchableText } from '#domain/search/words.ts';
 import { wantPictures } from '#pictures/want-pictures.query.ts';
-import { indexMessages } from './index-words.ts';
 import { noteLast } from './note-last.ts';
 import { noteChange } from './note-changes.ts';
 import { takeCards } from './take-cards.ts';
 import { tellLate } from './tell-late.ts';
 
-/** What is said in a ticket: its last message, how far it was read, and the words by which it is found. */
+/** What is said in a ticket: its last message, and how far it was read. */
 export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Consumer => {
   const from = consumingFrom('messaging');
   return startConsumer({
@@ -30,15 +28,6 @@ export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Cons
         answers: answers.filter((event) => event.type === 'MessageQueued'),
         received: events.filter((event) => event.type === 'MessageReceived'),
       });
-      const written = events.filter((event) => event.type === 'MessageReceived' || answers.includes(event));
-      await indexMessages(
-        tx.db,
-        written.flatMap(({ data: { messageId, ticketId }, sealed }) =>
-          sealed !== null && 'message' in sealed
-            ? [{ messageId, ticketId, text: searchableText(sealed.message) }]
-            : [],
-        ),
-      );
       for (const event of events)
         if (event.type !== 'MessageReceived' && event.type !== 'MessageQueued')
           await noteChange(tx.db, event);

@@ -1,6 +1,6 @@
 import { deletedSign, type messageChangeEvents, type RecordedOf, withOtherText } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
-import { reindexMessage } from './index-words.ts';
+import { holdTicket } from '#locks/hold-ticket.ts';
 
 type Events = typeof messageChangeEvents;
 export type MessageChange = RecordedOf<
@@ -9,45 +9,26 @@ export type MessageChange = RecordedOf<
 
 type TextChange = Exclude<MessageChange, { readonly type: 'MessageChangeRefused' }>;
 
-/** What a person changed of a message: found no more by its old text, and told by the timeline. */
+/** What a person changed of a message, as the list and the timeline tell it. */
 export const noteChange = async (db: TicketDb, event: MessageChange): Promise<void> => {
-  const { messageId, ticketId } = event.data;
   const { sealed } = event;
-  if (sealed === null || !(await holdTicket(db, ticketId))) return;
+  if (sealed === null || !(await holdTicket(db, event.data.ticketId))) return;
   switch (event.type) {
     case 'MessageEdited': {
       const { before, body, preview } = event.sealed ?? { before: '', body: '', preview: '' };
-      await reindexMessage(db, { messageId, ticketId, text: body });
       await showInstead(db, event, preview);
       await tell(db, event, 'edited', before, body);
       return;
     }
     case 'MessageDeleted': {
-      await reindexMessage(db, { messageId, ticketId, text: '' });
       await showInstead(db, event, deletedSign);
       await tell(db, event, 'deleted', sealed.body, null);
       return;
     }
     case 'MessageChangeRefused': {
-      const { body, preview } = event.sealed ?? { body: '', preview: '' };
-      await reindexMessage(db, { messageId, ticketId, text: body });
-      await showInstead(db, event, preview);
+      await showInstead(db, event, event.sealed?.preview ?? '');
     }
   }
-};
-
-/**
- * Whether it is still there, and then until the end of the transaction: whoever deletes it goes after what is written
- * here. A channel refuses a change long after, and its old text must not come back with that.
- */
-const holdTicket = async (db: TicketDb, ticketId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('rm_tickets')
-    .select('ticket_id')
-    .where('ticket_id', '=', ticketId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
 };
 
 /** Where the list shows that message it shows the other text; the order of the list is not touched. */

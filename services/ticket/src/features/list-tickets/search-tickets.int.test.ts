@@ -45,6 +45,29 @@ test('every word must be found, in what was said or in the name, without case an
   expect(await search(admin(1), '!!')).toMatchObject({ tickets: [], count: 0, hasMore: false });
 });
 
+test('words of every script are found, in what was said and in names', async () => {
+  const hanako = await open('819012345678', '山田花子 Strauß');
+  await say(hanako, 'この機能は病院で使えますか👍🏽');
+  await say(hanako, 'ขอใบเสร็จด้วย, Œuvre ﬁnal in der Hauptstraße');
+  await eventually(async () => {
+    expect(await found(admin(1), 'ใบเสร็จ')).toEqual([hanako.id]);
+    expect(await found(admin(1), '機能')).toEqual([hanako.id]);
+  });
+  for (const searched of [
+    '病院',
+    '👍',
+    'oeuvre',
+    'final',
+    'hauptstrasse',
+    'HAUPTSTRASSE',
+    '花子',
+    'strauss',
+    '病院 花子',
+  ])
+    expect(await found(admin(1), searched), searched).toEqual([hanako.id]);
+  for (const searched of ['院病', '👎', '機']) expect(await found(admin(1), searched), searched).toEqual([]);
+});
+
 test('digits are found anywhere in a number, the hidden ones by nobody who may not see them', async () => {
   const masked = attendant(1, { seesNumbers: false });
   expect(await found(admin(1), '7654')).toEqual([rita.id]);

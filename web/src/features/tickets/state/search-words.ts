@@ -1,36 +1,28 @@
-import { readNumber } from '@balcao/contracts';
-import { plain } from '../../../lib/plain-text.ts';
+import { canSearchFor, foldText, isWholeWord, searchWordsOf } from '@balcao/contracts';
 
-const fold = (text: string): string[] => Array.from(text).map(plain);
-
-const wordsOf = (search: string): string[] =>
-  fold(search)
-    .join('')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-const shortest = 3;
-
-/** Words of three letters, or digits: less finds nothing (4-settled.md 14a). */
-export const canSearch = (search: string): boolean =>
-  readNumber(search) !== null ||
-  wordsOf(search).some((word) => word.length >= shortest || /^\d+$/.test(word));
+export const canSearch = canSearchFor;
 
 export type TextPart = { readonly text: string; readonly isFound: boolean };
 
+const isWordLetter = (letter: string | undefined): boolean =>
+  letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+
+/** Digits, pairs of letters and pictures stand anywhere, other words where one begins. */
+const standsAnywhere = (word: string): boolean => /^\d+$/.test(word) || isWholeWord(word);
+
 /** The text in parts, those marked in which a word that was searched for begins. */
 export const markFound = (text: string, search: string): readonly TextPart[] => {
-  const words = wordsOf(search);
   const letters = Array.from(text);
-  const folded = fold(text);
   const marks = letters.map(() => false);
-  for (const [at] of folded.entries()) {
-    const isBeginning = at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '');
-    for (const word of words) {
-      const isDigits = /^\d+$/.test(word);
-      if (!isBeginning && !isDigits) continue;
-      const size = Array.from(word).length;
-      if (folded.slice(at, at + size).join('') === word) marks.fill(true, at, at + size);
+  // One letter may become several, or none.
+  const folded = letters.flatMap((letter, at) => Array.from(foldText(letter)).map((sign) => ({ sign, at })));
+  const signs = folded.map(({ sign }) => sign);
+  for (const word of new Set(searchWordsOf(search))) {
+    const wanted = Array.from(word);
+    for (const [from, { at }] of folded.entries()) {
+      if (!standsAnywhere(word) && isWordLetter(signs[from - 1])) continue;
+      if (wanted.some((sign, index) => signs[from + index] !== sign)) continue;
+      marks.fill(true, at, (folded[from + wanted.length - 1]?.at ?? at) + 1);
     }
   }
   const parts: { text: string; isFound: boolean }[] = [];

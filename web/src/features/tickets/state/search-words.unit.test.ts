@@ -24,6 +24,12 @@ describe('what is searched for', () => {
     expect(marked('Mariana and Ana', 'ana')).toBe('Mariana and [Ana]');
     expect(marked('Ação rápida', 'rap ACAO')).toBe('[Ação] [ráp]ida');
   });
+  test('stands out in any script', () => {
+    expect(marked('Rua da Straße', 'strasse')).toBe('Rua da [Straße]');
+    expect(marked('この機能は', '機能')).toBe('この[機能]は');
+    expect(marked('ok 👍🏽', '👍')).toBe('ok [👍]🏽');
+    expect(marked('ﬁm', 'fi')).toBe('[ﬁ]m');
+  });
   test('stands out anywhere when it is digits', () => {
     expect(marked('5511987654321', '8765')).toBe('55119[8765]4321');
   });

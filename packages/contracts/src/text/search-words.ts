@@ -1,0 +1,42 @@
+import { readNumber, withPlainDigits } from '../phone-number/read-number.ts';
+import { foldText } from './fold-name.ts';
+
+/** Nobody puts spaces between words of these; Latin letters and digits among them are words of their own. */
+const unspaced = String.raw`[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
+const picture = String.raw`\p{RI}{2}|\p{Extended_Pictographic}`;
+/** A run of such letters, a word of other letters and digits, or a picture. */
+const wordForm = new RegExp(
+  `(?<run>(?:(?=[\\p{L}\\p{N}])${unspaced})+)|(?:(?!${unspaced})[\\p{L}\\p{N}])+|${picture}`,
+  'gu',
+);
+const isRun = new RegExp(`^${unspaced}`, 'u');
+const isPicture = new RegExp(`^(?:${picture})$`, 'u');
+
+/** Two letters side by side are a word there: what lies between two words nobody can tell without a dictionary. */
+const pairsOf = (run: string): readonly string[] => {
+  const letters = Array.from(run);
+  return letters.length < 2 ? [run] : letters.slice(1).map((letter, at) => (letters[at] ?? '') + letter);
+};
+
+/** The words of a text, folded, as they are kept and looked for; each as often as it stands there. */
+export const searchWordsOf = (text: string): readonly string[] =>
+  [...withPlainDigits(foldText(text)).matchAll(wordForm)].flatMap(([word, run]) =>
+    run === undefined ? [word] : pairsOf(run),
+  );
+
+/** From so many letters on a beginning is found. */
+export const shortestBeginning = 3;
+
+/** Two letters of a script without spaces, or a picture: found wherever they stand. */
+export const isWholeWord = (word: string): boolean =>
+  isPicture.test(word) || (isRun.test(word) && Array.from(word).length > 1);
+
+/** A search of less than three letters is enough where such a word stands in it. */
+export const hasWholeWord = (typed: string): boolean => searchWordsOf(typed).some(isWholeWord);
+
+/** Whether something can be found by what was typed: less finds nothing, or everything. */
+export const canSearchFor = (typed: string): boolean =>
+  readNumber(typed) !== null ||
+  searchWordsOf(typed).some(
+    (word) => Array.from(word).length >= shortestBeginning || /^\d+$/.test(word) || isWholeWord(word),
+  );
