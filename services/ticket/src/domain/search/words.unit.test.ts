@@ -16,6 +16,7 @@ test('of a message what a person wrote is searched', () => {
   expect(searchableText({ mediaType: 'application', body: 'data:application/pdf;base64,AAAA' })).toBe('');
   expect(searchableText({ mediaType: 'call_log', body: 'x' })).toBe('');
   expect(wordsOf(searchableText({ mediaType: 'poll', body: 'Qual dia?' }))).toEqual([
+    '📊',
     'enquete',
     'veja',
     'no',
