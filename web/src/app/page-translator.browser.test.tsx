@@ -24,8 +24,8 @@ const translatePage = (): void => {
     )
       texts.push(node);
   for (const text of texts) {
-    const outer = document.createElement('font');
-    const inner = document.createElement('font');
+    const outer = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
+    const inner = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
     inner.textContent = text.data;
     outer.append(inner);
     text.replaceWith(outer);
