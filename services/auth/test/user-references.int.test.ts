@@ -1,4 +1,4 @@
-import { readDirectory, showUser } from '@balcao/contracts';
+import { changeUser, readDirectory, showUser } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -55,5 +55,20 @@ test('a sector is shown under its newest name', async () => {
   await eventually(async () => {
     const shown = await desk.ask(showUser, { params: { userId: user.id } }, { actor: admin });
     expect(shown.body).toMatchObject({ queues: [{ id: 2, name: 'Invoices' }] });
+  });
+});
+
+test('a sector that is not known here yet is no sector that is not there', async () => {
+  const { id } = await newUser({ queueIds: [1] });
+  // A place that ticket has not written to yet.
+  const after = [{ service: 'ticket', partition: 0, position: 1_000_000 }] as const;
+  const named = { params: { userId: String(id) }, body: { queueIds: [1, 404] } };
+  expect(await desk.ask(changeUser, named, { actor: admin, after })).toMatchObject({
+    status: 503,
+    body: { error: 'ERR_UNAVAILABLE', retryAfterSeconds: 1 },
+  });
+  expect(await desk.ask(changeUser, named, { actor: admin })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_QUEUE_NOT_FOUND' },
   });
 });
