@@ -70,21 +70,6 @@ const refuse = (code: ErrorCode) => (): Promise<never> => Promise.reject(new App
 beforeAll(async () => {
   desk = await openDesk({}, serviceNameSchema.options);
   newcomer = desk.signedIn(9);
-  desk.recordSilently({
-    type: 'UserCreated',
-    data: {
-      userId: 9,
-      name: 'Rita',
-      email: 'rita@desk.example',
-      profile: 'user',
-      isTricked: 'disabled',
-      startWork: '',
-      endWork: '',
-      queueIds: [],
-      whatsappId: null,
-      origin: 'sign-up',
-    },
-  });
   serveOwners();
   const rules = {
     door: {},
@@ -100,6 +85,25 @@ beforeAll(async () => {
       REQUEST_DEADLINE_MS: '60000',
       ...rules[name],
     });
+  await desk.tell({
+    type: 'UserCreated',
+    data: {
+      userId: 9,
+      name: 'Rita',
+      email: 'rita@desk.example',
+      profile: 'user',
+      isTricked: 'disabled',
+      startWork: '',
+      endWork: '',
+      queueIds: [],
+      whatsappId: null,
+      origin: 'sign-up',
+    },
+  });
+  await eventually(async () => {
+    const asked = call({ headers: bearer(newcomer) })(listTickets);
+    expect((await asked).status).toBe(200);
+  });
 });
 afterEach(async () => {
   for (const answer of waiting) answer();
