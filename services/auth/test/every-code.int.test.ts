@@ -86,7 +86,7 @@ const attempts: Readonly<Record<string, Partial<Record<ErrorCode, Attempt>>>> = 
   letUserIn: {
     ERR_NO_USER_FOUND: () => ask(letUserIn, { params: { userId: String(missing) } }),
     ERR_QUEUE_NOT_FOUND: async () => ask(letUserIn, { ...(await ofUser()), body: { queueIds: [missing] } }),
-    ERR_IDEMPOTENCY_KEY_REUSED: reuse(letUserIn, ofUser),
+    ERR_IDEMPOTENCY_KEY_REUSED: reuse(letUserIn, async () => ({ ...(await ofUser()), body: {} })),
   },
   createUser: {
     ERR_USER_CREATION_COUNT: () => full.ask(createUser, { body: person() }, { actor: admin }),
