@@ -10,6 +10,7 @@ import { forgetQueues } from '../migrations/202611211510-forget-queues.ts';
 import { findStuckMessages } from '../migrations/202611211700-find-stuck-messages.ts';
 import { findStuckChanges } from '../migrations/202611211830-find-stuck-changes.ts';
 import { showWhatFilesAre } from '../migrations/202611261130-show-what-files-are.ts';
+import { numberOldTexts } from '../migrations/202611261200-number-old-texts.ts';
 import { startMediaFetching } from '#features/fetch-media/fetch-media.job.ts';
 import { startSweepingMedia } from '#features/sweep-media/sweep-media.ts';
 import { measureStuck, startWatchingStuck } from '#features/watch-stuck/watch-stuck.ts';
@@ -29,6 +30,7 @@ export const migrations = {
   '202611211700_find_stuck_messages': findStuckMessages,
   '202611211830_find_stuck_changes': findStuckChanges,
   '202611261130_show_what_files_are': showWhatFilesAre,
+  '202611261200_number_old_texts': numberOldTexts,
 };
 
 type Parts = {

@@ -65,7 +65,10 @@ export type MessageWay = z.infer<typeof messageWaySchema>;
 
 /** A body that a message had before it was edited. */
 export const oldMessageSchema = z.object({
-  id: z.string(),
+  /** The message's revision from which on it was the former text. A text in what was stored before it was a number. */
+  id: z.union([z.number().int(), z.string()]),
+  /** The change that replaced it. */
+  changeId: z.string().exactOptional(),
   body: bodySchema,
   createdAt: isoDateSchema,
   updatedAt: isoDateSchema.exactOptional(),

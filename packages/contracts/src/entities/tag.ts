@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { tagSummarySchema } from './contact.ts';
-import { isoDateSchema } from './primitives.ts';
+import { idSchema, isoDateSchema } from './primitives.ts';
 
 export const defaultTagColor = '#eeeeee';
 
-/** A tag (3-wire.md §7). Existing clients read the length of `contacttag` unguarded. */
+/** A tag, with an entry for each contact that carries it: existing clients show how many these are. */
 export const tagSchema = tagSummarySchema
   .extend({
-    contacttag: z.array(z.unknown()).length(0),
+    contacttag: z.array(z.object({ tagId: idSchema })),
     createdAt: isoDateSchema,
     updatedAt: isoDateSchema,
   })
   .meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tagSchema>;
+
+export const linksOfTag = (tagId: number, contacts: number): Tag['contacttag'] =>
+  Array.from({ length: contacts }, () => ({ tagId }));
 
 /** A tag with the number of contacts that carry it. */
 export const countedTagSchema = tagSummarySchema

@@ -41,13 +41,14 @@ const newestOf = (history: readonly OldMessage[]): readonly OldMessage[] => {
   return history.slice(first + 1);
 };
 
-/** The former text goes to the history, under the name of the change that replaced it. */
+/** The former text goes to the history, with the name of the change that replaced it. */
 export const editText = async (tx: Tx, event: Event<'MessageEdited'>): Promise<void> => {
   const { data, sealed, revision, id } = event;
   const history = await findHistory(tx, data.messageId);
   if (history === null || sealed === null) return;
   const replaced: OldMessage = {
-    id: data.changeId ?? id,
+    id: revision,
+    changeId: data.changeId ?? id,
     body: history.body,
     createdAt: history.updatedAt.toISOString(),
     updatedAt: data.at,
@@ -108,8 +109,8 @@ export const refuseChange = async (
   const history = await findHistory(tx, data.messageId);
   if (history === null || sealed === null) return;
   const old = withoutChange(history.old, data.changeId);
-  const undone = history.old.find(({ id }) => id === data.changeId);
-  const isLast = history.old.at(-1)?.id === data.changeId;
+  const undone = history.old.find(({ changeId }) => changeId === data.changeId);
+  const isLast = history.old.at(-1)?.changeId === data.changeId;
   await tx
     .updateTable('rm_messages')
     .set({ revision })
@@ -129,7 +130,7 @@ export const refuseChange = async (
 
 /** What the refused change had replaced was in truth replaced by the one after it. */
 const withoutChange = (old: readonly OldMessage[], changeId: string): readonly OldMessage[] => {
-  const place = old.findIndex(({ id }) => id === changeId);
+  const place = old.findIndex((each) => each.changeId === changeId);
   const refused = old[place];
   const next = old[place + 1];
   if (refused === undefined) return old;

@@ -1,5 +1,6 @@
 import {
   audienceOfEverybody,
+  linksOfTag,
   type PastEventOf,
   type QueueEvents,
   type QuickAnswerEvents,
@@ -12,7 +13,7 @@ export type CatalogueEvent = Recorded<PastEventOf<QueueEvents & TagEvents & Quic
 
 const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
 
-/** Sectors, tags and quick answers: audienceOfEverybody works with them (3-wire.md §7, §14). */
+/** Sectors, tags and quick answers: everybody works with them. */
 export const updateOfCatalogues = (event: CatalogueEvent): LiveUpdate => {
   switch (event.type) {
     case 'QueueCreated':
@@ -22,8 +23,11 @@ export const updateOfCatalogues = (event: CatalogueEvent): LiveUpdate => {
       return { event: 'queue', payload: { action: 'delete', queueId: event.data.queueId }, ...toEverybody };
     case 'TagCreated':
       return { event: 'tags', payload: { action: 'create', tags: event.data.tag }, ...toEverybody };
-    case 'TagDetailsChanged':
-      return { event: 'tags', payload: { action: 'update', tags: event.data.tag }, ...toEverybody };
+    case 'TagDetailsChanged': {
+      const { tag, contacts = 0 } = event.data;
+      const tags = { ...tag, contacttag: linksOfTag(tag.id, contacts) };
+      return { event: 'tags', payload: { action: 'update', tags }, ...toEverybody };
+    }
     case 'TagDeleted':
       return { event: 'tags', payload: { action: 'delete', tagId: event.data.tagId }, ...toEverybody };
     case 'QuickAnswerCreated':

@@ -26,6 +26,16 @@ describe('lists that everybody works with', () => {
     ]);
     expect(told.every(({ audience }) => audience.isForEverybody)).toBe(true);
   });
+  it('tell of a changed tag how many contacts carry it', () => {
+    const [told, old] = [{ tag, contacts: 2 }, { tag }].map((data) =>
+      updateOfCatalogues(recorded({ type: 'TagDetailsChanged', data })),
+    );
+    expect(told?.payload).toEqual({
+      action: 'update',
+      tags: { ...tag, contacttag: [{ tagId: 1 }, { tagId: 1 }] },
+    });
+    expect(old?.payload).toEqual({ action: 'update', tags: tag });
+  });
   it('say update of a new sector, as clients of old expect', () => {
     const queue = {
       id: 2,

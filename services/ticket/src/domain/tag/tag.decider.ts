@@ -27,6 +27,8 @@ export type TagCommand =
       readonly type: 'ChangeTag';
       readonly name?: string | undefined;
       readonly color?: string | undefined;
+      /** How many carry it. */
+      readonly contacts: number;
       readonly at: string;
     }
   | { readonly type: 'DeleteTag' };
@@ -49,9 +51,11 @@ export const tagDecider: Decider<
     if (state.status !== 'present') return fail(failure('ERR_NO_TAG_FOUND'));
     const { tag } = state;
     if (command.type === 'DeleteTag') return ok([{ type: 'TagDeleted', data: { tagId: tag.id } }]);
-    const { name = tag.name, color = tag.color, at } = command;
+    const { name = tag.name, color = tag.color, contacts, at } = command;
     if (name === tag.name && color === tag.color) return ok([]);
-    return ok([{ type: 'TagDetailsChanged', data: { tag: { ...tag, name, color, updatedAt: at } } }]);
+    return ok([
+      { type: 'TagDetailsChanged', data: { tag: { ...tag, name, color, updatedAt: at }, contacts } },
+    ]);
   },
   evolve: (_state, event) =>
     event.type === 'TagDeleted' ? { status: 'deleted' } : { status: 'present', tag: event.data.tag },

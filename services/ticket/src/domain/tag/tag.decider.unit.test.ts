@@ -13,14 +13,16 @@ test('a tag begins, changes and ends', () => {
     .when({ type: 'CreateTag', tagId: 4, name: 'Cliente', color: '#eeeeee', at })
     .then([{ type: 'TagCreated', data: { tag } }]);
   there
-    .when({ type: 'ChangeTag', name: 'VIP', at: later })
-    .then([{ type: 'TagDetailsChanged', data: { tag: { ...tag, name: 'VIP', updatedAt: later } } }]);
-  there.when({ type: 'ChangeTag', name: 'Cliente', color: undefined, at: later }).nothing();
+    .when({ type: 'ChangeTag', name: 'VIP', contacts: 3, at: later })
+    .then([
+      { type: 'TagDetailsChanged', data: { tag: { ...tag, name: 'VIP', updatedAt: later }, contacts: 3 } },
+    ]);
+  there.when({ type: 'ChangeTag', name: 'Cliente', color: undefined, contacts: 3, at: later }).nothing();
   there.when({ type: 'DeleteTag' }).then([{ type: 'TagDeleted', data: { tagId: 4 } }]);
 });
 
 test('one that is not there is neither changed nor deleted', () => {
-  given(tagDecider, []).when({ type: 'ChangeTag', at }).fails('ERR_NO_TAG_FOUND');
+  given(tagDecider, []).when({ type: 'ChangeTag', contacts: 0, at }).fails('ERR_NO_TAG_FOUND');
   given(tagDecider, [
     { type: 'TagCreated', data: { tag } },
     { type: 'TagDeleted', data: { tagId: 4 } },

@@ -53,11 +53,13 @@ export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Cal
   }),
 
   changeTag: serveEndpoint(changeTag, async ({ params: { tagId }, body, context }) => {
-    const command: TagCommand = { type: 'ChangeTag', ...body, at: clock.now().toISOString() };
-    const { result, written } = await refuseTaken(
-      store.transaction((tx) => act(tx, tagId, command, metadataOf(context))),
-      taken,
-    );
+    const at = clock.now().toISOString();
+    const change = async (tx: TicketTransaction): Promise<Tag> => {
+      const { contacttag } = present(await findTag(tx.db, tagId));
+      const command: TagCommand = { type: 'ChangeTag', ...body, contacts: contacttag.length, at };
+      return { ...(await act(tx, tagId, command, metadataOf(context))), contacttag };
+    };
+    const { result, written } = await refuseTaken(store.transaction(change), taken);
     return { body: result, written };
   }),
 

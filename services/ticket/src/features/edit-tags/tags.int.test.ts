@@ -6,11 +6,12 @@ import {
   deleteTag,
   listAllTags,
   listTags,
+  setContactTags,
   showTag,
   tagSchema,
 } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { admin, attendant, errorOf, startTicket } from '../../../test/running-ticket.ts';
+import { admin, attendant, errorOf, person, startTicket } from '../../../test/running-ticket.ts';
 
 const desk = await startTicket();
 const ana = attendant(7);
@@ -49,6 +50,22 @@ test('everybody adds, finds, changes and deletes a tag', async () => {
   for (const { status, body } of answers) expect([status, errorOf(body)]).toEqual([404, 'ERR_NO_TAG_FOUND']);
 });
 
+test('a tag has an entry for each contact that carries it, wherever it is shown', async () => {
+  const carried = tagSchema.parse((await create({ name: 'Carried' })).body);
+  const link = { tagId: carried.id };
+  for (const number of ['351900000801', '351900000802']) {
+    const [recorded] = await desk.receive({ contact: person(number) });
+    const body = { contactId: recorded?.contactId, tags: [{ id: carried.id }] };
+    expect((await desk.ask(ana, setContactTags, { body })).status).toBe(200);
+  }
+  const { body } = await desk.ask(ana, listTags, { query: { searchParam: 'Carried' } });
+  expect(listTags.response.parse(body).tags).toMatchObject([{ id: carried.id, contacttag: [link, link] }]);
+  const params = { tagId: carried.id };
+  const changed = await desk.ask(ana, changeTag, { params, body: { name: 'Carried on' } });
+  expect(changed.body).toMatchObject({ name: 'Carried on', contacttag: [link, link] });
+  expect((await desk.ask(ana, showTag, { params })).body).toEqual(changed.body);
+});
+
 test('a name belongs to one tag and has three letters', async () => {
   await create({ name: 'Única' });
   const answers = await Promise.all([
@@ -76,7 +93,8 @@ test('20 a page, the cloud shows all, and admins may delete all', async () => {
   expect(new Set([...first.tags, ...second.tags].map(({ id }) => id)).size).toBe(25);
   const counted = countTags.response.parse((await desk.ask(ana, countTags)).body);
   expect(counted.tags.length).toBe(counted.count);
-  expect(counted.tags.every(({ usageCount }) => usageCount === 0)).toBe(true);
+  const used = counted.tags.filter(({ usageCount }) => usageCount > 0);
+  expect(used).toMatchObject([{ name: 'Carried on', usageCount: 2 }]);
 
   expect(errorOf((await desk.ask(ana, deleteAllTags)).body)).toBe('ERR_NO_PERMISSION');
   expect((await desk.ask(admin(1), deleteAllTags)).status).toBe(200);

@@ -2,6 +2,7 @@ import {
   type CountedTag,
   type countTags,
   foldName,
+  linksOfTag,
   type listTags,
   type Tag,
   tagPageSize,
@@ -14,14 +15,28 @@ import { containing } from '@balcao/event-store/database/like-pattern';
 import type { TicketTables } from '#database/schema.ts';
 import type { TicketDb } from '#database/store.ts';
 
-const select = (db: TicketDb) => db.selectFrom('rm_tags').selectAll();
+const select = (db: TicketDb) =>
+  db
+    .selectFrom('rm_tags')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('rm_contact_tags as ct')
+        .innerJoin('rm_contacts as c', 'c.contact_id', 'ct.contact_id')
+        .whereRef('ct.tag_id', '=', 'rm_tags.tag_id')
+        .where('c.merged_into', 'is', null)
+        .select(sql<number>`count(*)::int`.as('contacts'))
+        .$asScalar()
+        .$notNull()
+        .as('contacts'),
+    );
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 const toTag = (row: Row): Tag => ({
   id: row.tag_id,
   name: row.name,
   color: row.color,
-  contacttag: [],
+  contacttag: linksOfTag(row.tag_id, row.contacts),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -13,7 +13,8 @@ const edited = ({ message, body }: Edit): Message => ({
   oldMessages: [
     ...message.oldMessages,
     {
-      id: `${message.id}:${String(message.oldMessages.length)}`,
+      // Of no revision yet.
+      id: -1 - message.oldMessages.length,
       body: message.body,
       createdAt: message.updatedAt,
     },
