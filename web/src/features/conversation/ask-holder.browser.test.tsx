@@ -70,4 +70,7 @@ test('files ask too, and stay while nobody has decided', async () => {
   await choose('Cancel');
   await expect.element(page.getByText('offer.pdf')).toBeVisible();
   expect(gateway.asked.filter((operation) => operation === sendMedia.operation)).toEqual([]);
+  // They would stay with the ticket, also for the next test.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.element(page.getByText('offer.pdf')).not.toBeInTheDocument();
 });

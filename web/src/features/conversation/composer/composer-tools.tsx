@@ -42,8 +42,8 @@ const ModeButton = ({ label, name = label, isOn, onClick }: ModeProps) => (
     onClick={onClick}
     sx={{
       minHeight: 42,
-      px: { xs: 0.75, sm: 1.25 },
-      fontSize: '0.8125rem',
+      px: { xs: 0.5, sm: 1.25 },
+      fontSize: { xs: '0.75rem', sm: '0.8125rem' },
       fontWeight: isOn ? 700 : 400,
       bgcolor: isOn ? 'action.selected' : 'transparent',
     }}
@@ -110,7 +110,7 @@ export const ComposerTools = (props: Props) => {
       )}
       <Box sx={{ flex: 1 }} />
       {isForContact && !props.isDisabled ? (
-        <Box sx={{ pr: 1, display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Box sx={{ pr: { xs: 0, sm: 1 }, display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}>
           <DrawOutlined fontSize="small" sx={{ display: { sm: 'none' } }} />
           <ToggleSwitch
             label={texts('sign')}
