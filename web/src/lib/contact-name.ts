@@ -1,4 +1,4 @@
-import type { ContactSummary } from '@balcao/contracts';
+import { type ContactSummary, visibleName } from '@balcao/contracts';
 import { useCallback } from 'react';
 import { formatPhone } from './format.ts';
 import { type Texts, useTexts } from './i18n.ts';
@@ -8,7 +8,8 @@ type Called = Named & Pick<ContactSummary, 'isNumberHidden'>;
 
 /** By name, else by number; null where WhatsApp tells neither. */
 export const nameOrNumber = ({ name, number }: Named): string | null => {
-  if (name.trim() !== '') return name;
+  const shown = visibleName(name);
+  if (shown !== '') return shown;
   return number === null ? null : formatPhone(number);
 };
 

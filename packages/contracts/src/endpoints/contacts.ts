@@ -11,6 +11,7 @@ import {
   searchParamSchema,
 } from '../entities/primitives.ts';
 import { longestWrittenNumber } from '../phone-number/read-number.ts';
+import { visibleName } from '../text/visible-text.ts';
 import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const contactParams = z.object({ contactId: idInputSchema });
@@ -36,10 +37,10 @@ const numberInputSchema = z
   .transform((number) => (number === '' ? null : number));
 
 /** A name that a person gives (2-administration.md §5); what the channel calls somebody may be of any length. */
-export const contactNameSchema = z.string().trim().min(2).max(50);
+export const contactNameSchema = z.string().overwrite(visibleName).min(2).max(50);
 
 /** A name from a card or an address book, which may be as long as a message. */
-export const briefNameOf = (name: string): string => beginningOf(name.trim(), 100);
+export const briefNameOf = (name: string): string => beginningOf(visibleName(name), 100);
 
 /** Extra fields of one contact. */
 export const mostExtraInfo = 100;

@@ -25,5 +25,7 @@ const withoutBlankEnds = (text: string): string => {
 /** A name as every screen can show it: on one line, turning nothing round, and empty where nobody would see it. */
 export const visibleName = (name: string): string =>
   hasVisible(name)
-    ? withoutBlankEnds(name.toWellFormed().replaceAll(controls, ' ').replaceAll(turning, ''))
+    ? withoutBlankEnds(
+        name.replaceAll('\0', '').toWellFormed().replaceAll(controls, ' ').replaceAll(turning, ''),
+      )
     : '';

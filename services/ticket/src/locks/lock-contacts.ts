@@ -5,11 +5,13 @@ import type { TicketDb } from '#database/store.ts';
 const lockRows = buildOnce((db: TicketDb, value: ValueOf<{ contactIds: readonly number[] }>) =>
   db
     .selectFrom('rm_contacts')
-    .select(['contact_id', 'merged_into'])
+    .select(['contact_id', 'merged_into', 'name', 'number'])
     .where(sql<boolean>`contact_id = any(${value('contactIds')}::bigint[])`)
     .orderBy('contact_id')
     .forNoKeyUpdate(),
 );
+
+export type HeldContact = { readonly name: string; readonly number: string | null };
 
 /**
  * Whoever changes where a ticket of a contact stands holds the contact: so a message never falls into a ticket that
@@ -19,8 +21,12 @@ const lockRows = buildOnce((db: TicketDb, value: ValueOf<{ contactIds: readonly 
 export const lockContacts = async (
   db: TicketDb,
   contactIds: readonly number[],
-): Promise<ReadonlySet<number>> => {
-  if (contactIds.length === 0) return new Set();
+): Promise<ReadonlyMap<number, HeldContact>> => {
+  if (contactIds.length === 0) return new Map();
   const rows = await lockRows(db, { contactIds });
-  return new Set(rows.filter((row) => row.merged_into === null).map((row) => row.contact_id));
+  return new Map(
+    rows
+      .filter((row) => row.merged_into === null)
+      .map(({ contact_id, name, number }) => [contact_id, { name, number }] as const),
+  );
 };

@@ -1,4 +1,11 @@
-import { can, hasWholeWord, listContacts, listTickets, type TicketListItem } from '@balcao/contracts';
+import {
+  can,
+  hasWholeWord,
+  listContacts,
+  listTickets,
+  type TicketListItem,
+  visibleName,
+} from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -25,7 +32,7 @@ type Page = { readonly tickets: readonly TicketListItem[] };
 
 /** By the name, else the number; of a masked one by the digits that are left of it: hidden ones never match. */
 const findable = ({ name, number }: { readonly name: string; readonly number: string | null }): string =>
-  (name.trim() === '' ? (number ?? '') : name).replace(/^(\d+)\*+$/, '$1');
+  (visibleName(name) || (number ?? '')).replace(/^(\d+)\*+$/, '$1');
 
 const ticketChoice = ({ id, contact, status }: TicketListItem, name: string, go: Go): Choice => ({
   id: `ticket:${String(id)}`,

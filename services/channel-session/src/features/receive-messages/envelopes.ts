@@ -1,4 +1,9 @@
-import { type ChannelSessionEvents, messageBodyMaxLength, type NewEvent } from '@balcao/contracts';
+import {
+  type ChannelSessionEvents,
+  messageBodyMaxLength,
+  type NewEvent,
+  visibleName,
+} from '@balcao/contracts';
 import type { ChannelMessage } from '#channels/driver.ts';
 import { chatKey } from '#envelopes/chat-key.ts';
 
@@ -42,11 +47,11 @@ export const toEnvelope = (
     sealed: {
       externalId,
       peer: [...message.peer],
-      peerName: bounded(peerName, maxNameLength),
+      peerName: bounded(visibleName(peerName), maxNameLength),
       author:
         author === null
           ? null
-          : { name: bounded(author.name, maxNameLength), identities: [...author.identities] },
+          : { name: bounded(visibleName(author.name), maxNameLength), identities: [...author.identities] },
       body: boundedText(body),
       quotedExternalId,
       media: message.media && { ...message.media, fileName: bounded(message.media.fileName, maxNameLength) },

@@ -4,6 +4,7 @@ import {
   type Message,
   type QuotedMessage,
   quotedMessageSchema,
+  visibleName,
 } from '@balcao/contracts';
 import { cleanFileName } from '@balcao/media-store';
 import { withNext } from '@balcao/event-store';
@@ -146,7 +147,7 @@ const writerOf = (
 ): ContactSummary => {
   if (author === null) return contact;
   const number = author.identities.find(({ kind }) => kind === 'phone')?.value ?? null;
-  return { ...contact, name: storable(author.name), number, isNumberHidden: number === null };
+  return { ...contact, name: visibleName(author.name), number, isNumberHidden: number === null };
 };
 
 type Address = {

@@ -6,6 +6,7 @@ import {
   type RecordedOf,
   settingRules,
   type TicketListItem,
+  visibleName,
 } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
 import { channelTimeOf } from '#domain/conversation/sequence.ts';
@@ -80,6 +81,9 @@ const maxPreviewLength = 1_000;
  * once, for those too who may not see numbers (4-settled.md 18).
  */
 const groupPreview = (author: string | null, preview: string): string =>
-  (author === null || author === '' ? preview : `${maskName(storable(author), null)}: ${preview}`)
+  (author === null || visibleName(author) === ''
+    ? preview
+    : `${maskName(visibleName(author), null)}: ${preview}`
+  )
     .slice(0, maxPreviewLength)
     .toWellFormed();

@@ -4,6 +4,7 @@ import {
   type PreviewKind,
   type PushLanguage,
   type TicketListItem,
+  visibleName,
   withoutMarks,
 } from '@balcao/contracts';
 
@@ -78,7 +79,8 @@ export const titleIn = (
   language: PushLanguage,
   { name, number, isNumberHidden }: Pick<ContactSummary, 'name' | 'number' | 'isNumberHidden'>,
 ): string => {
-  if (name.trim() !== '') return name;
+  const shown = visibleName(name);
+  if (shown !== '') return shown;
   return number ?? pushWords[language][isNumberHidden ? 'numberHidden' : 'nameless'];
 };
 

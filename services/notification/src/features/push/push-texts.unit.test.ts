@@ -28,6 +28,13 @@ it.each([
   expect(bodyIn('es', { lastMessage, isGroup })).toBe(told);
 });
 
+it.each(['\u200B\u200B', '\u3164', '\u2800\u2800', '\u202E\u202D'])(
+  'says the number where nobody sees the name %j',
+  (name) => {
+    expect(titleIn('en', { name, number: '351910000001', isNumberHidden: false })).toBe('351910000001');
+  },
+);
+
 it('says that a number is hidden where there is nothing else', () => {
   expect(titleIn('en', { name: '', number: null, isNumberHidden: true })).toBe('Number hidden by WhatsApp');
 });

@@ -67,8 +67,9 @@ const anotherName = (
   stored: { readonly name: string; readonly number: string | null },
 ): string | undefined => {
   if (name === undefined || name === stored.name.trim() || isMaskedName(name, stored)) return undefined;
-  if (!contactNameSchema.safeParse(name).success) throw new AppError('ERR_VALIDATION', { field: 'name' });
-  return name;
+  const given = contactNameSchema.safeParse(name);
+  if (!given.success) throw new AppError('ERR_VALIDATION', { field: 'name' });
+  return given.data;
 };
 
 type Asking = {

@@ -106,6 +106,16 @@ describe('numbers and last message', () => {
     expect(long?.ticket.lastMessage).toBe(`🢇 ${'a'.repeat(254)}🎉`);
   });
 
+  test('who is called by a number learns a name once, and a name that somebody gave stays', async () => {
+    const number = stranger();
+    const nameAfter = async (name: string) =>
+      (await desk.receive({ contact: person(number, name) }))[0]?.ticket.contact.name;
+    expect(await nameAfter('')).toBe(number);
+    expect(await nameAfter('\u200B\u3164')).toBe(number);
+    expect(await nameAfter('\u202EMarcos Lima')).toBe('Marcos Lima');
+    expect(await nameAfter('Marcos')).toBe('Marcos Lima');
+  });
+
   test('characters that a database can not hold are no reason to lose a message', async () => {
     const contact = person(stranger(), 'Ri\u0000ta');
     const [odd] = await desk.receive({ contact, preview: 'a\u0000b\ud800' });

@@ -1,4 +1,4 @@
-import { type InboundMessage, recordInbound as definition } from '@balcao/contracts';
+import { type InboundMessage, recordInbound as definition, visibleName } from '@balcao/contracts';
 import { type Bus, metadataOf, type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
@@ -22,7 +22,7 @@ const storable = (message: InboundMessage): InboundMessage => ({
   preview: clean(message.preview),
   contact: {
     ...message.contact,
-    name: clean(message.contact.name),
+    name: visibleName(message.contact.name),
     identities: message.contact.identities.map(({ kind, value }) => ({ kind, value: clean(value) })),
   },
 });

@@ -5,7 +5,8 @@ import { addressOf } from '#domain/contact/match-key.ts';
 import { contactStream } from '#domain/contact/contact-stream.ts';
 import { type ContactRef, type KnownAddress, matchContacts } from '#domain/inbound/match-contacts.ts';
 import { conversationKey } from '#domain/inbound/plan-ticket.ts';
-import { lockContacts } from '#locks/lock-contacts.ts';
+import { learnedNames } from '#domain/inbound/learned-names.ts';
+import { type HeldContact, lockContacts } from '#locks/lock-contacts.ts';
 import type { TicketStore, TicketTransaction } from '#database/store.ts';
 import { drawIds } from '#database/draw-ids.ts';
 import { findAddresses, lockAddresses } from '#read-model/addresses.query.ts';
@@ -60,11 +61,28 @@ const placeMessages = async (
   { metadata }: Situation,
 ): Promise<readonly Placed[]> => {
   const identities = messages.flatMap(({ contact }) => contact.identities);
-  const known = await holdKnown(tx, identities);
+  const { known, held } = await holdKnown(tx, identities);
   const matches = matchContacts(messages, known);
   const newIds = await drawIds(tx.db, 'contact_ids', matches.drafts.length);
   const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
+  const contactIds = messages.map((_, index) => idOf(at(matches.contacts, index)));
+  const told = messages.map(({ contact: { name } }, index) => ({ contactId: at(contactIds, index), name }));
   await Promise.all([
+    ...learnedNames(told, held).map(({ contactId, before, after }) =>
+      tx.append(
+        contactStream(contactId),
+        'any',
+        [
+          {
+            type: 'ContactDetailsChanged',
+            data: { contactId, changed: ['name'] },
+            sealed: { before: { name: before }, after: { name: after } },
+            subject: contactStream(contactId),
+          },
+        ],
+        { metadata },
+      ),
+    ),
     ...matches.drafts.map(({ name, isGroup, identities: addresses }, index) => {
       const contactId = at(newIds, index);
       return tx.append(
@@ -97,14 +115,16 @@ const placeMessages = async (
       ),
     ),
   ]);
-  return messages.map((message, index) => ({ message, contactId: idOf(at(matches.contacts, index)) }));
+  return messages.map((message, index) => ({ message, contactId: at(contactIds, index) }));
+};
+
+type Known = {
+  readonly known: ReadonlyMap<string, KnownAddress>;
+  readonly held: ReadonlyMap<number, HeldContact>;
 };
 
 /** Whose the addresses are, their contacts held. Who was deleted or merged while we waited is looked for anew. */
-const holdKnown = async (
-  tx: TicketTransaction,
-  identities: readonly Identity[],
-): Promise<ReadonlyMap<string, KnownAddress>> => {
+const holdKnown = async (tx: TicketTransaction, identities: readonly Identity[]): Promise<Known> => {
   for (;;) {
     let known = await findAddresses(tx.db, identities);
     const strange = new Set(identities.map(addressOf).filter((address) => !known.has(address)));
@@ -113,7 +133,8 @@ const holdKnown = async (
       known = await findAddresses(tx.db, identities);
     }
     const contactIds = new Set([...known.values()].map(({ contactId }) => contactId));
-    if ((await lockContacts(tx.db, [...contactIds])).size === contactIds.size) return known;
+    const held = await lockContacts(tx.db, [...contactIds]);
+    if (held.size === contactIds.size) return { known, held };
   }
 };
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { learnedNames } from './learned-names.ts';
+
+const number = '5511987654321';
+const known = (name: string) => new Map([[7, { name, number }]]);
+const told = (...names: readonly string[]) => names.map((name) => ({ contactId: 7, name }));
+
+test.each([number, '+55 (11) 98765-4321', '', '\u200B\u3164'])(
+  'whoever is called %j learns a name',
+  (before) => {
+    expect(learnedNames(told('', 'Marcos Lima', 'Marcos'), known(before))).toEqual([
+      { contactId: 7, before, after: 'Marcos Lima' },
+    ]);
+  },
+);
+
+test('a name that somebody gave stays', () => {
+  expect(learnedNames(told('Marcos Lima'), known('Cliente da esquina'))).toEqual([]);
+});
+
+test.each(['', number, '\u2800'])('nobody learns to be called %j', (name) => {
+  expect(learnedNames(told(name), known(number))).toEqual([]);
+});
+
+test('a stranger has no name to learn', () => {
+  expect(learnedNames(told('Marcos Lima'), new Map())).toEqual([]);
+});
