@@ -98,7 +98,7 @@ it('takes back what was done to a ticket by key and by button, and leaves who ty
     await route.fulfill({ response });
   });
   await byButton();
-  await page.getByPlaceholder('Accept this ticket to answer').waitFor();
+  await page.getByRole('button', { name: 'Accept and answer' }).waitFor();
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
   answer();
   await log.waitFor({ state: 'hidden' });

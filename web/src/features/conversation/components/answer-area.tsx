@@ -27,6 +27,7 @@ type Props = {
   readonly onSending: () => void;
   /** Whether it is this user's ticket now. */
   readonly onTakeOver: () => Promise<boolean>;
+  readonly onAccept: () => void;
   /** To a message that came meanwhile, or to the newest. */
   readonly onGo: (messageId: string | undefined) => void;
 };
@@ -112,6 +113,7 @@ export const AnswerArea = (props: Props) => {
         }}
         onFiles={picked.add}
         onRecord={() => setIsRecording(true)}
+        onAccept={props.onAccept}
         above={(isAnswering) => (
           <SinceLine ticket={ticket} messages={props.messages} isAnswering={isAnswering} onGo={props.onGo} />
         )}

@@ -174,6 +174,7 @@ const ConversationPane = (props: Props) => {
             handle={composer}
             onSending={handleSending}
             onTakeOver={props.onTakeOver}
+            onAccept={props.onOpen}
             onGo={(messageId) => {
               if (messageId === undefined) seeking.seekNewest();
               else seek(messageId);

@@ -1,5 +1,6 @@
 import { messageBodyMaxLength, noteBodyMaxLength, type Ticket } from '@balcao/contracts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { hasFinePointer } from '../../../lib/has-fine-pointer.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -37,6 +38,8 @@ type Props = {
   /** With what stands in the input: it becomes the caption. */
   readonly onFiles: (files: readonly File[], caption: string) => void;
   readonly onRecord: () => void;
+  /** Accepts a ticket that waits, so that it can be answered. */
+  readonly onAccept?: (() => void) | undefined;
   /** What stands above the input while something is begun for the contact. */
   readonly above?: (isAnswering: boolean) => ReactNode;
   readonly handle?: RefObject<ComposerHandle | null>;
@@ -121,6 +124,8 @@ export const Composer = (props: Props) => {
   const writtenTo = isEditing ? 'open' : ticket.status;
   const placeholder = texts(`composer.placeholder.${isNote ? 'note' : writtenTo}`);
 
+  const offersAccept = props.onAccept !== undefined && writtenTo === 'pending' && !isNote;
+
   const field: ReactNode = (
     <ComposerField
       ref={input}
@@ -162,14 +167,26 @@ export const Composer = (props: Props) => {
       {quickAnswers.list}
       {target === undefined ? null : <TargetBar target={target} onClose={aim.close} />}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, px: 1.25, pt: 1.25 }}>
-        {field}
-        <SendButton
-          isDisabled={!canSend}
-          isNote={isNote}
-          isEditing={isEditing}
-          canRecord={ticket.status === 'open' && !isNote && !isEditing && text === ''}
-          onRecord={props.onRecord}
-        />
+        {/* What is begun stays in sight beside it. */}
+        {offersAccept && text === '' ? null : field}
+        {offersAccept ? (
+          <Button
+            variant="contained"
+            fullWidth={text === ''}
+            onClick={props.onAccept}
+            sx={{ minHeight: 44, flexShrink: 0 }}
+          >
+            {texts('composer.acceptAndAnswer')}
+          </Button>
+        ) : (
+          <SendButton
+            isDisabled={!canSend}
+            isNote={isNote}
+            isEditing={isEditing}
+            canRecord={ticket.status === 'open' && !isNote && !isEditing && text === ''}
+            onRecord={props.onRecord}
+          />
+        )}
       </Box>
       <ComposerTools
         isDisabled={!canWrite}
