@@ -14,6 +14,8 @@ export type Choice = About & {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** What tells it from others of that label. */
+  readonly about?: string | undefined;
   readonly run: () => void;
 };
 

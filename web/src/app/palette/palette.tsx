@@ -139,8 +139,8 @@ const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             >
               {choice.label}
             </Box>
-            <Typography component="span" variant="caption" color="textSecondary">
-              {texts(`palette.kinds.${choice.kind}`)}
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
+              {choice.about ?? texts(`palette.kinds.${choice.kind}`)}
             </Typography>
           </Box>
         ))}

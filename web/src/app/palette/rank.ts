@@ -3,6 +3,11 @@ import { scoreOf } from './match.ts';
 
 const shownAtMost = 12;
 const recentWorth = 200;
+/** Of a ticket in which what was typed stands as it is: the palette is asked for conversations before all else. */
+const ticketWorth = 600;
+const literalScore = 1_000;
+/** Before anything is typed, so that pages and actions are seen too. */
+const ticketsAtFirst = 6;
 /** Of every kind, however much of another fits better: who has many tickets still finds the contact. */
 const seatsOfEach = 3;
 
@@ -32,9 +37,14 @@ export const rankChoices = (
   const ranked = [...known.values()]
     .flatMap((choice) => {
       const score = scoreOf(typed, `${choice.label} ${choice.hint ?? ''}`);
-      return score === undefined ? [] : [{ choice, worth: score + worthOf(choice.id) }];
+      if (score === undefined) return [];
+      const isTicketWithIt = choice.kind === 'ticket' && score >= literalScore;
+      return [{ choice, worth: score + worthOf(choice.id) + (isTicketWithIt ? ticketWorth : 0) }];
     })
     .toSorted((one, other) => other.worth - one.worth)
     .map(({ choice }) => choice);
-  return typed.trim() === '' ? ranked.slice(0, shownAtMost) : seated(ranked);
+  if (typed.trim() !== '') return seated(ranked);
+  const tickets = ranked.filter(({ kind }) => kind === 'ticket').slice(0, ticketsAtFirst);
+  const others = ranked.filter(({ kind }) => kind !== 'ticket');
+  return [...tickets, ...others].slice(0, shownAtMost);
 };

@@ -39,3 +39,28 @@ test('the same found twice is shown once, and never more than a screen of it', (
   // quality.md U14: a key may take 50 ms. Without what others use of the machine meanwhile.
   expect(Math.min(...times)).toBeLessThan(50);
 });
+
+test('tickets stand before what else is called so, and first before anything is typed', () => {
+  const person = { name: 'Marina', profilePicUrl: '', isGroup: false };
+  const tickets = Array.from({ length: 8 }, (_, index): Choice => ({
+    id: `t${String(index)}`,
+    kind: 'ticket',
+    label: `Marina #${String(index)}`,
+    person,
+    run: () => undefined,
+  }));
+  const contact: Choice = { id: 'c', kind: 'contact', label: 'Marina', person, run: () => undefined };
+  const all = [choice('p', 'Tickets'), contact, ...tickets];
+  expect(idsOf(rankChoices(all, '', ['c']))).toEqual(['t0', 't1', 't2', 't3', 't4', 't5', 'c', 'p']);
+  expect(idsOf(rankChoices(all, 'mari', ['c']))).toEqual([...idsOf(tickets), 'c']);
+  // Its letters alone, apart from each other, make no ticket better than the page that is called so.
+  expect(
+    idsOf(
+      rankChoices(
+        [{ ...contact, kind: 'ticket', id: 't', label: 'Tino Ick' }, choice('p', 'Tickets')],
+        'tick',
+        [],
+      ),
+    )[0],
+  ).toBe('p');
+});

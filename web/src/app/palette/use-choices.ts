@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { useContactName } from '../../lib/contact-name.ts';
+import { formatPhone } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useLastMessage } from '../../lib/last-message.ts';
 import { api, useUser } from '../../lib/session.ts';
@@ -123,11 +124,16 @@ export const useChoices = (typed: string): readonly Choice[] => {
   const { data: found } = useFound(typed);
   const fixed = usePagesAndActions(go);
   const contactName = useContactName();
+  const texts = useTexts('shell');
   const lastMessage = useLastMessage();
   return useMemo(() => {
     const choiceOf = (ticket: TicketListItem, hint: string): Choice => ({
       ...ticketChoice(ticket, contactName(ticket.contact), go),
       hint,
+      about: [
+        texts(`palette.statuses.${ticket.status}`),
+        ...(ticket.contact.number === null ? [] : [formatPhone(ticket.contact.number)]),
+      ].join(' · '),
     });
     return [
       ...fixed,
@@ -146,5 +152,5 @@ export const useChoices = (typed: string): readonly Choice[] => {
           run: () => go(paths.contacts.to(findable(contact))),
         })),
     ];
-  }, [fixed, known, found, go, contactName, lastMessage]);
+  }, [fixed, known, found, go, contactName, lastMessage, texts]);
 };
