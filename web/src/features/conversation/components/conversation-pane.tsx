@@ -121,6 +121,7 @@ const ConversationPane = (props: Props) => {
         rows={rows}
         label={texts('logLabel', { name: contactName(ticket.contact) })}
         lastInbound={ticket.lastInbound}
+        isAllRead={ticket.unreadMessages === 0}
         older={older}
         hasNewer={hasNewer}
         newer={newer}

@@ -25,6 +25,8 @@ type Props = {
   readonly label: string;
   /** The number of the ticket's newest inbound message, which may be further down than what is loaded. */
   readonly lastInbound: number;
+  /** It begins at the newest, though a divider may say what was new before it was accepted. */
+  readonly isAllRead: boolean;
   readonly older: PageEnd;
   /** There are messages behind the newest row. */
   readonly hasNewer: boolean;
@@ -52,14 +54,16 @@ const placeOfLanding = (index: number | 'LAST'): IndexLocationWithAlign => ({
 
 /** The messages, newest at the bottom. It follows new ones only when it stood at the bottom, or for an own text. */
 export const MessageList = (props: Props) => {
-  const { rows, lastInbound, older, newer, hasNewer, isAtNewest, seeking } = props;
+  const { rows, lastInbound, isAllRead, older, newer, hasNewer, isAtNewest, seeking } = props;
   const list = useRef<VirtuosoHandle>(null);
   const scrolled = useRef<HTMLElement>(undefined);
   const firstItemIndex = useFirstItemIndex(rows);
   const [seen, setSeen] = useState(lastInbound);
   if (isAtNewest && seen !== lastInbound) setSeen(lastInbound);
   const unseen = isAtNewest ? 0 : lastInbound - seen;
-  const [initialIndex] = useState(() => rows.findIndex(({ isFirstUnread }) => isFirstUnread === true));
+  const [initialIndex] = useState(() =>
+    isAllRead ? -1 : rows.findIndex(({ isFirstUnread }) => isFirstUnread === true),
+  );
 
   const { isStuck, release, followScroll, confirmEnd, leaveEnd } = useSticking({
     isStuckAtFirst: initialIndex === -1,

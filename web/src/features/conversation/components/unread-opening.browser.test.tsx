@@ -105,3 +105,17 @@ test('reads what is unread where all of it is in view, and follows what comes th
   }
   await expectUnread(desk, 0);
 });
+
+test('the divider stands also where the ticket was accepted, which marks it read', async () => {
+  await openDesk({
+    at: '/tickets?tab=pending',
+    prepare: ({ data }) =>
+      void addTicket(data, contact, { status: 'pending', unreadMessages: 2 }, ['Read before', 'One', 'Two']),
+  });
+  await page.getByRole('button', { name: `Accept the ticket of ${contact}` }).click();
+  await expect.element(message('Two')).toBeVisible();
+  await expect.element(log.getByText('New messages')).toBeVisible();
+  const top = topOf(log.getByText('New messages'));
+  expect(top).toBeGreaterThan(topOf(message('Read before')));
+  expect(top).toBeLessThan(topOf(message('One')));
+});

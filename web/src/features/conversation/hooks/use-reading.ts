@@ -1,6 +1,7 @@
 import type { Ticket } from '@balcao/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { followAttention, useAttention } from '../../../lib/attention.ts';
+import { unreadBefore } from '../../../lib/unread-before.ts';
 import { onLineBack } from '../../../realtime/live-status.ts';
 import { reportReading } from '../api/report-reading.ts';
 import { readUpToOf } from '../state/message-places.ts';
@@ -47,8 +48,10 @@ export const useReading = ({ ticket, userId, isAtNewest, onRead }: Options): voi
 /** Up to where it was read when the conversation was opened, or when somebody looked away: the divider stands behind. */
 export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, () => void] => {
   const [boundary, setBoundary] = useState<number | undefined>(() =>
-    ticket.unreadMessages > 0 ? readUpToOf(ticket) : undefined,
+    ticket.unreadMessages > 0 ? readUpToOf(ticket) : unreadBefore.read(ticket.id),
   );
+  const { id } = ticket;
+  useEffect(() => unreadBefore.forget(id), [id]);
   const current = useRef(ticket);
   useEffect(() => {
     current.current = ticket;

@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { type LeadOn, leadFromHere } from '../../../lib/lead-on.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { api, useUser } from '../../../lib/session.ts';
+import { unreadBefore } from '../../../lib/unread-before.ts';
 import { toast, toastError } from '../../../lib/toasts.ts';
 import { useTicketCache } from '../ticket-cache-context.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
@@ -68,6 +69,7 @@ export const useChangeTicket = ({ onChanged }: Options) => {
         body: { ...bodyOf(change, user.id), undoable: true },
       }),
     onMutate: (change) => {
+      if (change.action === 'accept') unreadBefore.keep(change.ticket);
       cache.put(foreseen(change, user));
       return leadFromHere();
     },
@@ -77,6 +79,7 @@ export const useChangeTicket = ({ onChanged }: Options) => {
       onChanged(ticket, lead);
     },
     onError: (error, { ticket }) => {
+      unreadBefore.forget(ticket.id);
       cache.put({ ...ticket, updatedAt: new Date(serverNow()).toISOString() });
       // Somebody was faster: say who, and show where the ticket is now. Another ticket of this contact is an error.
       if (wasTaken(error)) toast('warning', texts('takenBy', { name: error.facts.userName ?? '' }));

@@ -1,0 +1,13 @@
+import type { TicketListItem } from '@balcao/contracts';
+
+/** By ticket: the number of the last inbound message that had been read. */
+const readUpTo = new Map<number, number>();
+
+/** Accepting marks a ticket read before its conversation shows: what was new stays known until it does. */
+export const unreadBefore = {
+  keep: ({ id, lastInbound, unreadMessages }: TicketListItem): void => {
+    if (unreadMessages > 0) readUpTo.set(id, lastInbound - unreadMessages);
+  },
+  read: (ticketId: number): number | undefined => readUpTo.get(ticketId),
+  forget: (ticketId: number): void => void readUpTo.delete(ticketId),
+} as const;
