@@ -48,14 +48,14 @@ const weigh = async (files: ReadonlySet<string>): Promise<number> => {
 };
 
 describe('the built web client', () => {
-  test('shows an open conversation within 250 kB of packed script', async () => {
+  test('shows an open conversation within 290 kB of packed script', async () => {
     const files = filesOf([
       'index.html',
       'src/app/routes/tickets-route.tsx',
       'src/features/conversation/components/conversation-pane.tsx',
       'src/locales/pt-br.ts',
     ]);
-    expect(await weigh(files)).toBeLessThanOrEqual(250_000);
+    expect(await weigh(files)).toBeLessThanOrEqual(290_000);
   });
 
   test('has emojis in files that no page needs before somebody opens them', () => {
