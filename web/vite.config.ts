@@ -12,7 +12,7 @@ const gatewayUrl = process.env['BALCAO_GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 
 const apiPaths = new Set(endpoints.map(({ path }) => `/${path.split('/')[1] ?? ''}`));
 
-/** The same path is a page and a call (4-settled.md 1): who navigates gets the page. */
+/** The same path is a page and a call (rule X3): who navigates gets the page. */
 const pageOf = ({ headers, url }: IncomingMessage): string | undefined => {
   if (headers['sec-fetch-mode'] !== 'navigate') return undefined;
   return url?.split('?')[0] === '/simulator' ? '/simulator.html' : '/index.html';

@@ -25,7 +25,7 @@ export const comeToRest = async (page: Page): Promise<void> => {
   );
 };
 
-/** What axe finds grave on the page as it stands, or in a part of it (quality.md U20): rule and place. */
+/** What axe finds grave on the page as it stands, or in a part of it (rule U6): rule and place. */
 export const graveFindings = async (page: Page, part?: string): Promise<readonly string[]> => {
   // Pale on its way.
   await comeToRest(page);

@@ -58,5 +58,5 @@ export const deskPage = (page: Page) => {
 /** What the phone gets from an attendant who signs, as everybody does until they choose not to. */
 export const signedBy = (name: string, text: string): string => `*${name}:*\n${text}`;
 
-/** What a tab says of so many (1-application.md §9). */
+/** What a tab says of so many (rule B5). */
 export const countOnTab = (count: number): string => (count > 9999 ? '9999+' : String(count));

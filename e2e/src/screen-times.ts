@@ -91,7 +91,7 @@ export const loadFirst = async (page: Page, { slowness, ...line }: Conditions): 
   return load;
 };
 
-/** From the last key to the frame that shows what is found, the half second of rest in it (quality.md U15), in ms. */
+/** From the last key to the frame that shows what is found, the half second of rest in it (rule U19), in ms. */
 export const searchTimes = async (
   page: Page,
   { searches, contacts }: { readonly searches: number; readonly contacts: number },

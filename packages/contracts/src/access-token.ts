@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Access tokens are JWTs signed with ES256 by auth and checked by gateways (architecture.md §6). */
+/** Access tokens are JWTs signed with ES256 by auth and checked by gateways (rule A1). */
 export const accessToken = {
   algorithm: 'ES256',
   type: 'at+jwt',
@@ -9,7 +9,7 @@ export const accessToken = {
   lifetimeSeconds: 15 * 60,
 } as const;
 
-/** Opens media links alone, in a cookie (4-settled.md 15): as long as nothing was refreshed a session may rest. */
+/** Opens media links alone, in a cookie (rule F2): as long as nothing was refreshed a session may rest. */
 export const mediaToken = {
   ...accessToken,
   type: 'media+jwt',

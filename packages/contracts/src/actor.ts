@@ -3,7 +3,7 @@ import { profileSchema } from './entities/user.ts';
 
 /**
  * Who asks. The gateway fills it from its projection of auth's events and services trust it on the bus
- * (architecture.md §6). `requestId` and causation travel apart.
+ *. `requestId` and causation travel apart.
  */
 export const userActorSchema = z.object({
   kind: z.literal('user'),
@@ -14,7 +14,7 @@ export const userActorSchema = z.object({
   queueIds: z.array(z.number().int()),
   /** `false`: phone numbers are masked for this user (isTricked disabled). */
   seesNumbers: z.boolean(),
-  /** The setting allTicket: every ticket is visible to every user (4-settled.md 9). */
+  /** The setting allTicket: every ticket is visible to every user (rule V1). */
   seesAllTickets: z.boolean(),
   /** Signed up alone and not let in yet: nobody's data is theirs to see. */
   isNewcomer: z.boolean().exactOptional(),
@@ -25,7 +25,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nobody') }),
   /** A service, a consumer or a job of ours. */
   z.object({ kind: z.literal('system'), name: z.string() }),
-  /** The public API's token (3-wire.md §13). */
+  /** The public API's token (rule S7). */
   z.object({ kind: z.literal('api'), name: z.string() }),
   /** The contact or the phone, seen through a connection. */
   z.object({ kind: z.literal('channel'), connectionId: z.number().int() }),

@@ -4,7 +4,7 @@ import { colorSchema } from './entities/primitives.ts';
 const paletteSchema = z.object({ primary: colorSchema, secondary: colorSchema });
 
 /**
- * What the browser learns before anybody signs in (4-settled.md 27). The gateway serves it at `clientConfigPath`,
+ * What the browser learns before anybody signs in (rule D4). The gateway serves it at `clientConfigPath`,
  * public and uncached; it holds no secret.
  */
 export const clientConfigSchema = z.object({
@@ -16,7 +16,7 @@ export const clientConfigSchema = z.object({
   palettes: z.object({ light: paletteSchema, dark: paletteSchema }),
   /** Whether connections may be simulated and `/simulator` exists. */
   simulator: z.boolean(),
-  /** A message that waits for its channel for longer is stuck (quality.md N10). */
+  /** A message that waits for its channel for longer is stuck (rule O5). */
   stuckAfterSeconds: z.number().int().positive(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;
@@ -26,7 +26,7 @@ export const clientConfigPath = '/config.json';
 /** What others made and the web client holds, with their licences. */
 export const thirdPartyPath = '/third-party.txt';
 
-/** 1-application.md §9, 4-settled.md 25. */
+/** Rule D5. */
 export const defaultPalettes: ClientConfig['palettes'] = {
   light: { primary: '#6B62FE', secondary: '#F50057' },
   dark: { primary: '#52d869', secondary: '#ff9100' },

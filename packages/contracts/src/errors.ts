@@ -1,6 +1,6 @@
 /**
  * The error catalogue: every code that leaves the system, with its HTTP status.
- * Source: 1-application.md §8, 3-wire.md §16, and our own codes in the same form.
+ * One catalogue for every code (rule E2).
  */
 export const errorStatus = {
   ERR_BAD_REQUEST: 400,
@@ -80,7 +80,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What may stand beside the code: the field at fault, and facts that the client shows (3-wire.md §1.4: never `message`). */
+/** What may stand beside the code: the field at fault, and facts that the client shows (rule E1: never `message`). */
 export type ErrorDetails = {
   readonly field?: string;
   readonly reason?: string;

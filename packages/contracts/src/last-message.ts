@@ -3,11 +3,11 @@ import { type MediaType, phoneOnlySchema } from './entities/message.ts';
 
 const previewLength = 255;
 
-/** What a list shows under a name: whose message it is (3-wire.md §10.6), and its beginning in whole characters. */
+/** What a list shows under a name: whose message it is (rule M12), and its beginning in whole characters. */
 export const lastMessageOf = (preview: string, fromMe: boolean): string =>
   `${fromMe ? '🢅' : '🢇'} ${beginningOf(preview, previewLength)}`;
 
-/** What the list is told of a message without text, in any language: existing clients show it as it is (3-wire.md §10.6). */
+/** What the list is told of a message without text, in any language: existing clients show it as it is (rule M12). */
 export const mediaPreviews = {
   audio: '🔉 Mensagem de audio',
   image: '🖼️ Arquivo de imagem',
@@ -30,7 +30,7 @@ export const mediaPreviews = {
 export const deletedSign = '🚫';
 
 const sentArrow = lastMessageOf('', true).trim();
-/** In a group it matters who wrote (quality.md P22). */
+/** In a group it matters who wrote (rule M11). */
 const author = /^\S+ ([^:\n]{1,100}: )/u;
 
 /** The line of the list with another text in the place of the one that it has: the arrow stays, in a group the name too. */
@@ -60,7 +60,7 @@ const parts = /^([🢇🢅]\s(?:[^:\n]{1,100}: )?)?((\S+)[^]*)$/u;
 
 /**
  * The line as somebody reads it: one that is no text is named in their language; in Portuguese, in which those names are
- * quoted, they stay (4-settled.md 26).
+ * quoted, they stay (rule D6).
  */
 export const namedLastMessage = (
   { lastMessage, isGroup }: { readonly lastMessage: string; readonly isGroup: boolean },

@@ -3,7 +3,7 @@ import { digitsIn } from './phone-number/read-number.ts';
 
 const hiddenDigits = 4;
 
-/** All but the last 4 digits followed by `****`, the same length (4-settled.md 18). */
+/** All but the last 4 digits followed by `****`, the same length (rule N1). */
 export const maskNumber = (number: string): string =>
   number.length <= hiddenDigits
     ? '*'.repeat(number.length)
@@ -21,7 +21,7 @@ export const isNamedByNumber = ({ name, number }: Pick<ContactSummary, 'name' | 
   );
 };
 
-/** A name that is the number is masked too (4-settled.md 18). */
+/** A name that is the number is masked too (rule N3). */
 export const maskName = (name: string, number: string | null): string =>
   isNamedByNumber({ name, number }) ? maskNumber(digitsIn(name)) : name;
 
@@ -67,11 +67,11 @@ export const maskDigits = (written: string): string => {
   return written.slice(0, from) + written.slice(from).replaceAll(/\p{Nd}/gu, '*');
 };
 
-/** A masked name that was sent back leaves the stored one unchanged, as a masked number does (4-settled.md 18). */
+/** A masked name that was sent back leaves the stored one unchanged, as a masked number does (rule N2). */
 export const isMaskedName = (name: string, stored: Pick<ContactSummary, 'name' | 'number'>): boolean =>
   isNamedByNumber(stored) && name === maskName(stored.name, stored.number);
 
-/** A masked number that was sent back leaves the stored one unchanged; what was made of it is none (4-settled.md 18). */
+/** A masked number that was sent back leaves the stored one unchanged; what was made of it is none (rule N2). */
 export const isMaskedNumber = (number: string, stored: Pick<ContactSummary, 'number'>): boolean =>
   stored.number !== null && number === maskNumber(stored.number);
 

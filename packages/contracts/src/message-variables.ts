@@ -1,6 +1,6 @@
 /**
- * What a text may hold in double braces, in every sent text and caption (3-wire.md §10). Values are put in as they are:
- * nothing is escaped and nothing can be executed (quality.md S19).
+ * What a text may hold in double braces, in every sent text and caption (rule M8). Values are put in as they are:
+ * nothing is escaped and nothing can be executed (rule M9).
  */
 export const messageVariables = [
   'name',
@@ -15,5 +15,5 @@ export const messageVariables = [
 ] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 
-/** Texts that the desk sends by itself begin with this mark (3-wire.md §8, §10.3). */
+/** Texts that the desk sends by itself begin with this mark (rule M10). */
 export const deskTextMark = '\u200E';

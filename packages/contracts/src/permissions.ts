@@ -1,6 +1,6 @@
 import type { Profile } from './entities/user.ts';
 
-/** Who may do what by profile (3-wire.md §14, quality.md H). The server decides by it, the web shows and hides by it. */
+/** Who may do what by profile (rule A21). The server decides by it, the web shows and hides by it. */
 export const permissionTable = {
   'drawer-admin-items:view': ['admin'],
   'tickets-manager:showall': ['admin'],
@@ -15,7 +15,7 @@ export const permissionTable = {
   'contacts:merge': ['admin'],
   'queues:edit': ['admin'],
   'tags:deleteAll': ['admin'],
-  /** Everybody else may while the setting quickAnswer is enabled (2-administration.md §6): `mayEditQuickAnswers`. */
+  /** Everybody else may while the setting quickAnswer is enabled (rule K5): `mayEditQuickAnswers`. */
   'quick-answers:edit': ['admin'],
   'users:create': ['admin'],
   'users:viewDetails': ['admin'],

@@ -9,7 +9,7 @@ import { queueSchema } from './entities/queue.ts';
 import { quickAnswerSchema } from './entities/quick-answer.ts';
 import { tagSchema } from './entities/tag.ts';
 
-/** To everybody, without a reduced form (3-wire.md §7, §14). */
+/** To everybody, without a reduced form (rule L8). */
 export const catalogueEventSchemas = {
   /** `update` also for a new one. */
   queue: z.discriminatedUnion('action', [
@@ -37,7 +37,7 @@ export const noteEventSchemas = {
 /** To one user's sockets alone (`rooms.user`); without a position, a fresh load repairs what was missed. */
 export const personalEventSchemas = {
   /**
-   * The feed of 1-application.md §6. `alert`: a sound and a line on the screen are due. The count of the whole feed follows
+   * The feed of the bell (rule B1). `alert`: a sound and a line on the screen are due. The count of the whole feed follows
    * what entered and left it: that is the same for all whom it concerns, and told to them at once.
    */
   notification: z.discriminatedUnion('action', [

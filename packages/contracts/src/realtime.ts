@@ -16,11 +16,11 @@ import {
 
 /**
  * How often the server asks whether a page is still there, and how long both wait: a line that dies silently is noticed
- * after the two together, and said to be lost within five seconds (quality.md U6).
+ * after the two together, and said to be lost within five seconds (rule L2).
  */
 export const linePings = { everyMs: 1_800, answeredWithinMs: 3_000 } as const;
 
-/** What the server tells, by event name (1-application.md §7, 3-wire.md §8–9, §14). */
+/** What the server tells, by event name (rule L8). */
 export const serverEventSchemas = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket: ticketListItemSchema }),
@@ -144,7 +144,7 @@ export const listsKnowWithinMs = 2_000;
 export const headEventName = 'head';
 export const headSchema = z.object({ position: z.number().int() });
 
-/** Full phone numbers, or masked ones (4-settled.md 18). */
+/** Full phone numbers, or masked ones (rule L4). */
 export const formSchema = z.enum(['full', 'masked']);
 export type Form = z.infer<typeof formSchema>;
 
@@ -152,7 +152,7 @@ export type Form = z.infer<typeof formSchema>;
 export type Feed = `tickets:${'pending' | 'open' | 'closed'}` | 'notification';
 
 /**
- * Rooms are by who may see (architecture.md §6): notification names the audience, gateways put sockets in only after a
+ * Rooms are by who may see (rule L3): notification names the audience, gateways put sockets in only after a
  * check. A feed room has an audience part; `everybody` rooms need no feed.
  */
 export const rooms = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The services that own something; the gateway owns nothing durable (architecture.md §2). */
+/** The services that own something; the gateway owns nothing durable. */
 export const serviceNameSchema = z.enum(['auth', 'ticket', 'messaging', 'channel-session', 'notification']);
 export type ServiceName = z.infer<typeof serviceNameSchema>;
 
-/** Where a write landed in its owner's log. A caller that has it reads its own write anywhere (architecture.md §3). */
+/** Where a write landed in its owner's log. A caller that has it reads its own write anywhere (rule G5). */
 export const writtenSchema = z.object({
   service: serviceNameSchema,
   partition: z.number().int(),

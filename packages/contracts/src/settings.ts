@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const toggle = z.enum(['enabled', 'disabled']);
 
-/** timeCreateNewTicket's options in seconds (1-application.md §9). */
+/** timeCreateNewTicket's options in seconds (rule D8). */
 export const newTicketWindowSeconds = [
   10, 30, 60, 300, 1800, 3600, 7200, 21_600, 43_200, 86_400, 604_800, 1_296_000, 2_592_000,
 ] as const;
 
-/** Every key with what it may hold and its first value (3-wire.md §4). `userApiToken` is a secret and lives apart. */
+/** Every key with what it may hold and its first value (rule D1). `userApiToken` is a secret and lives apart. */
 export const settingRules = {
   userCreation: { value: toggle, initial: 'enabled' },
   allTicket: { value: toggle, initial: 'disabled' },

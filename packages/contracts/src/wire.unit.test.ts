@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as contracts from './index.ts';
 
 /**
- * What clients that exist already depend on (3-wire.md), said once more as they know it: everything else here is
+ * What clients that exist already depend on (rule X4), said once more as they know it: everything else here is
  * derived from the contracts, and would follow them wherever they go.
  */
 const routes = `
@@ -65,7 +65,7 @@ POST /messages/: 200
 POST /messages/edit/: 200
 DELETE /messages/: 200
 `;
-/** 3-wire.md §16, 4-settled.md 10 and 14. */
+/** Rule E2. */
 const statuses = {
   ERR_SESSION_EXPIRED: 401,
   ERR_INVALID_CREDENTIALS: 401,
@@ -110,7 +110,7 @@ const statuses = {
   ERR_SYNC_TAGS: 400,
   ERR__SHORTCUT_DUPLICATED: 400,
 };
-/** 3-wire.md §4. */
+/** Rule D1. */
 const firstValues = {
   userCreation: 'enabled',
   allTicket: 'disabled',

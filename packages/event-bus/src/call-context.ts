@@ -7,7 +7,7 @@ export type CallContext = {
   /** The request id that the browser got back; the same in logs and events of every service. */
   readonly correlationId: string;
   readonly causationId?: string | undefined;
-  /** The same write again carries the same id, and is done once (architecture.md §3). */
+  /** The same write again carries the same id, and is done once (rule G3). */
   readonly commandId?: string | undefined;
   /** Of what the caller asked under a key of its own; another one under the same id is refused. */
   readonly commandDigest?: string | undefined;

@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 /**
  * The stream of a service, made when it is missing. It is a tail of the log and not the log: two days of it, and nothing
- * is lost with it (architecture.md §3).
+ * is lost with it (rule G9).
  */
 export async function ensureStream(manager: JetStreamManager, service: ServiceName): Promise<StreamInfo> {
   const name = streamName(service);

@@ -6,7 +6,7 @@ import { subjects } from './subjects.ts';
 
 export type Unsubscribe = () => void;
 
-/** Told once to whoever listens now, kept nowhere (architecture.md §3). */
+/** Told once to whoever listens now, kept nowhere (rule G4). */
 export type SignalBus = {
   readonly signal: <Name extends SignalName>(name: Name, payload: Signals[Name]) => void;
   readonly onSignal: <Name extends SignalName>(

@@ -1,6 +1,6 @@
 import type { ServiceName, SignalName } from '@balcao/contracts';
 
-/** Every name on the broker is made here (style.md §2.6). */
+/** Every name on the broker is made here (rule G13). */
 export const subjects = {
   rpc: (service: ServiceName, operation: string): string => `rpc.${service}.${operation}`,
   /** Answered by the process that holds the connection's session, and by nobody else. */

@@ -14,7 +14,7 @@ import { encrypt } from '../src/sealing/cipher.ts';
 import type { Upcaster } from '../src/index.ts';
 
 /**
- * Events as some release stored them, one a line (quality.md S34). A line is never changed: whoever raises a version or
+ * Events as some release stored them, one a line (rule G8). A line is never changed: whoever raises a version or
  * adds a type adds lines, and says under `reads` what a line of an older version means today.
  */
 const storedSchema = z.object({

@@ -6,7 +6,7 @@ export const headBytes = 64 * 1024;
 export const unknownType = 'application/octet-stream';
 
 /**
- * What a file is, told by its first bytes (quality.md S23). The name is asked only where content of one kind has several
+ * What a file is, told by its first bytes (rule F7). The name is asked only where content of one kind has several
  * names (texts, archives), and never makes an image, a sound or a video of something.
  */
 export const contentTypeOf = (head: Uint8Array, fileName: string): string => {

@@ -1,7 +1,7 @@
 const maxLength = 255;
 const maxEndingLength = 20;
 
-/** Separators, controls, what is not seen and what turns the direction of writing (quality.md S23). */
+/** Separators, controls, what is not seen and what turns the direction of writing (rule F8). */
 const forbidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 
 /** The file name as it may be shown and offered: the last part of a path, normalised, "" when nothing is left. */

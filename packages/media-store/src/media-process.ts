@@ -19,7 +19,7 @@ export const toolGuards = [
   '-threads',
   '1',
 ];
-/** To stand before each input: no network (quality.md S25). */
+/** To stand before each input: no network (rule F13). */
 export const onlyFiles = ['-protocol_whitelist', 'file'];
 
 export type ProcessPlace = {

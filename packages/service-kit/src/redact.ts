@@ -1,5 +1,5 @@
 /**
- * Keys whose values never reach a log, at any depth and in any spelling (quality.md S37): secrets, QR codes, and what
+ * Keys whose values never reach a log, at any depth and in any spelling (rule S5): secrets, QR codes, and what
  * tells who a contact is or what was said.
  */
 const withheldKeys = new Set(

@@ -195,7 +195,7 @@ const causes: Readonly<Partial<Record<ErrorCode, () => Asking | Promise<Asking>>
 const named = (endpoint: Endpoint): readonly ErrorCode[] =>
   endpoint === openMedia ? downloadErrors : codesOf(endpoint);
 const ofLinks: readonly ErrorCode[] = ['ERR_NOT_FOUND', 'ERR_RANGE_NOT_SATISFIABLE'];
-/** Of its own (those of links are in media-links.int.test.ts); and whatever stands in the place of a user's id is one, of nobody (3-wire.md §3). */
+/** Of its own (those of links are in media-links.int.test.ts); and whatever stands in the place of a user's id is one, of nobody (rule A18). */
 const isElsewhere = (endpoint: Endpoint, code: ErrorCode): boolean =>
   (endpoint === openMedia ? ofLinks : endpoint.errors).includes(code) ||
   (endpoint === showUser && code === 'ERR_VALIDATION');

@@ -9,7 +9,7 @@ import { send } from './http.ts';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
 import { withinOneWindow } from './one-window.ts';
 
-// Every limit is a setting (4-settled.md 3): here each one is another than unless told.
+// Every limit is a setting (rule R1): here each one is another than unless told.
 
 const refused = { error: 'ERR_TOO_MANY_REQUESTS' };
 

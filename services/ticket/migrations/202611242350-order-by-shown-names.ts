@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 const statements = [
-  // `search_name` as `maskName` shows it, so that the order tells no hidden digit (4-settled.md 18).
+  // `search_name` as `maskName` shows it, so that the order tells no hidden digit (rule N4).
   `create function shown_search_name(name text, search_name text, number text) returns text
     immutable parallel safe language sql
     return (

@@ -12,7 +12,7 @@ export type Name = keyof typeof people;
 /** Nobody, no sector and no connection is called so. */
 const missing = 99;
 
-/** What may happen to the conversations of one contact on two connections (1-application.md §4, 3-wire.md §8, §10.5). */
+/** What may happen to the conversations of one contact on two connections (rule T1). */
 export type Deed =
   | { readonly kind: 'write'; readonly connectionId: 1 | 2; readonly isLate: boolean }
   | { readonly kind: 'open'; readonly by: Name }
@@ -93,7 +93,7 @@ export type Outcome = { readonly tickets: Tickets; readonly error: string | null
 export const indexOf = (at: number, count: number): number =>
   at === farAt ? count : at % Math.max(count, 1);
 
-/** 4-settled.md 9, said once more. */
+/** Rule V1, said once more. */
 export const maySee = (name: Name, { place: { userId, queueId: sector } }: ModelTicket): boolean => {
   const { userId: own, queueIds, isAdmin } = people[name];
   return isAdmin || userId === own || queueIds.some((id) => id === sector);

@@ -12,7 +12,7 @@ import { asTicket, attendant, startTicket } from './running-ticket.ts';
 const desk = await startTicket();
 const ana = attendant(7);
 
-/** One person, wherever they write from (1-application.md §1, §3). */
+/** One person, wherever they write from (rule C1). */
 const rita: readonly Identity[] = [
   { kind: 'phone', value: '5511987654321' },
   { kind: 'lid', value: '777888' },

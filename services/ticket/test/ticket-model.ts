@@ -1,7 +1,7 @@
 import type { TicketPlace } from '@balcao/contracts';
 import { type Arbitrary, constantFrom, oneof, option, record } from 'fast-check';
 
-/** What an attendant can do to a ticket (1-application.md §4), as our screens and older clients send it. */
+/** What an attendant can do to a ticket (rule T1), as our screens and older clients send it. */
 export type Action =
   | { readonly kind: 'accept'; readonly by: number; readonly queueId: number | null }
   | { readonly kind: 'spy' | 'return' | 'clear' | 'close' | 'undo'; readonly by: number }

@@ -29,7 +29,7 @@ const minLength = 3;
 const isLongEnough = (text: string): boolean => text.length >= minLength || hasWholeWord(text);
 const searchDelayMs = 500;
 
-/** Asks with three letters or more (2-administration.md §5). */
+/** Asks with three letters or more (rule U9). */
 export const ContactChoice = ({ label, chosen, onChange, isFit, isReachable = false, offer }: Props) => {
   const texts = useTexts('common');
   const errorText = useErrorText();

@@ -15,7 +15,7 @@ type Props = {
   };
 };
 
-/** So near to the end the next page is fetched (2-administration.md §9). */
+/** So near to the end the next page is fetched (rule U8). */
 const nearPx = 100;
 
 /** Fetches the next page by itself; whoever has no pointer to scroll with presses it. */

@@ -15,5 +15,5 @@ export const followAttention = (listener: () => void): (() => void) => {
   };
 };
 
-/** Visible and focused: what is on the screen is being seen (4-settled.md 11). */
+/** Visible and focused: what is on the screen is being seen (rule T9). */
 export const useAttention = (): boolean => useSyncExternalStore(followAttention, isAttentive);

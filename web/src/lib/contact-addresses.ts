@@ -52,7 +52,7 @@ export const furtherAddresses = (contact: Known): readonly Identity[] => {
   );
 };
 
-/** By what somebody is known: each address with what it is. A lid is never taken for a number (quality.md P5). */
+/** By what somebody is known: each address with what it is. A lid is never taken for a number (rule C2). */
 export const useAddressFacts = () => {
   const texts = useTexts('common');
   return useCallback(

@@ -11,7 +11,7 @@ const word = (texts: Texts<'errors'>, error: unknown): string => {
   return texts(code, { userName: facts.userName });
 };
 
-/** What an error says to people, by its code (1-application.md §8). */
+/** What an error says to people, by its code (rule E3). */
 export const useErrorText = (): ((error: unknown) => string) => {
   const texts = useTexts('errors');
   return useCallback((error) => word(texts, error), [texts]);

@@ -8,7 +8,7 @@ export const formatTime = (iso: string): string => {
   return `${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** dd/MM/yyyy, in every language (1-application.md §2). */
+/** dd/MM/yyyy, in every language (rule U7). */
 export const formatDate = (iso: string): string => {
   const at = new Date(iso);
   return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${String(at.getFullYear())}`;
@@ -18,7 +18,7 @@ export const formatDate = (iso: string): string => {
 export const formatTimeWithSeconds = (iso: string): string =>
   `${formatTime(iso)}:${two(new Date(iso).getSeconds())}`;
 
-/** dd/MM HH:mm, in every language (1-application.md §2). */
+/** dd/MM HH:mm, in every language (rule U7). */
 export const formatDayAndTime = (iso: string): string => `${formatDate(iso).slice(0, 5)} ${formatTime(iso)}`;
 
 /** HH:mm if it was on this day (dd/MM/yyyy), otherwise dd/MM/yyyy. */
@@ -39,7 +39,7 @@ export const formatSpan = (seconds: number, language: string): string => {
   );
 };
 
-/** A Brazilian number as people write it, masked digits included; any other as it is (1-application.md §5). */
+/** A Brazilian number as people write it, masked digits included; any other as it is (rule N7). */
 export const formatPhone = (number: string): string => {
   const parts = /^55([\d*]{2})([\d*]{4,5})([\d*]{4})$/.exec(number);
   return parts === null ? number : `(${parts[1] ?? ''}) ${parts[2] ?? ''}-${parts[3] ?? ''}`;
@@ -47,7 +47,7 @@ export const formatPhone = (number: string): string => {
 
 const previewLength = 45;
 
-/** What the list shows of the last message: no arrows, no marks of a format, 45 characters (1-application.md §2). */
+/** What the list shows of the last message: no arrows, no marks of a format, 45 characters (rule M12). */
 export const formatPreview = (lastMessage: string): string => {
   const text = withoutMarks(lastMessage.replaceAll(/[🢇🢅]\uFE0F?\s?/gu, ''))
     .replaceAll(/\s+/g, ' ')

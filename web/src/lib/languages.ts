@@ -1,4 +1,4 @@
-/** The languages that the interface speaks; English is the fallback (1-application.md §1). */
+/** The languages that the interface speaks; English is the fallback (rule D7). */
 export const languages = ['pt-BR', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 

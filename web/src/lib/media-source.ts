@@ -1,4 +1,4 @@
-/** A media link as this page opens it: from its own origin, where the cookie is (4-settled.md 15). */
+/** A media link as this page opens it: from its own origin, where the cookie is (rule F1). */
 export const mediaSource = (mediaUrl: string): string => {
   if (mediaUrl.startsWith('blob:')) return mediaUrl;
   const { pathname, search } = new URL(mediaUrl, window.location.origin);

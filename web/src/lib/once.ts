@@ -2,7 +2,7 @@ type Request = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
  * What changes something and is asked for again, word by word, while it is on its way is one request: a second click is
- * faster than a busy page can disable its button (quality.md U25). What is meant twice has an id of its own in its body;
+ * faster than a busy page can disable its button (rule U10). What is meant twice has an id of its own in its body;
  * what the next user of this page asks for is another request.
  */
 export const onceAtATime = (request: Request): Request => {

@@ -112,7 +112,7 @@ export const api = createApiClient({
 });
 
 export const session = {
-  /** On start: a token of an earlier visit is exchanged for a fresh one and the user (1-application.md §4). */
+  /** On start: a token of an earlier visit is exchanged for a fresh one and the user (rule A19). */
   async restore(): Promise<void> {
     const token = tokenStore.read();
     if (token === null) {

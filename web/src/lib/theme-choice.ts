@@ -10,7 +10,7 @@ const storedMode = (key: string): PaletteMode | undefined => {
 };
 
 type ThemeChoice = {
-  /** The user's own choice on this device; it overrides the desk's (4-settled.md 25). */
+  /** The user's own choice on this device; it overrides the desk's (rule D5). */
   readonly own: PaletteMode | undefined;
   /** What the setting darkMode said last: known before the settings are loaded, so that the page doesn't flash. */
   readonly desk: PaletteMode;

@@ -15,7 +15,7 @@ export type Toast = {
 };
 
 const visibleAtMost = 3;
-/** As long as the server takes something back, a little less (4-settled.md 12). */
+/** As long as the server takes something back, a little less (rule T8). */
 const undoableMs = 9500;
 let lastId = 0;
 
@@ -56,7 +56,7 @@ export const toastUndo = (key: string, text: string, undo: () => void): void => 
 export const toast = (tone: ToastTone, text: string, ticketId?: number): void =>
   show(`${tone}:${text}:${String(ticketId)}`, tone, { text, ticketId });
 
-/** One toast per error code (1-application.md §2). */
+/** One toast per error code (rule E3). */
 export const toastError = (error: unknown): void => {
   const known = error instanceof ApiError ? error : new ApiError('ERR_UNKNOWN');
   const { ticketId, unknownCode } = known.facts;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const key = 'token';
 
-/** The access token lies in local storage as a JSON string (3-wire.md §2), shared by every tab. */
+/** The access token lies in local storage as a JSON string (rule A20), shared by every tab. */
 export const tokenStore = {
   read(): string | null {
     const stored = localStorage.getItem(key);

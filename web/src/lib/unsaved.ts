@@ -30,7 +30,7 @@ export const leaveSafely = (leave: () => void): void => {
     });
 };
 
-/** Until the answer is called, no way out of the page loses the form unasked (quality.md U25). */
+/** Until the answer is called, no way out of the page loses the form unasked (rule U11). */
 export const guardUnsaved = (ask: AskToLeave): (() => void) => {
   if (unsaved.length === 0) here = indexOf(window.history.state);
   unsaved.push(ask);

@@ -5,7 +5,7 @@ export const visibleHeight = `var(${property}, 100dvh)`;
 
 /**
  * Some browsers lay their keyboard over the page and only tell of it: what stands at the bottom, where one writes, must
- * stay above it (quality.md U17). Whoever magnifies a page sees a part of it; it keeps its height then.
+ * stay above it (rule U13). Whoever magnifies a page sees a part of it; it keeps its height then.
  */
 export const followVisibleHeight = (): (() => void) => {
   const { visualViewport: viewport, document } = window;

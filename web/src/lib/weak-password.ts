@@ -42,7 +42,7 @@ const isCommon = (text: string): boolean => {
 };
 
 /**
- * What is worth a warning, never a refusal (quality.md S2): undefined for a good password and for none. `own`: the name
+ * What is worth a warning, never a refusal (rule A15): undefined for a good password and for none. `own`: the name
  * and the address of whom it is for.
  */
 export const weaknessOf = (password: string, own: readonly string[] = []): Weakness | undefined => {

@@ -72,7 +72,7 @@ test.each(Object.entries(languages))(
   },
 );
 
-/** As the specification quotes them, in the language in which it does (4-settled.md 26). */
+/** As the specification quotes them, in the language in which it does (rule D6). */
 const quotedTexts = [
   ['pt-BR', 'conversation:noQueue', 'Nenhum'],
   ['pt-BR', 'conversation:deletedNow', 'Mensagem apagada: {{body}}'],

@@ -27,7 +27,7 @@ type Options = {
 
 /**
  * The one socket of a page. It joins the desk's rooms, tracks how far it is, and asks for what it missed: on connect, when
- * the page becomes visible, every 30 s, and when the server's head is ahead (architecture.md §6).
+ * the page becomes visible, every 30 s, and when the server's head is ahead (rule L1).
  */
 export class LiveConnection {
   private readonly options: Options;

@@ -49,7 +49,7 @@ const previewOf = (text: string): string => {
     : `${letters.slice(0, previewLength).join('')} ...`;
 };
 
-/** Shows what came in while nobody looked at the desk: one a ticket, the newest (quality.md U24). */
+/** Shows what came in while nobody looked at the desk: one a ticket, the newest (rule B2). */
 export const showPush = async ({ data }: PushEvent): Promise<void> => {
   const payload = read(data);
   if (payload === undefined) return;

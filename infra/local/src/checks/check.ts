@@ -17,6 +17,7 @@ export const checks: readonly Check[] = [
   { title: 'architecture', script: 'architecture' },
   { title: 'licences', script: 'licences' },
   { title: 'secrets', script: 'secrets' },
+  { title: 'rules and their citations', script: 'lint:rules' },
   { title: 'versions', script: 'versions' },
 ];
 

@@ -97,7 +97,7 @@ export const showUser = defineEndpoint({
   method: 'get',
   path: '/users/:userId',
   access: 'signed-in',
-  /** Existing clients ask for `/users/null` and expect 404 (3-wire.md §3). */
+  /** Existing clients ask for `/users/null` and expect 404 (rule A18). */
   params: z.object({ userId: z.union([idInputSchema, z.string().transform(() => null)]) }),
   query: nothing,
   body: nothing,

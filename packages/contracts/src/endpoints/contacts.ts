@@ -20,7 +20,7 @@ const common = { service: 'ticket', access: 'signed-in', tag: 'Contacts' } as co
 export const contactPageSize = 200;
 
 const extraInfoInputSchema = z.object({
-  /** With id: that field is changed; without: added; those not named are deleted (3-wire.md §6). */
+  /** With id: that field is changed; without: added; those not named are deleted (rule C5). */
   id: z
     .union([idInputSchema, z.literal('').transform(() => undefined), z.null().transform(() => undefined)])
     .optional(),
@@ -36,7 +36,7 @@ const numberInputSchema = z
   .union([z.null(), writtenNumberSchema])
   .transform((number) => (number === '' ? null : number));
 
-/** A name that a person gives (2-administration.md §5); what the channel calls somebody may be of any length. */
+/** A name that a person gives (rule C6); what the channel calls somebody may be of any length. */
 export const contactNameSchema = z.string().overwrite(visibleName).min(2).max(50);
 
 /** A name from a card or an address book, which may be as long as a message. */

@@ -17,7 +17,7 @@ export type ErrorStatuses = Readonly<Partial<Record<ErrorCode, readonly number[]
 
 /**
  * One value per endpoint: the gateway mounts it, the owner serves it, the web's client, the API document and the
- * route-by-role tests derive from it (architecture.md §6).
+ * route-by-role tests derive from it (rule G11).
  */
 export type Endpoint<
   Params extends Schema = Schema,
@@ -39,11 +39,11 @@ export type Endpoint<
   readonly status: number;
   /** Codes beside the common ones (see `commonErrors`) that this call can answer. */
   readonly errors: readonly ErrorCode[];
-  /** Every status of a code that this call can answer with another one than the catalogue's (3-wire.md §16). */
+  /** Every status of a code that this call can answer with another one than the catalogue's (rule E2). */
   readonly errorStatuses?: ErrorStatuses;
   readonly summary: string;
   readonly tag: string;
-  /** The refresh cookie is handed to the owner, and set or cleared by its reply (3-wire.md §2). */
+  /** The refresh cookie is handed to the owner, and set or cleared by its reply (rule A3). */
   readonly refreshCookie: boolean;
 };
 

@@ -16,7 +16,7 @@ const fieldOf = ({ body }: { readonly body: z.ZodObject }, name: string): z.ZodT
   return field;
 };
 
-/** 1-application.md §5, 2-administration.md §5; how much a tag, a message and a note hold is ours to say. */
+/** Rule R4; how much a tag, a message and a note hold is ours to say. */
 const lengths = [
   ['name', 2, 50, [signUp, createUser, changeUser, createConnection, changeConnection, createContact]],
   ['password', 5, 50, [signUp, createUser, changeUser]],

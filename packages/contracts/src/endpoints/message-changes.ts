@@ -20,7 +20,7 @@ export const editMessage = defineEndpoint({
   path: '/messages/edit/:messageId',
   body: z.object({ body: z.string().max(messageBodyMaxLength) }),
   response: emptyResponse,
-  /** ERR_EDITING_WAPP_MSG: not ours, no text, deleted, failed, or with reason 'time exceeded' (4-settled.md 14). */
+  /** ERR_EDITING_WAPP_MSG: not ours, no text, deleted, failed, or with reason 'time exceeded' (rule M4). */
   errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_EMPTY_MESSAGE', 'ERR_EDITING_WAPP_MSG'],
   summary: 'Edit a text of ours within fifteen minutes',
 });

@@ -22,7 +22,7 @@ export const sendMedia = defineEndpoint({
       .array(
         z.object({
           media: storedMediaSchema,
-          /** "" is none: then the file name is the body (4-settled.md 16). */
+          /** "" is none: then the file name is the body (rule F4). */
           caption: z.string().max(messageBodyMaxLength),
           /** The upload's name is a recorder's (`isRecordingName`): it becomes a voice note. */
           isRecording: z.boolean(),

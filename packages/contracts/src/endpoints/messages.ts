@@ -9,9 +9,9 @@ export const messagePageSize = 20;
 export const maxMessageCount = 1_000;
 /** What WhatsApp takes in one text. */
 export const messageBodyMaxLength = 65_536;
-/** A send may be held for so long, and be cancelled or changed meanwhile (quality.md N6). */
+/** A send may be held for so long, and be cancelled or changed meanwhile (rule O2). */
 export const maxHoldSeconds = 30;
-/** From `updatedAt`, which neither acks nor reads move (4-settled.md 14). */
+/** From `updatedAt`, which neither acks nor reads move (rule M4). */
 export const editWindowMs = 15 * 60 * 1_000;
 
 /** Existing clients send the whole quoted message back: only its id counts. */
@@ -41,7 +41,7 @@ export const listMessages = defineEndpoint({
     aroundInbound: idInputSchema.optional(),
     /**
      * Absent means true, as of clients of old, which get the ticket of each message too; ours reports reading itself
-     * (4-settled.md 11) and needs neither.
+     * (rule T9) and needs neither.
      */
     markRead: queryBooleanSchema.default(true),
   }),
@@ -75,7 +75,7 @@ export const sendMessage = defineEndpoint({
   body: z.object({
     body: z.string().max(messageBodyMaxLength),
     /**
-     * Ours: sending the same one again is the same message (quality.md N1). Who names one writes in open tickets alone;
+     * Ours: sending the same one again is the same message (rule M17). Who names one writes in open tickets alone;
      * else ERR_TICKET_NOT_OPEN. Without it a message goes to any ticket that the caller sees.
      */
     clientId: z.uuid().optional(),

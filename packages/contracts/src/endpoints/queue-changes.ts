@@ -6,7 +6,7 @@ import { defineEndpoint, emptyResponse, keyErrors, nothing } from './endpoint.ts
 const queueParams = z.object({ queueId: idInputSchema });
 const common = { service: 'ticket', access: 'queues:edit', tag: 'Sectors', query: nothing } as const;
 
-/** Name and colour are judged by the owner, which answers with the codes of 3-wire.md §7, also where there is none. */
+/** Name and colour are judged by the owner, which answers with codes of the catalogue (rule Q2), also where there is none. */
 const queueFields = {
   name: z.string().trim().normalize().max(200),
   color: z.string().trim().max(20),

@@ -16,7 +16,7 @@ export const listSettings = defineEndpoint({
   params: nothing,
   query: nothing,
   body: nothing,
-  /** Every key exists; `userApiToken` only for admins (3-wire.md §4, §15.6). */
+  /** Every key exists; `userApiToken` only for admins (rules D1 and D3). */
   response: z.array(settingSchema),
   summary: 'List settings',
   tag: 'Settings',

@@ -10,7 +10,7 @@ const message = z.object({ message: z.string() });
 
 /** Every hex that CSS knows, also with a part that shines through: there is no rule for it, but it is no markup either. */
 const hexSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})$/);
-/** Existing dialogs always send "" for the colour (3-wire.md §7): that is none chosen. */
+/** Existing dialogs always send "" for the colour (rule K2): that is none chosen. */
 const colorInputSchema = z
   .union([z.literal(''), hexSchema])
   .transform((color) => (color === '' ? defaultTagColor : color));

@@ -7,7 +7,7 @@ import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 const ticketParams = z.object({ ticketId: idInputSchema });
 const common = { service: 'ticket', tag: 'Tickets' } as const;
 
-/** Undo is offered for so long (4-settled.md 12). */
+/** Undo is offered for so long (rule T8). */
 export const undoWindowMs = 10_000;
 
 export const createTicket = defineEndpoint({
@@ -19,7 +19,7 @@ export const createTicket = defineEndpoint({
   params: nothing,
   query: nothing,
   /**
-   * The connection is the default one of `userId` (3-wire.md §5). Without a sector it gets the only one of its user;
+   * The connection is the default one of `userId` (rule T12). Without a sector it gets the only one of its user;
    * `userId` absent or "" is the caller. `whatsappId` is ours: another than that one needs
    * `ticket-options:transferWhatsapp`.
    */

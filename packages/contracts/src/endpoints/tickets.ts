@@ -29,15 +29,15 @@ export const listTickets = defineEndpoint({
   access: 'signed-in',
   params: nothing,
   query: z.object({
-    /** Words of three letters or more, or digits of a number (4-settled.md 14a). */
+    /** Words of three letters or more, or digits of a number (rule T20). */
     searchParam: searchParamSchema.optional(),
     /** Created on this day. */
     date: optionalQuery(daySchema),
     status: optionalQuery(ticketStatusSchema),
-    /** Also open tickets of others: as far as the caller sees them, whoever it is (4-settled.md 9). */
+    /** Also open tickets of others: as far as the caller sees them, whoever it is (rule V3). */
     showAll: optionalQuery(queryBooleanSchema),
     queueIds: optionalQuery(queryIdListSchema),
-    /** Own ones and those that wait, in the caller's own sectors and none (3-wire.md §8, rule 6). */
+    /** Own ones and those that wait, in the caller's own sectors and none (rule V5). */
     withUnreadMessages: optionalQuery(queryBooleanSchema),
     /** Ours: whose contact has one of these tags. */
     tagIds: queryIdListSchema.optional(),
@@ -80,7 +80,7 @@ export const updateTicket = defineEndpoint({
   params: ticketParams,
   query: nothing,
   /**
-   * Absent is unchanged, null is cleared (3-wire.md §8). `userId` of another than the caller is a transfer; null alone
+   * Absent is unchanged, null is cleared (rule T3). `userId` of another than the caller is a transfer; null alone
    * returns what is open, as open is always somebody's.
    */
   body: z.object({
@@ -105,7 +105,7 @@ export const updateTicket = defineEndpoint({
     'ERR_NO_WAPP_FOUND',
     'ERR_QUEUE_NOT_FOUND',
   ],
-  /** 409: the lost race for a ticket (4-settled.md 10); 400: another unresolved one of this contact stands in the way. */
+  /** 409: the lost race for a ticket (rule T2); 400: another unresolved one of this contact stands in the way. */
   errorStatuses: { ERR_OPEN_USER_TICKET: [409, 400] },
   summary: 'Accept, return, transfer, close or reopen a ticket',
   tag: 'Tickets',
@@ -119,7 +119,7 @@ export const readTicket = defineEndpoint({
   access: 'signed-in',
   params: ticketParams,
   query: nothing,
-  /** The number of the last inbound message that was seen (4-settled.md 11). */
+  /** The number of the last inbound message that was seen (rule T9). */
   body: z.object({ upTo: z.number().int().nonnegative() }),
   response: emptyResponse,
   errors: ['ERR_NO_TICKET_FOUND'],

@@ -22,7 +22,7 @@ export const changeUser = defineEndpoint({
   params: userParams,
   /**
    * Absent fields stay. Clients send the whole object back. For users without `users:edit` only name, e-mail and
-   * password of their own count and the rest is dropped unapplied, equal or not (quality.md S14).
+   * password of their own count and the rest is dropped unapplied, equal or not (rule S2).
    */
   body: z
     .object({

@@ -42,7 +42,7 @@ const ofConnections = [
   'engine',
 ];
 
-/** What may be written; whatever else comes is dropped (quality.md S14). */
+/** What may be written; whatever else comes is dropped (rule S2). */
 const writable: Readonly<Record<string, readonly string[]>> = {
   signIn: ['email', 'password'],
   signUp: ['name', 'email', 'password'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { queueSchema } from './queue.ts';
 
-/** 2-administration.md §4. */
+/** Rule W3. */
 export const connectionStatusSchema = z.enum([
   'DISCONNECTED',
   'OPENING',
@@ -42,7 +42,7 @@ export const connectionReasonSchema = z.enum([
 export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
 
 /**
- * A connection as 3-wire.md §5 has it. `qrcode` is "" for everybody but admins; `session` stays "" always:
+ * A connection (rules W3 and W5). `qrcode` is "" for everybody but admins; `session` stays "" always:
  * clients send it back and nobody needs it.
  */
 export const connectionSchema = z

@@ -5,12 +5,12 @@ export const tagSummarySchema = z.object({ id: idSchema, name: z.string(), color
 export type TagSummary = z.infer<typeof tagSummarySchema>;
 export const extraInfoSchema = z.object({ id: idSchema, name: z.string(), value: z.string() });
 
-/** A contact inside a list item (3-wire.md §8). `number` is masked for users who may not see it (4-settled.md 18). */
+/** A contact inside a list item (rule X4). `number` is masked for users who may not see it (rule N1). */
 export const contactSummarySchema = z.object({
   id: idSchema,
   name: z.string(),
   number: z.string().nullable(),
-  /** WhatsApp hides the number: the contact is known by a lid only (quality.md P5). */
+  /** WhatsApp hides the number: the contact is known by a lid only (rule C2). */
   isNumberHidden: z.boolean(),
   email: z.string(),
   profilePicUrl: z.string(),
@@ -52,7 +52,7 @@ export const contactMergeSchema = z.object({
 });
 export type ContactMerge = z.infer<typeof contactMergeSchema>;
 
-/** A row of the list of contacts: no extra fields (3-wire.md §6). */
+/** A row of the list of contacts: no extra fields (rule C10). */
 export const contactListItemSchema = contactSummarySchema
   .extend({
     tags: z.array(tagSummarySchema),
@@ -73,7 +73,7 @@ export const contactSchema = contactListItemSchema
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** Where the import from a phone stands: a job, told by `contactImport` on the socket (2-administration.md §2). */
+/** Where the import from a phone stands: a job, told by `contactImport` on the socket (rule C7). */
 export const contactImportSchema = z
   .object({
     id: z.uuid(),

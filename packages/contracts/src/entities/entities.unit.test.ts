@@ -10,7 +10,7 @@ import { ticketSchema } from './ticket.ts';
 import { timelineEntrySchema } from './timeline.ts';
 import { userSchema, userSummarySchema } from './user.ts';
 
-/** The fields that clients which exist already read (3-wire.md §3, §5–9, 4-settled.md 24): more may stand beside them. */
+/** The fields that clients which exist already read (rule X4): more may stand beside them. */
 const summary = 'id,name,email,number,profilePicUrl,messengerId,instagramId,telegramId,webchatId';
 const fields: readonly (readonly [string, z.ZodObject, string])[] = [
   [

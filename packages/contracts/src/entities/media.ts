@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDateSchema } from './primitives.ts';
 
-/** Limits of an upload, checked before and while it is read (quality.md S22). */
+/** Limits of an upload, checked before and while it is read (rule F12). */
 export const uploadLimits = {
   maxFiles: 10,
   maxFileBytes: 64 * 1024 * 1024,
@@ -9,7 +9,7 @@ export const uploadLimits = {
   maxFields: 40,
 } as const;
 
-/** A recorder's upload under this many bytes is refused (4-settled.md 17). */
+/** A recorder's upload under this many bytes is refused (rule F5). */
 export const recordingMinBytes = 10_000;
 export const isRecordingName = (fileName: string): boolean => /^\d+\.mp3$/.test(fileName);
 
@@ -22,7 +22,7 @@ export const mimeTypeSchema = z
   .regex(/^[a-z]+\/[\w.+-]+$/)
   .max(100);
 
-/** Only these are shown inline; SVG, HTML and all else is an attachment (quality.md S24). */
+/** Only these are shown inline; SVG, HTML and all else is an attachment (rule F9). */
 export const inlineMimeTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
@@ -69,7 +69,7 @@ export const mediaSchema = z
   .object({
     state: mediaStateSchema,
     problem: mediaProblemSchema.nullable(),
-    /** Cleaned of separators and controls (quality.md S23); "" when the channel gave none. */
+    /** Cleaned of separators and controls (rule F8); "" when the channel gave none. */
     fileName: z.string(),
     mimeType: mimeTypeSchema,
     /** Bytes; null while unknown. */
@@ -110,7 +110,7 @@ export type MediaTwins = z.infer<typeof mediaTwinsSchema>;
 
 /**
  * The last part of a media link: a random id and an ending, nothing that can be guessed or read. The id is the
- * message's; `<id>.mp3` beside `<id>.ogg` is its twin (4-settled.md 15).
+ * message's; `<id>.mp3` beside `<id>.ogg` is its twin (rule F3).
  */
 export const mediaNameSchema = z
   .string()
@@ -119,7 +119,7 @@ export const mediaNameSchema = z
 const mediaFolder = '/public';
 export const mediaRoute = `${mediaFolder}/:mediaName`;
 
-/** Inside the system `mediaUrl` is this path; the gateway puts the origin before it (4-settled.md 15). */
+/** Inside the system `mediaUrl` is this path; the gateway puts the origin before it (rule F1). */
 export const mediaPath = (mediaName: string): string => `${mediaFolder}/${mediaName}`;
 
 const pictureEnding = '.jpg';
@@ -134,10 +134,10 @@ export const pictureRoute = `${mediaFolder}/contacts/:pictureName`;
 /** Inside the system `profilePicUrl` is this path; the gateway puts the origin before it, as before media links. */
 export const picturePath = (key: string): string => `${mediaFolder}/contacts/${key}${pictureEnding}`;
 
-/** The HttpOnly cookie by which plain image, audio and download elements may load media (4-settled.md 15). */
+/** The HttpOnly cookie by which plain image, audio and download elements may load media (rule F2). */
 export const mediaCookieName = 'media';
 
-/** Fields of a multipart send. `body` of existing clients is the file name, `caption` is ours (4-settled.md 16). */
+/** Fields of a multipart send. `body` of existing clients is the file name, `caption` is ours (rule F4). */
 export const uploadFields = {
   files: 'medias',
   caption: 'caption',

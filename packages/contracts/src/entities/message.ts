@@ -4,7 +4,7 @@ import { mediaSchema } from './media.ts';
 import { idSchema, isoDateSchema } from './primitives.ts';
 import { ticketOfMessageSchema } from './ticket.ts';
 
-/** 0 clock, 1 server, 2 device, 3 read, 4 played (1-application.md §3). Failure stands apart: a ladder only rises. */
+/** 0 clock, 1 server, 2 device, 3 read, 4 played (rule M3). Failure stands apart: a ladder only rises. */
 export const ackSchema = z.number().int().min(0).max(4);
 /** What the desk can't show: it says what it is, and what words there are; the rest is on the phone. */
 export const phoneOnlySchema = z.enum([
@@ -50,7 +50,7 @@ export const sendStateSchema = z.enum(['queued', 'sent', 'failed', 'unresolved']
 const bodySchema = z.string().max(65_536);
 
 /**
- * How far a message of ours came, step by step (quality.md N10): taken by the desk, held until, given to the session,
+ * How far a message of ours came, step by step (rule O4): taken by the desk, held until, given to the session,
  * taken by the channel's server, by the phone, read. null: not yet, or nobody said.
  */
 export const messageWaySchema = z.object({
@@ -102,7 +102,7 @@ export const changeStateSchema = z.object({
 });
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-/** A message (3-wire.md §9). `sequence` orders a conversation: it is fixed once stored. */
+/** A message (rule X4). `sequence` orders a conversation: it is fixed once stored. */
 export const messageSchema = z
   .object({
     id: z.string(),

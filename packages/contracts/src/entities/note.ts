@@ -3,7 +3,7 @@ import { idSchema, isoDateSchema } from './primitives.ts';
 
 export const noteBodyMaxLength = 16_384;
 
-/** An internal note on a ticket: a kind of its own beside messages, which no channel ever sees (quality.md D). */
+/** An internal note on a ticket: a kind of its own beside messages, which no channel ever sees (rule M20). */
 export const noteSchema = z
   .object({
     id: z.uuid(),

@@ -4,7 +4,7 @@ import { ticketListItemSchema } from './ticket.ts';
 
 /**
  * A ticket with unread messages that concerns a user: unassigned or theirs, in one of their sectors or in none, no
- * group (1-application.md §6). One entry a ticket.
+ * group (rule B1). One entry a ticket.
  */
 export const notificationSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { beginningOf } from '../beginning-of.ts';
 
-/** Numeric id on the wire; strings of digits are taken in requests (3-wire.md §1.8). */
+/** Numeric id on the wire; strings of digits are taken in requests (rule X1). */
 export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idInputSchema = z.union([
   idSchema,
@@ -12,7 +12,7 @@ export const idInputSchema = z.union([
     .pipe(idSchema),
 ]);
 
-/** An id that may be "" , false or null for "none" (3-wire.md §3, §8). Absent stays absent. */
+/** An id that may be "" , false or null for "none" (rule X2). Absent stays absent. */
 export const optionalIdInputSchema = z
   .union([z.null(), z.literal(''), z.literal(false), idInputSchema])
   .transform((value) => (typeof value === 'number' ? value : null));
@@ -31,7 +31,7 @@ export const timestampInputSchema = z.union([
   z.number().int().nonnegative().max(lastMoment),
 ]);
 export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
-/** "" means no limit (4-settled.md 5). */
+/** "" means no limit (rule A7). */
 export const timeOfDaySchema = z.string().regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d)$/);
 /** A parameter that may be left out; scripts of old leave its value out instead (`status=`). */
 export const optionalQuery = <Schema extends z.ZodType>(schema: Schema) =>
@@ -45,7 +45,7 @@ const pageSchema = z
 export const optionalPageNumberSchema = optionalQuery(pageSchema);
 /** The first page unless told; "" tells nothing. */
 export const pageNumberSchema = z.union([z.literal('').transform(() => 1), pageSchema]).default(1);
-/** Arrays in the query are JSON text: `[1,2]` (3-wire.md §1.3). */
+/** Arrays in the query are JSON text: `[1,2]` (rule X2). */
 export const queryIdListSchema = z
   .string()
   .max(4000)
@@ -62,17 +62,17 @@ export const queryIdListSchema = z
 /** The same of older clients, which may send null for none. */
 export const timeOfDayInputSchema = z.union([z.null(), timeOfDaySchema]).transform((time) => time ?? '');
 
-/** A day of the desk's time zone, `YYYY-MM-DD` (3-wire.md §8). */
+/** A day of the desk's time zone, `YYYY-MM-DD` (rule T23). */
 export const daySchema = z.iso.date().refine((day) => firstMoment <= Date.parse(day));
 /**
  * What a list is searched for; "" is no search. Nobody looks for more than so much: clients of old search with every key
- * that is typed behind `/` (3-wire.md §7), and a refusal would be an error for each.
+ * that is typed behind `/` (rule K7), and a refusal would be an error for each.
  */
 export const searchParamSchema = z.string().transform((text) => beginningOf(text.trim(), 100));
 /** A text that older clients may send as null. */
 export const nullableTextInputSchema = (maxLength: number) =>
   z.union([z.null(), z.string().trim().max(maxLength)]).transform((text) => text ?? '');
-/** An e-mail address, or "" for none: null would block the form of existing clients (3-wire.md §6). */
+/** An e-mail address, or "" for none: null would block the form of existing clients (rule C6). */
 export const optionalEmailInputSchema = z
   .union([z.null(), z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email())])
   .transform((email) => email ?? '');

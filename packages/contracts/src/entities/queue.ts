@@ -5,10 +5,10 @@ import { idSchema, isoDateSchema, timeOfDaySchema } from './primitives.ts';
 export const queueSummarySchema = z.object({ id: idSchema, name: z.string(), color: z.string() });
 export type QueueSummary = z.infer<typeof queueSummarySchema>;
 
-/** What 3-wire.md §7 takes, # and three to six signs, as far as it is a colour: five are none. */
+/** # and three to six signs, as far as it is a colour: five are none (rule Q1). */
 export const queueColorSchema = z.string().regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6})$/);
 
-/** A sector (3-wire.md §7): text fields are never null. */
+/** A sector (rule Q1): text fields are never null. */
 export const queueSchema = z
   .object({
     id: idSchema,
@@ -24,5 +24,5 @@ export const queueSchema = z
   .meta({ id: 'Queue' });
 export type Queue = z.infer<typeof queueSchema>;
 
-/** What a new sector starts with (2-administration.md §5). */
+/** What a new sector starts with (rule Q3). */
 export const defaultQueueHours = { startWork: '08:00', endWork: '18:00' } as const;

@@ -7,7 +7,7 @@ import { queueSummarySchema } from './queue.ts';
 export const ticketStatusSchema = z.enum(['pending', 'open', 'closed']);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 
-/** A row of the ticket list, and what every socket event about a ticket carries (3-wire.md §8). */
+/** A row of the ticket list, and what every socket event about a ticket carries (rule T24). */
 export const ticketListItemSchema = z
   .object({
     id: idSchema,
@@ -34,7 +34,7 @@ export const ticketListItemSchema = z
   .meta({ id: 'TicketListItem' });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 
-/** What a message says of its ticket to clients of old (3-wire.md §9): no contact, sector or connection. */
+/** What a message says of its ticket to clients of old (rule X4): no contact, sector or connection. */
 export const ticketOfMessageSchema = ticketListItemSchema.pick({
   id: true,
   status: true,

@@ -38,7 +38,7 @@ export const timelineFactsSchema = z
   .partial();
 export type TimelineFacts = z.infer<typeof timelineFactsSchema>;
 
-/** Who did what when in a ticket (4-settled.md 24). */
+/** Who did what when in a ticket (rule T21). */
 export const timelineEntrySchema = z
   .object({
     id: z.string(),

@@ -5,7 +5,7 @@ import { queueSummarySchema } from './queue.ts';
 export const profileSchema = z.enum(['admin', 'user']);
 export type Profile = z.infer<typeof profileSchema>;
 
-/** `enabled` shows full phone numbers (1-application.md §3). */
+/** `enabled` shows full phone numbers (rule N8). */
 export const isTrickedSchema = z.enum(['enabled', 'disabled']);
 
 export const userConnectionSchema = z.object({
@@ -15,7 +15,7 @@ export const userConnectionSchema = z.object({
   color: z.string(),
 });
 
-/** A user in a list (3-wire.md §3). */
+/** A user in a list (rule A17). */
 export const userSchema = z
   .object({
     id: idSchema,
@@ -41,12 +41,12 @@ export const userSummarySchema = userSchema
   .meta({ id: 'UserSummary' });
 export type UserSummary = z.infer<typeof userSummarySchema>;
 
-/** Answer of sign-in and refresh (3-wire.md §2). `token` is the access token. */
+/** Answer of sign-in and refresh (rule A2). `token` is the access token. */
 export const signedInSchema = z
   .object({
     token: z.string(),
     user: userSchema,
-    /** When the working hours end that run now; absent: they do not (4-settled.md 5). */
+    /** When the working hours end that run now; absent: they do not (rule A7). */
     workEndsAt: isoDateSchema.exactOptional(),
   })
   .meta({ id: 'SignedIn' });
@@ -55,5 +55,5 @@ export type SignedIn = z.infer<typeof signedInSchema>;
 export const userNameInputSchema = z.string().trim().normalize().min(2).max(50);
 export const emailInputSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const passwordInputSchema = z.string().min(5).max(50);
-/** "" keeps the password (3-wire.md §3). */
+/** "" keeps the password (rule A14). */
 export const keptPasswordInputSchema = z.union([z.literal(''), passwordInputSchema]);

@@ -40,7 +40,7 @@ export const authEvents = {
       createdAt: isoDateSchema.exactOptional(),
     }),
   }),
-  /** That it was, by whom and when (quality.md S38); the old value is worth nothing from then on. */
+  /** That it was, by whom and when (rule D3); the old value is worth nothing from then on. */
   SecretSettingChanged: defineEvent({
     type: 'SecretSettingChanged',
     data: z.object({ key: z.literal(secretSettingKey) }),

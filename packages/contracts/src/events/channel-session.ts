@@ -65,7 +65,7 @@ export const channelSessionEvents = {
       number: z.string().nullable(),
     }),
   }),
-  /** A message as it came from the channel, before anything else happens to it (architecture.md §4). */
+  /** A message as it came from the channel, before anything else happens to it (rule W12). */
   EnvelopeReceived: defineEvent({
     type: 'EnvelopeReceived',
     data: z.object({
@@ -124,7 +124,7 @@ export const channelSessionEvents = {
       problem: sendProblemSchema,
     }),
   }),
-  /** Neither sent nor not: a person decides (architecture.md §4). */
+  /** Neither sent nor not: a person decides (rule O6). */
   OutboundUnresolved: defineEvent({
     type: 'OutboundUnresolved',
     data: z.object({ messageId: z.uuid(), connectionId: idSchema, attempt: z.number().int() }),

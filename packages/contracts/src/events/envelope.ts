@@ -13,7 +13,7 @@ type Shape = z.ZodObject;
 
 /**
  * One event type: plain facts in `data`, a person's texts, names, numbers and file names in `sealed`
- * (architecture.md §3). After that person was erased `sealed` reads as null, so readers must stand it.
+ * (rule G14). After that person was erased `sealed` reads as null, so readers must stand it.
  */
 export type EventDefinition<
   Type extends string = string,
@@ -72,7 +72,7 @@ export type PastEvent<D extends EventDefinition> =
       : { readonly type: Type; readonly data: z.output<Data> }
     : never;
 
-/** Where and when a past event was recorded. Positions are dense per partition (architecture.md §3). */
+/** Where and when a past event was recorded. Positions are dense per partition (rule G2). */
 export type Recorded<E> = E & {
   readonly id: string;
   readonly service: string;

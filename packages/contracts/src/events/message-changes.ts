@@ -93,7 +93,7 @@ export const messageChangeEvents = {
 } as const;
 export type MessageChangeEvents = typeof messageChangeEvents;
 
-/** Of messaging, stream `message-<id>`: the file of a message, a state of its own beside it (quality.md P16). */
+/** Of messaging, stream `message-<id>`: the file of a message, a state of its own beside it (rule F11). */
 export const messageMediaEvents = {
   MessageMediaStored: defineEvent({
     type: 'MessageMediaStored',

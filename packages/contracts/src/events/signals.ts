@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../entities/primitives.ts';
 import { passingEventSchemas } from '../realtime-attendance.ts';
 
-/** Told on core NATS and forgotten: whoever misses one sees the truth at the next load (architecture.md §3). */
+/** Told on core NATS and forgotten: whoever misses one sees the truth at the next load (rule G4). */
 export const signalSchemas = {
   /** A row of the connection changed that is no event: QR code, retries, what could not be read. */
   ConnectionSessionTouched: z.object({ connectionId: idSchema }),

@@ -5,7 +5,7 @@ import { userFactsSchema } from './user-facts.ts';
 
 /** Of auth. Stream: `user-<id>`. */
 export const userChangeEvents = {
-  /** Everything as it stands now; a change of role, sectors or sight of numbers cuts sockets (4-settled.md 4). */
+  /** Everything as it stands now; a change of role, sectors or sight of numbers cuts sockets (rule L5). */
   UserDetailsChanged: defineEvent({
     type: 'UserDetailsChanged',
     data: userFactsSchema.extend({

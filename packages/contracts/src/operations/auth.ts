@@ -20,7 +20,7 @@ export const directoryUserSchema = userActorSchema.omit({
 
 /**
  * Who exists and which sessions were ended, with the position per partition up to which that is true: a gateway starts
- * from it and goes on with auth's events (architecture.md §6).
+ * from it and goes on with auth's events (rule G12).
  */
 export const readDirectory = defineOperation({
   service: 'auth',

@@ -19,7 +19,7 @@ export const sealedEventSchema = z.object({
 });
 export type SealedEvent = z.infer<typeof sealedEventSchema>;
 
-/** Every service that owns a log answers `readLog` and `openKeys` (architecture.md §3). */
+/** Every service that owns a log answers `readLog` and `openKeys` (rule G9). */
 export const readLogInput = z.object({
   partition: z.number().int().nonnegative(),
   after: z.number().int().nonnegative(),
@@ -31,7 +31,7 @@ export const readLogOutput = z.object({ events: z.array(sealedEventSchema), head
 export const openKeysInput = z.object({ subjects: z.array(z.string()).max(1000) });
 export const openKeysOutput = z.object({ keys: z.array(z.object({ subject: z.string(), key: z.string() })) });
 
-/** Rebuilds every read model into scratch tables and compares (architecture.md §3): equal hashes, or something is wrong. */
+/** Rebuilds every read model into scratch tables and compares (rule G7): equal hashes, or something is wrong. */
 export const verifyProjectionsInput = z.object({});
 export const verifyProjectionsOutput = z.object({
   projections: z.array(z.object({ name: z.string(), hashLive: z.string(), hashRebuilt: z.string() })),
@@ -45,7 +45,7 @@ export const rebuildProjectionsInput = z.object({
   share: z.number().gt(0).max(1),
 });
 
-/** What a service could not apply, stream by stream, the oldest first (quality.md N20). */
+/** What a service could not apply, stream by stream, the oldest first (rule G6). */
 export const listParkedInput = z.object({});
 export const listParkedOutput = z.object({
   parked: z.array(

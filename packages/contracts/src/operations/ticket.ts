@@ -24,7 +24,7 @@ export type InboundMessage = z.infer<typeof inboundMessageSchema>;
 
 /**
  * Finds or opens contact and ticket, numbers the inbound message in its ticket and sets the last message, all in one
- * transaction, idempotent by messageId (architecture.md §4). Answers in the order of the request.
+ * transaction, idempotent by messageId (rule G3). Answers in the order of the request.
  */
 export const recordInbound = defineOperation({
   service: 'ticket',
@@ -73,7 +73,7 @@ export const authorizeTicket = defineOperation({
 
 /**
  * The ticket when `actor` may see it, and the visible tickets of its conversation (same contact and connection, in the
- * ticket's sector or in none; 3-wire.md §9) whose messages are read together, newest first and the ticket among them.
+ * ticket's sector or in none, rule M2) whose messages are read together, newest first and the ticket among them.
  */
 export const authorizeConversation = defineOperation({
   service: 'ticket',

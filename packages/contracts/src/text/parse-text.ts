@@ -116,7 +116,7 @@ class Parser {
 
 /**
  * What WhatsApp makes of a text: *strong*, ~del~, _em_, `code`, ```code```, and addresses. Nodes, never HTML: nothing in a
- * message can become markup (quality.md S16).
+ * message can become markup (rule M16).
  */
 export const parseText = (text: string): readonly TextNode[] =>
   new Parser(text).parse({ start: 0, end: text.length });

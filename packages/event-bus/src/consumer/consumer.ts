@@ -70,7 +70,7 @@ export type PreparedConsumerOptions<
 
 /**
  * Applies the events of a source in the order of each partition, in batches, each in one transaction with the position
- * (architecture.md §3). Events are heard from the broker; what was missed is read from the owner's log. An event that
+ * (rule G9). Events are heard from the broker; what was missed is read from the owner's log. An event that
  * can't be applied is parked with everything after it in its stream, and the others go on.
  */
 export function startConsumer<C extends EventCatalog, Type extends keyof C & string, Tx, Ctx>(

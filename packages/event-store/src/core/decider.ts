@@ -2,7 +2,7 @@ import type { Failure, Result } from '@balcao/contracts';
 import type { z } from 'zod';
 
 /**
- * An aggregate as three pure functions (architecture.md §3). No I/O, clock, random or id inside:
+ * An aggregate as three pure functions (rule G1). No I/O, clock, random or id inside:
  * they come in with the command. No events means that the command had already been done.
  */
 export type Decider<State, Command, NewEvent, PastEvent, Problem extends Failure = Failure> = {

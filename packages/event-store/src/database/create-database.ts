@@ -9,7 +9,7 @@ export type DatabaseOptions = {
   /** The service's schema; `public` stands behind it in the search path, for extensions. */
   readonly schema: string;
   readonly applicationName: string;
-  /** 6 unless told (architecture.md §7). */
+  /** 6 unless told. */
   readonly poolSize?: number;
 };
 

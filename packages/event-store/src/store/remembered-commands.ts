@@ -3,7 +3,7 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
 import type { AnyEvent } from '../log/event-codec.ts';
 
-/** How long the answer to a command id is kept, in hours (architecture.md §3). */
+/** How long the answer to a command id is kept, in hours (rule G3). */
 const rememberedHours = 24;
 
 const appendedSchema = z.array(z.tuple([z.string(), z.number().int()]));

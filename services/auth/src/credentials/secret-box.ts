@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export type WrappingKey = { readonly id: string; readonly key: Buffer };
 export type WrappingKeys = { readonly current: WrappingKey; readonly previous: readonly WrappingKey[] };
 
-/** Encrypts what must be shown or used again (architecture.md §6). `purpose` binds a box to its place. */
+/** Encrypts what must be shown or used again (rule S1). `purpose` binds a box to its place. */
 export type SecretBox = {
   readonly seal: (text: string, purpose: string) => string;
   /** @throws when the key is unknown or the box was changed or moved. */

@@ -20,7 +20,7 @@ const overlapDays = 1;
 const recheckMs = 60_000;
 const lockName = 'auth:signing-keys';
 
-/** Keys live in a table, wrapped by the master key, so that every instance signs alike (architecture.md §6). */
+/** Keys live in a table, wrapped by the master key, so that every instance signs alike (rule S1). */
 export const createSigningKeys = ({ db, box, rotateAfterDays }: Options): SigningKeys => {
   let known: { key: SigningKey; checkedAt: number } | undefined;
   const purposeOf = (kid: string): string => `signing-key:${kid}`;

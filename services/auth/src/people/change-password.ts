@@ -12,7 +12,7 @@ type NewPassword = {
   readonly metadata: EventMetadata;
 };
 
-/** Whoever knew the old password is out (3-wire.md §15.8). */
+/** Whoever knew the old password is out (rule A10). */
 export const changePassword = async (tx: AuthTransaction, change: NewPassword): Promise<void> => {
   const { userId, passwordHash, metadata } = change;
   const changed = await tx.execute({

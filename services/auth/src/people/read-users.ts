@@ -56,7 +56,7 @@ export const toUser = (row: UserRow): User => ({
   ...(row.is_newcomer ? { isNewcomer: true } : {}),
 });
 
-/** Whole users for admins and oneself; of a colleague what is needed to name them (3-wire.md §3). */
+/** Whole users for admins and oneself; of a colleague what is needed to name them (rule A17). */
 export const presentUser = (row: UserRow, viewer: Actor): User | UserSummary => {
   const { id, name, profile, queues, ...details } = toUser(row);
   const summary = { id, name, profile, queues };

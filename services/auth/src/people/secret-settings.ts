@@ -5,7 +5,7 @@ import type { SecretBox } from '#credentials/secret-box.ts';
 import { sql } from 'kysely';
 import type { AuthDb, AuthTransaction } from '#store.ts';
 
-/** The public API's token: 256 random bits, readable again by admins, so encrypted and not hashed (quality.md S7). */
+/** The public API's token: 256 random bits, readable again by admins, so encrypted and not hashed (rule D3). */
 export type SecretSettings = {
   /** Made once, whoever starts first. */
   readonly prepare: () => Promise<void>;

@@ -9,7 +9,7 @@ export const lockUsers = async (tx: AuthTransaction): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('auth:users'))`.execute(tx.db);
 };
 
-/** `limit`: how many users there may be; undefined: any number (4-settled.md 20). */
+/** `limit`: how many users there may be; undefined: any number (rule A13). */
 export const assertRoom = async (tx: AuthTransaction, limit: number | undefined): Promise<void> => {
   if (limit === undefined) return;
   const { count } = await tx.db
@@ -36,7 +36,7 @@ export const assertAddressIsFree = async (
 
 type References = { readonly whatsappId: number | null; readonly queueIds: readonly number[] };
 
-/** Ids inside the body name things that exist (quality.md S11). */
+/** Ids inside the body name things that exist (rule V8). */
 export const assertReferences = async (
   tx: AuthTransaction,
   { whatsappId, queueIds }: References,

@@ -3,7 +3,7 @@ import type { AnnouncedLocation, AnnouncedMedia, Identity, MediaType } from '@ba
 
 /**
  * What a channel can do for a connection. Engines implement it and pass the suite in `conformance/`; nothing outside
- * an engine's folder knows what stands behind (architecture.md §5).
+ * an engine's folder knows what stands behind (rule W11).
  */
 export type Driver = {
   /** Resolves when the session runs or waits for a scan; rejects with `DriverError` when it can't be started. */

@@ -15,7 +15,7 @@ type Asking = {
 
 /**
  * Writes down what a person asked; whoever holds the session, or claims it now, does it. A connection that is down
- * shows at once that it is being opened (3-wire.md §5).
+ * shows at once that it is being opened (rule W3).
  * @throws {AppError} ERR_NO_WAPP_FOUND
  */
 export const askForSession = async (asking: Asking): Promise<readonly Written[]> => {

@@ -49,7 +49,7 @@ export const readConnection = async (
   return connection;
 };
 
-/** With their sectors, by name. A QR code opens the session to whoever has it: only for those who may (quality.md S13). */
+/** With their sectors, by name. A QR code opens the session to whoever has it: only for those who may (rule W5). */
 export const presentConnections = async (
   db: Db,
   rows: readonly Row[],

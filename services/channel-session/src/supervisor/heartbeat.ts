@@ -15,7 +15,7 @@ type HeartbeatOptions = {
 
 /**
  * Asks for a sign of life; three misses in a row mean deaf or dead. Who works may have no time to answer: it is judged
- * by what it answers afterwards (channels.md §3.2 no. 4 and 5).
+ * by what it answers afterwards (rule W4).
  */
 export const startHeartbeat = ({ isDue, isAlive, work, onDeaf, everyMs = heartbeatMs }: HeartbeatOptions) => {
   let misses = 0;

@@ -31,7 +31,7 @@ export type Leases = {
   readonly ownersOf: (connectionIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
-/** Times are compared by Postgres' clock alone (architecture.md §3). */
+/** Times are compared by Postgres' clock alone (rule G10). */
 const lifeFromNow = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseLifeMs / 1_000}::float)`;
 
 const lastThingFromNow = sql<Date>`clock_timestamp() + interval '2 minutes'`;

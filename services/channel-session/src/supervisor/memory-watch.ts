@@ -35,7 +35,7 @@ export type MemoryWatch = {
 const looksInARow = 2;
 
 /**
- * WhatsApp Web grows for days (quality.md P11): beyond the limit it is started anew when nobody will notice. What it takes
+ * WhatsApp Web grows for days (rule W7): beyond the limit it is started anew when nobody will notice. What it takes
  * while it works is what the work takes.
  */
 export const startMemoryWatch = (options: MemoryWatchOptions): MemoryWatch => {

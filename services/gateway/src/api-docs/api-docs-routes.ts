@@ -31,7 +31,7 @@ const startScript = `SwaggerUIBundle({
 });
 `;
 
-/** The reference page with a policy of its own; only ourselves and listed origins may frame it (4-settled.md 6). */
+/** The reference page with a policy of its own; only ourselves and listed origins may frame it (rule S4). */
 const contentSecurityPolicy = (framers: readonly string[]): string =>
   [
     "default-src 'none'",

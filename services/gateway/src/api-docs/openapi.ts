@@ -128,7 +128,7 @@ const failureComponent: Json = {
 
 export type OpenApiDocument = { readonly openapi: '3.1.0' } & Json;
 
-/** The document of every endpoint, from the values that the gateway mounts (architecture.md §6). */
+/** The document of every endpoint, from the values that the gateway mounts (rule G11). */
 export const describeApi = (
   endpoints: readonly Endpoint[],
   info: { readonly title: string; readonly version: string },

@@ -77,7 +77,7 @@ const forReads =
     else next();
   };
 
-/** CORS for pages of listed origins, exact and with credentials (3-wire.md §1.2). */
+/** CORS for pages of listed origins, exact and with credentials (rule S3). */
 const answerForeignPages = (origins: Origins): RequestHandler => {
   const allow = cors({
     origin: [...origins.listed],

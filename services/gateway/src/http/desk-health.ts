@@ -12,7 +12,7 @@ type Options = {
 /** Whoever asks more often gets the same answer: the page is public and a round of questions is not free. */
 const freshMs = 500;
 
-/** `/livez` and the public `/readyz`, which speaks for the whole desk (architecture.md §7). */
+/** `/livez` and the public `/readyz`, which speaks for the whole desk (rule G15). */
 export const createHealthRoutes = ({ isServiceReady, isGatewayReady }: Options): Router => {
   const ask = async (): Promise<Parts> => {
     const answers = await Promise.all([

@@ -127,7 +127,7 @@ const setLivePosition = (response: Response, position: number | undefined): void
   if (position !== undefined) response.setHeader(livePositionHeader, position);
 };
 
-/** The cookie is worth nothing any more: the browser forgets it (3-wire.md §2). */
+/** The cookie is worth nothing any more: the browser forgets it (rule A4). */
 const hasLostSession = (reply: Reply): boolean => failureOf(reply)?.error === 'ERR_SESSION_EXPIRED';
 
 const bodySchema = z.unknown();

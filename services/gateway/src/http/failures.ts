@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@balcao/contracts';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 
-/** Every failure of our own: the code, what stands beside it, the request's id; never a text (3-wire.md §1.4). */
+/** Every failure of our own: the code, what stands beside it, the request's id; never a text (rule E1). */
 export const sendFailure = (response: ServerResponse, error: AppError, requestId: string): void => {
   if (response.headersSent) {
     response.destroy();

@@ -1,7 +1,7 @@
 import { AppError } from '@balcao/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
-/** For calls; uploads have a way of their own (quality.md S21). */
+/** For calls; uploads have a way of their own (rule R2). */
 const maxJsonBytes = 256 * 1024;
 /** Whoever has not sent it all by then never will. */
 const bodyTimeoutMs = 30_000;

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createPlaces, type TakePlace } from './places.ts';
 
 export type LimitRules = {
-  /** Never below 200 (4-settled.md 3). */
+  /** Never below 200 (rule R1). */
   readonly perUserPerSecond: number;
   /** Calls without a valid token. */
   readonly perAddressPerSecond: number;

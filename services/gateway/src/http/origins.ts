@@ -9,7 +9,7 @@ export type Origins = {
   readonly listed: readonly string[];
   /** Where browsers reach us: PUBLIC_URL, else the request's own host; "" where it names none. */
   readonly ownOf: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => string;
-  /** Attributes of `jrt` (4-settled.md 2). */
+  /** Attributes of `jrt` (rule A3). */
   readonly cookieFor: (request: { readonly isSecure: boolean; readonly host: string | undefined }) => {
     readonly secure: boolean;
     readonly sameSite: 'lax' | 'none';

@@ -18,7 +18,7 @@ export const refreshTokenOf = (request: Request): string | undefined => {
   return cookies.success ? cookies.data[cookieName] : undefined;
 };
 
-/** A string sets it, null clears it, undefined leaves it (3-wire.md §2, 4-settled.md 2). It lives as long as its token (rule A3). */
+/** A string sets it, null clears it, undefined leaves it (rule A3). It lives as long as its token (rule A3). */
 export const setRefreshCookie = (
   request: Request,
   response: Response,

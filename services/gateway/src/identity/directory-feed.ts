@@ -30,7 +30,7 @@ const forgetEveryMs = 60_000;
 /** Longer than any token of a session lives. */
 const forgetRevokedAfterMs = mediaToken.lifetimeSeconds * 1_000 + forgetEveryMs;
 
-/** Starts from what auth answers, and goes on with its events (architecture.md §6). */
+/** Starts from what auth answers, and goes on with its events (rule G12). */
 export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options): DirectoryFeed => {
   let checkpoint = createMemoryCheckpoint([]);
   const ask = () => bus.call(readDirectory, {}, systemContext('gateway'));

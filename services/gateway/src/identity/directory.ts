@@ -27,7 +27,7 @@ type DirectoryEvent = PastEventOf<Pick<AuthEvents, (typeof directoryEventTypes)[
 
 export type SessionClaim = { readonly userId: number; readonly sessionId: string };
 
-/** Who may ask, as auth's events say; kept in memory so that a check costs nothing (architecture.md §6). */
+/** Who may ask, as auth's events say; kept in memory so that a check costs nothing (rule G12). */
 export type Directory = {
   /** `ended`: the session was. `unknown`: no such user, as far as is known here. */
   readonly actorOf: (claim: SessionClaim) => UserActor | 'ended' | 'unknown';

@@ -6,7 +6,7 @@ const maxPerSession = 64;
 
 type Memory = { readonly written: Map<string, Written>; until: number };
 
-/** What each session wrote in the last quarter of a minute, so that it reads it anywhere (architecture.md §3). */
+/** What each session wrote in the last quarter of a minute, so that it reads it anywhere (rule G5). */
 export type WrittenMemory = {
   readonly remember: (sessionId: string, written: readonly Written[]) => void;
   readonly recall: (sessionId: string) => readonly Written[];

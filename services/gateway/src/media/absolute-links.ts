@@ -5,7 +5,7 @@ const befores = ['"mediaUrl":"', '"profilePicUrl":"'];
 const folder = mediaPath('');
 const markers = befores.map((before) => ({ before, marker: `${before}${folder}` }));
 
-/** Puts the origin before every media link (4-settled.md 15). Most replies have none and stay as they are. */
+/** Puts the origin before every media link (rule F1). Most replies have none and stay as they are. */
 export const linkAbsolutely = (body: Uint8Array, origin: () => string): Uint8Array => {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   return markers.some(({ marker }) => bytes.includes(marker))

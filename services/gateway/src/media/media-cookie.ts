@@ -16,7 +16,7 @@ export const mediaTokenOf = (request: Request): string | undefined => {
   return cookies.success ? cookies.data[mediaCookieName] : undefined;
 };
 
-/** A string sets it, null clears it, undefined leaves it: with the other cookie, for media links alone (4-settled.md 15). */
+/** A string sets it, null clears it, undefined leaves it: with the other cookie, for media links alone (rule F2). */
 export const setMediaCookie = (
   request: Request,
   response: Response,

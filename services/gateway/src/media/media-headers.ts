@@ -1,6 +1,6 @@
 import { inlineMimeTypes, namedByContent, type StoredMedia } from '@balcao/contracts';
 
-/** Shown by itself a file may do nothing: no script, no form, no origin (quality.md S24). */
+/** Shown by itself a file may do nothing: no script, no form, no origin (rule F10). */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 

@@ -16,7 +16,7 @@ type Options = {
   readonly deadlineMs: number;
 };
 
-/** Links to pictures of contacts, for whoever may see the contact (4-settled.md 15). */
+/** Links to pictures of contacts, for whoever may see the contact (rule F14). */
 export const createPictureRoutes = (options: Options): Router => {
   const router = Router();
   router.get(pictureRoute, readCookies, open(options));

@@ -57,7 +57,7 @@ const isClientEvent = (name: unknown): name is ClientEventName =>
 const asksForData: ReadonlySet<ClientEventName> = new Set(['joinChatBox', 'resume']);
 const feedOf = (status: 'pending' | 'open' | 'closed'): Feed => `tickets:${status}`;
 
-/** What clients may ask over their socket; every question is answered, if the client waits for it (3-wire.md §14). */
+/** What clients may ask over their socket; every question is answered, if the client waits for it (rule L7). */
 export const createClientEvents = (options: Options): ClientEvents => {
   const { bus, log, head, presence, attendance, writtenBy, newId, rules } = options;
   const flood = windowOf(rules.eventsPerSecond);

@@ -39,7 +39,7 @@ const movingTypes = new Set<string>(
     .map(({ type }) => type),
 );
 
-/** Whether a socket must be made anew for what changed (4-settled.md 4). */
+/** Whether a socket must be made anew for what changed (rule L5). */
 const isSameUser = (before: UserActor, now: UserActor): boolean =>
   before.profile === now.profile &&
   before.seesNumbers === now.seesNumbers &&

@@ -9,7 +9,7 @@ const maxOrigins = 100;
 type Packet = { data?: unknown; options?: object };
 
 /**
- * Media links leave with the origin that the browser came to (4-settled.md 15), whoever sends and however often: the
+ * Media links leave with the origin that the browser came to (rule F1), whoever sends and however often: the
  * last thing that happens to a text before it is written. A broadcast is looked at and changed once for all of one origin.
  */
 export const createSocketLinks = ({

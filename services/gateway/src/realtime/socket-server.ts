@@ -15,7 +15,7 @@ export type SocketFacts = { actor: UserActor };
 export type DeskSocket = Socket<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
 export type SocketServer = Server<AnyEvents, AnyEvents, AnyEvents, SocketFacts>;
 
-/** quality.md S21. */
+/** Rule R2. */
 const maxFrameBytes = 64 * 1024;
 
 type Options = {
@@ -33,7 +33,7 @@ type Options = {
   readonly newId: () => string;
 };
 
-/** The door for sockets: origin, then token; a refusal of a token says only that the session is over (4-settled.md 4). */
+/** The door for sockets: origin, then token; a refusal of a token says only that the session is over (rule L6). */
 export const createSocketServer = (options: Options): SocketServer => {
   const { httpServer, redis, origins, authenticator, countHandshake, maxPerUser, newId } = options;
   // Of polling; an upgrade has none.
@@ -46,7 +46,7 @@ export const createSocketServer = (options: Options): SocketServer => {
     cors: { origin: [...origins.listed], credentials: true },
     allowRequest: (request, decide) => {
       const { headers } = request;
-      // Engine.io itself knows 403 and 400 alone, and no Retry-After: a refusal is answered here (quality.md S39).
+      // Engine.io itself knows 403 and 400 alone, and no Retry-After: a refusal is answered here (rule R3).
       if (!origins.isAllowed(headers.origin, headers.host))
         refuse(request, new AppError('ERR_ORIGIN_NOT_ALLOWED'));
       else

@@ -41,7 +41,7 @@ export type Sockets = {
   readonly stop: () => Promise<void>;
 };
 
-/** The live half of the door (architecture.md §6). */
+/** The live half of the door. */
 export const startSockets = (options: Options): Sockets => {
   const { bus, log, directory } = options;
   const io = createSocketServer({ ...options, maxPerUser: options.rules.perUser });

@@ -15,7 +15,7 @@ const maxHeaderPairs = 20;
 const maxHeaderBytes = 8 * 1024;
 
 /**
- * Reads a multipart form piece by piece, its files into the media store; nothing of it is held (quality.md S22). What
+ * Reads a multipart form piece by piece, its files into the media store; nothing of it is held (rule F12). What
  * breaks a limit, is no form or breaks off leaves no file behind.
  * @throws ERR_TOO_MANY_FILES, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, ERR_BAD_REQUEST, and what the store throws.
  */

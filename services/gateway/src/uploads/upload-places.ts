@@ -11,7 +11,7 @@ export type UploadRules = {
   readonly inAll: number;
 };
 
-/** Uploads last: nobody takes all the room for them (quality.md S22). */
+/** Uploads last: nobody takes all the room for them (rule F12). */
 export const createUploadPlaces = ({ perUser, inAll }: UploadRules): UploadPlaces => {
   const takeOwn = createPlaces<number>(perUser);
   let taken = 0;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Paths that mean the same to whoever asks (4-settled.md 1). */
+/** Paths that mean the same to whoever asks (rule X3). */
 const exemptPaths =
   /^\/(?:api-docs|public|simulator|socket\.io|livez|readyz|openapi\.json|config\.json|assets)(?:\/|$)/;
 

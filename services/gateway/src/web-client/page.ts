@@ -21,7 +21,7 @@ const scriptOf = (rest: string): readonly string[] => {
   return close < open || /\ssrc=/.test(rest.slice(0, open)) ? [] : [rest.slice(open + 1, close)];
 };
 
-/** Only our own files, and nobody frames us (quality.md S17). Styles are made while the page runs. */
+/** Only our own files, and nobody frames us (rule S4). Styles are made while the page runs. */
 const policyFor = (html: string): string =>
   [
     "default-src 'none'",

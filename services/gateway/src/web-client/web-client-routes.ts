@@ -14,7 +14,7 @@ const compress = compression();
 const namedFile = /\.(?!html$)\w+$/;
 const serviceWorkerPath = '/service-worker.js';
 
-/** The built web client: its pages by the rule of 4-settled.md 1, its files, and what it may know beforehand. */
+/** The built web client: its pages by rule X3, its files, and what it may know beforehand. */
 export const createWebClientRoutes = (options: {
   readonly webPath: string;
   readonly clientConfig: ClientConfig;

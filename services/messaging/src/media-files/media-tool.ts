@@ -34,7 +34,7 @@ type Options = {
   readonly timeoutMs?: number;
 };
 
-/** The content was looked at before: the tool is told what it is, and tries nothing else (quality.md S25). */
+/** The content was looked at before: the tool is told what it is, and tries nothing else (rule F13). */
 const formats = new Map([
   ['audio/mpeg', 'mp3'],
   ['audio/ogg', 'ogg'],

@@ -62,7 +62,7 @@ export const editText = async (tx: Tx, event: Event<'MessageEdited'>): Promise<v
     .execute();
 };
 
-/** The body stays (3-wire.md §9). */
+/** The body stays (rule M5). */
 export const markDeleted = async (tx: Tx, event: Event<'MessageDeleted'>): Promise<void> => {
   await tx
     .updateTable('rm_messages')

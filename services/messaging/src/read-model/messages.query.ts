@@ -56,7 +56,7 @@ type Surroundings = {
   readonly quoted?: MessageRow | null;
 };
 
-/** A message as the contract names it. What is ours has no contact (3-wire.md §9). */
+/** A message as the contract names it. What is ours has no contact (rule X4). */
 export const toMessage = (row: MessageRow, { contact, readUpTo, quoted = null }: Surroundings): Message => ({
   id: row.message_id,
   ticketId: row.ticket_id,

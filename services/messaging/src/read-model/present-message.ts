@@ -1,6 +1,6 @@
 import { type Actor, maskMessage, type Message } from '@balcao/contracts';
 
-/** Phone numbers in full, or masked (4-settled.md 18). */
+/** Phone numbers in full, or masked (rule N1). */
 export const presentFor =
   (actor: Actor) =>
   (message: Message): Message =>

@@ -1,9 +1,9 @@
 import { AppError, type Ticket } from '@balcao/contracts';
 
 /**
- * Our own client writes in open tickets alone (1-application.md §4) and names each message: what it had yet to send when
+ * Our own client writes in open tickets alone (rule M17) and names each message: what it had yet to send when
  * its ticket was closed or given back is a person's to decide. Clients of old and scripts name none; they send to
- * whatever they see, as they always did (3-wire.md §9).
+ * whatever they see, as they always did (rule M17).
  * @throws AppError ERR_TICKET_NOT_OPEN
  */
 export const refuseUnopened = ({ status }: Ticket, clientIds: readonly (string | null)[]): void => {

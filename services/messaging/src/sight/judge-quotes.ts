@@ -6,7 +6,7 @@ const quotedTicketOf = ({ ticketId, quotedMsg }: Message): number | null =>
   quotedMsg === null || quotedMsg.ticketId === ticketId ? null : quotedMsg.ticketId;
 
 /**
- * Leaves out of these messages what they quote from tickets that somebody does not see (4-settled.md 9), as a page of
+ * Leaves out of these messages what they quote from tickets that somebody does not see (rule V7), as a page of
  * them does. Where nothing is quoted from another ticket nobody is asked.
  */
 export const judgeQuotes = async (

@@ -21,7 +21,7 @@ export type Knowledge = ReadonlyMap<number, KnownTicket | 'gone'>;
 
 /**
  * Updates about tickets as they are told: with the newest that is known of each ticket, to those who may see it where it
- * stands by now. What an event remembers may be older than what was told already (4-settled.md 9).
+ * stands by now. What an event remembers may be older than what was told already (rule V6).
  */
 export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge): BroughtUpToDate => {
   const tickets = new Map<number, KnownTicket>();

@@ -11,7 +11,7 @@ export const isRemoval = ({ event, payload }: LiveUpdate): boolean =>
   event === 'ticket' && payload.action === 'delete';
 
 /**
- * An update that was logged a while ago, for those who may see its ticket where it stands now (4-settled.md 9): whoever
+ * An update that was logged a while ago, for those who may see its ticket where it stands now (rule V6): whoever
  * lost it meanwhile is not told after all, and whoever got it is.
  */
 export const forWhomNow = (update: LiveUpdate, placeNow: PlaceNow): LiveUpdate => {

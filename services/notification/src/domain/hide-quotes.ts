@@ -52,7 +52,7 @@ const allSee = (place: Place, audience: Audience, viewers: Viewers): boolean => 
 
 /**
  * Without the quotes that not everybody who is told may read, as a page of messages leaves them out for those
- * (4-settled.md 9): rooms are of tickets, not of what is quoted in them. Whoever may read it finds it by its id.
+ * (rule V7): rooms are of tickets, not of what is quoted in them. Whoever may read it finds it by its id.
  */
 export const hideQuotes = (
   updates: readonly LiveUpdate[],

@@ -78,7 +78,7 @@ const owners: {
   user: (payload) => (payload.action === 'delete' ? null : payload.user.id),
 };
 
-/** Whose own record it tells: they see it whole, as when they ask for it (3-wire.md §3). */
+/** Whose own record it tells: they see it whole, as when they ask for it (rule A17). */
 export const ownerOf = <Name extends ServerEventName>(
   event: Name,
   payload: ServerEvents[Name],

@@ -46,7 +46,7 @@ const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
   contactId: ticket.contactId,
 });
 
-/** Only the open conversation shows it (3-wire.md §9), to those who may see its ticket by then. */
+/** Only the open conversation shows it (rule L8), to those who may see its ticket by then. */
 const changed = (message: Message, contactId: number): LiveUpdate => ({
   event: 'appMessage',
   payload: { action: 'update', message },

@@ -26,7 +26,7 @@ const userFacts = { ...user, userId: 5, queueIds: [], changed: [] };
 const connectionFacts = { ...connection, connectionId: 1, queueIds: [] };
 const quickAnswer = { id: 4, shortcut: 'oi', message: 'Olá a todos', createdAt: at, updatedAt: at };
 
-/** Names, actions and keys as clients of old listen to them (3-wire.md §3–§8). */
+/** Names, actions and keys as clients of old listen to them (rule L8). */
 describe('what goes over the wire', () => {
   it('of oneself whole, once, and of colleagues only what names them', () => {
     const [update] = updatesOfUsers(

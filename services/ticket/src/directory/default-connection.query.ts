@@ -1,7 +1,7 @@
 import { type Actor, AppError } from '@balcao/contracts';
 import type { TicketDb } from '#database/store.ts';
 
-/** The connection that a caller works with unless one is named: the user's own, else the desk's (3-wire.md §5). */
+/** The connection that a caller works with unless one is named: the user's own, else the desk's (rule W1). */
 export const lookUpDefaultConnection = async (db: TicketDb, actor: Actor): Promise<number | null> => {
   const userId = actor.kind === 'user' ? actor.userId : null;
   const row = await db

@@ -15,7 +15,7 @@ export type HeldContact = { readonly name: string; readonly number: string | nul
 
 /**
  * Whoever changes where a ticket of a contact stands holds the contact: so a message never falls into a ticket that
- * is being closed, and a second unresolved ticket can't come to be (quality.md P3). Always before any other lock.
+ * is being closed, and a second unresolved ticket can't come to be (rule T7). Always before any other lock.
  * Answers those that still are: while one waited another may have been deleted, or have gone up in another.
  */
 export const lockContacts = async (

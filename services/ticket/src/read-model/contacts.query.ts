@@ -99,7 +99,7 @@ export const findContact = async (db: TicketDb, contactId: number): Promise<Cont
   };
 };
 
-/** Whether this reader sees phone numbers in full (4-settled.md 18). */
+/** Whether this reader sees phone numbers in full (rule N8). */
 export const seesNumbers = (actor: Actor): boolean => actor.kind !== 'user' || actor.seesNumbers;
 
 export const presentListItem =

@@ -12,7 +12,7 @@ const maxTickets = 1_000;
 
 /**
  * The tickets that are read together with this one: of the same contact and connection, in its sector or in none
- * (3-wire.md §9). Newest first, the ticket always among them; whether somebody may see them is `isVisible`'s to say.
+ * (rule M2). Newest first, the ticket always among them; whether somebody may see them is `isVisible`'s to say.
  */
 export const findConversation = async (
   db: TicketDb,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Of contacts `c`: a name that is a number is masked with it, so it finds nobody (4-settled.md 18; see `maskContact`). */
+/** Of contacts `c`: a name that is a number is masked with it, so it finds nobody (rule N3; see `maskContact`). */
 export const isNameShown = (seesNumbers: boolean): RawBuilder<boolean> =>
   seesNumbers
     ? sql<boolean>`true`
@@ -11,7 +11,7 @@ export const isNameShown = (seesNumbers: boolean): RawBuilder<boolean> =>
 
 /**
  * Of contacts `c`: by which they are listed. Where a hidden number stands would tell between which others it lies, so
- * readers who may not see it get the order of what they are shown (4-settled.md 18).
+ * readers who may not see it get the order of what they are shown (rule N4).
  */
 export const sortedName = (seesNumbers: boolean): RawBuilder<string> =>
   sql.ref<string>(seesNumbers ? 'c.search_name' : 'c.shown_search_name');

@@ -84,7 +84,7 @@ const isOwnerChange = (event: Unplaced<PastEventOf<TicketEvents>>): event is Own
 
 /**
  * What a ticket lay in is gone: nobody did anything with the ticket. Old ones stay old, for the order of lists, and for
- * whether their contact still goes on in them (3-wire.md §8, §10).
+ * whether their contact still goes on in them (rule T14).
  */
 const isTakenAway = (cause: TicketCause | undefined): boolean =>
   cause === 'queue-deleted' || cause === 'connection-removed';

@@ -9,7 +9,7 @@ type Conversation = {
 };
 
 /**
- * A contact has at most one unresolved ticket on a connection (3-wire.md §8). The caller holds the contact.
+ * A contact has at most one unresolved ticket on a connection (rule T7). The caller holds the contact.
  * @throws AppError ERR_OPEN_USER_TICKET 400 or ERR_NONE_USER_TICKET when the other one is visible to `actor`, else
  * ERR_OTHER_OPEN_TICKET: which and whose it is is then no business of theirs.
  */

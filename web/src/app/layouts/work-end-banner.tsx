@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts';
 
 const noticeMs = 10 * 60_000;
 
-/** From ten minutes before the working hours end (4-settled.md 5). */
+/** From ten minutes before the working hours end (rule A8). */
 export const WorkEndBanner = () => {
   const texts = useTexts('shell');
   const endsAt = useSession((state) => (state.status === 'signed-in' ? state.workEndsAt : undefined));

@@ -27,7 +27,7 @@ const ChoiceMark = ({ choice }: { readonly choice: Choice }) => {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Leads anywhere by a few letters (quality.md U14). */
+/** Leads anywhere by a few letters (rule U2). */
 const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const texts = useTexts('shell');
   const listId = useId();

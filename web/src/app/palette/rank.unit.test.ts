@@ -36,7 +36,7 @@ test('the same found twice is shown once, and never more than a screen of it', (
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });
-  // quality.md U14: a key may take 50 ms. Without what others use of the machine meanwhile.
+  // Rule U2: a key may take 50 ms. Without what others use of the machine meanwhile.
   expect(Math.min(...times)).toBeLessThan(50);
 });
 

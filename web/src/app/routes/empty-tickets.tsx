@@ -34,7 +34,7 @@ const EmptyTickets = ({ usual }: Props) => {
         </Button>
       </Notice>
     );
-  // Without a sector one sees the own tickets, unless all are everybody's (4-settled.md 9).
+  // Without a sector one sees the own tickets, unless all are everybody's (rule V1).
   if (!mayConnect && queues.length === 0 && settings !== undefined && !isEnabled(settings, 'allTicket'))
     return (
       <Notice icon={<GroupOutlined />} title={ofUsers('unplaced.title')} text={ofUsers('unplaced.text')} />

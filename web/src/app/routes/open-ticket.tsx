@@ -72,13 +72,13 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
     void navigate(address, options);
   };
 
-  // From the conversation: an opened ticket stays on the screen, any other leaves it (1-application.md §4).
+  // From the conversation: an opened ticket stays on the screen, any other leaves it (rule T22).
   const handleChanged = (ticket: Ticket): void =>
     leaveTo(ticket.status === 'open' ? ticketBeside(ticket) : shownList());
 
   const { act, dialog } = useTicketActions({ onChanged: handleChanged });
 
-  // To another sector it may be out of sight: the list is where one goes on (1-application.md §4).
+  // To another sector it may be out of sight: the list is where one goes on (rule T22).
   const handleTransferred = (ticket: Ticket): void => {
     cache.put(ticket);
     offerUndo(ticket, 'transfer');

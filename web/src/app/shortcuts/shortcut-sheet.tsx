@@ -44,7 +44,7 @@ const Keys = ({ keys }: { readonly keys: string }) => (
   </Box>
 );
 
-/** What the keys do, and whether they do it (quality.md U13). */
+/** What the keys do, and whether they do it (rule U3). */
 const ShortcutSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const texts = useTexts('shell');
   const common = useTexts('common');

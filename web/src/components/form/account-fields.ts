@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const password = z.string().min(5, 'tooShort').max(50, 'tooLong');
 
-/** 1-application.md §5. The messages are keys of `common:validation`. */
+/** Rule E4. The messages are keys of `common:validation`. */
 const account = z.object({
   name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
   email: z.string().trim().min(1, 'required').max(254, 'tooLong').pipe(z.email('invalidEmail')),
 });
 
-/** A new account needs a password (4-settled.md 7). */
+/** A new account needs a password (rule A14). */
 export const newAccountForm = account.extend({ password: z.string().min(1, 'required').pipe(password) });
 /** "" keeps the password. */
 export const changedAccountForm = account.extend({ password: z.union([z.literal(''), password]) });

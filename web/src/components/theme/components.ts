@@ -8,12 +8,12 @@ const focusRing = (theme: Theme) => ({
 });
 
 const fingers = '@media (pointer: coarse)';
-/** What they press (quality.md U17). */
+/** What they press (rule U4). */
 const wideEnough = { minHeight: 44 };
 
 /**
  * Overlays hide from screen readers whatever else is in their container: toasts stand outside of it, beside the desk, and
- * are heard while a dialog is open (quality.md U19).
+ * are heard while a dialog is open (rule U6).
  */
 const overlaysIn = {
   defaultProps: { container: () => document.getElementById('desk'), disableScrollLock: true },

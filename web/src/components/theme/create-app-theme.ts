@@ -10,7 +10,7 @@ const grounds = {
 
 /**
  * `primary.main` and `secondary.main` are as configured. `dark` is the same colour where it carries text or bears it
- * (4-settled.md 25): darker in light mode; in dark mode black stands on `main`.
+ * (rule D5): darker in light mode; in dark mode black stands on `main`.
  */
 export const createAppTheme = (mode: PaletteMode, palettes: ClientConfig['palettes']): Theme => {
   const { primary, secondary } = palettes[mode];

@@ -38,7 +38,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Both variants of 2-administration.md §2: with a contact to look for, or with one that is known. */
+/** Both ways to begin (rule T13): with a contact to look for, or with one that is known. */
 export const NewTicketDialog = ({ contact: known, newContact, onOpened, onClose }: Props) => {
   const texts = useTexts('newTicket');
   const common = useTexts('common');

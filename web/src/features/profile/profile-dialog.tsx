@@ -33,7 +33,7 @@ const useChangeProfile = (user: User, onDone: () => void) => {
   });
 };
 
-/** What everybody may change of themselves: name, e-mail, password (1-application.md §2). */
+/** What everybody may change of themselves: name, e-mail, password (rule U18). */
 const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const texts = useTexts('shell');
   const common = useTexts('common');

@@ -26,7 +26,7 @@ type Props = {
   readonly startEmail?: string | undefined;
 };
 
-/** Both are required; nothing else is checked before the server is asked (2-administration.md §5). */
+/** Both are required; nothing else is checked before the server is asked (rule E4). */
 export const SignInForm = ({ startEmail = '' }: Props) => {
   const texts = useTexts('signIn');
   const validationText = useValidationText();

@@ -25,7 +25,7 @@ const useSignUp = (onDone: (email: string) => void) => {
   });
 };
 
-/** `onDone`: to the sign-in (1-application.md §2). */
+/** `onDone`: to the sign-in (rule U17). */
 export const SignUpForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   const texts = useTexts('signUp');
   const enter = useSignUp(onDone);

@@ -17,7 +17,7 @@ type Props = {
   readonly onDeleted: () => void;
 };
 
-/** Transfer, whatever its status, and for those who may: delete (1-application.md §2, §4). */
+/** Transfer, whatever its status, and for those who may: delete (rule T4). */
 export const TicketMenu = ({ ticket, onTransferred, onDeleted }: Props) => {
   const texts = useTexts('transfer');
   const { profile } = useUser();

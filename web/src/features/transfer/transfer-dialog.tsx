@@ -45,7 +45,7 @@ const renderGroup = ({ key, group, children }: AutocompleteRenderGroupParams) =>
 
 const idOf = (value: string): number | null => (value === none ? null : Number(value));
 
-/** To a colleague, a sector, or both; admins also to another connection (1-application.md §2). */
+/** To a colleague, a sector, or both; admins also to another connection (rule T4). */
 const TransferDialog = ({ ticket, onTransferred, onClose }: Props) => {
   const texts = useTexts('transfer');
   const common = useTexts('common');

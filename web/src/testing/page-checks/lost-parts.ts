@@ -1,5 +1,5 @@
 /**
- * What nobody could read or reach on a page as it stands (quality.md U21): what reaches out of the window sideways or
+ * What nobody could read or reach on a page as it stands (rule U5): what reaches out of the window sideways or
  * is only there for who scrolls sideways (U17), and text that is cut off without a mark that says so.
  * It stands alone: a journey hands it over to its page.
  */

@@ -1,5 +1,5 @@
 /**
- * What fingers would miss (quality.md U17): controls less high or wide than 44 px, each with its size. A field is as big
+ * What fingers would miss (rule U4): controls less high or wide than 44 px, each with its size. A field is as big
  * as what is around it, and anything as what it lays over its surroundings; a link within a text is none, and of emojis
  * sixteen stand in a line.
  * It stands alone: a journey hands it over to its page.

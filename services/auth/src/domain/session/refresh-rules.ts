@@ -18,7 +18,7 @@ export type RefreshRules = {
 /** `renew`: exchange it · `expired`: refuse · `reused`: somebody holds a copy, end the whole family. */
 export type RefreshVerdict = 'renew' | 'expired' | 'reused';
 
-/** Rotation with a grace for parallel calls (3-wire.md §1.5, quality.md S4). */
+/** Rotation with a grace for parallel calls (rule A2). */
 export const judgeRefresh = (
   token: ShownToken | undefined,
   now: Date,

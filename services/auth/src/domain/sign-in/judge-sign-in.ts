@@ -8,7 +8,7 @@ export type SignInFacts<User extends WorkingHours> = {
   readonly timeZone: string;
 };
 
-/** The hours come after the password, so that they tell strangers nothing (3-wire.md §15.9). */
+/** The hours come after the password, so that they tell strangers nothing (rule A7). */
 export const judgeSignIn = <User extends WorkingHours>({
   user,
   passwordMatches,

@@ -18,7 +18,7 @@ const minuteOfDayIn = (moment: Date, timeZone: string): number => {
 export type WorkingHours = { readonly startWork: string; readonly endWork: string };
 
 /**
- * Whether a user may be signed in at this moment (4-settled.md 5): HH:mm both ends included, "" means no limit on that
+ * Whether a user may be signed in at this moment (rule A7): HH:mm both ends included, "" means no limit on that
  * side, an end before the start crosses midnight. `timeZone` is the desk's.
  */
 export const isWithinWorkingHours = (

@@ -14,7 +14,7 @@ export type UserChange = z.output<(typeof changeUser)['body']>;
 
 /**
  * What of a body counts: everything for admins; of one's own record name, address and password for anybody else. The
- * rest is dropped, equal or not, since clients send the whole object back (quality.md S14).
+ * rest is dropped, equal or not, since clients send the whole object back (rule S2).
  */
 export const permittedChange = (
   actor: UserActor,

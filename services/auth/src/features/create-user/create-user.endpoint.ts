@@ -10,7 +10,7 @@ type Dependencies = {
   readonly store: AuthStore;
   readonly passwords: Passwords;
   readonly newId: () => string;
-  /** How many users there may be; undefined: any number (4-settled.md 20). */
+  /** How many users there may be; undefined: any number (rule A13). */
   readonly userLimit: number | undefined;
 };
 

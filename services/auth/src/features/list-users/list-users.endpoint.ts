@@ -4,7 +4,7 @@ import { presentUser } from '#people/read-users.ts';
 import { findUsers } from './list-users.query.ts';
 import type { AuthDb } from '#store.ts';
 
-/** Hidden addresses never match (3-wire.md §3). */
+/** Hidden addresses never match (rule A17). */
 const mayMatchAddresses = (actor: Actor): boolean =>
   actor.kind === 'user' && can(actor.profile, 'users:viewDetails');
 

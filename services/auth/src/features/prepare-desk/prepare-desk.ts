@@ -25,7 +25,7 @@ export const prepareDesk = async (dependencies: Dependencies): Promise<void> => 
   await addFirstAdmin(dependencies);
 };
 
-/** Every key exists, also one that a newer release brought (3-wire.md §4). */
+/** Every key exists, also one that a newer release brought (rule D1). */
 const setMissingSettings = async (store: AuthStore): Promise<void> => {
   await store.transaction(async (tx) => {
     for (const key of settingKeys) {

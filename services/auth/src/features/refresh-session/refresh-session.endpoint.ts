@@ -29,7 +29,7 @@ type Outcome =
 
 const expired = { verdict: 'refused', code: 'ERR_SESSION_EXPIRED' } as const;
 
-/** Exchanges a refresh token for a new one and an access token (3-wire.md §2). */
+/** Exchanges a refresh token for a new one and an access token (rule A2). */
 export const createRefreshSessionEndpoint = ({
   store,
   accessTokens,
@@ -65,7 +65,7 @@ export const createRefreshSessionEndpoint = ({
     return { body, refreshToken: successor, refreshSeconds, mediaToken, written };
   });
 
-/** A copy of a token is about: neither its holder nor the thief goes on (quality.md S4). */
+/** A copy of a token is about: neither its holder nor the thief goes on (rule A2). */
 const endFamily = async (tx: AuthTransaction, found: FoundToken, context: CallContext): Promise<void> => {
   const ended = await tx.execute({
     decider: sessionDecider,

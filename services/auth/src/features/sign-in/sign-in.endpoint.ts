@@ -27,7 +27,7 @@ type Dependencies = {
 
 type RefusalReason = 'credentials' | 'hours' | 'throttled';
 
-/** Unknown user, wrong password: the same words, the same work, the same time (quality.md S3). */
+/** Unknown user, wrong password: the same words, the same work, the same time (rule A5). */
 export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandler => {
   const { store, db, passwords, throttle, accessTokens, now, newId, timeZone } = dependencies;
 

@@ -13,7 +13,7 @@ type Dependencies = {
   readonly passwords: Passwords;
   readonly countSignUp: CountSignUp;
   readonly newId: () => string;
-  /** How many users there may be; undefined: any number (4-settled.md 20). */
+  /** How many users there may be; undefined: any number (rule A13). */
   readonly userLimit: number | undefined;
 };
 

@@ -22,7 +22,7 @@ const { fixture, session } = own;
 const locks = () =>
   readdirSync(join(fixture.profilePath, 'browser')).filter((name) => name.startsWith('Singleton'));
 
-/** What it does when all is well, and the failures of channels.md §3, provoked; with as few starts of a browser as that needs. */
+/** What it does when all is well, and the failures that a session must survive (rule W4), provoked; with as few starts of a browser as that needs. */
 describe('a session of whatsapp-web', { timeout: 60_000 }, () => {
   it('asks for new codes when WhatsApp has run out of them', async () => {
     await session.stop();

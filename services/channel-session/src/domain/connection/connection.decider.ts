@@ -98,7 +98,7 @@ export const connectionStream = (connectionId: number): string => `connection-${
 
 const greetingField = { field: 'greetingMessage' } as const;
 
-/** With a choice of sectors the greeting is the menu's head (3-wire.md §5). */
+/** With a choice of sectors the greeting is the menu's head (rule W6). */
 const lacksGreeting = (facts: Pick<ConnectionFacts, 'queueIds' | 'greetingMessage'>): boolean =>
   facts.queueIds.length > 1 && facts.greetingMessage.trim() === '';
 

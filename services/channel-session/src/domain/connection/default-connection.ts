@@ -7,7 +7,7 @@ export type Candidate = {
   readonly createdAt: Date;
 };
 
-/** The first is the default whatever was asked; a later one takes over when asked (4-settled.md 20). */
+/** The first is the default whatever was asked; a later one takes over when asked (rule W1). */
 export const isDefaultWhenAdded = (others: readonly Candidate[], asked: boolean): boolean =>
   asked || others.length === 0;
 

@@ -1,7 +1,7 @@
 import { qrcodeLifeMs } from '@balcao/contracts';
 import type { SessionState } from './session-state.ts';
 
-/** channels.md §3.3. A start may be a cold browser on a busy machine. */
+/** Rule W4. A start may be a cold browser on a busy machine. */
 export const limits = {
   startingMs: 90_000,
   /** A code that nobody looks at is refreshed for so long, and no longer. */

@@ -42,7 +42,7 @@ export const idleSession = (at: Date, reason: ConnectionReason = 'stopped'): Ses
   recycledAt: [],
 });
 
-/** The life of a session (channels.md §3.3): every wait has an end, every failure a bounded number of repeats. */
+/** The life of a session (rule W4): every wait has an end, every failure a bounded number of repeats. */
 export const advance = (state: SessionState, input: SessionInput): SessionStep => {
   switch (input.type) {
     case 'start':
@@ -120,7 +120,7 @@ const onTold = (state: SessionState, told: ToldPhase, moment: Moment): SessionSt
 const onEnded = (state: SessionState, reason: EndReason, moment: Moment): SessionStep => {
   const { at } = moment;
   switch (reason) {
-    // What the channel forgot can't be used again: an empty profile, and a code for whoever looks (channels.md §3.1).
+    // What the channel forgot can't be used again: an empty profile, and a code for whoever looks (rule W4).
     case 'logged-out':
       return { state: starting(idleSession(at), at, 'logged-out'), effects: ['stop', 'wipe', 'start'] };
     // Starting again would throw the other one out, and so on for ever.

@@ -1,7 +1,7 @@
 import type { ConnectionReason, ConnectionStatus } from '@balcao/contracts';
 import type { SessionPhase, SessionState } from './session-state.ts';
 
-/** The phase in the product's words (2-administration.md §4). */
+/** The phase in the product's words (rule W3). */
 const statusOfPhase: Readonly<Record<SessionPhase, ConnectionStatus>> = {
   idle: 'DISCONNECTED',
   starting: 'OPENING',

@@ -22,7 +22,7 @@ type Dependencies = {
   readonly store: ChannelSessionStore;
   readonly engines: Engines;
   readonly defaultEngine: Engine;
-  /** How many connections there may be; undefined: any number (4-settled.md 20). */
+  /** How many connections there may be; undefined: any number (rule W2). */
   readonly connectionsLimit: number | undefined;
   readonly newId: () => string;
   readonly tellTouched: (connectionId: number) => void;

@@ -40,7 +40,7 @@ type Heard = { readonly correlationId: string } & (
 );
 
 /**
- * Stores what a session hears, each message once (architecture.md §4): its stream is the connection, the direction and
+ * Stores what a session hears, each message once (rule W12): its stream is the connection, the direction and
  * the channel's own id, and must not exist. Resolves once it is stored, also when it had been before. What is changed of
  * a message follows it; a change that overtakes its message waits for it.
  */

@@ -14,7 +14,7 @@ type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 
 /**
- * Every message that is to be sent, and every change of one, becomes a row, in the order of its conversation (architecture.md §4). What waits of a
+ * Every message that is to be sent, and every change of one, becomes a row, in the order of its conversation (rule O3). What waits of a
  * deleted ticket is withdrawn. `onQueued` hears of which connections there is something new.
  */
 export const startQueueOutbound = (

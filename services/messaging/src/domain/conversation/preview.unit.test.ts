@@ -17,7 +17,7 @@ test.each([
   ['application', 'x.pdf', '📎 Arquivo'],
   ['location', '|https://maps|Rua', '🌍 Localization - Ver no Google Maps'],
   ['chat', 'Olá', 'Olá'],
-] as const)('a list shows of %s what 3-wire.md §10.6 says', (mediaType, body, expected) => {
+] as const)('a list shows of %s what the message is (rule M12)', (mediaType, body, expected) => {
   expect(previewOf(mediaType, body)).toBe(expected);
 });
 test('what no text column takes is left out', () => {

@@ -25,10 +25,10 @@ export const receivedBody = (mediaType: MediaType, { body, location, media }: Se
   return text === '' ? storable(media?.fileName ?? '') : text;
 };
 
-/** Clients of old part the body at `|` and show the words as HTML: nothing in them may be a tag (3-wire.md §15.11). */
+/** Clients of old part the body at `|` and show the words as HTML: nothing in them may be a tag (rule M13). */
 const plain = (words: string): string => words.replaceAll('|', ' ').replaceAll('<', '‹').replaceAll('>', '›');
 
-/** The picture, the link and the words, parted by `|` (1-application.md §3). */
+/** The picture, the link and the words, parted by `|` (rule M13). */
 const locationBody = ({ latitude, longitude, thumbnail, description }: Location): string => {
   const isKept = thumbnail.length <= maxThumbnailLength && /^[\w+/=]+$/.test(thumbnail);
   const words = plain(storable(description)).trim();

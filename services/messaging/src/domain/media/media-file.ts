@@ -22,7 +22,7 @@ const endingOf = (media: Pick<StoredMedia, 'mimeType' | 'fileName'>): string =>
 export const mediaUrlOf = (messageId: string, stored: StoredMedia): string =>
   mediaPath(`${messageId}.${endingOf(stored)}`);
 
-/** Which of a message's files a link with this ending opens: its own, or a twin (4-settled.md 15). */
+/** Which of a message's files a link with this ending opens: its own, or a twin (rule F3). */
 export const fileOfEnding = (stored: StoredMedia, twins: MediaTwins, ending: string): StoredMedia | null => {
   if (ending === endingOf(stored)) return stored;
   const twin = [twins.mp3, twins.voice].find((file) => file !== null && endingOf(file) === ending);

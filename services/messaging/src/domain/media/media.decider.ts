@@ -40,7 +40,7 @@ const lasting: ReadonlySet<MediaProblem> = new Set(['too-large', 'gone-at-channe
 
 /**
  * The file of a message that came in, a state of its own in the message's stream: pending until its bytes are durable
- * (quality.md P16).
+ * (rule F11).
  */
 export const mediaDecider: Decider<
   MediaState,

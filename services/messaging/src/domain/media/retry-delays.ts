@@ -1,4 +1,4 @@
-/** Before the second, third and fourth attempt (quality.md P16). */
+/** Before the second, third and fourth attempt (rule F11). */
 const delaysMs = [5_000, 30_000, 300_000] as const;
 
 /** How long after the last attempt the next one is due; at once for the first. */

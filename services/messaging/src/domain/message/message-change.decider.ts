@@ -43,7 +43,7 @@ const writtenHere: ReadonlySet<MediaType> = new Set(['location', 'call_log']);
 
 /**
  * Edits and deletions of one message, from the same stream as its send. They are done here at once and taken back when
- * the channel refuses them (3-wire.md §9, 4-settled.md 14).
+ * the channel refuses them (rule M4).
  */
 export const messageChangeDecider: Decider<
   ChangeableState,

@@ -61,7 +61,7 @@ export type NewMessageEvent = NewEventOf<MessagingEvents>;
 export type MessageProblem = Failure<'ERR_NO_MESSAGE_FOUND' | 'ERR_SENDING_WAPP_MSG' | 'ERR_HOLD_OVER'>;
 
 /**
- * One message from its arrival or its queueing on, stream `message-<id>`. Acks only rise (quality.md P15); of a held one
+ * One message from its arrival or its queueing on, stream `message-<id>`. Acks only rise (rule M3); of a held one
  * exactly one thing happens: it is sent or it is cancelled.
  */
 export const messageDecider: Decider<

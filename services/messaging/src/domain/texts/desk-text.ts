@@ -13,7 +13,7 @@ const maxAgeMs = 10 * 60 * 1_000;
 /** Behind the last moment in which the move can be taken back. */
 const undoMarginMs = 1_500;
 
-/** A farewell for what a person or the clock closed, a greeting for what was handed to a sector (3-wire.md §8). */
+/** A farewell for what a person or the clock closed, a greeting for what was handed to a sector (rule T15). */
 export const sayingOf = ({ type, data, at }: Move, now: Date): Saying | null => {
   if (now.getTime() - at.getTime() > maxAgeMs) return null;
   if (type === 'TicketTransferred')

@@ -20,7 +20,7 @@ const variable = /\{\{\{?\s*([\w.]+)\s*\}?\}\}/g;
 
 /**
  * Puts the values of our variables into a text, as they are: a name with `&` stays one, and braces in a value are not
- * looked at again. What is none of ours stays as it was written (3-wire.md §10, quality.md S19).
+ * looked at again. What is none of ours stays as it was written (rules M8 and M9).
  */
 export const renderText = (text: string, about: About): string => {
   if (!text.includes('{{')) return text;
@@ -37,7 +37,7 @@ const isVariable = (name: string): name is MessageVariable =>
 const valuesOf = ({ ticket, user, at, timeZone }: About): Readonly<Record<MessageVariable, string>> => {
   const { year, month, day, hour, minute, second } = timeIn(at, timeZone);
   return {
-    // To greet people by their own number serves nobody, and would show it to who may not see numbers (4-settled.md 18).
+    // To greet people by their own number serves nobody, and would show it to who may not see numbers (rule N3).
     name: isNamedByNumber(ticket.contact) ? '' : ticket.contact.name,
     'user.name': user ?? ticket.user?.name ?? '',
     ms: greetingAt(Number(hour)),
@@ -50,7 +50,7 @@ const valuesOf = ({ ticket, user, at, timeZone }: About): Readonly<Record<Messag
   };
 };
 
-/** By the desk's hour (3-wire.md §10). */
+/** By the desk's hour (rule M8). */
 const greetingAt = (hour: number): string => {
   if (hour < 6) return 'Boa Madrugada';
   if (hour < 12) return 'Bom Dia';

@@ -8,7 +8,7 @@ import { authorizeMessage } from '#sight/authorize-message.ts';
 
 type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
 
-/** Of ours, for everybody; its body is kept (3-wire.md §9). One that is still held is cancelled. */
+/** Of ours, for everybody; its body is kept (rule M5). One that is still held is cancelled. */
 export const serveDeleteMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
   serveEndpoint(deleteMessage, async ({ params: { messageId }, actor, context }) => {
     await authorizeMessage({ db: store.db, bus }, { messageId, actor }, context);

@@ -77,8 +77,8 @@ export const previewOfEnvelope = (
 const maxPreviewLength = 1_000;
 
 /**
- * In a group it matters who wrote (quality.md P22). A name that is a number is masked for everybody: the line is stored
- * once, for those too who may not see numbers (4-settled.md 18).
+ * In a group it matters who wrote (rule M11). A name that is a number is masked for everybody: the line is stored
+ * once, for those too who may not see numbers (rule N3).
  */
 const groupPreview = (author: string | null, preview: string): string =>
   (author === null || visibleName(author) === ''

@@ -47,7 +47,7 @@ export const prepareTexts = async (parts: Parts, moves: readonly Move[]): Promis
 
 type Spoken = { readonly move: Move; readonly text: string; readonly ticket: TicketListItem | undefined };
 
-/** Groups are not said goodbye to; a sector greets them as anybody (3-wire.md §8). */
+/** Groups are not said goodbye to; a sector greets them as anybody (rule T15). */
 const isSaidTo = (ticket: TicketListItem, { type }: Move): boolean =>
   !ticket.isGroup || type !== 'TicketClosed';
 

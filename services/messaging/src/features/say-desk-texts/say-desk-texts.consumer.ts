@@ -15,7 +15,7 @@ type Parts = {
 };
 
 /**
- * Farewells and greetings (3-wire.md §8). The id of each is derived from the move that it belongs to: a move that comes
+ * Farewells and greetings (rule T15). The id of each is derived from the move that it belongs to: a move that comes
  * again says nothing twice, and one that is taken back says nothing at all.
  */
 export const sayDeskTexts = (consumingFrom: ConsumingFrom, parts: Parts): Consumer => {

@@ -26,7 +26,7 @@ export type PreparedFile = {
 };
 
 /**
- * A recording becomes a voice note for the channel and stays the MP3 that it is for us (4-settled.md 17).
+ * A recording becomes a voice note for the channel and stays the MP3 that it is for us (rule F6).
  * @throws ERR_RECORDING_TOO_SHORT, ERR_MEDIA_TOOL_MISSING, ERR_UNSUPPORTED_MEDIA_TYPE
  */
 export const prepareFile = async (

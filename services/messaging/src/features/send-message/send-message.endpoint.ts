@@ -28,7 +28,7 @@ type Parts = {
   readonly onHeld: (messageId: string, until: Date) => void;
 };
 
-/** Stores the message under a clock and answers at once; the channel follows (architecture.md §4). */
+/** Stores the message under a clock and answers at once; the channel follows (rule O1). */
 export const serveSendMessage = (parts: Parts): EndpointHandler => {
   const { store, bus, tickets, clock, append } = parts;
   return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {

@@ -123,7 +123,7 @@ test('acks rise in any order and take a failure back', async () => {
   await inState(ticketId, id, { sendState: 'sent', sendProblem: null, ack: 3 });
   await desk.outcome(id, { type: 'OutboundFailed', attempt: 1 });
   const { messages } = await desk.list(ticketId);
-  // From when it was written, a text may be changed for so long (4-settled.md 14).
+  // From when it was written, a text may be changed for so long (rule M4).
   expect(messages.at(-1)).toMatchObject({ sendState: 'sent', ack: 3, updatedAt });
 });
 

@@ -5,7 +5,7 @@ import { countStuck, findStuck, type StuckCount, type StuckMessage } from './stu
 type Parts = {
   readonly db: MessagingDb;
   readonly log: Logger;
-  /** What is on its way for longer is stuck (quality.md N10). */
+  /** What is on its way for longer is stuck (rule O5). */
   readonly afterMs: number;
 };
 

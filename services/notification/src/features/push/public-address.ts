@@ -29,7 +29,7 @@ closed6.addSubnet('2001:db8::', 32, 'ipv6');
 closed6.addSubnet('2001::', 32, 'ipv6');
 closed6.addSubnet('2002::', 16, 'ipv6');
 
-/** An address in the open internet: no machine of ours is asked on behalf of somebody else (quality.md S27). */
+/** An address in the open internet: no machine of ours is asked on behalf of somebody else (rule S6). */
 export const isPublicAddress = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:

@@ -28,7 +28,7 @@ type Options = {
   readonly tell: (changes: readonly FeedChange[]) => void;
 };
 
-/** The feed of the caller (1-application.md §6): items are asked of their owner, so that nothing shown is old. */
+/** The feed of the caller (rule B1): items are asked of their owner, so that nothing shown is old. */
 export const serveListNotifications = ({ db, bus }: Options): EndpointHandler =>
   serveEndpoint(listNotifications, async ({ actor }) => {
     const user = signedInUser(actor);

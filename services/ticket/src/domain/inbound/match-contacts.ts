@@ -24,7 +24,7 @@ type Owner = { readonly ref: ContactRef; readonly value: string };
 
 /**
  * Finds the contact of each message by any of its addresses. Addresses that come together belong together; one that
- * another contact has already stays there, and then the phone number decides whose message it is (quality.md P4, P5).
+ * another contact has already stays there, and then the phone number decides whose message it is (rule C1).
  */
 export const matchContacts = (
   messages: readonly Pick<InboundMessage, 'contact'>[],

@@ -10,7 +10,7 @@ export type KnownTicket = { readonly ticketId: number; readonly isClosed: boolea
 /** What becomes of a conversation that gets a message. */
 export type TicketPlan =
   | { readonly kind: 'existing'; readonly ticketId: number }
-  /** Closed not long ago: waits again (3-wire.md §10.5). */
+  /** Closed not long ago: waits again (rule T14). */
   | { readonly kind: 'wake'; readonly ticketId: number }
   | { readonly kind: 'open' };
 

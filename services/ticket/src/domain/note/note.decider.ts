@@ -24,7 +24,7 @@ export type NoteCommand =
 
 export type NoteProblem = Failure<'ERR_NO_NOTE_FOUND' | 'ERR_NO_PERMISSION'>;
 
-/** An internal note on a ticket, which is never sent (quality.md N4); stream `note-<id>`. */
+/** An internal note on a ticket, which is never sent (rule M20); stream `note-<id>`. */
 export const noteDecider: Decider<
   NoteState,
   NoteCommand,

@@ -38,7 +38,7 @@ type Readable = { readonly mediaType: string; readonly body: string };
 
 /**
  * What of a message is searched: what a person wrote, no picture in letters; of what only the phone shows what it is too. Of cards no number either, as not
- * everybody may see them (4-settled.md 18): who is on a card is a contact, and found as such.
+ * everybody may see them (rule N4): who is on a card is a contact, and found as such.
  */
 export const searchableText = ({ mediaType, body }: Readable): string => {
   if (mediaType === 'location') return body.split('|').slice(2).join(' ');
@@ -56,7 +56,7 @@ export type Wanted = {
   readonly word: string;
   /** The one term to look for; null: all that begin with the word. */
   readonly term: string | null;
-  /** From three letters on beginnings of words are found, shorter ones as whole words (4-settled.md 14a). */
+  /** From three letters on beginnings of words are found, shorter ones as whole words (rule T20). */
   readonly isBeginning: boolean;
   readonly isNumber: boolean;
 };

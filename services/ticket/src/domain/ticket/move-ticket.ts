@@ -4,13 +4,13 @@ import type { NewTicketEvent, TicketOutcome } from './ticket.events.ts';
 import { movedFacts, readUpTo } from './ticket-facts.ts';
 import type { PresentTicket } from './ticket.state.ts';
 
-/** Accept, return, close, reopen and transfer (1-application.md §4), by where the ticket shall stand. */
+/** Accept, return, close, reopen and transfer (rule T1), by where the ticket shall stand. */
 export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome => {
   const from = ticket.place;
   const to = targetPlace(command, from);
   const isClaim = command.status === 'open' && to.userId === command.moverId;
   const isHeld = from.status === 'open' && from.userId !== null && from.userId !== command.moverId;
-  // The first click wins (4-settled.md 10).
+  // The first click wins (rule T2).
   if (isClaim && isHeld) return fail(failure('ERR_OPEN_USER_TICKET'));
   if (to.status === 'open' && to.userId === null) return fail(failure('ERR_VALIDATION', { field: 'userId' }));
   const type = moveType(command, from, to);
@@ -30,7 +30,7 @@ export const move = (command: MoveTicket, ticket: PresentTicket): TicketOutcome 
   ]);
 };
 
-/** Whoever accepts, closes or reopens has it before their eyes; a transfer or a return is none's reading (4-settled.md 11). */
+/** Whoever accepts, closes or reopens has it before their eyes; a transfer or a return is none's reading (rule T10). */
 const readingMoves: ReadonlySet<MoveType> = new Set(['TicketAccepted', 'TicketClosed', 'TicketReopened']);
 
 /** Where the ticket would stand, whether or not it may. */

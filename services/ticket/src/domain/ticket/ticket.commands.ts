@@ -37,7 +37,7 @@ export type ReadTicket = {
 
 /**
  * What an attendant asks for: accept, return, close, reopen or transfer, by where the ticket shall stand. Absent is
- * unchanged, null is cleared (3-wire.md §8): to clear the attendant of an open ticket, and no more, is to return it.
+ * unchanged, null is cleared (rule T3): to clear the attendant of an open ticket, and no more, is to return it.
  */
 export type MoveTicket = {
   readonly type: 'MoveTicket';
@@ -71,7 +71,7 @@ export type LastMove = {
 export type MoveType =
   'TicketAccepted' | 'TicketReturned' | 'TicketClosed' | 'TicketReopened' | 'TicketTransferred';
 
-/** Takes the last move back, within seconds and by whoever made it (quality.md N3). */
+/** Takes the last move back, within seconds and by whoever made it (rule T8). */
 export type UndoMove = {
   readonly type: 'UndoMove';
   readonly moverId: number;

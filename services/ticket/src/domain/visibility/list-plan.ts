@@ -18,14 +18,14 @@ export type ListRequest = {
   readonly ownQueueIds: readonly number[];
   readonly status: TicketStatus | null;
   readonly showsAll: boolean;
-  /** null: every visible sector and none; []: only without a sector (4-settled.md 9). */
+  /** null: every visible sector and none; []: only without a sector (rule V4). */
   readonly queueIds: readonly number[] | null;
   readonly isUnreadOnly: boolean;
 };
 
 const statuses: readonly TicketStatus[] = ['pending', 'open', 'closed'];
 
-/** What a list holds: own tickets where they are being worked on, elsewhere every visible one (4-settled.md 9). */
+/** What a list holds: own tickets where they are being worked on, elsewhere every visible one (rule V3). */
 export const planList = (visibility: Visibility, request: ListRequest): readonly ListBranch[] => {
   if (visibility.kind === 'nothing') return [];
   const wanted = request.status === null ? statuses : [request.status];
@@ -46,8 +46,7 @@ export const planList = (visibility: Visibility, request: ListRequest): readonly
 };
 
 /**
- * Where unread messages concern this user: own tickets and those that wait, in own sectors and none (3-wire.md §8,
- * rule 6).
+ * Where unread messages concern this user: own tickets and those that wait, in own sectors and none (rule V5).
  */
 const waitingForUser = (
   visibility: Exclude<Visibility, { kind: 'nothing' }>,

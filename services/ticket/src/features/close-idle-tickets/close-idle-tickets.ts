@@ -14,7 +14,7 @@ type Options = {
 const batch = 200;
 
 /**
- * Closes what waits or is open and was not touched for so many hours; who had it keeps it (4-settled.md 13). Of
+ * Closes what waits or is open and was not touched for so many hours; who had it keeps it (rule T11). Of
  * several processes one at a time does it; the farewells are messaging's, at the pace of each connection.
  */
 export const closeIdleTickets = (

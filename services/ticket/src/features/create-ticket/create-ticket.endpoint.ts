@@ -54,8 +54,8 @@ export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
   });
 
 /**
- * The one asked for, else the user's own, else the desk's (3-wire.md §5). To choose another than those two is for who may
- * also transfer to it (quality.md S11).
+ * The one asked for, else the user's own, else the desk's (rule T12). To choose another than those two is for who may
+ * also transfer to it (rule V8).
  */
 const connectionFor = async (
   db: TicketDb,
@@ -77,7 +77,7 @@ const connectionFor = async (
   return connectionId;
 };
 
-/** Without a sector it gets the only one of its user (3-wire.md §8). */
+/** Without a sector it gets the only one of its user (rule T13). */
 const queueFor = async (db: TicketDb, wish: Wish, { queueIds }: KnownUser): Promise<number | null> => {
   const asked = wish.queueId ?? null;
   if (asked !== null) {

@@ -25,7 +25,7 @@ import { placeFields } from './extra-fields.ts';
 import type { NumberChecks } from './number-checks.ts';
 import type { CountNumberTry } from './number-tries.ts';
 
-/** Clients send the whole object back: a number that is the same, or the same masked, is no change (4-settled.md 18). */
+/** Clients send the whole object back: a number that is the same, or the same masked, is no change (rule N2). */
 export const serveChangeContact = (
   store: TicketStore,
   checks: NumberChecks,

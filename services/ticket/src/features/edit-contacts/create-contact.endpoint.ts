@@ -14,7 +14,7 @@ import { placeFields } from './extra-fields.ts';
 import type { NumberChecks } from './number-checks.ts';
 import type { CountNumberTry } from './number-tries.ts';
 
-/** A contact by hand: its number must be on the channel, and is kept as the channel writes it (3-wire.md §6). */
+/** A contact by hand: its number must be on the channel, and is kept as the channel writes it (rule C3). */
 export const serveCreateContact = (
   store: TicketStore,
   checks: NumberChecks,

@@ -9,7 +9,7 @@ type Wanted = readonly {
   readonly value: string;
 }[];
 
-/** One with an id of ours stays the one that it was, others are new; an empty line is none (3-wire.md §6). */
+/** One with an id of ours stays the one that it was, others are new; an empty line is none (rule C5). */
 export const placeFields = async (db: TicketDb, wanted: Wanted, known: Fields): Promise<Fields> => {
   const lines = wanted.filter(({ name, value }) => name !== '' || value !== '');
   const knownIds = new Set(known.map(({ id }) => id));

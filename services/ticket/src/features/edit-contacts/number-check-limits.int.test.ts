@@ -4,7 +4,7 @@ import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { attendant, startTicket } from '../../../test/running-ticket.ts';
 
-// Every limit is a setting (4-settled.md 3): here each one is another than unless told.
+// Every limit is a setting (rule R1): here each one is another than unless told.
 const desk = await startTicket({
   limits: { MAX_NUMBER_CHECKS_PER_USER: 1, MAX_NUMBER_CHECK_CALLS_PER_USER: 2, MAX_NUMBER_CHECK_CALLS: 3 },
 });

@@ -5,7 +5,7 @@ import { seesNumbers } from '#read-model/contacts.query.ts';
 
 /**
  * Whether a number is somebody's shows in what becomes of it, so whoever may not see numbers can't write many of them
- * (4-settled.md 18). Counted before anything is looked up, and not taken back when that is refused.
+ * (rule N5). Counted before anything is looked up, and not taken back when that is refused.
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 export type CountNumberTry = (actor: Actor) => Promise<void>;

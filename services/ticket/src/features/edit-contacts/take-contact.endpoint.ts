@@ -10,8 +10,8 @@ import type { CountNumberTry } from './number-tries.ts';
 import { findByShownDigits } from './take-contact.query.ts';
 
 /**
- * What a card names: the contact of that number, or a new one; no channel is asked (3-wire.md §6). On cards of those who
- * may not see numbers the last digits are hidden, and clients send what is left (4-settled.md 18).
+ * What a card names: the contact of that number, or a new one; no channel is asked (rule C4). On cards of those who
+ * may not see numbers the last digits are hidden, and clients send what is left (rule N2).
  */
 export const serveTakeContact = (store: TicketStore, countNumberTry: CountNumberTry): EndpointHandler =>
   serveEndpoint(takeContact, async ({ body, actor, context }) => {

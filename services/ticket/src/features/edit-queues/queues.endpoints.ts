@@ -19,7 +19,7 @@ import { queueDecider, queueStream, type QueueCommand } from '#domain/queue/queu
 import { seenColor } from '#domain/queue/seen-color.ts';
 import { findQueue, findQueues } from './queues.query.ts';
 
-/** The sectors (3-wire.md §7). Their tickets are freed by whoever follows `QueueDeleted`. */
+/** The sectors (rule Q2). Their tickets are freed by whoever follows `QueueDeleted`. */
 export const serveQueues = (
   store: TicketStore,
   clock: Clock,

@@ -17,7 +17,7 @@ const toQueue = (row: Row): Queue => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** By name, whatever its case and accents (3-wire.md §7). */
+/** By name, whatever its case and accents (rule Q4). */
 export const findQueues = async (db: TicketDb): Promise<Queue[]> =>
   (await select(db).orderBy(folded('name')).orderBy('queue_id').execute()).map(toQueue);
 

@@ -33,7 +33,7 @@ type Calls =
   | 'deleteQuickAnswer'
   | 'deleteAllQuickAnswers';
 
-/** Texts to answer with (3-wire.md §7): everybody reads, admins write, and others while a setting lets them. */
+/** Texts to answer with (rule K5): everybody reads, admins write, and others while a setting lets them. */
 export const serveQuickAnswers = (
   store: TicketStore,
   clock: Clock,

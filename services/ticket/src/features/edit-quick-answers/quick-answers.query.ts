@@ -24,7 +24,7 @@ const fitOf = (wanted: string) => sql<number>`
     else 2 end
 `;
 
-/** Shortcut or message contains the text (4-settled.md 22), however it is accented; 20 a page, the best fit first, then by message. */
+/** Shortcut or message contains the text (rule K6), however it is accented; 20 a page, the best fit first, then by message. */
 export const findQuickAnswers = async (
   db: TicketDb,
   { searchParam, pageNumber }: { readonly searchParam: string; readonly pageNumber: number },

@@ -30,7 +30,7 @@ type Calls =
   | 'deleteTag'
   | 'deleteAllTags';
 
-/** The tags themselves (3-wire.md §7); who carries them is a matter of contacts. */
+/** The tags themselves (rule K1); who carries them is a matter of contacts. */
 export const serveTags = (store: TicketStore, clock: Clock): Readonly<Record<Calls, EndpointHandler>> => ({
   listTags: serveEndpoint(listTags, async ({ query }) => ({ body: await findTagPage(store.db, query) })),
   listAllTags: serveEndpoint(listAllTags, async () => ({ body: await findAllTags(store.db) })),

@@ -17,7 +17,7 @@ type Options = {
   readonly searchPath: string;
 };
 
-/** The content was looked at before: the tool is told what it is, and tries nothing else (quality.md S25). */
+/** The content was looked at before: the tool is told what it is, and tries nothing else (rule F13). */
 const formats = new Map([
   ['image/jpeg', 'jpeg_pipe'],
   ['image/png', 'png_pipe'],

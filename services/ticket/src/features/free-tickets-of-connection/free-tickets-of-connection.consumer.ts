@@ -8,7 +8,7 @@ import { moveMany } from '#locks/move-many.ts';
 const batch = 500;
 
 /**
- * Tickets of a connection that is gone have none, also closed ones (3-wire.md): they stay as they are until somebody
+ * Tickets of a connection that is gone have none, also closed ones (rule T18): they stay as they are until somebody
  * gives them another. Before the position moves, in transactions of their own, as a connection may have had very many.
  */
 export const freeTicketsOfConnections = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>

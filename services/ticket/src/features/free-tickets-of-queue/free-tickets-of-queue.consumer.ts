@@ -7,7 +7,7 @@ import { moveMany } from '#locks/move-many.ts';
 const batch = 500;
 
 /**
- * Tickets of a sector that is gone lie in none, also closed ones (3-wire.md §7). Before the position moves, in
+ * Tickets of a sector that is gone lie in none, also closed ones (rule T17). Before the position moves, in
  * transactions of their own: a sector may have had more tickets than one transaction should hold.
  */
 export const freeTicketsOfQueues = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>

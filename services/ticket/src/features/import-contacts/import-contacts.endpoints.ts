@@ -27,7 +27,7 @@ type Parts = {
   readonly arm: (importId: string) => void;
 };
 
-/** Begins to take over the address book of the caller's default connection; a job goes on with it (3-wire.md §6). */
+/** Begins to take over the address book of the caller's default connection; a job goes on with it (rule C7). */
 export const serveImportContacts = ({ store, bus, clock, arm }: Parts): EndpointHandler =>
   serveEndpoint(importContacts, async ({ actor, context }) => {
     const user = signedInUser(actor);

@@ -91,7 +91,7 @@ test('everybody in the phone becomes a contact once, in pieces, through failures
   expect(listContacts.response.parse(body).count).toBe(450);
   const named = await desk.ask(boss, listContacts, { query: { searchParam: '351910000000' } });
   expect(listContacts.response.parse(named.body).contacts).toMatchObject([{ name: '351910000000' }]);
-  // By that nobody's screen is told of each of them (3-wire.md §6).
+  // By that nobody's screen is told of each of them (rule C7).
   const { length: imported } = await desk.sql(
     `select 1 from es_events where type = 'ContactCreated' and data ->> 'origin' = 'import'`,
   );

@@ -24,7 +24,7 @@ export const encodeCursor = (cursor: ContactCursor): string =>
 
 /**
  * Whoever sees no names that are numbers never got a cursor with a name: by one of their own making, and another, they
- * would learn between which numbers a hidden one lies (4-settled.md 18).
+ * would learn between which numbers a hidden one lies (rule N4).
  * @throws AppError ERR_VALIDATION for a cursor that is not ours.
  */
 export const decodeCursor = (text: string, showsNames: boolean): ContactCursor => {

@@ -10,7 +10,7 @@ import type { ContactCursor } from './contact-cursor.ts';
 export type ContactSearch = {
   readonly searchParam: string;
   readonly tagIds: readonly number[] | undefined;
-  /** Whoever sees masked numbers can't find out the hidden digits by searching (4-settled.md 18). */
+  /** Whoever sees masked numbers can't find out the hidden digits by searching (rule N4). */
   readonly seesNumbers: boolean;
   /** Only whom this connection reaches; null: everybody. */
   readonly reachedBy: number | null;

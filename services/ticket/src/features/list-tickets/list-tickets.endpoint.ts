@@ -18,7 +18,7 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
     const after = query.after === undefined ? null : decodeCursor(query.after);
     const isUnreadOnly = query.withUnreadMessages ?? false;
     const search = query.searchParam === undefined || query.searchParam === '' ? null : query.searchParam;
-    // Only the open list as such holds one's own alone (4-settled.md 9); who shows all of it sees no more than elsewhere.
+    // Only the open list as such holds one's own alone (rule V3); who shows all of it sees no more than elsewhere.
     const isLookedFor = search !== null || query.date !== undefined;
     const branches = planList(visibilityOf(user), {
       userId: user.userId,
@@ -62,7 +62,7 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
 
 const itemsSchema = listTickets.response.shape.tickets;
 
-/** The desk decides how its lists are ordered (3-wire.md §4). */
+/** The desk decides how its lists are ordered (rule T19). */
 const findOrder = async (db: TicketDb): Promise<ListOrder> => {
   const isEnabled = await areEnabled(db, ['ASC', 'created']);
   return {

@@ -20,7 +20,7 @@ export type PageRequest = {
   readonly limit: number;
 };
 
-/** Counting further with each page would cost more than anybody reads from it (4-settled.md 14a); see `long-counts.ts`. */
+/** Counting further with each page would cost more than anybody reads from it (rule T20); see `long-counts.ts`. */
 export const maxCount = 10_000;
 
 export type Page = {

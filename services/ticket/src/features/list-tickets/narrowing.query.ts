@@ -7,7 +7,7 @@ import { ticketsAmong } from './tickets-among.query.ts';
 export type Narrowing = {
   /** null: no search. */
   readonly search: Search | null;
-  /** Whoever sees masked numbers can't find out the hidden digits by searching (4-settled.md 18). */
+  /** Whoever sees masked numbers can't find out the hidden digits by searching (rule N4). */
   readonly seesNumbers: boolean;
   readonly day: { readonly date: string; readonly timeZone: string } | null;
   readonly tagIds: readonly number[] | null;

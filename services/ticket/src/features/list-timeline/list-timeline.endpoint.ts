@@ -22,7 +22,7 @@ import {
 } from './timeline.query.ts';
 import { findNames, type NamesById } from './timeline-names.query.ts';
 
-/** Who did what when, from the events (4-settled.md 24). */
+/** Who did what when, from the events (rule T21). */
 export const serveListTimeline = (db: TicketDb): EndpointHandler =>
   serveEndpoint(listTimeline, async ({ params: { ticketId }, query, actor }) => {
     const { contactId } = await findVisibleTicket(db, ticketId, actor);

@@ -7,7 +7,7 @@ import type { TicketStore } from '#database/store.ts';
 import { holdContacts } from '#locks/hold-contacts.ts';
 import { findContact, presentContact } from '#read-model/contacts.query.ts';
 
-/** The whole set of a contact's tags (3-wire.md §7). */
+/** The whole set of a contact's tags (rule C8). */
 export const serveSetContactTags = (store: TicketStore): EndpointHandler =>
   serveEndpoint(setContactTags, async ({ body: { contactId, tags }, actor, context }) => {
     const tagIds = [...new Set(tags.map(({ id }) => id))];

@@ -8,7 +8,7 @@ import { actionsOf, type SessionAction } from '../state/connection-list.ts';
 
 type Props = { readonly connection: Connection; readonly onShowCode: (connectionId: number) => void };
 
-/** What its status allows (2-administration.md §2). */
+/** What its status allows (rule W8). */
 export const ConnectionActions = ({ connection, onShowCode }: Props) => {
   const texts = useTexts('connections');
   const [isAsking, setIsAsking] = useState(false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().max(4096, 'tooLong');
 
-/** 2-administration.md §5. The messages are keys of `common:validation`. */
+/** Rule W10. The messages are keys of `common:validation`. */
 export const connectionForm = z.object({
   name: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
   color: z.string().regex(/^#[0-9a-f]{6}$/i, 'required'),

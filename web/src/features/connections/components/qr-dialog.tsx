@@ -35,7 +35,7 @@ const TimeLeft = ({ since }: { readonly since: string }) => {
   );
 };
 
-/** The code to scan. Closes when it is used: its connection's code becomes empty (2-administration.md §2). */
+/** The code to scan. Closes when it is used: its connection's code becomes empty (rule W8). */
 export const QrDialog = ({ connection, onClose }: Props) => {
   const texts = useTexts('connections');
   const common = useTexts('common');

@@ -16,13 +16,13 @@ const troubled: ReadonlySet<ConnectionStatus> = new Set<ConnectionStatus>([
   'OPENING',
 ]);
 
-/** The drawer shows a '!' while any connection needs somebody (1-application.md §2). */
+/** The drawer shows a '!' while any connection needs somebody (rule W9). */
 export const needsAttention = (connections: readonly Connection[]): boolean =>
   connections.some(({ status }) => troubled.has(status));
 
 export type SessionAction = 'showCode' | 'start' | 'newCode' | 'disconnect';
 
-/** What can be done in each status (2-administration.md §2). */
+/** What can be done in each status (rule W8). */
 export const actionsOf = ({
   status,
   type,

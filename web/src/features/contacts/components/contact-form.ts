@@ -43,7 +43,7 @@ const base = z.object({
   tagIds: z.array(z.number()),
 });
 
-/** 2-administration.md §5. The messages are keys of `common:validation`. A new contact is found by its number. */
+/** Rule C6. The messages are keys of `common:validation`. A new contact is found by its number. */
 export const contactForm = (contact: Pick<Contact, 'name' | 'number'> | undefined) =>
   contact === undefined
     ? base.extend({ number: base.shape.number.min(1, 'required') })

@@ -17,7 +17,7 @@ type Props = {
   readonly actions: RowActions;
 };
 
-/** So near to the end the next page is fetched (2-administration.md §9). */
+/** So near to the end the next page is fetched (rule U8). */
 const nearPx = 100;
 
 type Context = { readonly label: string };

@@ -10,7 +10,7 @@ const cell = (text: string): string => {
 
 type Row = Pick<ContactListItem, 'name' | 'number' | 'email'>;
 
-/** Columns name, number, email, parted by semicolons (2-administration.md §2). Numbers are as this user sees them. */
+/** Columns name, number, email, parted by semicolons (rule C9). Numbers are as this user sees them. */
 export const contactsCsv = (contacts: readonly Row[]): string =>
   [['name', 'number', 'email'], ...contacts.map(({ name, number, email }) => [name, number ?? '', email])]
     .map((row) => row.map(cell).join(';'))

@@ -30,7 +30,7 @@ const takeBack = async (contact: Contact, before: readonly TagSummary[]): Promis
     : api.call(setContactTags, { body: { contactId: contact.id, tags: tags.map((id) => ({ id })) } });
 };
 
-/** Sets the tags of a contact, and offers to take that back (quality.md U12). */
+/** Sets the tags of a contact, and offers to take that back (rule C8). */
 export const useSetContactTags = ({ onChanged }: Options) => {
   const texts = useTexts('conversation');
   const contactName = useContactName();

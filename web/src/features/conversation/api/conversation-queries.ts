@@ -14,7 +14,7 @@ export const conversationQueries = {
         await ticketJoined(ticketId);
         return api.call(listMessages, {
           params: { ticketId },
-          // Reading is reported by itself, when somebody looks (4-settled.md 11).
+          // Reading is reported by itself, when somebody looks (rule T9).
           query: { markRead: 'false', ...pageParam },
           signal,
         });

@@ -7,7 +7,7 @@ type Person = { readonly name: string; readonly number: string };
 /** undefined: the only sector that the user has, or none. */
 type Opened = Person & { readonly queueId?: number | undefined };
 
-/** From a card: finds or adds the contact of a number (3-wire.md §6). */
+/** From a card: finds or adds the contact of a number (rule C4). */
 export const useTakeContact = () =>
   useMutation({
     mutationFn: ({ name, number }: Person) =>

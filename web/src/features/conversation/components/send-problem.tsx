@@ -13,7 +13,7 @@ type Props = {
   readonly onDiscard?: () => void;
 };
 
-/** A text that did not get there never vanishes: why, and what can be done (quality.md U5). */
+/** A text that did not get there never vanishes: why, and what can be done (rule O8). */
 const SendProblem = ({ reason, body, isBusy = false, onRetry, onDiscard }: Props) => {
   const texts = useTexts('conversation');
   const common = useTexts('common');

@@ -9,7 +9,7 @@ const WayPopover = later(() => import('./way-popover.tsx'));
 
 type Props = { readonly state: TickState; readonly way: MessageWay };
 
-/** The ticks; behind them each step of the message's way with its time (quality.md N10). */
+/** The ticks; behind them each step of the message's way with its time (rule O4). */
 export const WayButton = ({ state, way }: Props) => {
   const texts = useTexts('conversation');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

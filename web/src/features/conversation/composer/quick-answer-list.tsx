@@ -24,7 +24,7 @@ const oneLine = {
 /** As high as what stands over the list and under it in the page: its bar, the contact's, the input. */
 const around = 240;
 
-/** Above the input, 350 px high at most (2-administration.md §4), and where there is less height one answer at least. */
+/** Above the input, 350 px high at most (rule K7), and where there is less height one answer at least. */
 const QuickAnswerList = ({ id, answers, active, optionId, onChoose, onShownChange }: Props) => {
   const texts = useTexts('conversation');
   const list = useRef<HTMLUListElement>(null);

@@ -44,7 +44,7 @@ const Thumbnail = ({ file }: { readonly file: File }) => {
   );
 };
 
-/** What is about to be uploaded: count, names, sizes; Enter sends too (1-application.md §2). */
+/** What is about to be uploaded: count, names, sizes; Enter sends too (rule U14). */
 const UploadPreview = (props: Props) => {
   const { status, files, caption, onAdd, onRemove, onCancel } = props;
   const texts = useTexts('conversation');

@@ -11,7 +11,7 @@ const QuickAnswerList = later(() => import('./quick-answer-list.tsx'));
 const restMs = 200;
 
 type Options = {
-  /** What is written; a '/' at its beginning asks for quick answers (1-application.md §4). */
+  /** What is written; a '/' at its beginning asks for quick answers (rule K7). */
   readonly text: string;
   /** Somebody writes there, and no edit of what was sent already. */
   readonly isWriting: boolean;

@@ -11,7 +11,7 @@ type Props = {
   readonly onChoose: (text: string) => void;
 };
 
-/** What the server puts in when the text is sent (3-wire.md §10). */
+/** What the server puts in when the text is sent (rule M8). */
 const VariableItems = ({ anchor, onClose, onChoose }: Props) => {
   const texts = useTexts('conversation');
   return (

@@ -16,7 +16,7 @@ drafts.onOwnChange(({ userId, ticketId }) => pendingDrafts(userId).add(ticketId)
 type Options = { readonly api: ApiClient; readonly userId: number };
 
 /**
- * Drafts are written here and kept with the server, so that they are on every device of their user (quality.md U8). What
+ * Drafts are written here and kept with the server, so that they are on every device of their user (rule M21). What
  * was typed in this browser and isn't saved yet wins over what the server tells.
  */
 export class DraftSync {

@@ -13,7 +13,7 @@ type Props = { readonly contact: Contact; readonly onChange: (contact: Contact) 
 
 const matching = createFilterOptions<TagToSet>({ trim: true });
 
-/** Everybody adds tags (4-settled.md 22): one that is not there yet, if it may be called so. */
+/** Everybody adds tags (rule K1): one that is not there yet, if it may be called so. */
 const tagToCreate = (typed: string, tags: readonly TagSummary[] | undefined): TagToSet[] => {
   const tag = createTag.body.safeParse({ name: typed, color: newTagColor });
   if (!tag.success || tags === undefined) return [];

@@ -100,7 +100,7 @@ const Entry = ({ entry, continuedFromId }: EntryProps) => {
   );
 };
 
-/** Who did what when, the newest first (4-settled.md 24). */
+/** Who did what when, the newest first (rule T21). */
 export const Timeline = ({ ticket }: { readonly ticket: Pick<ShownTicket, 'id' | 'continuedFromId'> }) => {
   const texts = useTexts('conversation');
   const common = useTexts('common');

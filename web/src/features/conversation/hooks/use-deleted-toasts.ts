@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-/** A message that is deleted while its conversation is open says once more what it said (1-application.md §4). */
+/** A message that is deleted while its conversation is open says once more what it said (rule M6). */
 export const useDeletedToasts = (messages: readonly Message[]): void => {
   const texts = useTexts('conversation');
   const standing = useRef<ReadonlySet<string>>(new Set());

@@ -24,7 +24,7 @@ type MessagesSince = {
   readonly see: () => void;
 };
 
-/** What came into the ticket since an answer was begun, from the contact or from a colleague (quality.md P2). */
+/** What came into the ticket since an answer was begun, from the contact or from a colleague (rule M22). */
 export const useMessagesSince = ({ ticket, messages, isAnswering }: Options): MessagesSince => {
   const { id: userId } = useUser();
   const place = `${String(userId)} ${String(ticket.id)}`;

@@ -61,7 +61,7 @@ export const useReadBoundary = (ticket: Ticket): readonly [number | undefined, (
   const [known, setKnown] = useState(readUpTo);
   if (readUpTo !== known) {
     setKnown(readUpTo);
-    // Read in another window while nobody looks here: it is not new here either (quality.md U10).
+    // Read in another window while nobody looks here: it is not new here either (rule L10).
     if (!isAttentive && boundary !== undefined) setBoundary(Math.max(boundary, readUpTo));
   }
   useEffect(

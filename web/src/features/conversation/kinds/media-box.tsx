@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Has its size before what stands in it is there, so that nothing jumps (quality.md U23). */
+/** Has its size before what stands in it is there, so that nothing jumps (rule U12). */
 export const MediaBox = ({ width, height, children }: Props) => {
   const isKnown = typeof width === 'number' && typeof height === 'number';
   // Very high or wide pictures are cut, and whole in the viewer.

@@ -69,7 +69,7 @@ const FileOf = ({ message }: { readonly message: Message }) => {
   }
 };
 
-/** What a message holds, by its kind (1-application.md §2). */
+/** What a message holds, by its kind (rule M19). */
 export const MessageContent = ({ message }: { readonly message: Message }) => {
   const texts = useTexts('conversation');
   if (message.isDeleted) return <Caption text={texts('deleted')} isFaded />;

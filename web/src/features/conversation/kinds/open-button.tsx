@@ -12,7 +12,7 @@ type Props = {
   readonly onOpen: (queueId: number | undefined) => void;
 };
 
-/** Whoever is in several sectors says first in which one the conversation stands (2-administration.md §6). */
+/** Whoever is in several sectors says first in which one the conversation stands (rule Q5). */
 export const OpenButton = ({ isOpening, isDisabled, onOpen }: Props) => {
   const texts = useTexts('conversation');
   const { profile, queues } = useUser();

@@ -2,7 +2,7 @@ type Size = { readonly width: number; readonly height: number };
 
 const sizes = new WeakMap<Blob, Size>();
 
-/** Before a picture is shown its place has its size (quality.md U23). What cannot be read has none. */
+/** Before a picture is shown its place has its size (rule U12). What cannot be read has none. */
 export const measurePicture = async (file: Blob): Promise<void> => {
   if (!file.type.startsWith('image/') || sizes.has(file)) return;
   try {

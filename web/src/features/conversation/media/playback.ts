@@ -1,6 +1,6 @@
 import { localChoice } from '../../../lib/local-choice.ts';
 
-/** The button goes round in this order (1-application.md §4). */
+/** The button goes round in this order (rule U12). */
 const playbackRates = [0.5, 1, 1.5, 2] as const;
 
 /** The speed of every player, kept on this device. */
@@ -16,7 +16,7 @@ export const nextPlaybackRate = (): void => {
 
 let playing: HTMLMediaElement | undefined;
 
-/** One plays at a time (quality.md U23). */
+/** One plays at a time (rule U12). */
 export const playAlone = (element: HTMLMediaElement): void => {
   if (playing !== undefined && playing !== element) playing.pause();
   playing = element;

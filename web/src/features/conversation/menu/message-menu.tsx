@@ -7,7 +7,7 @@ import { later } from '../../../components/later.tsx';
 
 const MessageMenuItems = later(() => import('./message-menu-items.tsx'));
 
-/** Delete, edit, history, reply (1-application.md §2). */
+/** Delete, edit, history, reply (rule M7). */
 export const MessageMenu = ({ message }: { readonly message: Message }) => {
   const texts = useTexts('conversation');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -10,7 +10,7 @@ type Props = {
 
 const actions = { pending: 'accept', closed: 'reopen' } as const;
 
-/** Reply is always offered (1-application.md §4); where nothing can be written the ticket is to be opened first. */
+/** Reply is always offered (rule M23); where nothing can be written the ticket is to be opened first. */
 const OpenDialog = ({ status, onClose, onConfirm }: Props) => {
   const texts = useTexts('conversation');
   const tickets = useTexts('tickets');

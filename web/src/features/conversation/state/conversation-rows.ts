@@ -37,7 +37,7 @@ const separatorsOf = (
 
 /**
  * What an integrator sends through the public interface and holds a card or a picture as text isn't shown
- * (1-application.md §2): nobody of the desk wrote it, and nobody can read it.
+ * (rule M19): nobody of the desk wrote it, and nobody can read it.
  */
 export const isUnreadable = ({ mediaType, fromMe, body, userId = null, clientId }: Message): boolean =>
   mediaType === 'chat' &&

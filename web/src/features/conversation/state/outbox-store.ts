@@ -51,7 +51,7 @@ const within = async <T>(
 };
 
 /**
- * What was written and isn't with the server, files included: it outlives a reload (quality.md N8). One entry each, so
+ * What was written and isn't with the server, files included: it outlives a reload (rule O7). One entry each, so
  * that two tabs never overwrite each other's; nobody sends what another user wrote.
  */
 export const outboxStore = {

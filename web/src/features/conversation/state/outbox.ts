@@ -54,7 +54,7 @@ const fromStored = ({ refusedAs, ...item }: StoredItem): OutboxItem =>
 
 /**
  * What was written and is not yet with the server. Each has an id of its own, so that sending it twice is sending it once
- * (quality.md N1); it outlives a reload, and goes out in the order of writing, ticket by ticket (N8).
+ * (rule O7); it outlives a reload, and goes out in the order of writing, ticket by ticket (N8).
  */
 export class Outbox {
   private readonly options: Options;

@@ -5,7 +5,7 @@ export type Place = {
   readonly description: string;
 };
 
-/** Nothing else is shown as a map (quality.md S26). */
+/** Nothing else is shown as a map (rule M13). */
 const safeImage = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 
 const safeLink = (text: string): string | undefined => {
@@ -14,7 +14,7 @@ const safeLink = (text: string): string | undefined => {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 };
 
-/** 'image|link|optional description' (1-application.md §3); what isn't a map's picture or address isn't taken for one. */
+/** 'image|link|optional description' (rule M13); what isn't a map's picture or address isn't taken for one. */
 export const parseLocation = (body: string): Place => {
   const [image = '', link = '', ...rest] = body.split('|');
   return {

@@ -11,7 +11,7 @@ type Sectors = {
   readonly retry: () => void;
 };
 
-/** The user's own sectors limit the choice; admins have all (2-administration.md §6). */
+/** The user's own sectors limit the choice; admins have all (rule Q5). */
 export const useSectors = (): Sectors => {
   const { profile, queues } = useUser();
   const isAdmin = profile === 'admin';

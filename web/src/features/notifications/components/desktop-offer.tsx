@@ -7,7 +7,7 @@ import { subscribeBrowser } from '../api/push-subscription.ts';
 const permissionNow = (): NotificationPermission | 'none' =>
   'Notification' in window ? Notification.permission : 'none';
 
-/** Asks only whoever presses it, and only while there is something to ask (quality.md U24). */
+/** Asks only whoever presses it, and only while there is something to ask (rule B4). */
 export const DesktopOffer = () => {
   const texts = useTexts('notifications');
   const [permission, setPermission] = useState(permissionNow);

@@ -10,7 +10,7 @@ import { later } from '../../../components/later.tsx';
 
 const NotificationPopover = later(() => import('./notification-popover.tsx'));
 
-/** How much waits stands before the title of the tab too (quality.md U24). */
+/** How much waits stands before the title of the tab too (rule B5). */
 const useTitleBadge = (count: number): void => {
   useEffect(() => {
     const plain = document.title.replace(/^\(\d+\) /u, '');

@@ -17,7 +17,7 @@ import { NotificationItem } from './notification-item.tsx';
 
 type Props = { readonly anchor: HTMLElement; readonly onClose: () => void };
 
-/** 350 pixels wide at most (1-application.md §9), and within the window with the margin that popovers keep. */
+/** 350 pixels wide at most (rule B6), and within the window with the margin that popovers keep. */
 const maxWidth = 'min(350px, calc(100% - 32px))';
 
 const Content = ({ onClose }: Pick<Props, 'onClose'>) => {

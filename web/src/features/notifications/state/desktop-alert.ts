@@ -15,7 +15,7 @@ const worker = async (): Promise<ServiceWorkerRegistration | undefined> => {
 };
 
 /**
- * One a ticket: what comes later takes its place. A click opens the ticket (quality.md U24). Shown by the worker, so that
+ * One a ticket: what comes later takes its place. A click opens the ticket (rule B2). Shown by the worker, so that
  * what is pushed of the same message takes its place too; and phones know no other way.
  */
 export const showOnDesktop = async (

@@ -23,6 +23,6 @@ export const useSeenTicket = (ticketId: number): void =>
 const isOnThisScreen = (ticketId: number): boolean =>
   document.visibilityState === 'visible' && window.location.pathname === `/tickets/${String(ticketId)}`;
 
-/** Already before somebody's eyes, in whatever tab of this browser (1-application.md §6). */
+/** Already before somebody's eyes, in whatever tab of this browser (rule B3). */
 export const isOnScreen = async (ticketId: number): Promise<boolean> =>
   isOnThisScreen(ticketId) || isMarked(markOf(ticketId));

@@ -18,7 +18,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { variableKeys } from '../../../locales/variable-keys.ts';
 import { useSaveQuickAnswer } from '../api/change-quick-answers.ts';
 
-/** 2-administration.md §5. The messages are keys of `common:validation`. */
+/** Rule E4. The messages are keys of `common:validation`. */
 const quickAnswerForm = z.object({
   shortcut: z.string().trim().min(1, 'required').min(2, 'tooShort').max(50, 'tooLong'),
   message: z.string().trim().min(1, 'required').min(8, 'tooShort').max(30_000, 'tooLong'),

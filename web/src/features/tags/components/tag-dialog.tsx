@@ -17,7 +17,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { solid } from '../../../lib/readable.ts';
 import { useSaveTag } from '../api/change-tags.ts';
 
-/** 2-administration.md §5. The messages are keys of `common:validation`. */
+/** Rule E4. The messages are keys of `common:validation`. */
 const tagForm = z.object({
   name: z.string().trim().min(1, 'required').min(3, 'messageTooShort').max(50, 'tooLong'),
   color: z.string(),

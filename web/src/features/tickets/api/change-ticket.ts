@@ -22,7 +22,7 @@ export type TicketChange = {
   readonly queueId?: number;
 };
 
-/** What each action sends (1-application.md §4). */
+/** What each action sends (rule T1). */
 const bodyOf = ({ action, queueId }: TicketChange, userId: number) => {
   switch (action) {
     case 'accept':
@@ -50,7 +50,7 @@ const foreseen = (change: TicketChange, { id, name }: User): TicketListItem => {
   };
 };
 
-/** 409: this very ticket is somebody else's by now (4-settled.md 10). */
+/** 409: this very ticket is somebody else's by now (rule T2). */
 const wasTaken = (error: unknown): error is ApiError =>
   hasCode(error, 'ERR_OPEN_USER_TICKET') && error.facts.status === 409;
 

@@ -12,7 +12,7 @@ import { useTicketCache } from '../ticket-cache-context.ts';
 import type { TicketAction } from '../state/ticket-action.ts';
 import { ticketQueries } from './ticket-queries.ts';
 
-/** Says what was done and, for ten seconds, takes it back (4-settled.md 12). */
+/** Says what was done and, for ten seconds, takes it back (rule T8). */
 export const useOfferUndo = () => {
   const texts = useTexts('tickets');
   const contactName = useContactName();

@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 
 type Props = { readonly contact: ContactSummary };
 
-/** By which channels a contact is known (1-application.md §2). */
+/** By which channels a contact is known (rule C11). */
 export const ChannelIcons = ({ contact }: Props) => {
   const texts = useTexts('tickets');
   const channels = [

@@ -32,7 +32,7 @@ const offered: Record<Ticket['status'], readonly TicketAction[]> = {
   closed: ['reopen'],
 };
 
-/** Beside the conversation's header. Accept stands here for admins only; the list has it for everybody (4-settled.md 8). */
+/** Beside the conversation's header. Accept stands here for admins only; the list has it for everybody (rule T6). */
 export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
   const texts = useTexts('tickets');
   const { profile } = useUser();

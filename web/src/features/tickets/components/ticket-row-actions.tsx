@@ -32,7 +32,7 @@ const offered: Record<TicketListItem['status'], readonly TicketAction[]> = {
   closed: ['reopen'],
 };
 
-/** What can be done from the list, by status (1-application.md §4). Whoever sees the row may do it. */
+/** What can be done from the list, by status (rule T1). Whoever sees the row may do it. */
 export const TicketRowActions = ({ ticket, to, isBusy, onAct }: Props) => {
   const texts = useTexts('tickets');
   const name = useContactName()(ticket.contact);

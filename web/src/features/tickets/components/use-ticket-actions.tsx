@@ -31,7 +31,7 @@ export const useTicketActions = ({ onChanged }: Options): TicketActions => {
 
   const busyTicketId = isPending ? variables.ticket.id : undefined;
 
-  /** With no sector to offer the ticket is taken at once (4-settled.md 8). */
+  /** With no sector to offer the ticket is taken at once (rule T5). */
   const acceptUnplaced = useCallback(
     async (ticket: TicketListItem): Promise<void> => {
       try {

@@ -10,7 +10,7 @@ type KeptScroll = {
   readonly follow: (event: UIEvent<HTMLElement>) => void;
 };
 
-/** Who comes back from a ticket finds the list where it was left; any other list begins at its top (1-application.md §4). */
+/** Who comes back from a ticket finds the list where it was left; any other list begins at its top (rule T25). */
 export const useKeptScroll = (list: TicketList, userId: number): KeptScroll => {
   const name = JSON.stringify([userId, list]);
   const [top] = useState(() => (last?.list === name ? last.top : 0));

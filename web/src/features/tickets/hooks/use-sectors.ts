@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { allQueues } from '../../../lib/all-queues.ts';
 
-/** The sectors that a user may choose from: the own ones; an admin without any has all (4-settled.md 8). */
+/** The sectors that a user may choose from: the own ones; an admin without any has all (rule T5). */
 export const useSectorsToAccept = ({ profile, queues }: User): (() => Promise<readonly QueueSummary[]>) => {
   const queryClient = useQueryClient();
   const isWide = profile === 'admin' && queues.length === 0;
@@ -21,7 +21,7 @@ type SectorsToList = {
 };
 
 /**
- * @param seesAllTickets what the setting allTicket says (4-settled.md 9); undefined: not known yet
+ * @param seesAllTickets what the setting allTicket says (rule V1); undefined: not known yet
  * @param chosen ids that an address names: of sectors that are gone or foreign, nothing would offer to choose them off
  */
 export const useSectorsToList = (

@@ -5,7 +5,7 @@ import { useShortcut } from '../../../lib/shortcuts.ts';
 import { stepping } from '../../../lib/stepping.ts';
 import type { TicketList } from '../state/ticket-list-state.ts';
 
-/** To the ticket below or above the open one; to the first one where none is open (quality.md U13). */
+/** To the ticket below or above the open one; to the first one where none is open (rule U3). */
 export const useTicketKeys = (
   tickets: readonly TicketListItem[],
   selectedId: number | undefined,

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const useRemoved = create<{ readonly ids: ReadonlySet<number> }>(() => ({ ids: new Set() }));
 
-/** Somebody deleted it: whoever has it open is told and led to the list (1-application.md §4). */
+/** Somebody deleted it: whoever has it open is told and led to the list (rule T22). */
 export const markRemoved = (ticketId: number): void =>
   useRemoved.setState(({ ids }) => ({ ids: new Set([...ids, ticketId]) }));
 

@@ -1,2 +1,2 @@
-/** What a press of a button does with a ticket (1-application.md §4). */
+/** What a press of a button does with a ticket (rule T1). */
 export type TicketAction = 'accept' | 'return' | 'resolve' | 'reopen';

@@ -27,7 +27,7 @@ export type TicketList = {
 export type TicketPage = z.output<typeof listTickets.response>;
 export type TicketPages = InfiniteData<TicketPage>;
 
-/** The settings `created` and `ASC` decide (3-wire.md §4). */
+/** The settings `created` and `ASC` decide (rule T19). */
 export type TicketOrder = { readonly by: 'createdAt' | 'updatedAt'; readonly isAscending: boolean };
 
 const isOfSectors = ({ queueId }: TicketListItem, { queueIds }: TicketList): boolean =>

@@ -13,7 +13,7 @@ const alongAlphabet = ({ users, count }: z.output<typeof listUsers.response>) =>
 
 /** Who a ticket can go to. */
 export const transferQueries = {
-  /** Asked with three letters or more (1-application.md §5). */
+  /** Asked with three letters or more (rule U9). */
   users: (search: string) =>
     queryOptions({
       queryKey: ['users', 'transfer', search] as const,
