@@ -12,6 +12,8 @@ export const serveFilterVisibleTickets = (db: TicketDb): OperationHandler =>
       .select(['ticket_id', 'user_id as userId', 'queue_id as queueId'])
       .where(sql<boolean>`ticket_id = any(${ticketIds}::bigint[])`)
       .execute();
-    const visible = new Set(rows.filter((row) => isVisible(visibility, row)).map(({ ticket_id }) => ticket_id));
+    const visible = new Set(
+      rows.filter((row) => isVisible(visibility, row)).map(({ ticket_id }) => ticket_id),
+    );
     return { ticketIds: ticketIds.filter((ticketId) => visible.has(ticketId)) };
   });
