@@ -7,6 +7,9 @@ const pure = [
   '^node_modules/(date-fns|@date-fns/tz|libphonenumber-js|zod)/',
 ];
 
+/** What decides and does nothing else, by the end of its name. */
+const pureFile = '\\.(decider|events|commands|state|rules)\\.ts$';
+
 /** Who may import what. Each rule's comment says where the code belongs instead. */
 module.exports = {
   forbidden: [
@@ -69,11 +72,11 @@ module.exports = {
       to: { path: '^node_modules/(whatsapp-web\\.js|puppeteer)' },
     },
     {
-      name: 'domain-of-a-service-is-pure',
+      name: 'rules-of-a-service-are-pure',
       severity: 'error',
-      comment: 'Domain code imports contracts, event-store core and its own domain; put I/O into a feature.',
-      from: { path: '^services/([^/]+)/src/domain/', pathNot: tests },
-      to: { pathNot: ['^services/$1/src/domain/', ...pure] },
+      comment: 'A decider or rule imports contracts, event-store core and other rules; put I/O beside it.',
+      from: { path: `^services/([^/]+)/src/.*${pureFile}`, pathNot: tests },
+      to: { pathNot: [`^services/$1/src/.*${pureFile}`, ...pure] },
     },
     {
       name: 'event-store-core-is-pure',
@@ -83,11 +86,15 @@ module.exports = {
       to: { pathNot: pure },
     },
     {
-      name: 'slice-to-slice',
+      name: 'aggregate-through-its-index',
       severity: 'error',
-      comment: 'A slice never imports a slice: move what both need to the domain or beside the features.',
-      from: { path: '^services/([^/]+)/src/features/([^/]+)/', pathNot: tests },
-      to: { path: '^services/[^/]+/src/features/[^/]+/', pathNot: '^services/[^/]+/src/features/$2/' },
+      comment:
+        'What other folders may use of an aggregate leaves through its index.ts; rules are open to all.',
+      from: { path: '^services/(?!gateway)([^/]+)/src/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^services/[^/]+/src/[^/]+/',
+        pathNot: ['^services/[^/]+/src/($2|database|directory)/', '/index\\.ts$', pureFile],
+      },
     },
     {
       name: 'web-feature-to-feature',

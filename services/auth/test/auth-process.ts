@@ -9,8 +9,8 @@ import { disposeAtEnd, testNats, testRedis, type TestRedis } from '@balcao/testk
 import { Client } from 'pg';
 import type { z } from 'zod';
 import { migrations } from '#database/migrations.ts';
-import { compose } from '../src/compose.ts';
-import { configSchema } from '../src/config.ts';
+import { compose } from '#compose.ts';
+import { configSchema } from '#config.ts';
 
 export const adminEmail = 'admin@desk.example';
 export const adminPassword = 'correct horse battery';

@@ -1,20 +1,20 @@
 import type { Engine } from '@balcao/contracts';
 import type { Bus, EndpointHandler, OperationHandler } from '@balcao/event-bus';
-import type { Engines } from '#channels/engine.ts';
-import { newMessageId, type PhoneNetwork } from '#channels/simulator/phone-network.ts';
-import type { ChannelSessionStore } from '#store.ts';
-import { createChangeConnectionEndpoint } from './features/change-connection/change-connection.endpoint.ts';
-import { createCreateConnectionEndpoint } from './features/create-connection/create-connection.endpoint.ts';
-import { createDeleteConnectionEndpoint } from './features/delete-connection/delete-connection.endpoint.ts';
-import { createDescribeConnectionsOperation } from './features/describe-connections/describe-connections.operation.ts';
-import { createEndSessionEndpoint } from './features/end-session/end-session.endpoint.ts';
+import type { Engines } from './channels/engine.ts';
+import { newMessageId, type PhoneNetwork } from './channels/simulator/phone-network.ts';
+import type { ChannelSessionStore } from './store.ts';
+import { createChangeConnectionEndpoint } from './connections/change-connection.endpoint.ts';
+import { createCreateConnectionEndpoint } from './connections/create-connection.endpoint.ts';
+import { createDeleteConnectionEndpoint } from './connections/delete-connection.endpoint.ts';
+import { createDescribeConnectionsOperation } from './connections/describe-connections.operation.ts';
+import { createEndSessionEndpoint } from './connections/end-session.endpoint.ts';
 import {
   createListConnectionsEndpoint,
   createShowConnectionEndpoint,
-} from './features/list-connections/list-connections.endpoint.ts';
-import { createReplaceSessionEndpoint } from './features/replace-session/replace-session.endpoint.ts';
-import { createSimulatorEndpoints } from './features/simulate-phone/simulate-phone.endpoints.ts';
-import { createStartSessionEndpoint } from './features/start-session/start-session.endpoint.ts';
+} from './connections/list-connections.endpoint.ts';
+import { createReplaceSessionEndpoint } from './connections/replace-session.endpoint.ts';
+import { createSimulatorEndpoints } from './simulator/simulate-phone.endpoints.ts';
+import { createStartSessionEndpoint } from './connections/start-session.endpoint.ts';
 
 export type Dependencies = {
   readonly store: ChannelSessionStore;

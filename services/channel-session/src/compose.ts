@@ -2,19 +2,16 @@ import { channelSessionEvents, type ChannelSessionEvents } from '@balcao/contrac
 import { openGround } from '@balcao/log-owner';
 import { createFolderMediaStore } from '@balcao/media-store';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
-import { connectionsProjection } from '#connections/connections.projection.ts';
-import { migrations } from '#database/migrations.ts';
-import type { ChannelSessionTables } from '#database/schema.ts';
-import { createLeases } from '#supervisor/leases.ts';
+import { connectionsProjection } from './connections/connections.projection.ts';
+import { migrations } from './database/migrations.ts';
+import type { ChannelSessionTables } from './database/schema.ts';
+import { createLeases } from './leases/leases.ts';
 import { createApplication } from './application.ts';
 import type { Config } from './config.ts';
 import { createEngines } from './engines.ts';
-import {
-  startForgettingContacts,
-  startPlacingChats,
-} from './features/forget-contacts/forget-contacts.consumers.ts';
-import { startFollowQueues } from './features/follow-queues/follow-queues.consumer.ts';
-import { startSessions } from './sessions.ts';
+import { startForgettingContacts, startPlacingChats } from './forgetting/forget-contacts.consumers.ts';
+import { startFollowQueues } from './connections/follow-queues.consumer.ts';
+import { startSessions } from './run-sessions.ts';
 
 /** Everything is made once here and passed on by argument. */
 export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> => {

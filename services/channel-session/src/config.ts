@@ -4,7 +4,7 @@ import { sharedVariables } from '@balcao/service-kit';
 import {
   refuseBrowserArgsInProduction,
   whatsappWebVariables,
-} from '#channels/whatsapp-web/whatsapp-web-config.ts';
+} from './channels/whatsapp-web/whatsapp-web-config.ts';
 import { z } from 'zod';
 
 const { REDIS_URL, MEDIA_PATH } = sharedVariables;

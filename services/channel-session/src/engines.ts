@@ -1,14 +1,14 @@
 import type { Engine } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
-import type { DriverSession } from '#channels/driver.ts';
-import type { ChannelEngine, Engines } from '#channels/engine.ts';
-import { forgetPeers } from '#channels/simulator/forget-peers.ts';
-import { createPhoneNetwork, type PhoneNetwork } from '#channels/simulator/phone-network.ts';
-import { createPhoneNews } from '#channels/simulator/phone-news.ts';
-import { createSimulatorDriver } from '#channels/simulator/simulator-driver.ts';
-import { whatsappWebConfig } from '#channels/whatsapp-web/whatsapp-web-config.ts';
-import { createWhatsappWebDriverFactory } from '#channels/whatsapp-web/whatsapp-web-driver.ts';
-import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { DriverSession } from './channels/driver.ts';
+import type { ChannelEngine, Engines } from './channels/engine.ts';
+import { forgetPeers } from './channels/simulator/forget-peers.ts';
+import { createPhoneNetwork, type PhoneNetwork } from './channels/simulator/phone-network.ts';
+import { createPhoneNews } from './channels/simulator/phone-news.ts';
+import { createSimulatorDriver } from './channels/simulator/simulator-driver.ts';
+import { whatsappWebConfig } from './channels/whatsapp-web/whatsapp-web-config.ts';
+import { createWhatsappWebDriverFactory } from './channels/whatsapp-web/whatsapp-web-driver.ts';
+import type { ChannelSessionDatabase } from './database/schema.ts';
 import { type Config, offersSimulator } from './config.ts';
 
 type EngineOptions = {

@@ -2,7 +2,7 @@ import { setSimulatorFaults, writeAsContact } from '@balcao/contracts';
 import { eventually, holdsText, storedText } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { eraseKeys } from '../src/features/forget-contacts/forget-contacts.ts';
+import { eraseKeys } from '#forgetting/forget-contacts.ts';
 import { openDesk, startChannelSession, testStores } from './fixtures/desk.ts';
 import { numberOf, startMessagingLog } from './fixtures/messaging-log.ts';
 import { ownLog } from './fixtures/own-log.ts';

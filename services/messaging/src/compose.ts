@@ -11,14 +11,14 @@ import { findStuckMessages } from '../migrations/202611211700-find-stuck-message
 import { findStuckChanges } from '../migrations/202611211830-find-stuck-changes.ts';
 import { showWhatFilesAre } from '../migrations/202611261130-show-what-files-are.ts';
 import { numberOldTexts } from '../migrations/202611261200-number-old-texts.ts';
-import { startMediaFetching } from '#features/fetch-media/fetch-media.job.ts';
-import { startSweepingMedia } from '#features/sweep-media/sweep-media.ts';
-import { measureStuck, startWatchingStuck } from '#features/watch-stuck/watch-stuck.ts';
-import { createRemoveFiles } from '#media-files/remove-files.ts';
-import { createMediaTool } from '#media-files/media-tool.ts';
+import { startMediaFetching } from './media/fetch-media.job.ts';
+import { startSweepingMedia } from './media/sweep-media.ts';
+import { measureStuck, startWatchingStuck } from './sending/watch-stuck.ts';
+import { createRemoveFiles } from './media/remove-files.ts';
+import { createMediaTool } from './media/media-tool.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
-import { createHolds } from './holds/release-held.job.ts';
+import { createHolds } from './sending/release-held.job.ts';
 
 type Config = Omit<MessagingConfig, 'HEALTH_PORT' | 'LOG_LEVEL'>;
 

@@ -1,6 +1,6 @@
 import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { testNats, testRedis } from '@balcao/testkit';
-import { migrations } from '../src/compose.ts';
+import { migrations } from '#compose.ts';
 
 /** For messaging and those that it hears of. */
 export const messagingStores = () =>

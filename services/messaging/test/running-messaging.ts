@@ -20,7 +20,7 @@ import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
 import pg from 'pg';
-import { compose } from '../src/compose.ts';
+import { compose } from '#compose.ts';
 import { assertNamed } from '@balcao/log-owner/testing/named-failures';
 import type { Key } from '@balcao/log-owner/testing/reused-key';
 import { startPeer } from '@balcao/log-owner/testing/peer';

@@ -3,7 +3,7 @@ import { createSealing } from '@balcao/event-store';
 import { openGround } from '@balcao/log-owner';
 import { createCallTracing, createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
 import { Redis } from 'ioredis';
-import { migrations } from '#database/migrations.ts';
+import { migrations } from './database/migrations.ts';
 import {
   catchUpOperation,
   createPushDelivery,
@@ -27,10 +27,10 @@ import {
   tellUserOperation,
 } from './application.ts';
 import type { Config } from './config.ts';
-import type { NotificationTables } from '#database/schema.ts';
-import { readHead } from './live-log.ts';
-import { createAskPlaces, createAskVisible } from './places-now.ts';
-import { createRoomEmitter } from './room-emitter.ts';
+import type { NotificationTables } from './database/schema.ts';
+import { readHead } from './live-log/live-log.ts';
+import { createAskPlaces, createAskVisible } from './live-log/places-now.ts';
+import { createRoomEmitter } from './live-log/room-emitter.ts';
 
 const service = 'notification';
 

@@ -3,8 +3,8 @@ import { connectBus } from '@balcao/event-bus';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testNats } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { emitAttendance } from '../src/application.ts';
-import { rememberTickets } from '../src/known-tickets.ts';
+import { emitAttendance } from '#application.ts';
+import { rememberTickets } from '#directory/known-tickets.ts';
 import { notificationDatabase } from './open-database.ts';
 import { ticket } from './samples.ts';
 

@@ -1,8 +1,8 @@
 import { audienceOfPlace, quotedMessageSchema, serverEventSchemas } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { visibleUpdates } from '#features/catch-up/catch-up.query.ts';
-import type { LiveUpdate } from '#domain/live-update.ts';
-import { appendUpdates } from '../src/live-log.ts';
+import { visibleUpdates } from '#live-log/catch-up.query.ts';
+import type { LiveUpdate } from '#updates/live-update.rules.ts';
+import { appendUpdates } from '#live-log/live-log.ts';
 import { notificationDatabase } from './open-database.ts';
 import { ana as attendant, contact, message } from './samples.ts';
 import { setting, ticketUpdate } from './updates.ts';

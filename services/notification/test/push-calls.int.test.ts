@@ -2,8 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { showPushKey, subscribePush, unsubscribePush, type UserActor } from '@balcao/contracts';
 import type { EndpointHandler } from '@balcao/event-bus';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '../src/application.ts';
-import { findSubscriptions } from '../src/push-subscriptions.ts';
+import { serveShowPushKey, serveSubscribePush, serveUnsubscribePush } from '#application.ts';
+import { findSubscriptions } from '#push/push-subscriptions.ts';
 import { notificationDatabase } from './open-database.ts';
 import { ana } from './samples.ts';
 

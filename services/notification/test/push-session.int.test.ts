@@ -1,7 +1,7 @@
 import { authEvents } from '@balcao/contracts';
 import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
-import { findSubscriptions, keepSubscription } from '../src/push-subscriptions.ts';
+import { findSubscriptions, keepSubscription } from '#push/push-subscriptions.ts';
 import { openDatabase } from './open-database.ts';
 import { openPushBrowser } from './read-push.ts';
 import { notificationStores } from './running-notification.ts';

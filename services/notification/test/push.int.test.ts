@@ -14,15 +14,15 @@ import { makeCertificate } from '@balcao/testkit/certificate';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPushDelivery, createPushSender, openPushKey } from '../src/application.ts';
-import { forgetUser } from '../src/known-users.ts';
+import { createPushDelivery, createPushSender, openPushKey } from '#application.ts';
+import { forgetUser } from '#directory/known-users.ts';
 import {
   findSubscriptions,
   forgetRestingSessions,
   forgetSession,
   forgetSubscription,
   keepSubscription,
-} from '../src/push-subscriptions.ts';
+} from '#push/push-subscriptions.ts';
 import { notificationDatabase } from './open-database.ts';
 import { openPushBrowser, readVapid } from './read-push.ts';
 import { contact, ticket } from './samples.ts';

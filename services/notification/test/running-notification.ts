@@ -7,7 +7,7 @@ import { serveQuietOwners } from '@balcao/log-owner/testing/quiet-owners';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testRedis } from '@balcao/testkit';
 import { migrations } from '#database/migrations.ts';
-import { compose } from '../src/compose.ts';
+import { compose } from '#compose.ts';
 
 const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 

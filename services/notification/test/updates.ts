@@ -1,5 +1,5 @@
 import { audienceOfEverybody, audienceOfPlace } from '@balcao/contracts';
-import type { LiveUpdate } from '#domain/live-update.ts';
+import type { LiveUpdate } from '#updates/live-update.rules.ts';
 import { contact, ticket } from './samples.ts';
 
 /** Of a ticket of this attendant's own, without a sector. */

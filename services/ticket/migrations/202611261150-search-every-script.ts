@@ -1,6 +1,6 @@
 import { foldName } from '@balcao/contracts';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#search/words.rules.ts';
 
 const pieceSize = 1_000;
 

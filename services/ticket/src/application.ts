@@ -1,65 +1,62 @@
 import type { Bus, Consumer, EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import type { Clock } from '@balcao/service-kit';
-import type { TicketRules } from '#config.ts';
-import type { ConsumingFrom } from '#consuming.ts';
-import type { TicketStore } from '#database/store.ts';
-import { serveAuthorizeConversation } from '#features/authorize-conversation/authorize-conversation.operation.ts';
-import { serveAuthorizeTicket } from '#features/authorize-ticket/authorize-ticket.operation.ts';
-import { serveCreateTicket } from '#features/create-ticket/create-ticket.endpoint.ts';
-import { serveDeleteTicket } from '#features/delete-ticket/delete-ticket.endpoint.ts';
+import type { TicketRules } from './config.ts';
+import type { ConsumingFrom } from './consuming.ts';
+import type { TicketStore } from './database/store.ts';
+import { serveAuthorizeConversation } from './tickets/visibility/authorize-conversation.operation.ts';
+import { serveAuthorizeTicket } from './tickets/visibility/authorize-ticket.operation.ts';
+import { serveCreateTicket } from './tickets/commands/create-ticket.endpoint.ts';
+import { serveDeleteTicket } from './tickets/commands/delete-ticket.endpoint.ts';
 import {
   serveDeleteAllContacts,
   serveDeleteContact,
   serveShowContactDeletion,
   serveShowLatestContactDeletion,
-} from '#features/delete-contacts/delete-contacts.endpoints.ts';
-import { serveDescribeContacts } from '#features/describe-contacts/describe-contacts.operation.ts';
-import { serveDescribeTickets } from '#features/describe-tickets/describe-tickets.operation.ts';
-import { serveChangeContact } from '#features/edit-contacts/change-contact.endpoint.ts';
-import { serveCreateContact } from '#features/edit-contacts/create-contact.endpoint.ts';
-import type { NumberChecks } from '#features/edit-contacts/number-checks.ts';
-import type { CountNumberTry } from '#features/edit-contacts/number-tries.ts';
-import { serveTakeContact } from '#features/edit-contacts/take-contact.endpoint.ts';
-import { serveNotes } from '#features/edit-notes/notes.endpoints.ts';
-import { serveQueues } from '#features/edit-queues/queues.endpoints.ts';
-import { serveQuickAnswers } from '#features/edit-quick-answers/quick-answers.endpoints.ts';
-import { serveTags } from '#features/edit-tags/tags.endpoints.ts';
-import { serveFilterVisibleTickets } from '#features/filter-visible-tickets/filter-visible-tickets.operation.ts';
-import { forgetPictures } from '#features/fetch-pictures/forget-pictures.consumer.ts';
-import { followAuth } from '#features/follow-auth/follow-auth.consumer.ts';
-import { followConnections } from '#features/follow-connections/follow-connections.consumer.ts';
-import { followMessages } from '#features/follow-messages/follow-messages.consumer.ts';
-import { indexMessagesOf } from '#features/index-messages/index-messages.consumer.ts';
-import { forgetDeletedTickets } from '#features/forget-deleted-tickets/forget-deleted-tickets.consumer.ts';
-import { freeTicketsOfConnections } from '#features/free-tickets-of-connection/free-tickets-of-connection.consumer.ts';
-import { freeTicketsOfQueues } from '#features/free-tickets-of-queue/free-tickets-of-queue.consumer.ts';
+} from './contact-deletion/delete-contacts.endpoints.ts';
+import { serveDescribeContacts } from './contacts/list/describe-contacts.operation.ts';
+import { serveDescribeTickets } from './tickets/list/describe-tickets.operation.ts';
+import { serveChangeContact } from './contacts/commands/change-contact.endpoint.ts';
+import { serveCreateContact } from './contacts/commands/create-contact.endpoint.ts';
+import type { NumberChecks } from './contacts/numbers/number-checks.ts';
+import type { CountNumberTry } from './contacts/numbers/number-tries.ts';
+import { serveTakeContact } from './contacts/commands/take-contact.endpoint.ts';
+import { serveNotes } from './notes/notes.endpoints.ts';
+import { serveQueues } from './catalogue/queues/queues.endpoints.ts';
+import { serveQuickAnswers } from './catalogue/quick-answers/quick-answers.endpoints.ts';
+import { serveTags } from './catalogue/tags/tags.endpoints.ts';
+import { serveFilterVisibleTickets } from './tickets/visibility/filter-visible-tickets.operation.ts';
+import { forgetPictures } from './contacts/pictures/forget-pictures.consumer.ts';
+import { followAuth } from './consumers/follow-auth.consumer.ts';
+import { followConnections } from './consumers/follow-connections.consumer.ts';
+import { followMessages } from './consumers/follow-messages.consumer.ts';
+import { indexMessagesOf } from './consumers/index-messages.consumer.ts';
+import { forgetDeletedTickets } from './tickets/reactions/forget-deleted-tickets.consumer.ts';
+import { freeTicketsOfConnections } from './tickets/reactions/free-tickets-of-connection.consumer.ts';
+import { freeTicketsOfQueues } from './tickets/reactions/free-tickets-of-queue.consumer.ts';
 import {
   serveImportContacts,
   serveShowContactImport,
   serveShowLatestContactImport,
-} from '#features/import-contacts/import-contacts.endpoints.ts';
-import { serveListContacts, serveShowContact } from '#features/list-contacts/list-contacts.endpoints.ts';
-import { serveListTickets } from '#features/list-tickets/list-tickets.endpoint.ts';
-import { serveLocatePicture } from '#features/locate-picture/locate-picture.operation.ts';
-import {
-  serveMergeContacts,
-  serveUnmergeContacts,
-} from '#features/merge-contacts/merge-contacts.endpoints.ts';
-import { serveListTimeline } from '#features/list-timeline/list-timeline.endpoint.ts';
-import { serveReadTicket } from '#features/read-ticket/read-ticket.endpoint.ts';
-import { serveRecordInbound } from '#features/record-inbound/record-inbound.operation.ts';
-import { serveShowTicket } from '#features/show-ticket/show-ticket.endpoint.ts';
-import { serveUndoTicket } from '#features/undo-ticket/undo-ticket.endpoint.ts';
-import { serveSetContactTags } from '#features/tag-contacts/set-contact-tags.endpoint.ts';
-import { serveUpdateTicket } from '#features/update-ticket/update-ticket.endpoint.ts';
-import { contactsProjection } from '#read-model/contacts.projection.ts';
-import { notesProjection } from '#read-model/notes.projection.ts';
-import { queuesProjection } from '#read-model/queues.projection.ts';
-import { quickAnswersProjection } from '#read-model/quick-answers.projection.ts';
-import { tagsProjection } from '#read-model/tags.projection.ts';
-import { ticketsProjection } from '#read-model/tickets.projection.ts';
-import type { WorkInPieces } from '#pieces/work-in-pieces.ts';
+} from './contacts/import/import-contacts.endpoints.ts';
+import { serveListContacts, serveShowContact } from './contacts/list/list-contacts.endpoints.ts';
+import { serveListTickets } from './tickets/list/list-tickets.endpoint.ts';
+import { serveLocatePicture } from './contacts/pictures/locate-picture.operation.ts';
+import { serveMergeContacts, serveUnmergeContacts } from './contact-merge/merge-contacts.endpoints.ts';
+import { serveListTimeline } from './timeline/list-timeline.endpoint.ts';
+import { serveReadTicket } from './tickets/commands/read-ticket.endpoint.ts';
+import { serveRecordInbound } from './inbound/record-inbound.operation.ts';
+import { serveShowTicket } from './tickets/list/show-ticket.endpoint.ts';
+import { serveUndoTicket } from './tickets/commands/undo-ticket.endpoint.ts';
+import { serveSetContactTags } from './contacts/commands/set-contact-tags.endpoint.ts';
+import { serveUpdateTicket } from './tickets/commands/update-ticket.endpoint.ts';
+import { contactsProjection } from './contacts/contacts.projection.ts';
+import { notesProjection } from './notes/notes.projection.ts';
+import { queuesProjection } from './catalogue/queues/queues.projection.ts';
+import { quickAnswersProjection } from './catalogue/quick-answers/quick-answers.projection.ts';
+import { tagsProjection } from './catalogue/tags/tags.projection.ts';
+import { ticketsProjection } from './tickets/tickets.projection.ts';
+import type { WorkInPieces } from './batches/work-in-batches.ts';
 
 /** Everything that this service does. */
 export type Application = {

@@ -21,16 +21,16 @@ import { joinSpellings } from '../migrations/202611261100-join-spellings.ts';
 import { searchEveryScript } from '../migrations/202611261150-search-every-script.ts';
 import type { TicketConfig, TicketRules } from './config.ts';
 import { createApplication, projections } from './application.ts';
-import { closeIdleTickets } from './features/close-idle-tickets/close-idle-tickets.ts';
-import { createNumberChecks } from './features/edit-contacts/number-checks.ts';
-import { createNumberTries } from './features/edit-contacts/number-tries.ts';
-import { startFetchingPictures } from './features/fetch-pictures/fetch-pictures.job.ts';
-import { createSquarePicture } from './features/fetch-pictures/square-picture.ts';
-import { startSweepingPictures } from './features/fetch-pictures/sweep-pictures.ts';
+import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
+import { createNumberChecks } from './contacts/numbers/number-checks.ts';
+import { createNumberTries } from './contacts/numbers/number-tries.ts';
+import { startFetchingPictures } from './contacts/pictures/fetch-pictures.job.ts';
+import { createSquarePicture } from './contacts/pictures/square-picture.ts';
+import { startSweepingPictures } from './contacts/pictures/sweep-pictures.ts';
 import type { TicketTables } from './database/schema.ts';
-import { anyTicket, changedBy } from './signals/changed-tickets.ts';
-import { createDeleting } from './features/delete-contacts/delete-all-contacts.job.ts';
-import { createImporting } from './features/import-contacts/import-contacts.job.ts';
+import { anyTicket, changedBy } from './tickets/changed-tickets.ts';
+import { createDeleting } from './contact-deletion/delete-all-contacts.job.ts';
+import { createImporting } from './contacts/import/import-contacts.job.ts';
 
 type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'] &
   Pick<TicketConfig, 'REDIS_URL' | 'MEDIA_PATH' | 'FFMPEG_PATH' | 'PATH' | keyof TicketRules>;

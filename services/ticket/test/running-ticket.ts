@@ -20,8 +20,8 @@ import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balc
 import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@balcao/testkit';
 import pg from 'pg';
 import { z } from 'zod';
-import { compose, migrations } from '../src/compose.ts';
-import type { TicketRules } from '../src/config.ts';
+import { compose, migrations } from '#compose.ts';
+import type { TicketRules } from '#config.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 

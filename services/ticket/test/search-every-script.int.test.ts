@@ -3,8 +3,8 @@ import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
 import { disposeAtEnd } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrations } from '../src/compose.ts';
-import type { TicketTables } from '../src/database/schema.ts';
+import { migrations } from '#compose.ts';
+import type { TicketTables } from '#database/schema.ts';
 
 const names = Object.keys(migrations);
 const before = Object.fromEntries(

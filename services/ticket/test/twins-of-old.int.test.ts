@@ -4,9 +4,9 @@ import { disposeAtEnd } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { joinSpellings } from '../migrations/202611261100-join-spellings.ts';
-import { migrations } from '../src/compose.ts';
-import type { TicketTables } from '../src/database/schema.ts';
-import { addAddresses } from '../src/read-model/add-addresses.ts';
+import { migrations } from '#compose.ts';
+import type { TicketTables } from '#database/schema.ts';
+import { addAddresses } from '#contacts/add-addresses.ts';
 
 const { url } = await migratedDatabase('ticket', migrations);
 const { db, close } = createDatabase<TicketTables>({ url, schema: 'ticket', applicationName: 'test' });

@@ -1,5 +1,5 @@
 import type { Engine, Identity } from '@balcao/contracts';
-import type { Pace } from '#domain/outbound/pace.ts';
+import type { Pace } from './pace.rules.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { DriverFactory } from './driver.ts';
 

@@ -1,8 +1,8 @@
 import { AppError, type EventMetadata, type Written } from '@balcao/contracts';
 import { isStorableId } from '@balcao/log-owner/storable-id';
-import type { Engines } from '#channels/engine.ts';
+import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionStore } from '#store.ts';
-import { reportStatus, requestSession } from '#supervisor/session-rows.ts';
+import { reportStatus, requestSession } from './session-rows.ts';
 
 type Asking = {
   readonly store: ChannelSessionStore;

@@ -1,11 +1,7 @@
 import { AppError, type EventMetadata } from '@balcao/contracts';
 import { isStorableId } from '@balcao/log-owner/storable-id';
-import {
-  type ConnectionCommand,
-  connectionDecider,
-  connectionStream,
-} from '#domain/connection/connection.decider.ts';
-import type { Candidate } from '#domain/connection/default-connection.ts';
+import { type ConnectionCommand, connectionDecider, connectionStream } from './connection.decider.ts';
+import type { Candidate } from './default-connection.rules.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 import type { ChannelSessionEvents } from '@balcao/contracts';
 import type { Projection } from '@balcao/event-store';
-import type { ConnectionFacts } from '#domain/connection/connection.decider.ts';
+import type { ConnectionFacts } from './connection.decider.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 
 /** Connections as they are listed; QR codes and retries stand in `st_sessions`. */

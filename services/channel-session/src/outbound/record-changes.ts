@@ -4,7 +4,7 @@ import {
   eventMetadataSchema,
   type NewEventOf,
 } from '@balcao/contracts';
-import { outboundPartitionKey, outboundStream } from '#domain/outbound/outbound.decider.ts';
+import { outboundPartitionKey, outboundStream } from './outbound.decider.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -7,7 +7,7 @@ import {
   type OutboundState,
   outboundStates,
   outboundStream,
-} from '#domain/outbound/outbound.decider.ts';
+} from './outbound.decider.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,7 +1,4 @@
-import type {
-  ConformanceContent,
-  ConformanceSent,
-} from '../../src/channels/conformance/conformance-fixture.ts';
+import type { ConformanceContent, ConformanceSent } from '#channels/conformance/conformance-fixture.ts';
 import type { ControlAnswers, ControlInput } from './server/control-api.ts';
 
 type Delivered = Pick<ControlInput<'messages'>, 'type' | 'more' | 'file' | 'body'>;

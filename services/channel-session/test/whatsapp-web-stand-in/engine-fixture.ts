@@ -1,19 +1,16 @@
 import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@balcao/testkit';
-import type {
-  ConformanceFixture,
-  ConformanceSession,
-} from '../../src/channels/conformance/conformance-fixture.ts';
-import type { Driver } from '../../src/channels/driver.ts';
-import { processesOfProfile } from '../../src/channels/whatsapp-web/processes-of-profile.ts';
-import { removeLocks } from '../../src/channels/whatsapp-web/profile-folder.ts';
+import type { ConformanceFixture, ConformanceSession } from '#channels/conformance/conformance-fixture.ts';
+import type { Driver } from '#channels/driver.ts';
+import { processesOfProfile } from '#channels/whatsapp-web/processes-of-profile.ts';
+import { removeLocks } from '#channels/whatsapp-web/profile-folder.ts';
 import {
   whatsappWebConfig,
   whatsappWebVariables,
   type Deadlines,
-} from '../../src/channels/whatsapp-web/whatsapp-web-config.ts';
-import { createWhatsappWebDriverFactory } from '../../src/channels/whatsapp-web/whatsapp-web-driver.ts';
+} from '#channels/whatsapp-web/whatsapp-web-config.ts';
+import { createWhatsappWebDriverFactory } from '#channels/whatsapp-web/whatsapp-web-driver.ts';
 import { z } from 'zod';
 import { conformanceSent, networkContent } from './conformance-contents.ts';
 import { connectStandIn, type StandInControl } from './control-client.ts';

@@ -1,8 +1,8 @@
 import { eventually } from '@balcao/testkit';
 import { expect } from 'vitest';
-import type { Deadlines } from '../../src/channels/whatsapp-web/whatsapp-web-config.ts';
-import type { ChannelMessage, Driver, DriverPhase } from '../../src/channels/driver.ts';
-import { recordedSink, type RecordedSink } from '../../src/channels/conformance/recorded-sink.ts';
+import type { Deadlines } from '#channels/whatsapp-web/whatsapp-web-config.ts';
+import type { ChannelMessage, Driver, DriverPhase } from '#channels/driver.ts';
+import { recordedSink, type RecordedSink } from '#channels/conformance/recorded-sink.ts';
 import type { EngineFixture } from './engine-fixture.ts';
 
 const patience = { timeoutMs: 30_000 };

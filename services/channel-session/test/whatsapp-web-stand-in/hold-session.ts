@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  whatsappWebConfig,
-  whatsappWebVariables,
-} from '../../src/channels/whatsapp-web/whatsapp-web-config.ts';
-import { createWhatsappWebDriverFactory } from '../../src/channels/whatsapp-web/whatsapp-web-driver.ts';
+import { whatsappWebConfig, whatsappWebVariables } from '#channels/whatsapp-web/whatsapp-web-config.ts';
+import { createWhatsappWebDriverFactory } from '#channels/whatsapp-web/whatsapp-web-driver.ts';
 
 /** A service in small, to be killed: holds one session and tells its parent the first code. */
 const [profilePath, browserArgs] = z.tuple([z.string(), z.string()]).parse(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import type { MessagingEvents } from '@balcao/contracts';
 import type { EventStore, StoreTables, StoreTransaction } from '@balcao/event-store';
 import type { Kysely } from 'kysely';
-import type { MessagingTables } from '#database/schema.ts';
+import type { MessagingTables } from './schema.ts';
 
 export type MessagingStore = EventStore<MessagingEvents, MessagingTables>;
 export type MessagingTransaction = StoreTransaction<MessagingEvents, MessagingTables>;

@@ -1,9 +1,9 @@
 import { AppError, type EventMetadata, type Written } from '@balcao/contracts';
 import { createGroupCommit, partitionOf } from '@balcao/event-store';
 import type { MessagingStore } from '#database/store.ts';
-import { conversationKey } from '#domain/conversation/conversation.ts';
-import { messageStream } from '#domain/message/message.decider.ts';
-import type { OutgoingEvent } from '#domain/message/outgoing-message.ts';
+import { conversationKey } from '#messages/conversation.rules.ts';
+import { messageStream } from '#messages/message.decider.ts';
+import type { OutgoingEvent } from '#messages/outgoing-message.rules.ts';
 
 export type Outgoing = { readonly event: OutgoingEvent; readonly metadata: EventMetadata };
 /** `exists`: a message of this id is there already, and nothing was written. */

@@ -8,7 +8,7 @@ import {
 } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import { findMessages, toQuoted } from '#read-model/messages.query.ts';
+import { findMessages, toQuoted } from '#messages/index.ts';
 
 /**
  * What an answer quotes: a message of the same contact and connection that its writer may see.

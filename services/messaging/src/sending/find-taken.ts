@@ -1,8 +1,7 @@
 import { type Actor, contactSummarySchema, type Message, type Ticket } from '@balcao/contracts';
 import type { Bus, CallContext } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
-import { findMessages, findQuoted, toMessage } from '#read-model/messages.query.ts';
-import { judgeQuotes } from '#sight/judge-quotes.ts';
+import { findMessages, findQuoted, judgeQuotes, toMessage } from '#messages/index.ts';
 
 /** Those of our messages of this ticket that are stored already, by their id, as somebody may see them. */
 export const findTaken = async (

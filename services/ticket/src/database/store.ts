@@ -1,7 +1,7 @@
 import type { TicketEvents } from '@balcao/contracts';
 import type { EventStore, StoreTables, StoreTransaction } from '@balcao/event-store';
 import type { Kysely } from 'kysely';
-import type { TicketTables } from '#database/schema.ts';
+import type { TicketTables } from './schema.ts';
 
 export type TicketStore = EventStore<TicketEvents, TicketTables>;
 export type TicketTransaction = StoreTransaction<TicketEvents, TicketTables>;

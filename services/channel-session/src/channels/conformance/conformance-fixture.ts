@@ -1,4 +1,4 @@
-import type { Driver, DriverSession } from '../driver.ts';
+import type { Driver, DriverSession } from '#channels/driver.ts';
 
 /**
  * What an engine's test hands to `driverConformance`: a channel with one connection in it, and a phone beside it.

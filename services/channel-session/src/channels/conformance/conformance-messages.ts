@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Driver } from '../driver.ts';
+import type { Driver } from '#channels/driver.ts';
 
 let lastSecond = 0;
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
-import type { ChannelMessage, Driver } from '../driver.ts';
+import type { ChannelMessage, Driver } from '#channels/driver.ts';
 import type { ConformanceContent, ConformancePhone } from './conformance-fixture.ts';
 import { inbound, sendText, textTo } from './conformance-messages.ts';
 import type { RecordedSink } from './recorded-sink.ts';

@@ -1,6 +1,6 @@
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Driver } from '../driver.ts';
+import type { Driver } from '#channels/driver.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
 import { contentConformance } from './content-conformance.ts';
 import { endingConformance } from './ending-conformance.ts';

@@ -1,6 +1,6 @@
 import { eventually } from '@balcao/testkit';
 import { expect, it } from 'vitest';
-import type { Driver } from '../driver.ts';
+import type { Driver } from '#channels/driver.ts';
 import type { ConformanceFixture } from './conformance-fixture.ts';
 import { textTo } from './conformance-messages.ts';
 import { recordedSink, type RecordedSink } from './recorded-sink.ts';

@@ -1,4 +1,10 @@
-import type { ChannelMessage, DriverPhase, DriverSink, MessageKey, UnreadableChat } from '../driver.ts';
+import type {
+  ChannelMessage,
+  DriverPhase,
+  DriverSink,
+  MessageKey,
+  UnreadableChat,
+} from '#channels/driver.ts';
 
 /** A sink that remembers, with two switches: the next storing may fail, and all may take until they are let go on. */
 export function recordedSink() {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Identity, spellingsOf } from '@balcao/contracts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import { DriverError, type MessageKey, type PhoneContact } from '../driver.ts';
+import { DriverError, type MessageKey, type PhoneContact } from '#channels/driver.ts';
 import { fileOf } from './contents.ts';
 import { isHitBy } from './take-changes.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AnnouncedMedia, MediaType } from '@balcao/contracts';
 import { mediaKindOf } from '@balcao/contracts';
 import type { SimulatedContent } from '#database/schema.ts';
-import type { ChannelMessage } from '../driver.ts';
+import type { ChannelMessage } from '#channels/driver.ts';
 import { sampleFile } from './sample-files.ts';
 
 /** What of a message is told by its content alone. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildOnce, type ValueOf } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import type { ChannelMessage, DriverSink } from '../driver.ts';
+import type { ChannelMessage, DriverSink } from '#channels/driver.ts';
 import { arrangeDelivery } from './arrange-delivery.ts';
 import { factsOf } from './contents.ts';
 import type { PhoneRow } from './phone-network.ts';

@@ -1,4 +1,4 @@
-import { DriverError } from '../driver.ts';
+import { DriverError } from '#channels/driver.ts';
 import type { SendOutcome, SimulatedSend } from './take-sends.ts';
 
 const batchLimit = 200;

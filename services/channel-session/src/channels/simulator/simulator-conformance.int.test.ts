@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { simulation } from '../../../test/fixtures/simulation.ts';
-import type { SimulatedContent } from '../../database/schema.ts';
-import type { ConformanceContent } from '../conformance/conformance-fixture.ts';
-import { driverConformance } from '../conformance/driver-conformance.ts';
+import type { SimulatedContent } from '#database/schema.ts';
+import type { ConformanceContent } from '#channels/conformance/conformance-fixture.ts';
+import { driverConformance } from '#channels/conformance/driver-conformance.ts';
 import { phoneNumberOf } from './take-phone.ts';
 
 const imageOf = (content: Buffer) => ({ kind: 'image' as const, content: content.toString('base64') });

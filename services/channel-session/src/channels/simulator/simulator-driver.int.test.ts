@@ -1,7 +1,7 @@
 import { eventually } from '@balcao/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulation } from '../../../test/fixtures/simulation.ts';
-import { recordedSink } from '../conformance/recorded-sink.ts';
+import { recordedSink } from '#channels/conformance/recorded-sink.ts';
 import { readInbound } from './phone-with-news.query.ts';
 
 describe('the simulated network', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import { type Driver, DriverError, type DriverSession } from '../driver.ts';
+import { type Driver, DriverError, type DriverSession } from '#channels/driver.ts';
 import { createDelivery } from './delivery.ts';
 import { downloadFile, findNumber, findPicture, listContacts } from './ask-phone.ts';
 import { newMessageId, type PhoneRow } from './phone-network.ts';

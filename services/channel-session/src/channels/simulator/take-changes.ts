@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ChangeKind, ChannelSessionDatabase, SimulatedFile } from '#database/schema.ts';
 import { sql } from 'kysely';
-import { DriverError, type OutgoingFile } from '../driver.ts';
+import { DriverError, type OutgoingFile } from '#channels/driver.ts';
 
 type Change = { readonly kind: ChangeKind; readonly id: string; readonly body: string };
 

@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DriverError } from '../driver.ts';
+import { DriverError } from '#channels/driver.ts';
 import {
   childFrameSchema,
   commandOutputs,

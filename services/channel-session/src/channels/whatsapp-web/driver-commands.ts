@@ -1,4 +1,4 @@
-import { DriverError, type Driver, type OutgoingMessage } from '../driver.ts';
+import { DriverError, type Driver, type OutgoingMessage } from '#channels/driver.ts';
 import type { ChildLink } from './child-link.ts';
 import { mostFileBytes } from './child-protocol.ts';
 import type { ExchangeFolder } from './exchange-folder.ts';

@@ -1,6 +1,6 @@
 import { lchown, lstat, mkdir, readdir, readlink, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DriverError } from '../driver.ts';
+import { DriverError } from '#channels/driver.ts';
 import type { SystemAccount } from './system-account.ts';
 
 const locks = ['SingletonLock', 'SingletonCookie', 'SingletonSocket'];

@@ -1,4 +1,4 @@
 import { engineFixture } from '../../../test/whatsapp-web-stand-in/engine-fixture.ts';
-import { driverConformance } from '../conformance/driver-conformance.ts';
+import { driverConformance } from '#channels/conformance/driver-conformance.ts';
 
 driverConformance('whatsapp-web', engineFixture);

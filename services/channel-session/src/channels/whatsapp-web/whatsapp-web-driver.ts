@@ -7,7 +7,7 @@ import {
   type DriverFactory,
   type DriverSession,
   type UnreadableChat,
-} from '../driver.ts';
+} from '#channels/driver.ts';
 import { forkChild, type ChildLink, type ChildListener } from './child-link.ts';
 import type { EndReason, ToldMessage, ToldUnreadableChat } from './child-protocol.ts';
 import { createCommands } from './driver-commands.ts';

@@ -7,7 +7,7 @@ import { EngineSession } from '../../../test/whatsapp-web-stand-in/engine-sessio
 import { killedWhileSending } from '../../../test/whatsapp-web-stand-in/killed-while-sending.ts';
 import { liveCases } from '../../../test/whatsapp-web-stand-in/live-cases.ts';
 import { ownSession } from '../../../test/whatsapp-web-stand-in/own-session.ts';
-import { recordedSink } from '../conformance/recorded-sink.ts';
+import { recordedSink } from '#channels/conformance/recorded-sink.ts';
 import { processesOfProfile } from './processes-of-profile.ts';
 
 const patience = { timeoutMs: 30_000 };

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import type { Identity } from '@balcao/contracts';
 import whatsapp, { type Client, type MessageMedia, type MessageSendOptions } from 'whatsapp-web.js';
 import { z } from 'zod';
-import { mostFileBytes, type CommandInputs } from '../child-protocol.ts';
+import { mostFileBytes, type CommandInputs } from '#channels/whatsapp-web/child-protocol.ts';
 import type { AskPage } from './directory.ts';
 import {
   closeDownload,

@@ -1,6 +1,6 @@
 import type { Client, Message } from 'whatsapp-web.js';
 import { z } from 'zod';
-import { toldMessageSchema, type ChildFrame } from '../child-protocol.ts';
+import { toldMessageSchema, type ChildFrame } from '#channels/whatsapp-web/child-protocol.ts';
 import type { Changes } from './changes.ts';
 import type { Directory } from './directory.ts';
 import type { Gate } from './gate.ts';

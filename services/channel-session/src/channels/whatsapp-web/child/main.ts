@@ -7,7 +7,7 @@ import {
   type ChildFrame,
   type Command,
   type LaunchSettings,
-} from '../child-protocol.ts';
+} from '#channels/whatsapp-web/child-protocol.ts';
 import { loadAhead } from './load-ahead.ts';
 import { detailOf, Problem } from './problem.ts';
 import { createSession } from './session.ts';

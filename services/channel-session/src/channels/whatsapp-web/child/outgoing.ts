@@ -3,7 +3,7 @@ import type { Identity } from '@balcao/contracts';
 import type { Client, MessageMedia, MessageSendOptions } from 'whatsapp-web.js';
 import { z } from 'zod';
 import { serializedOf } from './addresses.ts';
-import type { CommandInputs } from '../child-protocol.ts';
+import type { CommandInputs } from '#channels/whatsapp-web/child-protocol.ts';
 import type { AskPage } from './directory.ts';
 import { fileOptions, layFile } from './files.ts';
 import type { Finder } from './finder.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Identity } from '@balcao/contracts';
 import type { Client } from 'whatsapp-web.js';
 import { z } from 'zod';
-import { mostPictureBytes } from '../../driver.ts';
+import { mostPictureBytes } from '#channels/driver.ts';
 import { serializedOf } from './addresses.ts';
 import type { AskPage } from './directory.ts';
 import { fetchBytes } from './page-scripts.ts';

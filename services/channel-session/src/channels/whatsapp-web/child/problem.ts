@@ -1,4 +1,4 @@
-import type { DriverErrorKind } from '../../driver.ts';
+import type { DriverErrorKind } from '#channels/driver.ts';
 
 /** How a command failed, in the driver's own kinds. */
 export class Problem extends Error {

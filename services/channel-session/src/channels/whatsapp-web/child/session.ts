@@ -6,8 +6,8 @@ import type {
   CommandOutputs,
   EndReason,
   LaunchSettings,
-} from '../child-protocol.ts';
-import { browserPathOf } from '../profile-folder.ts';
+} from '#channels/whatsapp-web/child-protocol.ts';
+import { browserPathOf } from '#channels/whatsapp-web/profile-folder.ts';
 import { catchUp, readAgain } from './catch-up.ts';
 import { createDirectory, type AskPage } from './directory.ts';
 import { closedGate } from './gate.ts';

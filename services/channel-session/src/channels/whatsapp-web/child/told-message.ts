@@ -1,4 +1,4 @@
-import type { ToldMessage } from '../child-protocol.ts';
+import type { ToldMessage } from '#channels/whatsapp-web/child-protocol.ts';
 import type { Directory } from './directory.ts';
 import { bodyOf, isVideoCall, locationOf, mediaOf, mediaTypeOf, type HeardMessage } from './heard-message.ts';
 

@@ -1,4 +1,4 @@
-import type { ChildFrame } from '../child-protocol.ts';
+import type { ChildFrame } from '#channels/whatsapp-web/child-protocol.ts';
 import { identityOf } from './addresses.ts';
 import type { Directory } from './directory.ts';
 import type { Unreadable } from './read-chat.ts';

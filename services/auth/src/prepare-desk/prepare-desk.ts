@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, settingKeys, settingRules } from '@balcao/contracts';
+import { metadataOf, systemContext } from '@balcao/event-bus';
+import type { Passwords } from '#credentials/index.ts';
+import { settingDecider, settingStream } from '#settings/setting.decider.ts';
+import { addUser, lockUsers, nextUserId } from '#users/index.ts';
+import type { AuthStore } from '#store.ts';
+
+type FirstAdmin = { readonly email: string; readonly password: string | undefined };
+type Dependencies = {
+  readonly store: AuthStore;
+  readonly passwords: Passwords;
+  readonly admin: FirstAdmin;
+  /** Called once, by whoever made the password. */
+  readonly announcePassword: (email: string, password: string) => void;
+};
+
+const passwordBytes = 12;
+const metadata = metadataOf(systemContext('prepare-desk'));
+
+/** What a desk has from its first moment; harmless at every later start and beside another process that starts. */
+export const prepareDesk = async (dependencies: Dependencies): Promise<void> => {
+  await setMissingSettings(dependencies.store);
+  await addFirstAdmin(dependencies);
+};
+
+/** Every key exists, also one that a newer release brought (rule D1). */
+const setMissingSettings = async (store: AuthStore): Promise<void> => {
+  await store.transaction(async (tx) => {
+    for (const key of settingKeys) {
+      const { revision } = await tx.load(settingDecider, settingStream(key));
+      if (revision > 0) continue;
+      const set = await tx.execute({
+        decider: settingDecider,
+        stream: settingStream(key),
+        command: { type: 'ChangeSetting', key, value: settingRules[key].initial },
+        metadata,
+      });
+      if (!set.ok) throw AppError.from(set.error);
+    }
+  });
+};
+
+const addFirstAdmin = async ({ store, passwords, admin, announcePassword }: Dependencies): Promise<void> => {
+  const madePassword =
+    admin.password === undefined ? randomBytes(passwordBytes).toString('base64url') : undefined;
+  const { result: wasAdded } = await store.transaction(async (tx) => {
+    await lockUsers(tx);
+    const someone = await tx.db.selectFrom('rm_users').select('id').limit(1).executeTakeFirst();
+    if (someone !== undefined) return false;
+    const passwordHash = await passwords.hash(madePassword ?? admin.password ?? '');
+    const userId = await nextUserId(tx);
+    await addUser(tx, {
+      facts: {
+        userId,
+        name: 'Admin',
+        email: admin.email,
+        profile: 'admin',
+        isTricked: 'enabled',
+        startWork: '00:00',
+        endWork: '23:59',
+        queueIds: [],
+        whatsappId: null,
+      },
+      origin: 'first-start',
+      passwordHash,
+      metadata,
+    });
+    return true;
+  });
+  if (wasAdded && madePassword !== undefined) announcePassword(admin.email, madePassword);
+};

@@ -1,0 +1,41 @@
+import { AppError, type EventMetadata, type NewEvent, type authEvents } from '@balcao/contracts';
+import { sql } from 'kysely';
+import { endSession, sessionDecider, sessionStream } from './session.decider.ts';
+import type { AuthTransaction } from '#store.ts';
+
+type Ending = {
+  readonly userId: number;
+  readonly reason: NewEvent<typeof authEvents.SessionRevoked>['data']['reason'];
+  /** The session that goes on: the one that asked. */
+  readonly except: string | undefined;
+  /** However often it is refreshed, a session is over after this time by itself. */
+  readonly sessionMs: number;
+  readonly metadata: EventMetadata;
+};
+
+/** Ends every session of a user that may still run. */
+export const endSessions = async (
+  tx: AuthTransaction,
+  { userId, reason, except, sessionMs, metadata }: Ending,
+): Promise<void> => {
+  const running = await tx.db
+    .selectFrom('rm_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('started_at', '>', sql<Date>`now() - make_interval(secs => ${sessionMs / 1_000})`)
+    .execute();
+  await Promise.all(
+    running
+      .filter(({ id }) => id !== except)
+      .map(async ({ id }) => {
+        const ended = await tx.execute({
+          decider: sessionDecider,
+          stream: sessionStream(id),
+          command: endSession(reason),
+          metadata,
+        });
+        if (!ended.ok) throw AppError.from(ended.error);
+      }),
+  );
+};

@@ -1,0 +1,1 @@
+export { endSessions } from './end-sessions.ts';

@@ -1,0 +1,24 @@
+import { fail, failure, ok } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { judgeSignIn } from './judge-sign-in.rules.ts';
+
+const night = new Date('2026-11-21T02:00:00Z');
+const user = { startWork: '08:00', endWork: '18:00' };
+const facts = { user, passwordMatches: true, now: night, timeZone: 'UTC' };
+
+test('the right password within the hours signs in', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(judgeSignIn({ ...facts, now })).toEqual(ok(user));
+});
+
+test('a wrong password tells nothing of the hours', () => {
+  expect(judgeSignIn({ ...facts, passwordMatches: false })).toEqual(fail(failure('ERR_INVALID_CREDENTIALS')));
+});
+
+test('an unknown user answers like a wrong password', () => {
+  expect(judgeSignIn({ ...facts, user: undefined })).toEqual(fail(failure('ERR_INVALID_CREDENTIALS')));
+});
+
+test('the right password outside the hours says so', () => {
+  expect(judgeSignIn(facts)).toEqual(fail(failure('ERR_OUT_OF_HOURS')));
+});

@@ -1,0 +1,131 @@
+import { AppError, signIn } from '@balcao/contracts';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import {
+  type AccessTokens,
+  hashRefreshToken,
+  newRefreshToken,
+  type Passwords,
+  type SignInThrottle,
+} from '#credentials/index.ts';
+import { endSession, sessionDecider, sessionStream, startSession } from '#sessions/session.decider.ts';
+import { type RefreshRules, secondsToLive } from '#sessions/refresh-rules.rules.ts';
+import { judgeSignIn } from './judge-sign-in.rules.ts';
+import { userStream } from '#users/user.decider.ts';
+import { isKnownDevice, rememberDevice } from '#users/index.ts';
+import { signedIn } from './signed-in.ts';
+import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
+import { findSessionOf, findSignInUser, lockCredential } from './sign-in.query.ts';
+
+type Dependencies = {
+  readonly store: AuthStore;
+  readonly db: AuthDb;
+  readonly passwords: Passwords;
+  readonly throttle: SignInThrottle;
+  readonly accessTokens: AccessTokens;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly timeZone: string;
+  readonly refreshRules: RefreshRules;
+};
+
+type RefusalReason = 'credentials' | 'hours' | 'throttled';
+
+/** Unknown user, wrong password: the same words, the same work, the same time (rule A5). */
+export const createSignInEndpoint = (dependencies: Dependencies): EndpointHandler => {
+  const { store, db, passwords, throttle, accessTokens, now, newId, timeZone } = dependencies;
+
+  const recordRefusal = async (
+    context: CallContext,
+    userId: number | null,
+    reason: RefusalReason,
+  ): Promise<void> => {
+    const stream = `sign-in-${newId()}`;
+    await store.transaction((tx) =>
+      tx.append(stream, 'absent', [{ type: 'SignInRefused', data: { userId, reason } }], {
+        metadata: metadataOf(context),
+      }),
+    );
+  };
+  const assertMayTry = async (attempt: Parameters<SignInThrottle['waitSeconds']>[0]): Promise<void> => {
+    const retryAfterSeconds = await throttle.waitSeconds(attempt);
+    if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
+  };
+
+  return serveEndpoint(signIn, async ({ body, context }) => {
+    const { deviceToken } = context;
+    const isKnown = await isKnownDevice(db, { deviceToken, email: body.email });
+    const attempt = {
+      email: body.email,
+      address: context.clientAddress ?? 'unknown',
+      device: isKnown ? deviceToken : undefined,
+    };
+    await assertMayTry(attempt);
+    const found = await findSignInUser(db, body.email);
+    const passwordMatches = await passwords.matches(body.password, found?.password_hash);
+    // Guesses that run side by side all passed the first look: whoever comes out late is refused here.
+    await assertMayTry(attempt);
+
+    const user =
+      found === undefined ? undefined : { ...found, startWork: found.start_work, endWork: found.end_work };
+    const verdict = judgeSignIn({ user, passwordMatches, now: now(), timeZone });
+    if (!verdict.ok) {
+      const isGuess = verdict.error.code === 'ERR_INVALID_CREDENTIALS';
+      const closesDoor = isGuess && (await throttle.countFailure(attempt));
+      const reason = closesDoor ? 'throttled' : isGuess ? 'credentials' : 'hours';
+      await recordRefusal(context, found?.id ?? null, reason);
+      throw AppError.from(verdict.error);
+    }
+
+    const userId = verdict.value.id;
+    const sessionId = newId();
+    const refreshToken = newRefreshToken();
+    const [token, mediaToken, { written, result: knownAs }] = await Promise.all([
+      accessTokens.issue({ userId, sessionId }),
+      accessTokens.issueForMedia({ userId, sessionId }),
+      store.transaction(async (tx) => {
+        await assertStillRight(tx, userId, verdict.value.password_hash);
+        await endSessionBefore(tx, context);
+        await tx.execute({
+          decider: sessionDecider,
+          stream: sessionStream(sessionId),
+          partitionKey: userStream(userId),
+          command: startSession(sessionId, userId),
+          metadata: metadataOf(context),
+        });
+        await tx.db
+          .insertInto('st_refresh_tokens')
+          .values({ token_hash: hashRefreshToken(refreshToken), session_id: sessionId, used_at: null })
+          .execute();
+        return rememberDevice(tx.db, { deviceToken, userId });
+      }),
+    ]);
+    const answer = signedIn(token, verdict.value, { now: now(), timeZone });
+    const startedAt = now();
+    const refreshSeconds = secondsToLive({ startedAt }, startedAt, dependencies.refreshRules);
+    return { body: answer, refreshToken, refreshSeconds, mediaToken, deviceToken: knownAs, written };
+  });
+};
+
+/**
+ * At a browser that still has the cookie of a session nobody goes on with that one: whoever left it without a line could
+ * not say so, and a tab that slept meanwhile may wake up with its access token in hand.
+ */
+const endSessionBefore = async (tx: AuthTransaction, context: CallContext): Promise<void> => {
+  const { refreshToken = '' } = context;
+  if (refreshToken === '') return;
+  const before = await findSessionOf(tx.db, hashRefreshToken(refreshToken));
+  if (before === undefined) return;
+  const ended = await tx.execute({
+    decider: sessionDecider,
+    stream: sessionStream(before.id),
+    command: endSession('signed-out'),
+    metadata: metadataOf(context),
+  });
+  if (!ended.ok) throw AppError.from(ended.error);
+};
+
+/** The password may have been changed, or the user deleted, while it was compared. */
+const assertStillRight = async (tx: AuthTransaction, userId: number, passwordHash: string): Promise<void> => {
+  const credential = await lockCredential(tx.db, userId);
+  if (credential?.password_hash !== passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
+};

@@ -1,0 +1,28 @@
+import { selectUsers } from '#users/index.ts';
+import type { AuthDb } from '#store.ts';
+
+/** A user with the hash of the password, by address. */
+export const findSignInUser = async (db: AuthDb, email: string) =>
+  selectUsers(db)
+    .innerJoin('st_credentials as credential', 'credential.user_id', 'user.id')
+    .select('credential.password_hash')
+    .where('user.email', '=', email)
+    .executeTakeFirst();
+
+/** Whose refresh token it is or was. */
+export const findSessionOf = async (db: AuthDb, tokenHash: Buffer) =>
+  db
+    .selectFrom('st_refresh_tokens as token')
+    .innerJoin('rm_sessions as session', 'session.id', 'token.session_id')
+    .select('session.id')
+    .where('token.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** Nobody changes it until the transaction ends. */
+export const lockCredential = async (db: AuthDb, userId: number) =>
+  db
+    .selectFrom('st_credentials')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();

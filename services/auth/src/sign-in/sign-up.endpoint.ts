@@ -1,0 +1,74 @@
+import { AppError, signUp, type User, userSchema } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import type { CountSignUp, Passwords } from '#credentials/index.ts';
+import type { UserFacts } from '#users/user.decider.ts';
+import {
+  addUser,
+  assertAddressIsFree,
+  assertRoom,
+  lockUsers,
+  nextUserId,
+  selectUsers,
+  toUser,
+} from '#users/index.ts';
+import type { AuthDb, AuthStore, AuthTransaction } from '#store.ts';
+
+type Dependencies = {
+  readonly store: AuthStore;
+  readonly passwords: Passwords;
+  readonly countSignUp: CountSignUp;
+  readonly newId: () => string;
+  /** How many users there may be; undefined: any number (rule A13). */
+  readonly userLimit: number | undefined;
+};
+
+/** Whoever comes may become an attendant without sectors, while the desk's setting says so. */
+export const createSignUpEndpoint = ({
+  store,
+  passwords,
+  countSignUp,
+  newId,
+  userLimit,
+}: Dependencies): EndpointHandler =>
+  serveEndpoint(signUp, async ({ body: { name, email, password }, context }) => {
+    // Before the costly hash, so that a closed door is cheap to knock at.
+    await assertOpen(store.db);
+    const retryAfterSeconds = await countSignUp(context.clientAddress ?? 'unknown');
+    if (retryAfterSeconds > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
+    const passwordHash = await passwords.hash(password);
+    const enter = async (tx: AuthTransaction): Promise<User> => {
+      await lockUsers(tx);
+      await assertOpen(tx.db);
+      await assertRoom(tx, userLimit);
+      await assertAddressIsFree(tx, email);
+      const userId = await nextUserId(tx);
+      await addUser(tx, {
+        facts: { userId, name, email, ...newcomer },
+        origin: 'sign-up',
+        passwordHash,
+        metadata: metadataOf(context),
+      });
+      return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
+    };
+    const { result, written } = await store.once(commandOf(context, newId), enter, userSchema);
+    return { body: result, written };
+  });
+
+/** Nobody knows them yet: what they may see of contacts, an admin says. */
+const newcomer = {
+  profile: 'user',
+  isTricked: 'disabled',
+  startWork: '',
+  endWork: '',
+  queueIds: [],
+  whatsappId: null,
+} satisfies Partial<UserFacts>;
+
+const assertOpen = async (db: AuthDb): Promise<void> => {
+  const setting = await db
+    .selectFrom('rm_settings')
+    .select('value')
+    .where('key', '=', 'userCreation')
+    .executeTakeFirst();
+  if (setting?.value !== 'enabled') throw new AppError('ERR_USER_CREATION_DISABLED');
+};

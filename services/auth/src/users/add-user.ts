@@ -1,0 +1,38 @@
+import { AppError, type EventMetadata } from '@balcao/contracts';
+import type { AuthTransaction } from '#store.ts';
+import { type UserFacts, userDecider, userStream } from './user.decider.ts';
+import { sql } from 'kysely';
+
+type NewUser = {
+  readonly facts: UserFacts;
+  /** Absent: by an admin. */
+  readonly origin?: 'sign-up' | 'first-start';
+  readonly passwordHash: string;
+  readonly metadata: EventMetadata;
+};
+
+export const nextUserId = async (tx: AuthTransaction): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select nextval('user_ids')::integer as id`.execute(tx.db);
+  const [row] = rows;
+  if (row === undefined) throw new AppError('ERR_INTERNAL');
+  return row.id;
+};
+
+/** Appends the user and keeps the password's hash beside it. */
+export const addUser = async (
+  tx: AuthTransaction,
+  { facts, origin, passwordHash, metadata }: NewUser,
+): Promise<void> => {
+  const stream = userStream(facts.userId);
+  const added = await tx.execute({
+    decider: userDecider,
+    stream,
+    command: { type: 'CreateUser', facts, ...(origin === undefined ? {} : { origin }) },
+    metadata,
+  });
+  if (!added.ok) throw AppError.from(added.error);
+  await tx.db
+    .insertInto('st_credentials')
+    .values({ user_id: facts.userId, password_hash: passwordHash })
+    .execute();
+};

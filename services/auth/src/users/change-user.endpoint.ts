@@ -1,0 +1,68 @@
+import { AppError, changeUser, type User, userSchema } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser, commandOf } from '@balcao/event-bus';
+import type { Passwords } from '#credentials/index.ts';
+import { permittedChange, type UserChange } from './permitted-change.rules.ts';
+import { type UserFacts, userDecider, userStream } from './user.decider.ts';
+import { changePassword } from './change-password.ts';
+import { selectUsers, toUser } from './read-users.ts';
+import { assertAddressIsFree, assertReferences, isOnlyAdmin, lockUsers } from './user-rules.ts';
+import type { AuthStore, AuthTransaction } from '#store.ts';
+
+type Dependencies = {
+  readonly store: AuthStore;
+  readonly passwords: Passwords;
+  readonly newId: () => string;
+  readonly sessionMs: number;
+};
+
+export const createChangeUserEndpoint = ({
+  store,
+  passwords,
+  newId,
+  sessionMs,
+}: Dependencies): EndpointHandler =>
+  serveEndpoint(changeUser, async ({ params: { userId }, body, actor, context }) => {
+    const caller = signedInUser(actor);
+    const permitted = permittedChange(caller, userId, body);
+    if (!permitted.ok) throw AppError.from(permitted.error);
+    const { password = '', ...details } = permitted.value;
+    const passwordHash = password === '' ? undefined : await passwords.hash(password);
+    const metadata = metadataOf(context);
+
+    const change = async (tx: AuthTransaction): Promise<User> => {
+      await lockUsers(tx);
+      const stream = userStream(userId);
+      const { state } = await tx.load(userDecider, stream);
+      if (state.status === 'active') await assertFits(tx, state, details);
+      const changed = await tx.execute({
+        decider: userDecider,
+        stream,
+        command: {
+          type: 'ChangeUser',
+          details: details,
+          isOnlyAdmin: await isOnlyAdmin(tx, state),
+        },
+        metadata,
+      });
+      if (!changed.ok) throw AppError.from(changed.error);
+      if (passwordHash !== undefined) {
+        const except = caller.userId === userId ? caller.sessionId : undefined;
+        await changePassword(tx, { userId, passwordHash, except, sessionMs, metadata });
+      }
+      return toUser(await selectUsers(tx.db).where('user.id', '=', userId).executeTakeFirstOrThrow());
+    };
+    const { result, written } = await store.once(commandOf(context, newId), change, userSchema);
+    return { body: result, written };
+  });
+
+type Details = Omit<UserChange, 'password'>;
+
+/** What stays as it is may name what is gone meanwhile. */
+const assertFits = async (tx: AuthTransaction, before: UserFacts, details: Details): Promise<void> => {
+  const { email, whatsappId = null, queueIds = [] } = details;
+  if (email !== undefined && email !== before.email) await assertAddressIsFree(tx, email, before.userId);
+  await assertReferences(tx, {
+    whatsappId: whatsappId === before.whatsappId ? null : whatsappId,
+    queueIds: queueIds.filter((queueId) => !before.queueIds.includes(queueId)),
+  });
+};

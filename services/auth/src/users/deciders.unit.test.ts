@@ -1,0 +1,146 @@
+import { given } from '@balcao/event-store/testing/decider-spec';
+import { test } from 'vitest';
+import { endSession, sessionDecider, startSession } from '#sessions/session.decider.ts';
+import { settingDecider } from '#settings/setting.decider.ts';
+import { userDecider, type UserFacts } from './user.decider.ts';
+
+const sessionId = '0193a1b2-0000-7000-8000-000000000001';
+const facts = { sessionId, userId: 7 };
+const started = { type: 'SessionStarted', data: facts } as const;
+const signedOut = { type: 'SessionRevoked', data: { ...facts, reason: 'signed-out' } } as const;
+
+test('a session starts', () => {
+  given(sessionDecider, []).when(startSession(sessionId, 7)).then([started]);
+});
+test('a session that runs is not started again', () => {
+  given(sessionDecider, [started]).when(startSession(sessionId, 7)).nothing();
+});
+test('an ended session never comes back', () => {
+  given(sessionDecider, [started, signedOut]).when(startSession(sessionId, 7)).fails('ERR_SESSION_EXPIRED');
+});
+test('a session ends with its reason', () => {
+  given(sessionDecider, [started]).when(endSession('signed-out')).then([signedOut]);
+});
+test('a session ends once', () => {
+  given(sessionDecider, [started, signedOut]).when(endSession('token-reused')).nothing();
+});
+test('what never was can not end', () => {
+  given(sessionDecider, []).when(endSession('signed-out')).fails('ERR_SESSION_EXPIRED');
+});
+
+const enabled = { type: 'SettingChanged', data: { key: 'call', value: 'enabled' } } as const;
+
+test('a setting takes a value that means something', () => {
+  given(settingDecider, []).when({ type: 'ChangeSetting', key: 'call', value: 'enabled' }).then([enabled]);
+});
+test('a setting refuses what means nothing', () => {
+  given(settingDecider, [enabled])
+    .when({ type: 'ChangeSetting', key: 'call', value: 'banana' })
+    .fails('ERR_SETTING_VALUE_INVALID', { field: 'value' });
+});
+test('the same value again is nothing', () => {
+  given(settingDecider, [enabled]).when({ type: 'ChangeSetting', key: 'call', value: 'enabled' }).nothing();
+  const createdAt = '2026-11-21T09:00:00.000Z';
+  given(settingDecider, [enabled])
+    .when({ type: 'ChangeSetting', key: 'call', value: 'disabled', createdAt })
+    .then([{ type: 'SettingChanged', data: { key: 'call', value: 'disabled', createdAt } }]);
+});
+
+const ana: UserFacts = {
+  userId: 7,
+  name: 'Ana',
+  email: 'ana@desk.example',
+  profile: 'user',
+  isTricked: 'enabled',
+  startWork: '',
+  endWork: '',
+  queueIds: [],
+  whatsappId: null,
+};
+
+test('a user is created', () => {
+  given(userDecider, [])
+    .when({ type: 'CreateUser', facts: ana })
+    .then([{ type: 'UserCreated', data: ana }]);
+});
+test('a user is created once', () => {
+  given(userDecider, [{ type: 'UserCreated', data: ana }])
+    .when({ type: 'CreateUser', facts: ana })
+    .nothing();
+});
+
+const created = { type: 'UserCreated', data: ana } as const;
+const changeName = { type: 'ChangeUser', details: { name: 'Ana Souza' }, isOnlyAdmin: false } as const;
+
+test('a user says where it came from', () => {
+  given(userDecider, [])
+    .when({ type: 'CreateUser', facts: ana, origin: 'sign-up' })
+    .then([{ type: 'UserCreated', data: { ...ana, origin: 'sign-up' } }]);
+});
+test('sectors are kept once each', () => {
+  given(userDecider, [])
+    .when({ type: 'CreateUser', facts: { ...ana, queueIds: [4, 3, 4] } })
+    .then([{ type: 'UserCreated', data: { ...ana, queueIds: [3, 4] } }]);
+});
+test('a change tells everything as it stands, and what is new', () => {
+  given(userDecider, [created])
+    .when({ ...changeName, details: { name: 'Ana Souza', email: ana.email, whatsappId: 3 } })
+    .then([
+      {
+        type: 'UserDetailsChanged',
+        data: { ...ana, name: 'Ana Souza', whatsappId: 3, changed: ['name', 'whatsappId'] },
+      },
+    ]);
+});
+test('absent details stay, null is a value', () => {
+  const connected = { ...created, data: { ...ana, whatsappId: 3, queueIds: [1] } };
+  given(userDecider, [connected])
+    .when({ ...changeName, details: { whatsappId: null } })
+    .then([
+      {
+        type: 'UserDetailsChanged',
+        data: { ...ana, queueIds: [1], whatsappId: null, changed: ['whatsappId'] },
+      },
+    ]);
+});
+test('the same again is no change, in whatever order the sectors come', () => {
+  given(userDecider, [{ ...created, data: { ...ana, queueIds: [1, 2] } }])
+    .when({ ...changeName, details: { name: 'Ana', queueIds: [2, 1] } })
+    .nothing();
+});
+test('the only admin keeps the role', () => {
+  const details = { profile: 'user' } as const;
+  const admin = { ...created, data: { ...ana, profile: 'admin' as const } };
+  given(userDecider, [admin])
+    .when({ ...changeName, details, isOnlyAdmin: true })
+    .fails('ERR_CONFLICT', { reason: 'last-admin' });
+  given(userDecider, [admin])
+    .when({ ...changeName, details })
+    .then([{ type: 'UserDetailsChanged', data: { ...ana, changed: ['profile'] } }]);
+});
+test('an attendant may be the only user that is changed', () => {
+  given(userDecider, [created])
+    .when({ ...changeName, isOnlyAdmin: true })
+    .then([{ type: 'UserDetailsChanged', data: { ...ana, name: 'Ana Souza', changed: ['name'] } }]);
+});
+test('a password changes without being told', () => {
+  given(userDecider, [created])
+    .when({ type: 'ChangePassword' })
+    .then([{ type: 'UserPasswordChanged', data: { userId: 7 } }]);
+});
+test('a user is deleted, never the only admin', () => {
+  given(userDecider, [created])
+    .when({ type: 'DeleteUser', isOnlyAdmin: true })
+    .then([{ type: 'UserDeleted', data: { userId: 7 } }]);
+  given(userDecider, [{ ...created, data: { ...ana, profile: 'admin' } }])
+    .when({ type: 'DeleteUser', isOnlyAdmin: true })
+    .fails('ERR_CONFLICT', { reason: 'last-admin' });
+});
+test('whoever is gone or never was can not be changed', () => {
+  const deleted = { type: 'UserDeleted', data: { userId: 7 } } as const;
+  for (const past of [[], [created, deleted]]) {
+    given(userDecider, past).when(changeName).fails('ERR_NO_USER_FOUND');
+    given(userDecider, past).when({ type: 'ChangePassword' }).fails('ERR_NO_USER_FOUND');
+    given(userDecider, past).when({ type: 'DeleteUser', isOnlyAdmin: false }).fails('ERR_NO_USER_FOUND');
+  }
+});

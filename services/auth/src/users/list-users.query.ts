@@ -1,0 +1,55 @@
+import { foldName } from '@balcao/contracts';
+import { folded } from '@balcao/event-store/database/folded';
+import { containing } from '@balcao/event-store/database/like-pattern';
+import type { AuthTables } from '#database/schema.ts';
+import { selectUsers, type UserRow } from './read-users.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { AuthDb } from '#store.ts';
+
+const pageSize = 20;
+
+type Search = {
+  readonly searchParam: string;
+  readonly pageNumber: number;
+  /** Else names alone are searched. */
+  readonly matchesAddresses: boolean;
+  readonly newcomersOnly: boolean;
+};
+
+type Tables = AuthTables & { user: AuthTables['rm_users'] };
+
+const matching =
+  ({ searchParam, matchesAddresses, newcomersOnly }: Search) =>
+  (on: ExpressionBuilder<Tables, 'user'>) => {
+    const pattern = containing(foldName(searchParam));
+    return on.and([
+      on.or([
+        on(folded('"user".name'), 'like', pattern),
+        ...(matchesAddresses ? [on(folded('"user".email'), 'like', pattern)] : []),
+      ]),
+      ...(newcomersOnly ? [on('user.is_newcomer', '=', true)] : []),
+    ]);
+  };
+
+/** Newest first; found however they are accented. `count` is of all that match. */
+export const findUsers = async (
+  db: AuthDb,
+  search: Search,
+): Promise<{ rows: UserRow[]; count: number; hasMore: boolean }> => {
+  const offset = (search.pageNumber - 1) * pageSize;
+  const [rows, { count }] = await Promise.all([
+    selectUsers(db)
+      .where(matching(search))
+      .orderBy('user.created_at', 'desc')
+      .orderBy('user.id', 'desc')
+      .limit(pageSize)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('rm_users as user')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where(matching(search))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count, hasMore: count > offset + rows.length };
+};

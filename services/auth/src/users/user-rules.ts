@@ -1,0 +1,75 @@
+import { AppError } from '@balcao/contracts';
+import { isStorableId } from '@balcao/log-owner/storable-id';
+import { sql } from 'kysely';
+import type { UserState } from './user.decider.ts';
+import type { AuthTransaction } from '#store.ts';
+
+/** Rules about all users are decided one at a time: holds until the transaction ends. */
+export const lockUsers = async (tx: AuthTransaction): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('auth:users'))`.execute(tx.db);
+};
+
+/** `limit`: how many users there may be; undefined: any number (rule A13). */
+export const assertRoom = async (tx: AuthTransaction, limit: number | undefined): Promise<void> => {
+  if (limit === undefined) return;
+  const { count } = await tx.db
+    .selectFrom('rm_users')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= limit) throw new AppError('ERR_USER_CREATION_COUNT');
+};
+
+/** `userId`: whose own address is free for them. */
+export const assertAddressIsFree = async (
+  tx: AuthTransaction,
+  email: string,
+  userId?: number,
+): Promise<void> => {
+  const holder = await tx.db
+    .selectFrom('rm_users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (holder !== undefined && holder.id !== userId)
+    throw new AppError('ERR_USER_EMAIL_ALREADY_EXISTS', { field: 'email' });
+};
+
+type References = { readonly whatsappId: number | null; readonly queueIds: readonly number[] };
+
+/** Ids inside the body name things that exist (rule V8). */
+export const assertReferences = async (
+  tx: AuthTransaction,
+  { whatsappId, queueIds }: References,
+): Promise<void> => {
+  if (queueIds.length > 0) await assertQueues(tx, [...new Set(queueIds)]);
+  if (whatsappId === null) return;
+  const connection = isStorableId(whatsappId) ? await findConnection(tx, whatsappId) : undefined;
+  if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND', { field: 'whatsappId' });
+};
+
+const findConnection = async (tx: AuthTransaction, connectionId: number) =>
+  tx.db.selectFrom('rm_connections').select('id').where('id', '=', connectionId).executeTakeFirst();
+
+const assertQueues = async (tx: AuthTransaction, queueIds: readonly number[]): Promise<void> => {
+  const unknown = new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueIds' });
+  if (!queueIds.every(isStorableId)) throw unknown;
+  const { count } = await tx.db
+    .selectFrom('rm_queues')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('id', 'in', queueIds)
+    .executeTakeFirstOrThrow();
+  if (count < queueIds.length) throw unknown;
+};
+
+/** Whether this user is an admin beside whom there is no other. */
+export const isOnlyAdmin = async (tx: AuthTransaction, user: UserState): Promise<boolean> => {
+  if (user.status !== 'active' || user.profile !== 'admin') return false;
+  const other = await tx.db
+    .selectFrom('rm_users')
+    .select('id')
+    .where('profile', '=', 'admin')
+    .where('id', '!=', user.userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+};

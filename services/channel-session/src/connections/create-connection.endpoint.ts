@@ -1,0 +1,79 @@
+import {
+  AppError,
+  type Connection,
+  connectionSchema,
+  createConnection,
+  type Engine,
+} from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import type { Engines } from '#channels/index.ts';
+import {
+  assertNameIsFree,
+  assertQueuesExist,
+  executeOnConnection,
+  lockConnections,
+} from './change-connections.ts';
+import { readConnection } from './read-connections.ts';
+import { isDefaultWhenAdded, steppingBack } from './default-connection.rules.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { sql } from 'kysely';
+
+type Dependencies = {
+  readonly store: ChannelSessionStore;
+  readonly engines: Engines;
+  readonly defaultEngine: Engine;
+  /** How many connections there may be; undefined: any number (rule W2). */
+  readonly connectionsLimit: number | undefined;
+  readonly newId: () => string;
+  readonly tellTouched: (connectionId: number) => void;
+};
+
+export const createCreateConnectionEndpoint = ({
+  store,
+  engines,
+  defaultEngine,
+  connectionsLimit,
+  newId,
+  tellTouched,
+}: Dependencies): EndpointHandler =>
+  serveEndpoint(createConnection, async ({ body, context }) => {
+    const metadata = metadataOf(context);
+    const { engine = defaultEngine, isDefault: asked, ...details } = body;
+    if (!engines.has(engine)) throw new AppError('ERR_VALIDATION', { field: 'engine' });
+
+    const create = async (tx: ChannelSessionTransaction): Promise<Connection> => {
+      const others = await lockConnections(tx);
+      if (connectionsLimit !== undefined && others.length >= connectionsLimit)
+        throw new AppError('ERR_CONNECTION_CREATION_COUNT');
+      await assertNameIsFree(tx, details.name, null);
+      await assertQueuesExist(tx, details.queueIds);
+      const connectionId = await nextConnectionId(tx);
+      const isDefault = isDefaultWhenAdded(others, asked);
+      if (isDefault)
+        for (const otherId of steppingBack(others, connectionId))
+          await executeOnConnection(
+            tx,
+            otherId,
+            { type: 'ChangeDetails', details: { isDefault: false } },
+            metadata,
+          );
+      const facts = { ...details, connectionId, engine, type: null, isDefault };
+      await executeOnConnection(tx, connectionId, { type: 'AddConnection', facts }, metadata);
+      await tx.db
+        .insertInto('st_sessions')
+        .values({ connection_id: connectionId, is_wanted: true })
+        .execute();
+      return readConnection(tx.db, connectionId, true);
+    };
+
+    const { result, written } = await store.once(commandOf(context, newId), create, connectionSchema);
+    tellTouched(result.id);
+    return { body: result, written };
+  });
+
+const nextConnectionId = async (tx: ChannelSessionTransaction): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select nextval('connection_ids')::integer as id`.execute(tx.db);
+  const [row] = rows;
+  if (row === undefined) throw new AppError('ERR_INTERNAL');
+  return row.id;
+};

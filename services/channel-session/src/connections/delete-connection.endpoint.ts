@@ -1,0 +1,45 @@
+import { deleteConnection } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { executeOnConnection, lockConnections } from './change-connections.ts';
+import { heirOf } from './default-connection.rules.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { z } from 'zod';
+
+type Dependencies = {
+  readonly store: ChannelSessionStore;
+  readonly newId: () => string;
+  readonly tellTouched: (connectionId: number) => void;
+};
+
+/** The session ends where it is held, as soon as its holder hears that the connection is gone. */
+export const createDeleteConnectionEndpoint = ({
+  store,
+  newId,
+  tellTouched,
+}: Dependencies): EndpointHandler =>
+  serveEndpoint(deleteConnection, async ({ params, context }) => {
+    const connectionId = params.whatsappId;
+    const metadata = metadataOf(context);
+
+    const remove = async (tx: ChannelSessionTransaction): Promise<object> => {
+      const all = await lockConnections(tx);
+      await executeOnConnection(tx, connectionId, { type: 'RemoveConnection' }, metadata);
+      const heir = heirOf(all, connectionId);
+      if (heir !== null)
+        await executeOnConnection(
+          tx,
+          heir,
+          { type: 'ChangeDetails', details: { isDefault: true } },
+          metadata,
+        );
+      await tx.db.deleteFrom('st_sessions').where('connection_id', '=', connectionId).execute();
+      await tx.db.deleteFrom('st_chats').where('connection_id', '=', connectionId).execute();
+      await tx.db.deleteFrom('st_unreadable_chats').where('connection_id', '=', connectionId).execute();
+      await tx.db.deleteFrom('st_chat_identities').where('connection_id', '=', connectionId).execute();
+      return {};
+    };
+
+    const { written } = await store.once(commandOf(context, newId), remove, z.looseObject({}));
+    tellTouched(connectionId);
+    return { body: { message: 'Whatsapp deleted.' }, written };
+  });

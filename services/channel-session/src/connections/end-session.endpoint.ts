@@ -1,0 +1,27 @@
+import { endHeldSession, endSession } from '@balcao/contracts';
+import {
+  type Bus,
+  type EndpointHandler,
+  type OperationHandler,
+  serveEndpoint,
+  serveOperation,
+} from '@balcao/event-bus';
+import { readConnection } from './read-connections.ts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+
+type Dependencies = { readonly db: ChannelSessionDatabase; readonly bus: Pick<Bus, 'callHolder'> };
+
+export const createEndSessionEndpoint = ({ db, bus }: Dependencies): EndpointHandler =>
+  serveEndpoint(endSession, async ({ params, context }) => {
+    const connectionId = params.whatsappId;
+    await readConnection(db, connectionId, false);
+    await bus.callHolder(connectionId, endHeldSession, {}, context);
+    return { body: { message: 'Session disconnected.' } };
+  });
+
+/** Answered by the process that holds the session. */
+export const createEndHeldSessionOperation = (logOut: () => Promise<void>): OperationHandler =>
+  serveOperation(endHeldSession, async () => {
+    await logOut();
+    return {};
+  });

@@ -1,0 +1,8 @@
+export {
+  markRequestDone,
+  readAsked,
+  readRequest,
+  reportSession,
+  reportStatus,
+  type SessionRequest,
+} from './session-rows.ts';

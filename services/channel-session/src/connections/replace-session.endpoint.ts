@@ -1,0 +1,24 @@
+import { replaceSession } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { Engines } from '#channels/index.ts';
+import { askForSession } from './ask-for-session.ts';
+import type { ChannelSessionStore } from '#store.ts';
+
+type Dependencies = {
+  readonly store: ChannelSessionStore;
+  readonly engines: Engines;
+  readonly tellTouched: (connectionId: number) => void;
+};
+
+export const createReplaceSessionEndpoint = ({
+  store,
+  engines,
+  tellTouched,
+}: Dependencies): EndpointHandler =>
+  serveEndpoint(replaceSession, async ({ params, context }) => {
+    const connectionId = params.whatsappId;
+    const metadata = metadataOf(context);
+    const written = await askForSession({ store, engines, connectionId, isFresh: true, metadata });
+    tellTouched(connectionId);
+    return { body: { message: 'Starting session.' }, written };
+  });

@@ -1,0 +1,90 @@
+import { newId } from '@balcao/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heldConnections } from '../../test/fixtures/held-connection.ts';
+import { type Lease, LeaseLostError } from '#leases/leases.ts';
+import { markRequestDone, readAsked, readRequest, reportSession, requestSession } from './session-rows.ts';
+
+let held: Awaited<ReturnType<typeof heldConnections>>;
+beforeAll(async () => {
+  held = await heldConnections();
+});
+afterAll(() => held.close());
+
+const metadata = () => ({ actor: { kind: 'system' as const, name: 'test' }, correlationId: newId() });
+const shown = (facts: object = {}) => ({
+  status: 'qrcode' as const,
+  reason: 'waiting-for-scan' as const,
+  number: null,
+  qrcode: 'code',
+  qrcodeSince: new Date('2026-11-21T08:00:00.000Z'),
+  retries: 2,
+  ...facts,
+});
+const ended = shown({ status: 'DISCONNECTED', reason: 'qr-expired', qrcode: '' });
+
+const rowOf = ({ connectionId }: Lease) =>
+  held.db
+    .selectFrom('st_sessions')
+    .select(['is_wanted', 'is_fresh', 'qrcode', 'qrcode_since', 'retries'])
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+const ask = (lease: Lease, isFresh: boolean) =>
+  held.store.transaction((tx) => requestSession(tx, lease.connectionId, { isFresh }));
+const openRequest = async (lease: Lease) => {
+  const request = await readRequest(held.db, lease.connectionId);
+  if (request === null) throw new Error('the connection is gone');
+  return request;
+};
+
+describe('how a session stands', () => {
+  it('is written by its holder', async () => {
+    const lease = await held.hold();
+    await reportSession(held.store, lease, shown(), metadata());
+    expect(await rowOf(lease)).toMatchObject({
+      is_wanted: true,
+      qrcode: 'code',
+      qrcode_since: shown().qrcodeSince,
+      retries: 2,
+    });
+  });
+
+  it('is written by nobody whose lease was lost', async () => {
+    const lease = await held.hold();
+    await held.runOut();
+    await expect(reportSession(held.store, lease, shown(), metadata())).rejects.toThrow(LeaseLostError);
+    await expect(markRequestDone(held.store, lease, { request: 1, isFresh: true })).rejects.toThrow(
+      LeaseLostError,
+    );
+    expect((await rowOf(lease)).qrcode).toBe('');
+  });
+
+  it('ended: nobody needs to hold it, unless a person asked meanwhile', async () => {
+    const lease = await held.hold();
+    await reportSession(held.store, lease, ended, metadata());
+    expect((await rowOf(lease)).is_wanted).toBe(false);
+    await ask(lease, false);
+    await reportSession(held.store, lease, ended, metadata());
+    expect((await rowOf(lease)).is_wanted).toBe(true);
+  });
+});
+
+describe('what a person asked', () => {
+  it('stays until it is done, and what was asked later stays after that', async () => {
+    const lease = await held.hold();
+    await ask(lease, true);
+    const first = await openRequest(lease);
+    expect(first).toMatchObject({ isFresh: true });
+    await ask(lease, true);
+    await markRequestDone(held.store, lease, first);
+    expect(await readAsked(held.db, [lease.connectionId])).toEqual([lease.connectionId]);
+    expect((await rowOf(lease)).is_fresh).toBe(true);
+    await markRequestDone(held.store, lease, await openRequest(lease));
+    expect(await readAsked(held.db, [lease.connectionId])).toEqual([]);
+    expect((await rowOf(lease)).is_fresh).toBe(false);
+  });
+
+  it('tells of connections that are gone', async () => {
+    expect(await readAsked(held.db, [424_242])).toEqual([424_242]);
+    expect(await readRequest(held.db, 424_242)).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import { AppError, type EventMetadata } from '@balcao/contracts';
+import { connectionDecider, connectionStream, type SessionReport } from './connection.decider.ts';
+import type { ReportedStatus } from './reported-status.rules.ts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { sql } from 'kysely';
+import { assertHeld, type Lease } from '#leases/index.ts';
+
+/** What persons asked of a session; the holder does what is newer than what it has seen. */
+export type SessionRequest = { readonly request: number; readonly isFresh: boolean };
+
+/** Asks for a session that runs, with a new code when `isFresh`. Whoever holds it, or claims it, does so. */
+export const requestSession = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  { isFresh }: { readonly isFresh: boolean },
+): Promise<void> => {
+  await tx.db
+    .updateTable('st_sessions')
+    .set({
+      is_wanted: true,
+      request: sql<number>`request + 1`,
+      ...(isFresh ? { is_fresh: true, qrcode: '', qrcode_since: null } : {}),
+    })
+    .where('connection_id', '=', connectionId)
+    .execute();
+};
+
+/** null once the connection is removed. */
+export const readRequest = async (
+  db: ChannelSessionDatabase,
+  connectionId: number,
+): Promise<(SessionRequest & { readonly seen: number }) | null> => {
+  const row = await db
+    .selectFrom('st_sessions')
+    .select(['request', 'request_seen', 'is_fresh'])
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
+  return row === undefined ? null : { request: row.request, seen: row.request_seen, isFresh: row.is_fresh };
+};
+
+/** Of these connections, those of which something is asked, and those that are gone. */
+export const readAsked = async (
+  db: ChannelSessionDatabase,
+  connectionIds: readonly number[],
+): Promise<readonly number[]> => {
+  if (connectionIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select held.id from unnest(${connectionIds}::int[]) as held (id)
+    left join st_sessions session on session.connection_id = held.id
+    where session.connection_id is null or session.request > session.request_seen
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** What was asked is done; a newer request stays. */
+export const markRequestDone = async (
+  store: ChannelSessionStore,
+  lease: Lease,
+  { request, isFresh }: SessionRequest,
+): Promise<void> => {
+  await store.transaction(async (tx) => {
+    await assertHeld(tx, lease);
+    await tx.db
+      .updateTable('st_sessions')
+      .set({
+        request_seen: request,
+        ...(isFresh ? { is_fresh: sql<boolean>`request > ${request}::bigint and is_fresh` } : {}),
+      })
+      .where('connection_id', '=', lease.connectionId)
+      .where('request_seen', '<', request)
+      .execute();
+  });
+};
+
+/**
+ * Writes how the session stands: as an event what others act on, as columns what only changes often. A session that
+ * ended is not wanted any more, unless somebody asked for it meanwhile.
+ * @throws {LeaseLostError} when another process holds it.
+ */
+export const reportSession = async (
+  store: ChannelSessionStore,
+  lease: Lease,
+  shown: ReportedStatus,
+  metadata: EventMetadata,
+): Promise<void> => {
+  const { connectionId } = lease;
+  const { qrcode, qrcodeSince, retries, ...report } = shown;
+  await store.transaction(async (tx) => {
+    await assertHeld(tx, lease);
+    await reportStatus(tx, connectionId, report, metadata);
+    await tx.db
+      .updateTable('st_sessions')
+      .set({
+        qrcode,
+        qrcode_since: qrcodeSince,
+        retries,
+        ...(report.status === 'DISCONNECTED' ? { is_wanted: sql<boolean>`request > request_seen` } : {}),
+      })
+      .where('connection_id', '=', connectionId)
+      .execute();
+  });
+};
+
+/** A connection that was removed meanwhile has no status to tell. */
+export const reportStatus = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  report: SessionReport,
+  metadata: EventMetadata,
+): Promise<void> => {
+  const outcome = await tx.execute({
+    decider: connectionDecider,
+    stream: connectionStream(connectionId),
+    command: { type: 'ReportSession', report },
+    metadata,
+  });
+  if (!outcome.ok && outcome.error.code !== 'ERR_NO_WAPP_FOUND') throw AppError.from(outcome.error);
+};

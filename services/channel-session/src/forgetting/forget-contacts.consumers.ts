@@ -1,0 +1,127 @@
+import { type ChannelSessionEvents, messagingEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import type { Ground } from '@balcao/log-owner';
+import type { Engines } from '#channels/index.ts';
+import type { ChannelSessionTables } from '#database/schema.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { repeat, type Repeating, type SupervisorLog } from '#sessions/index.ts';
+import { sql } from 'kysely';
+import { eraseKeys, forgetContacts, forgetStrays } from './forget-contacts.ts';
+
+type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+type Unmerged = RecordedOf<Pick<typeof ticketEvents, 'ContactsUnmerged'>>;
+type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
+
+const sweepEveryMs = 15_000;
+
+/**
+ * Who is deleted at the desk is forgotten here, with whoever had gone up in them. Of two that were parted again each gets
+ * the chats of its own addresses back.
+ */
+export const startForgettingContacts = (consuming: Consuming, engines: Engines): Consumer =>
+  startConsumer({
+    ...consuming,
+    consumer: 'channel-session__forget-contacts',
+    restMs: unhurriedMs,
+    catalog: ticketEvents,
+    types: ['ContactDeleted', 'ContactsUnmerged'],
+    apply: async (tx, events) => {
+      for (const event of events) if (event.type === 'ContactsUnmerged') await partChats(tx, event);
+      await forgetContacts(
+        tx,
+        events.flatMap((event) =>
+          event.type === 'ContactDeleted'
+            ? [event.data.contactId, ...(event.data.mergedContactIds ?? [])]
+            : [],
+        ),
+        engines,
+      );
+    },
+  });
+
+/** When the one that went back was erased since, nobody knows its addresses: then it may have been any chat of both. */
+const partChats = async (tx: ChannelSessionTransaction, { data, sealed }: Unmerged): Promise<void> => {
+  const { contactId, mergedContactId } = data;
+  const identities = sealed?.identities ?? null;
+  await sql`
+    with parted as (
+      select chat_id from st_chat_contacts mine
+      where contact_id = ${contactId} and (${identities === null} or exists (
+        select from st_chat_identities chat
+        join unnest(
+          ${identities?.map(({ kind }) => kind) ?? []}::text[],
+          ${identities?.map(({ value }) => value) ?? []}::text[]
+        ) as identity (kind, value) on identity.kind = chat.kind and identity.value = chat.value
+        where chat.chat_id = mine.chat_id
+      ))
+    ), left_behind as (
+      delete from st_chat_contacts
+      where contact_id = ${contactId} and chat_id in (select chat_id from parted) and ${identities !== null}
+    )
+    insert into st_chat_contacts (contact_id, chat_id) select ${mergedContactId}, chat_id from parted
+    on conflict do nothing
+  `.execute(tx.db);
+};
+
+/** Whose each chat is: where its messages were put. What is told of somebody erased meanwhile is forgotten at once. */
+export const startPlacingChats = (consuming: Consuming, engines: Engines): Consumer =>
+  startConsumer({
+    ...consuming,
+    consumer: 'channel-session__place-chats',
+    restMs: unhurriedMs,
+    catalog: messagingEvents,
+    types: ['MessageReceived'],
+    apply: async (tx, events) => {
+      await forgetContacts(tx, await placeChats(tx, events), engines);
+    },
+  });
+
+/** Answers who of them was erased. */
+const placeChats = async (
+  tx: ChannelSessionTransaction,
+  events: readonly Received[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ contact_id: number }>`
+    with placed as (
+      insert into st_chat_contacts (contact_id, chat_id)
+      select distinct received.contact_id, message.chat_id
+      from unnest(
+        ${events.map(({ data }) => data.messageId)}::uuid[],
+        ${events.map(({ data }) => data.contactId)}::bigint[]
+      ) as received (message_id, contact_id)
+      join st_channel_messages message on message.message_id = received.message_id
+      where message.chat_id is not null
+        and not exists (
+          select from st_chat_contacts
+          where contact_id = received.contact_id and chat_id = message.chat_id
+        )
+      order by 1, 2
+      on conflict do nothing
+      returning contact_id
+    )
+    select contact_id from st_erased_contacts where contact_id in (select contact_id from placed)
+  `.execute(tx.db);
+  return rows.map((row) => row.contact_id);
+};
+
+/** Not all of them can be forgotten at once: see `forgetStrays` and `eraseKeys`. */
+export const startSweepingErased = (
+  store: ChannelSessionStore,
+  engines: Engines,
+  log: SupervisorLog,
+): Repeating => {
+  const sweeping = repeat(
+    async () => {
+      await forgetStrays(store, engines);
+      await eraseKeys(store);
+    },
+    {
+      everyMs: sweepEveryMs,
+      onFailed: (error) => {
+        log.warn({ err: error }, 'what is left of erased contacts is looked for again');
+      },
+    },
+  );
+  sweeping.start();
+  return sweeping;
+};

@@ -1,0 +1,75 @@
+import type { ChannelSessionDatabase, ChannelSessionTables } from '#database/schema.ts';
+import { repeat, type SupervisorLog } from '#sessions/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** In days. */
+export type KeptFor = {
+  /** Messages that went out, with their ticks: what rises later is not heard any more. */
+  readonly sentDays: number;
+  /** Which of our messages the channel's ids mean: older ones can't be quoted, changed or fetched any more. */
+  readonly idsDays: number;
+};
+
+const batchLimit = 1_000;
+const everyMs = 3_600_000;
+
+export const startForgettingOld = (
+  db: ChannelSessionDatabase,
+  keptFor: KeptFor,
+  log: SupervisorLog,
+): { readonly stop: () => Promise<void> } => {
+  const forgetting = repeat(() => forgetOld(db, keptFor), {
+    everyMs,
+    onFailed: (error) => {
+      log.warn({ err: error }, 'what is old is forgotten the next time');
+    },
+  });
+  forgetting.start();
+  return forgetting;
+};
+
+type Old = { readonly table: keyof ChannelSessionTables; readonly isOld: RawBuilder<unknown> };
+
+const olderThan = (column: string, days: number): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} < now() - make_interval(days => ${days})`;
+
+/**
+ * Tables that only grow, kept in bounds. What came in is told apart by its envelope's stream for ever; what waits, or may
+ * have been sent, stays whatever its age.
+ */
+const oldRows = ({ sentDays, idsDays }: KeptFor): readonly Old[] => [
+  {
+    table: 'st_outbound',
+    isOld: sql`${olderThan('next_attempt_at', sentDays)} and status not in ('waiting', 'attempted')`,
+  },
+  {
+    table: 'st_channel_messages',
+    isOld: sql`${olderThan('noted_at', idsDays)} and not exists (
+      select from st_outbound where st_outbound.message_id = st_channel_messages.message_id
+    )`,
+  },
+  // WhatsApp itself has it no more by then, and nobody wants to be told of it for ever.
+  { table: 'st_unreadable_chats', isOld: olderThan('noted_at', idsDays) },
+  // Nothing of theirs can be told apart from then on.
+  { table: 'st_erased_contacts', isOld: olderThan('erased_at', idsDays) },
+  { table: 'st_removed_tickets', isOld: olderThan('removed_at', idsDays) },
+  { table: 'sim_inbound', isOld: olderThan('delivered_at', idsDays) },
+  { table: 'sim_outbox', isOld: olderThan('at', idsDays) },
+  { table: 'sim_changes', isOld: olderThan('delivered_at', idsDays) },
+];
+
+export const forgetOld = async (db: ChannelSessionDatabase, keptFor: KeptFor): Promise<void> => {
+  for (const old of oldRows(keptFor)) await inBatches(db, old);
+};
+
+/** Never a long lock, however much there is. */
+const inBatches = async (db: ChannelSessionDatabase, { table, isOld }: Old): Promise<void> => {
+  for (let removed = batchLimit; removed === batchLimit;) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${isOld} limit ${batchLimit}
+      ))
+    `.execute(db);
+    removed = Number(numAffectedRows ?? 0);
+  }
+};

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { MessageKey } from '#channels/index.ts';
+
+/** The channel's id may hold a number: the stream's name holds its hash. */
+export const envelopeStream = (connectionId: number, { fromMe, externalId }: MessageKey): string => {
+  const hash = createHash('sha256')
+    .update(`${fromMe ? 'out' : 'in'} ${externalId}`)
+    .digest('hex');
+  return `envelope-${connectionId}-${hash.slice(0, 32)}`;
+};

@@ -1,0 +1,67 @@
+import {
+  type ChannelSessionEvents,
+  messageBodyMaxLength,
+  type NewEvent,
+  visibleName,
+} from '@balcao/contracts';
+import type { ChannelMessage } from '#channels/index.ts';
+import { chatKey } from './chat-key.ts';
+
+type Place = {
+  readonly connectionId: number;
+  readonly messageId: string;
+  readonly chatId: string;
+  readonly quotedMessageId: string | null;
+  readonly at: Date;
+};
+
+/** Whoever writes decides how long it is; what is longer than any phone allows is cut before anybody has to carry it. */
+export const boundedText = (text: string): string => bounded(text, messageBodyMaxLength);
+
+const maxNameLength = 255;
+const maxThumbnailLength = 256 * 1024;
+
+const bounded = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).toWellFormed();
+
+export const toEnvelope = (
+  message: ChannelMessage,
+  { connectionId, messageId, chatId, quotedMessageId, at }: Place,
+): NewEvent<ChannelSessionEvents['EnvelopeReceived']> => {
+  const { fromMe, mediaType, isGroup, sentAt, externalId, peerName, body, quotedExternalId, author } =
+    message;
+  return {
+    type: 'EnvelopeReceived',
+    data: {
+      connectionId,
+      messageId,
+      fromMe,
+      mediaType,
+      isGroup,
+      sentAt: sentAt?.toISOString() ?? null,
+      receivedAt: at.toISOString(),
+      quotedMessageId,
+      ...(message.isReadBack ? { isReadBack: true } : {}),
+      ...(mediaType === 'call_log' ? { isVideoCall: message.isVideoCall } : {}),
+    },
+    sealed: {
+      externalId,
+      peer: [...message.peer],
+      peerName: bounded(visibleName(peerName), maxNameLength),
+      author:
+        author === null
+          ? null
+          : { name: bounded(visibleName(author.name), maxNameLength), identities: [...author.identities] },
+      body: boundedText(body),
+      quotedExternalId,
+      media: message.media && { ...message.media, fileName: bounded(message.media.fileName, maxNameLength) },
+      location: message.location && {
+        ...message.location,
+        description: boundedText(message.location.description),
+        // Cut in two it would be no picture.
+        thumbnail: message.location.thumbnail.length > maxThumbnailLength ? '' : message.location.thumbnail,
+      },
+    },
+    subject: chatKey(chatId),
+  };
+};

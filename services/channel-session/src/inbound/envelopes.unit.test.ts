@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ChannelMessage } from '#channels/driver.ts';
+import { toEnvelope } from './envelopes.ts';
+
+const place = {
+  connectionId: 1,
+  messageId: '0199a1b2-0000-7000-8000-000000000001',
+  chatId: 'c',
+  quotedMessageId: null,
+  at: new Date(0),
+};
+const message: ChannelMessage = {
+  externalId: 'a',
+  fromMe: false,
+  peer: [],
+  peerName: 'Ana',
+  isGroup: true,
+  author: { identities: [], name: 'Bia' },
+  body: 'Olá 🙂',
+  mediaType: 'chat',
+  media: null,
+  location: { latitude: 1, longitude: 2, description: 'Loja', thumbnail: 'abc=' },
+  isVideoCall: false,
+  quotedExternalId: null,
+  sentAt: null,
+  isReadBack: false,
+};
+
+test('what phones send goes into the envelope as it is', () => {
+  const { sealed } = toEnvelope(message, place);
+  const { peerName, author, body, location } = message;
+  expect(sealed).toMatchObject({ peerName, author, body, location });
+});
+
+test('what is longer than any phone allows is cut, and no character in two', () => {
+  const long = '🙂'.repeat(400_000);
+  const { sealed } = toEnvelope(
+    {
+      ...message,
+      peerName: long,
+      author: { identities: [], name: long },
+      body: long,
+      location: { latitude: 1, longitude: 2, description: long, thumbnail: 'a'.repeat(400_000) },
+    },
+    place,
+  );
+  expect(sealed.body).toBe('🙂'.repeat(32_768));
+  expect(sealed.peerName.length).toBeLessThanOrEqual(255);
+  expect(sealed.peerName.isWellFormed()).toBe(true);
+  expect(sealed.author?.name.length).toBeLessThanOrEqual(255);
+  expect(sealed.location).toMatchObject({ description: sealed.body, thumbnail: '' });
+});

@@ -1,0 +1,28 @@
+import { fetchPicture } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
+import { type AskInTurn, type Driver, mostPictureBytes } from '#channels/index.ts';
+import { askDriver, storeSource } from './driver-files.ts';
+
+type Dependencies = {
+  readonly mediaStore: MediaStore;
+  /** undefined while it may not be used. */
+  readonly readyDriver: () => Driver | undefined;
+  readonly askInTurn: AskInTurn;
+};
+
+/** Answered by the process that holds the session. What nobody takes from the store in a day is swept away there. */
+export const createFetchPictureOperation = ({
+  mediaStore,
+  readyDriver,
+  askInTurn,
+}: Dependencies): OperationHandler =>
+  serveOperation(fetchPicture, async ({ of }) => {
+    const source = await askInTurn(
+      () => undefined,
+      () => askDriver(readyDriver(), (driver) => driver.picture(of)),
+      // Who opens a ticket waits for the check of a number behind it.
+      'lets-others-pass',
+    );
+    return { picture: source && (await storeSource(mediaStore, source, '', mostPictureBytes)) };
+  });

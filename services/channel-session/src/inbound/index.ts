@@ -1,0 +1,1 @@
+export { chatKey } from './chat-key.ts';

@@ -1,0 +1,252 @@
+import { AppError, type EventMetadata } from '@balcao/contracts';
+import { createGroupCommit } from '@balcao/event-store';
+import type { CallTracing } from '@balcao/service-kit';
+import type { ChannelMessage, DriverSink } from '#channels/index.ts';
+import { heardChangesDecider } from './heard-changes.decider.ts';
+import { sentTime } from './sent-time.ts';
+import { outboundPartitionKey, outboundStream } from '#outbound/outbound.decider.ts';
+import { chatKey } from './chat-key.ts';
+import { envelopeStream } from './envelope-stream.ts';
+import { assertListening, type Lease, LeaseLostError } from '#leases/index.ts';
+import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
+import { chatsOf, dropChats } from './chats.ts';
+import { boundedText, toEnvelope } from './envelopes.ts';
+import {
+  type HeardChange,
+  keepEarly,
+  keyOf,
+  type KnownMessage,
+  noteMessages,
+  readKnown,
+} from './known-messages.ts';
+
+type IntakeOptions = {
+  readonly store: ChannelSessionStore;
+  readonly tracing: Pick<CallTracing, 'begin'>;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  /**
+   * Milliseconds between the beginnings of two rounds, here and so in every service behind: a round costs nearly the same
+   * for one and for many. What comes alone waits for nothing. Less than the simulator's between two looks, whose messages
+   * then rest only once.
+   */
+  readonly restMs?: number;
+};
+
+export type Intake = Pick<DriverSink, 'message' | 'edited' | 'revoked'>;
+
+type Heard = { readonly correlationId: string } & (
+  { readonly message: ChannelMessage } | { readonly change: HeardChange }
+);
+
+/**
+ * Stores what a session hears, each message once (rule W12): its stream is the connection, the direction and
+ * the channel's own id, and must not exist. Resolves once it is stored, also when it had been before. What is changed of
+ * a message follows it; a change that overtakes its message waits for it.
+ */
+export const createIntake =
+  ({ store, tracing, newId, now, restMs = 13 }: IntakeOptions) =>
+  (lease: Lease): Intake => {
+    const take = createGroupCommit<Heard, undefined>({
+      write: async (told) => {
+        const at = now();
+        const heard = told.map((each) => withTimeOf(each, at));
+        const correlations = new Map<ChannelMessage | HeardChange, string>(
+          heard.map((each) => ['message' in each ? each.message : each.change, each.correlationId]),
+        );
+        const correlationOf: Moment['correlationOf'] = (each) => correlations.get(each) ?? newId();
+        await store.transaction((tx) => storeHeard(tx, lease, heard, { newId, at, correlationOf }));
+        return heard.map(() => undefined);
+      },
+      isHopeless: (error) => error instanceof LeaseLostError || error instanceof AppError,
+      restMs,
+    });
+    const takeTraced = async (what: string, heard: Heard): Promise<void> => {
+      await tracing.begin(heard.correlationId, `${what} of a channel`, () => take(heard));
+    };
+    return {
+      message: (message) => takeTraced('message', { message, correlationId: newId() }),
+      edited: (message, body) =>
+        takeTraced('edit', {
+          change: { ...message, kind: 'edit', body: boundedText(body) },
+          correlationId: newId(),
+        }),
+      revoked: (message) =>
+        takeTraced('deletion', {
+          change: { ...message, kind: 'delete', body: '' },
+          correlationId: newId(),
+        }),
+    };
+  };
+
+/** No clock of a phone decides over what comes after it. */
+const withTimeOf = (heard: Heard, arrivedAt: Date): Heard =>
+  'message' in heard
+    ? { ...heard, message: { ...heard.message, sentAt: sentTime(heard.message.sentAt, arrivedAt) } }
+    : heard;
+
+type Moment = {
+  readonly newId: () => string;
+  readonly at: Date;
+  /** What was heard again long after, or waited here, begins a correlation of its own. */
+  readonly correlationOf: (heard: ChannelMessage | HeardChange) => string;
+};
+
+const storeHeard = async (
+  tx: ChannelSessionTransaction,
+  lease: Lease,
+  heard: readonly Heard[],
+  moment: Moment,
+): Promise<void> => {
+  const { connectionId } = lease;
+  await assertListening(tx, lease);
+  const messages = inTheirOrder(
+    heard.flatMap((each) => ('message' in each ? [each.message] : [])),
+    moment.at,
+  );
+  const changes = heard.flatMap((each) => ('change' in each ? [each.change] : []));
+  const known = await readKnown(tx, connectionId, idsToLookUp(messages, changes));
+  // What we sent ourselves comes back as an echo; it is in the conversation already.
+  const fresh = messages.filter((message) => !known.has(keyOf(message)));
+  const overtaking = await storeMessages(tx, connectionId, fresh, known, moment);
+  await storeChanges(tx, connectionId, [...overtaking, ...changes], known, moment);
+};
+
+/** What comes at once stands as it was sent: nobody saw any of it in another order. */
+const inTheirOrder = (messages: readonly ChannelMessage[], at: Date): readonly ChannelMessage[] =>
+  messages.toSorted((one, other) => (one.sentAt ?? at).getTime() - (other.sentAt ?? at).getTime());
+
+/** Of a message that is neither an echo nor an answer nothing is known: it needs no look. */
+const idsToLookUp = (messages: readonly ChannelMessage[], changes: readonly HeardChange[]): string[] => [
+  ...messages.flatMap(({ fromMe, externalId, quotedExternalId }) => [
+    ...(fromMe ? [externalId] : []),
+    ...(quotedExternalId === null ? [] : [quotedExternalId]),
+  ]),
+  ...changes.map(({ externalId }) => externalId),
+];
+
+/** Adds to `known` what it stored. Answers what was heard of these messages before. */
+const storeMessages = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  messages: readonly ChannelMessage[],
+  known: Map<string, KnownMessage>,
+  { newId, at, correlationOf }: Moment,
+): Promise<readonly HeardChange[]> => {
+  if (messages.length === 0) return [];
+  const peers = messages.map(({ peer }) => peer);
+  // A new chat is known from its first message on, and not from when that came: others may still be on their way.
+  const first = new Date(Math.min(...messages.map(({ sentAt }) => (sentAt ?? at).getTime())));
+  const { chats, fresh } = await chatsOf(tx, connectionId, peers, { newId, at: first });
+  const newest = new Map<string, Date>();
+  const outcomes = messages.map(async (message, index) => {
+    const chatId = chats[index] ?? '';
+    const stored: KnownMessage = {
+      ...keysOf(message),
+      messageId: newId(),
+      contactId: null,
+      chatId,
+      isErased: false,
+    };
+    const quotedMessageId = quotedBy(message, known)?.messageId ?? null;
+    // The one that comes first in a group is the one that is stored.
+    if (!known.has(keyOf(message))) known.set(keyOf(message), stored);
+    const { messageId } = stored;
+    const outcome = await tx.append(
+      envelopeStream(connectionId, message),
+      'absent',
+      [toEnvelope(message, { connectionId, messageId, chatId, quotedMessageId, at })],
+      {
+        metadata: metadataOf(connectionId, correlationOf(message)),
+        partitionKey: chatKey(chatId),
+        isLikelyAbsent: true,
+      },
+    );
+    if (outcome === 'exists') return [];
+    raise(newest, chatId, message.sentAt ?? at);
+    return [stored];
+  });
+  const stored = (await Promise.all(outcomes)).flat();
+  // What had been stored before comes again once nothing is known of its chat any more: it stays unknown.
+  await dropChats(
+    tx,
+    fresh.filter((chatId) => !newest.has(chatId)),
+  );
+  return noteMessages(tx, connectionId, stored, newest);
+};
+
+const keysOf = ({ externalId, fromMe }: ChannelMessage) => ({ externalId, fromMe });
+
+const quotedBy = (
+  { quotedExternalId: externalId }: ChannelMessage,
+  known: ReadonlyMap<string, KnownMessage>,
+): KnownMessage | undefined =>
+  externalId === null
+    ? undefined
+    : (known.get(keyOf({ externalId, fromMe: true })) ?? known.get(keyOf({ externalId, fromMe: false })));
+
+/** Those of one message together, in their order. */
+const storeChanges = async (
+  tx: ChannelSessionTransaction,
+  connectionId: number,
+  changes: readonly HeardChange[],
+  known: ReadonlyMap<string, KnownMessage>,
+  { at, correlationOf }: Moment,
+): Promise<void> => {
+  const early: HeardChange[] = [];
+  const byMessage = Map.groupBy(changes, keyOf);
+  const executed = [...byMessage].map(async ([key, [first, ...others]]) => {
+    const message = known.get(key);
+    if (first === undefined || message?.isErased === true) return;
+    const place = message && placeOf(connectionId, message);
+    if (message === undefined || place === undefined) {
+      early.push(first, ...others);
+      return;
+    }
+    const { messageId, fromMe } = message;
+    await tx.execute({
+      decider: heardChangesDecider,
+      stream: place.stream,
+      command: {
+        changes: [first, ...others],
+        data: { connectionId, messageId, fromMe, at: at.toISOString() },
+        subject: place.subject,
+      },
+      metadata: metadataOf(connectionId, correlationOf(first)),
+      partitionKey: place.partitionKey,
+    });
+  });
+  await Promise.all(executed);
+  await keepEarly(tx, connectionId, early);
+};
+
+type Place = { readonly stream: string; readonly partitionKey: string; readonly subject: string };
+
+const placeOf = (
+  connectionId: number,
+  { chatId, contactId, messageId, externalId, fromMe }: KnownMessage,
+): Place | undefined => {
+  if (chatId !== null)
+    return {
+      stream: envelopeStream(connectionId, { externalId, fromMe }),
+      partitionKey: chatKey(chatId),
+      subject: chatKey(chatId),
+    };
+  return contactId === null
+    ? undefined
+    : {
+        stream: outboundStream(messageId),
+        partitionKey: outboundPartitionKey(connectionId, contactId),
+        subject: `contact-${String(contactId)}`,
+      };
+};
+
+const metadataOf = (connectionId: number, correlationId: string): EventMetadata => ({
+  actor: { kind: 'channel', connectionId },
+  correlationId,
+});
+
+const raise = (newest: Map<string, Date>, chatId: string, at: Date): void => {
+  const known = newest.get(chatId);
+  if (known === undefined || known < at) newest.set(chatId, at);
+};

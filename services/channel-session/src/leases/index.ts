@@ -1,0 +1,9 @@
+export {
+  assertHeld,
+  assertListening,
+  type Lease,
+  leaseLifeMs,
+  LeaseLostError,
+  leaseRenewalMs,
+  type Leases,
+} from './leases.ts';

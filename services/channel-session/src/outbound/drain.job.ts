@@ -1,0 +1,105 @@
+import { createProducer, defineJob, type JobProducer, startWorker } from '@balcao/job-queue';
+import { createMetrics, measureJobs } from '@balcao/service-kit';
+import type { Leases } from '#leases/index.ts';
+import { repeat, type SupervisorLog } from '#sessions/index.ts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+import { z } from 'zod';
+import type { Drainer } from './drainer.ts';
+import { readDue } from './outbound-rows.ts';
+
+type DrainingOptions = {
+  readonly db: ChannelSessionDatabase;
+  readonly leases: Leases;
+  readonly drainer: Drainer;
+  readonly readyConnections: () => readonly number[];
+  readonly redisUrl: string;
+  readonly sweepEveryMs: number;
+  readonly log: SupervisorLog;
+};
+
+export type Draining = {
+  /** These connections have something to send: tells whoever holds them. */
+  readonly arm: (connectionIds: readonly number[]) => void;
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Drains wait for the channel, not for this machine: more at a time cost nothing. */
+const drainsAtOnce = 200;
+
+/** One queue a process, 'drain connection N' its jobs: whoever holds a connection's lease has its jobs too. */
+const drainJob = (owner: string) =>
+  defineJob({
+    name: `channel-session.drain.${owner}`,
+    payload: z.object({ connectionId: z.number().int() }),
+  });
+
+/**
+ * BullMQ holds when something is to be looked at, Postgres what is to be sent: the sweep finds in Postgres what a
+ * flushed or absent Redis has forgotten.
+ */
+export function createDraining(options: DrainingOptions): Draining {
+  const { db, leases, drainer, redisUrl, log } = options;
+  const producer: JobProducer = createProducer({ redisUrl, log });
+  let worker: ReturnType<typeof startWorker> | undefined;
+
+  const add = (owner: string, connectionId: number, delayMs = 0): Promise<void> =>
+    producer.add(drainJob(owner), { connectionId }, { jobId: String(connectionId), delayMs });
+
+  /** What may leave at once does not wait for a job; what must wait is one. */
+  const armOwn = async (connectionId: number): Promise<void> => {
+    if (drainer.nudge(connectionId)) return;
+    const dueMs = await drainer.drain(connectionId);
+    if (dueMs !== null) await add(leases.owner, connectionId, dueMs);
+  };
+
+  const armAll = async (connectionIds: readonly number[]): Promise<void> => {
+    const own = new Set(options.readyConnections());
+    const others = connectionIds.filter((connectionId) => !own.has(connectionId));
+    const owners = await leases.ownersOf(others);
+    await Promise.all(
+      connectionIds.map(async (connectionId) => {
+        const owner = owners.get(connectionId);
+        if (own.has(connectionId)) await armOwn(connectionId);
+        else if (owner !== undefined && owner !== leases.owner) await add(owner, connectionId);
+      }),
+    );
+  };
+
+  const onFailed = (error: unknown): void => {
+    log.warn({ err: error }, 'what waits to be sent is found by the next sweep');
+  };
+
+  const sweep = async (): Promise<void> => {
+    // Not waited for: a long drain of one connection must not hold the others back.
+    for (const connectionId of await readDue(db, options.readyConnections()))
+      armOwn(connectionId).catch(onFailed);
+  };
+  const sweeping = repeat(sweep, { everyMs: options.sweepEveryMs, onFailed });
+
+  return {
+    arm: (connectionIds) => {
+      armAll(connectionIds).catch(onFailed);
+    },
+    start: () => {
+      worker = startWorker({
+        job: drainJob(leases.owner),
+        redisUrl,
+        log,
+        concurrency: drainsAtOnce,
+        observer: measureJobs(createMetrics({ service: 'channel-session' })),
+        process: async ({ connectionId }) => {
+          const dueMs = await drainer.drain(connectionId);
+          return dueMs === null ? undefined : { againInMs: dueMs };
+        },
+      });
+      sweeping.start();
+    },
+    stop: async () => {
+      await sweeping.stop();
+      await drainer.stop();
+      await worker?.stop();
+      await producer.close();
+    },
+  };
+}

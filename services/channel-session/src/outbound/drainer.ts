@@ -1,0 +1,254 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { gapMs, type Pace } from '#channels/pace.rules.ts';
+import type { Lease } from '#leases/index.ts';
+import type { ReadySession } from '#sessions/index.ts';
+import type { ChannelSessionStore } from '#store.ts';
+import { createOutcomeBook, type OutcomeBook } from './outcome-book.ts';
+import {
+  markAttempts,
+  type OutboundMessage,
+  pickRuns,
+  readEarlierIds,
+  readNextDueMs,
+  type Run,
+} from './outbound-rows.ts';
+import { isTicketRemoved } from './withdraw-sends.ts';
+import { arrived, askLater, lookUp, type Marked, type Ready, sendRun } from './send-run.ts';
+
+type DrainerOptions = {
+  readonly store: ChannelSessionStore;
+  /** undefined unless this process holds the connection and its session is ready. */
+  readonly readySession: (connectionId: number) => ReadySession | undefined;
+  readonly openFile: Parameters<typeof sendRun>[1]['openFile'];
+  readonly log: { readonly warn: (details: object, message: string) => void };
+};
+
+export type Drainer = {
+  /**
+   * Sends what waits and may be sent now. Resolves when nothing of it is left, with the milliseconds until something is
+   * due; null: nothing waits for a time. Called meanwhile it looks once more.
+   */
+  readonly drain: (connectionId: number) => Promise<number | null>;
+  /** Whether it is being drained: then it was told to look once more. */
+  readonly nudge: (connectionId: number) => boolean;
+  readonly bookOf: (lease: Lease) => OutcomeBook;
+  /** Lets what is at the channel finish and starts nothing more. */
+  readonly stop: () => Promise<void>;
+};
+
+/** What is under way of one chat. */
+type Flight = { readonly ended: Promise<void>; readonly hasFile: boolean };
+
+type Drain = { readonly done: Promise<number | null>; readonly nudge: () => void };
+
+const stopPatienceMs = 10_000;
+
+/** Truth and order are in the table; this only takes from it, chat by chat, as fast as the engine may be driven. */
+export function createDrainer({ store, readySession, openFile, log }: DrainerOptions): Drainer {
+  const drains = new Map<number, Drain>();
+  const books = new Map<number, { readonly token: number; readonly book: OutcomeBook }>();
+  const nextSendAt = new Map<number, number>();
+  let isStopping = false;
+
+  const bookOf = (lease: Lease): OutcomeBook => {
+    const known = books.get(lease.connectionId);
+    if (known?.token === lease.token) return known.book;
+    const book = createOutcomeBook(store, lease);
+    books.set(lease.connectionId, { token: lease.token, book });
+    return book;
+  };
+
+  /** Null: not now. A message that a person sends again is looked for under its earlier ids first. */
+  const prepare = async (
+    message: OutboundMessage,
+    { driver, lease }: ReadySession,
+  ): Promise<Marked | null> => {
+    const named = { ...message, externalId: message.externalId ?? driver.newExternalId() };
+    if (message.attempt === 1 || message.externalId !== null) return named;
+    for (const earlier of await readEarlierIds(store.db, message)) {
+      const trace = await lookUp(driver, earlier, message);
+      if (trace === 'absent') continue;
+      await bookOf(lease)(trace === 'open' ? askLater(message) : arrived(message, trace));
+      return null;
+    }
+    return named;
+  };
+
+  const start = async (runs: readonly Run[], session: ReadySession): Promise<Ready[][]> => {
+    const prepared = await Promise.all(
+      runs.map(async (run) => {
+        const ready: Ready[] = [];
+        for (const turn of run) {
+          const marked = turn.kind === 'send' ? await prepare(turn, session) : turn;
+          if (marked === null) break;
+          ready.push(marked);
+        }
+        return ready;
+      }),
+    );
+    const fresh = prepared
+      .flat()
+      .filter(isMessage)
+      .filter(({ isLeftBehind }) => !isLeftBehind);
+    const bodies = await markAttempts(store, session.lease, fresh);
+    return prepared.map((run) => run.flatMap((turn) => standing(turn, bodies)));
+  };
+
+  const drive = (run: readonly Ready[], { driver, lease }: ReadySession): Promise<void> =>
+    sendRun(run, {
+      driver,
+      openFile,
+      record: bookOf(lease),
+      mayGoOn: () => !isStopping && readySession(lease.connectionId)?.lease.token === lease.token,
+      isUnwanted: (messageId) => isTicketRemoved(store.db, messageId),
+    });
+
+  /** Answers whether more may be due: there was no room for all, or what was picked came to nothing. */
+  const drainOnce = async (connectionId: number, inFlight: Map<number, Flight>): Promise<boolean> => {
+    const session = readySession(connectionId);
+    if (session === undefined || isStopping) return false;
+    const { pace } = session.engine;
+    const room = roomBeside(pace, [...inFlight.values()]);
+    if (room.chats <= 0 || (nextSendAt.get(connectionId) ?? 0) > Date.now()) return false;
+    const picked = await pickRuns(store.db, connectionId, {
+      ...room,
+      messagesOfChat: pace.messagesOfChat,
+      busy: [...inFlight.keys()],
+    });
+    const runs = withFiles(picked, room.files);
+    if (runs.length === 0) return false;
+    const fly = (run: Run, work: Promise<void>): void => {
+      const [{ contactId }] = run;
+      if (pace.minGapMs > 0) nextSendAt.set(connectionId, Date.now() + gapMs(pace, Math.random()));
+      const ended = work
+        .catch((error: unknown) => {
+          log.warn({ err: error, connectionId }, 'what became of a send is looked up again later');
+        })
+        .finally(() => inFlight.delete(contactId));
+      inFlight.set(contactId, { ended, hasFile: hasFile(run) });
+    };
+    // The channel may take its time to say what became of earlier attempts: no other chat waits for that.
+    for (const run of runs.filter(isAskedFirst))
+      fly(
+        run,
+        start([run], session).then(([ready = []]) => drive(ready, session)),
+      );
+    const others = runs.filter((run) => !isAskedFirst(run));
+    const started = await start(others, session);
+    for (const [index, run] of others.entries()) {
+      const ready = started[index] ?? [];
+      if (ready.length > 0) fly(run, drive(ready, session));
+    }
+    return picked.length === room.chats || inFlight.size === 0;
+  };
+
+  const run = async (
+    connectionId: number,
+    nudges: { count: number; tell: Promise<unknown> },
+  ): Promise<void> => {
+    const inFlight = new Map<number, Flight>();
+    try {
+      for (;;) {
+        const seen = nudges.count;
+        const mayBeMore = await drainOnce(connectionId, inFlight);
+        if (mayBeMore || seen !== nudges.count) continue;
+        if (inFlight.size === 0) return;
+        const restMs = (nextSendAt.get(connectionId) ?? 0) - Date.now();
+        await Promise.race([
+          ...endsOf(inFlight),
+          nudges.tell,
+          ...(restMs > 0 ? [sleep(restMs, undefined, { ref: false })] : []),
+        ]);
+        // Those that were written down together end together, and are one reason to look again.
+        await nextTurn();
+      }
+    } finally {
+      // Nobody else may pick a chat up whose messages are still on their way.
+      if (inFlight.size > 0) await Promise.all(endsOf(inFlight));
+      // In the same turn as the last look: a nudge after this one finds nobody and starts anew.
+      drains.delete(connectionId);
+    }
+  };
+
+  const nextDueMs = async (connectionId: number): Promise<number | null> => {
+    if (isStopping || readySession(connectionId) === undefined) return null;
+    const dueMs = await readNextDueMs(store.db, connectionId);
+    if (dueMs === null) return null;
+    const paceMs = (nextSendAt.get(connectionId) ?? 0) - Date.now();
+    return Math.max(dueMs, paceMs, 1);
+  };
+
+  const begin = (connectionId: number): Drain => {
+    let told = Promise.withResolvers<undefined>();
+    const nudges = { count: 0, tell: told.promise };
+    const done = run(connectionId, nudges).then(() => nextDueMs(connectionId));
+    return {
+      done,
+      nudge: () => {
+        nudges.count += 1;
+        told.resolve(undefined);
+        told = Promise.withResolvers<undefined>();
+        nudges.tell = told.promise;
+      },
+    };
+  };
+
+  return {
+    drain: (connectionId) => {
+      const running = drains.get(connectionId);
+      if (running !== undefined) {
+        running.nudge();
+        return running.done;
+      }
+      const drain = begin(connectionId);
+      drains.set(connectionId, drain);
+      return drain.done;
+    },
+    nudge: (connectionId) => {
+      const running = drains.get(connectionId);
+      running?.nudge();
+      return running !== undefined;
+    },
+    bookOf,
+    stop: async () => {
+      isStopping = true;
+      const running = [...drains.values()].map(({ done }) => done);
+      await Promise.race([Promise.allSettled(running), sleep(stopPatienceMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+const endsOf = (inFlight: ReadonlyMap<number, Flight>): readonly Promise<void>[] =>
+  [...inFlight.values()].map(({ ended }) => ended);
+
+/** With a gap between their sends chats begin one by one, however long those before them take. */
+const roomBeside = (
+  { chatsAtOnce, filesAtOnce, minGapMs }: Pace,
+  inFlight: readonly Flight[],
+): { readonly chats: number; readonly files: number } => {
+  const chats = chatsAtOnce - inFlight.length;
+  return {
+    chats: minGapMs > 0 ? Math.min(chats, 1) : chats,
+    files: filesAtOnce - inFlight.filter(({ hasFile: isFile }) => isFile).length,
+  };
+};
+
+const hasFile = (run: Run): boolean => run.some((turn) => turn.kind === 'send' && turn.media !== null);
+
+/** Without those whose files would be too many at a time. */
+const withFiles = (runs: readonly Run[], files: number): readonly Run[] => {
+  const carrying = new Set(runs.filter(hasFile).slice(0, Math.max(files, 0)));
+  return runs.filter((run) => !hasFile(run) || carrying.has(run));
+};
+
+const isAskedFirst = ([turn]: Run): boolean =>
+  turn.kind === 'send' && turn.attempt > 1 && turn.externalId === null;
+
+const isMessage = (turn: Ready): turn is Marked => turn.kind === 'send';
+
+/** As it stands now that it is marked; gone when it was withdrawn meanwhile. */
+const standing = (turn: Ready, bodies: ReadonlyMap<string, string>): readonly Ready[] => {
+  if (turn.kind !== 'send' || turn.isLeftBehind) return [turn];
+  const body = bodies.get(turn.messageId);
+  return body === undefined ? [] : [{ ...turn, body }];
+};

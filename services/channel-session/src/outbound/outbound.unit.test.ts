@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decideOutbound,
+  type OutboundCommand,
+  type OutboundState,
+  type OutboundStatus,
+  outboundStates,
+  requeue,
+} from './outbound.decider.ts';
+import { gapMs } from '#channels/pace.rules.ts';
+
+const messageId = '0193a1b2-0000-7000-8000-000000000001';
+const given = (status: OutboundStatus, ack = 0, attempt = 1): OutboundState => ({
+  messageId,
+  connectionId: 4,
+  status,
+  attempt,
+  ack,
+  handedAt: null,
+});
+const when = (command: OutboundCommand, state: OutboundState) => {
+  const { state: after, events } = decideOutbound(command, state);
+  return { ...after, events: events.map(({ type }) => type) };
+};
+
+describe('RecordSent', () => {
+  it.each(['waiting', 'attempted', 'unresolved'] as const)('says so once, from %s', (status) => {
+    expect(when({ type: 'RecordSent', attempt: 1 }, given(status))).toMatchObject({
+      status: 'sent',
+      events: ['OutboundSent'],
+    });
+  });
+  it.each(['sent', 'failed'] as const)('is nothing new to what is %s', (status) => {
+    expect(when({ type: 'RecordSent', attempt: 1 }, given(status))).toMatchObject({ status, events: [] });
+  });
+  it('of an earlier attempt says nothing', () => {
+    expect(when({ type: 'RecordSent', attempt: 1 }, given('attempted', 0, 2)).events).toEqual([]);
+  });
+});
+
+describe('RaiseAck', () => {
+  it('rises, and never falls', () => {
+    expect(when({ type: 'RaiseAck', ack: 2 }, given('sent', 1))).toMatchObject({
+      ack: 2,
+      events: ['OutboundAckRaised'],
+    });
+    expect(when({ type: 'RaiseAck', ack: 1 }, given('sent', 3))).toMatchObject({ ack: 3, events: [] });
+    expect(when({ type: 'RaiseAck', ack: 3 }, given('sent', 3)).events).toEqual([]);
+  });
+  it.each(['waiting', 'attempted', 'unresolved'] as const)('proves that what was %s arrived', (status) => {
+    expect(when({ type: 'RaiseAck', ack: 1 }, given(status))).toMatchObject({
+      status: 'sent',
+      ack: 1,
+      events: ['OutboundSent', 'OutboundAckRaised'],
+    });
+  });
+  it('leaves what failed alone', () => {
+    expect(when({ type: 'RaiseAck', ack: 1 }, given('failed'))).toMatchObject({
+      status: 'failed',
+      events: [],
+    });
+  });
+});
+
+describe('RecordFailure', () => {
+  const refused: OutboundCommand = { type: 'RecordFailure', attempt: 1, problem: 'rejected' };
+  it.each(['waiting', 'attempted', 'sent'] as const)('ends what was %s without an ack', (status) => {
+    expect(when(refused, given(status))).toMatchObject({ status: 'failed', events: ['OutboundFailed'] });
+  });
+  it('comes too late for what the server has', () => {
+    expect(when(refused, given('sent', 1))).toMatchObject({ status: 'sent', events: [] });
+  });
+  it('of an earlier attempt, or twice, says nothing', () => {
+    expect(when(refused, given('attempted', 0, 2)).events).toEqual([]);
+    expect(when(refused, given('failed')).events).toEqual([]);
+  });
+});
+
+describe('RecordUnresolved', () => {
+  it('is for what has no end yet: its own attempt, or an earlier one that nobody can tell about', () => {
+    for (const status of outboundStates) {
+      const after = when({ type: 'RecordUnresolved', attempt: 1 }, given(status));
+      expect(after.events).toEqual(
+        status === 'attempted' || status === 'waiting' ? ['OutboundUnresolved'] : [],
+      );
+    }
+  });
+});
+
+describe('a new attempt', () => {
+  it.each(['failed', 'unresolved'] as const)('starts over what %s', (status) => {
+    expect(requeue(given(status), 2)).toEqual({ ok: true, value: given('waiting', 0, 2) });
+  });
+  it.each(['waiting', 'attempted', 'sent'] as const)('does not touch what is %s', (status) => {
+    expect(requeue(given(status), 2).ok).toBe(false);
+  });
+  it('needs a higher number: a repeat of the order is not a second attempt', () => {
+    expect(requeue(given('failed', 0, 2), 2).ok).toBe(false);
+  });
+});
+
+describe('whatever is told, in any order and any number of times', () => {
+  const command: fc.Arbitrary<OutboundCommand> = fc.oneof(
+    fc.integer({ min: 0, max: 4 }).map((ack) => ({ type: 'RaiseAck' as const, ack })),
+    fc.constantFrom<OutboundCommand>(
+      { type: 'RecordSent', attempt: 1 },
+      { type: 'RecordFailure', attempt: 1, problem: 'rejected' },
+      { type: 'RecordUnresolved', attempt: 1 },
+    ),
+  );
+  it('the ack only rises, and one message is sent once and fails once', () => {
+    fc.assert(
+      fc.property(fc.array(command), (commands) => {
+        let state = given('attempted');
+        const told: string[] = [];
+        for (const each of commands) {
+          const after = decideOutbound(each, state);
+          expect(after.state.ack).toBeGreaterThanOrEqual(state.ack);
+          told.push(...after.events.map(({ type }) => type));
+          state = after.state;
+        }
+        expect(told.filter((type) => type === 'OutboundSent').length).toBeLessThanOrEqual(1);
+        expect(told.filter((type) => type === 'OutboundFailed').length).toBeLessThanOrEqual(1);
+        expect(state.ack === 0 || state.status === 'sent').toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the pace of a person', () => {
+  it('is never shorter than the gap, and never half as long again', () => {
+    const pace = { minGapMs: 1_000, chatsAtOnce: 1, filesAtOnce: 1, messagesOfChat: 1 };
+    expect(gapMs(pace, 0)).toBe(1_000);
+    expect(gapMs(pace, 0.999)).toBeLessThanOrEqual(1_500);
+  });
+});

@@ -1,0 +1,168 @@
+import { newId } from '@balcao/service-kit';
+import { disposeAtEnd } from '@balcao/testkit';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { up as lookForWhatHasNoAck } from '../../migrations/202611261100_look_for_what_has_no_ack.ts';
+import { drainingOf } from '../../test/fixtures/draining.ts';
+import { heldConnections } from '../../test/fixtures/held-connection.ts';
+
+const held = await heldConnections();
+disposeAtEnd(held.close);
+const { draining, queue, fate, due } = drainingOf(held);
+
+describe('what may have arrived', () => {
+  it('asks five times before a person has to decide, and lets what is behind it go then', async () => {
+    const { lease, drain, asked, taken } = await draining({
+      sends: ['unknown'],
+      lookups: ['fails', 'fails', 'fails', 'fails', 'fails'],
+    });
+    const [first, second] = await queue(lease, ['a', 'b']);
+    for (let round = 0; round < 5; round += 1) {
+      expect(taken).toEqual([]);
+      await drain();
+      await due(lease);
+    }
+    await drain();
+    expect(await fate(first)).toEqual({ status: 'unresolved', types: ['OutboundUnresolved'] });
+    expect((await fate(second))?.status).toBe('sent');
+    expect(asked.filter((call) => call === 'send new-1')).toHaveLength(1);
+  });
+
+  it('sends anew under its id what only the session had, once a fresh one does not have it', async () => {
+    const open = { found: true, ack: 0 } as const;
+    const { lease, drain, asked } = await draining({ sends: ['unknown'], lookups: [open, open] });
+    const [first, second] = await queue(lease, ['a', 'b']);
+    await drain();
+    await due(lease);
+    await drain();
+    expect(asked).toEqual(['send new-1', 'find new-1', 'find new-1']);
+    expect(await fate(first)).toEqual({ status: 'attempted', types: [] });
+    await due(lease);
+    await drain();
+    expect(asked.slice(3)).toEqual(['find new-1', 'send new-1', 'send new-2']);
+    expect((await fate(first))?.status).toBe('sent');
+    expect((await fate(second))?.status).toBe('sent');
+  });
+
+  it('leaves to a person what only the session has, and sends it anew when the person wants it', async () => {
+    const open = { found: true, ack: 0 } as const;
+    const { lease, drain, asked } = await draining({
+      sends: ['unknown'],
+      lookups: [open, open, open, open, open, { found: false }],
+    });
+    const [messageId] = await queue(lease, ['a']);
+    for (let round = 0; round < 5; round += 1) {
+      await drain();
+      await due(lease);
+    }
+    expect(await fate(messageId)).toEqual({ status: 'unresolved', types: ['OutboundUnresolved'] });
+    await sql`update st_outbound set status = 'waiting', attempt = 2, external_id = null, lookups = 0, body = 'a'
+      where message_id = ${messageId}`.execute(held.db);
+    await drain();
+    expect(asked.slice(-2)).toEqual(['find new-1', 'send new-2']);
+    expect((await fate(messageId))?.status).toBe('sent');
+  });
+
+  it('takes an ack as the proof that an unresolved message arrived', async () => {
+    const { lease, drain, drainer, asked } = await draining({
+      sends: Array.from({ length: 10 }, () => 'unknown' as const),
+    });
+    const [messageId] = await queue(lease, ['a']);
+    for (let round = 0; round < 5; round += 1) {
+      expect((await fate(messageId))?.types).toEqual([]);
+      await drain();
+      await due(lease);
+    }
+    expect((await fate(messageId))?.status).toBe('unresolved');
+    expect(new Set(asked)).toEqual(new Set(['send new-1', 'find new-1']));
+    await drainer.bookOf(lease)({ kind: 'ack', externalId: 'new-1', ack: 2 });
+    expect(await fate(messageId)).toEqual({
+      status: 'sent',
+      types: ['OutboundUnresolved', 'OutboundSent', 'OutboundAckRaised'],
+    });
+  });
+
+  it('is told of a refusal after all, and of acks of nothing that it knows', async () => {
+    const { lease, drain, drainer } = await draining();
+    const [messageId] = await queue(lease, ['a']);
+    await drain();
+    const book = drainer.bookOf(lease);
+    await book({ kind: 'ack', externalId: 'somebody else', ack: 1 });
+    await book({ kind: 'ack', externalId: 'new-1', ack: 'rejected' });
+    expect(await fate(messageId)).toEqual({ status: 'failed', types: ['OutboundSent', 'OutboundFailed'] });
+  });
+
+  it('looks for earlier attempts of what a person sends again', async () => {
+    const { lease, drain, asked } = await draining({ lookups: [{ found: true, ack: 1 }] });
+    const [messageId] = await queue(lease, ['again'], { attempt: 2 });
+    await held.db
+      .insertInto('st_channel_messages')
+      .values({
+        connection_id: lease.connectionId,
+        external_id: 'first',
+        message_id: messageId ?? '',
+        attempt: 1,
+      })
+      .execute();
+    await drain();
+    expect(asked).toEqual(['find first']);
+    expect(await fate(messageId)).toEqual({ status: 'sent', types: ['OutboundSent', 'OutboundAckRaised'] });
+  });
+
+  it('sends under a new id what the channel never got', async () => {
+    const { lease, drain, asked } = await draining();
+    const [messageId] = await queue(lease, ['again'], { attempt: 2 });
+    await held.db
+      .insertInto('st_channel_messages')
+      .values({
+        connection_id: lease.connectionId,
+        external_id: 'first',
+        message_id: messageId ?? '',
+        attempt: 1,
+      })
+      .execute();
+    await drain();
+    expect(asked).toEqual(['find first', 'send new-1']);
+  });
+
+  it('deletes what never arrived, though the channel does not have it', async () => {
+    const { lease, drain } = await draining({ sends: ['rejected'], changes: ['not-found'] });
+    const [messageId] = await queue(lease, ['a']);
+    await drain();
+    await sql`update st_outbound set status = 'unresolved' where message_id = ${messageId}`.execute(held.db);
+    const changeId = newId();
+    await sql`
+      insert into st_outbound (message_id, kind, target_id, connection_id, contact_id, source_partition,
+        source_position, status, attempt, next_attempt_at, body, recipient, metadata)
+      select ${changeId}, 'delete', message_id, connection_id, contact_id, 0, 0, 'waiting', 1, now(), '', recipient,
+        metadata
+      from st_outbound where message_id = ${messageId}
+    `.execute(held.db);
+    await drain();
+    expect((await fate(changeId))?.status).toBe('sent');
+    expect((await fate(messageId))?.types).toContain('OutboundChangeSent');
+  });
+
+  it('looks for what was taken for sent before it had an ack', async () => {
+    // What the tests before this one have sent.
+    await sql`update st_outbound set ack = 1 where status = 'sent'`.execute(held.db);
+    const { lease, drain, asked } = await draining({ lookups: [{ found: true, ack: 2 }, { found: false }] });
+    const ids = [
+      ...(await queue(lease, ['a'])),
+      ...(await queue(lease, ['b'], { contactId: 2 })),
+      ...(await queue(lease, ['c'], { contactId: 3 })),
+    ];
+    for (const [index, messageId] of ids.entries())
+      await sql`update st_outbound set status = 'sent', ack = ${index === 2 ? 1 : 0}, external_id = ${`old-${index}`},
+        body = null where message_id = ${messageId}`.execute(held.db);
+    await lookForWhatHasNoAck(held.db);
+    expect(await drain()).toBeNull();
+    expect(asked).toEqual(['find old-0', 'find old-1']);
+    expect((await Promise.all(ids.map(fate))).map((row) => row?.status)).toEqual([
+      'sent',
+      'unresolved',
+      'sent',
+    ]);
+    expect((await fate(ids[0]))?.types).toEqual(['OutboundSent', 'OutboundAckRaised']);
+  });
+});

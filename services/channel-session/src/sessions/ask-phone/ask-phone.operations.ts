@@ -1,0 +1,101 @@
+import { AppError, checkNumber, type Identity, listPhoneContacts } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { type AskInTurn, type Driver, DriverError, type PhoneContact } from '#channels/index.ts';
+import { within } from '#sessions/supervisor/within.ts';
+
+type Asked = Pick<Driver, 'checkNumber' | 'contacts'>;
+
+type Dependencies = {
+  /** undefined while it may not be used. */
+  readonly readyDriver: () => Asked | undefined;
+  readonly askInTurn: AskInTurn;
+};
+
+const patienceMs = 30_000;
+const bookPatienceMs = 60_000;
+const minuteMs = 60_000;
+const keptMs = 24 * 60 * minuteMs;
+/** Who is not there yet may join the channel while somebody waits for it. */
+const absenceKeptMs = 5 * minuteMs;
+const keptNumbers = 10_000;
+const bookKeptMs = 60_000;
+
+/** Answered by the process that holds the session. */
+export const createAskPhoneOperations = ({
+  readyDriver,
+  askInTurn,
+}: Dependencies): readonly OperationHandler[] => [
+  createCheckNumber(readyDriver, askInTurn),
+  createListPhoneContacts(readyDriver),
+];
+
+type Answer = readonly Identity[] | null;
+
+/** Each number that is there once a day. */
+const createCheckNumber = (
+  readyDriver: Dependencies['readyDriver'],
+  askInTurn: AskInTurn,
+): OperationHandler => {
+  const kept = new Map<string, { readonly until: number; readonly answer: Answer }>();
+
+  const known = (number: string): Answer | undefined => {
+    const found = kept.get(number);
+    return found !== undefined && Date.now() < found.until ? found.answer : undefined;
+  };
+  const ask = async (number: string): Promise<Answer> => {
+    const answer = await within(patienceMs, usable(readyDriver()).checkNumber(number));
+    kept.delete(number);
+    kept.set(number, { until: Date.now() + (answer === null ? absenceKeptMs : keptMs), answer });
+    const [oldest] = kept.keys();
+    if (kept.size > keptNumbers && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  };
+
+  return serveOperation(checkNumber, async ({ number }) => {
+    // Whoever waited behind the same number finds it answered.
+    const answer = await askInTurn(
+      () => known(number),
+      () => ask(number),
+    ).catch(refuse);
+    return answer === null
+      ? { isRegistered: false as const }
+      : { isRegistered: true as const, identities: [...answer] };
+  });
+};
+
+const createListPhoneContacts = (readyDriver: Dependencies['readyDriver']): OperationHandler => {
+  let book: { readonly at: number; readonly contacts: Promise<readonly PhoneContact[]> } | undefined;
+
+  return serveOperation(listPhoneContacts, async ({ after, limit }) => {
+    // Read once for a whole import: its pieces come from one order.
+    if (book === undefined || after === null || Date.now() - book.at > bookKeptMs)
+      book = { at: Date.now(), contacts: read(readyDriver()) };
+    const contacts = await book.contacts.catch((error: unknown) => {
+      // A phone that was away for a moment is asked again.
+      book = undefined;
+      return refuse(error);
+    });
+    const from = after === null ? 0 : Number.parseInt(after, 10);
+    const piece = contacts.slice(from, from + limit);
+    const next = from + piece.length;
+    return {
+      total: contacts.length,
+      contacts: piece.map(({ identities, name }) => ({ identities: [...identities], name })),
+      next: next < contacts.length ? String(next) : null,
+    };
+  });
+};
+
+const read = async (driver: Asked | undefined): Promise<readonly PhoneContact[]> =>
+  within(bookPatienceMs, usable(driver).contacts());
+
+const usable = (driver: Asked | undefined): Asked => {
+  if (driver === undefined) throw new DriverError('not-ready', 'the session is not ready');
+  return driver;
+};
+
+const refuse = (error: unknown): never => {
+  if (error instanceof DriverError && error.kind === 'not-ready')
+    throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  throw new AppError('ERR_WAPP_CHECK_CONTACT');
+};

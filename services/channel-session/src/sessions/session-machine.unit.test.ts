@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deadlineOf, limits, restMs } from './session-limits.rules.ts';
+import { advance, idleSession, type ToldPhase } from './session-machine.rules.ts';
+import type { SessionState } from './session-state.rules.ts';
+import { statusOf } from './session-status.rules.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const begin = new Date('2026-11-21T09:00:00Z');
+
+type Event =
+  | { readonly type: 'start'; readonly isFresh: boolean }
+  | { readonly type: 'log-out' | 'start-failed' | 'deaf' | 'oversized' | 'time-passed' }
+  | { readonly type: 'told'; readonly told: ToldPhase };
+
+/** Events with the time that passes before each; the session as it stands after them, and what was to be done last. */
+function session() {
+  let at = begin;
+  let state: SessionState = idleSession(begin);
+  let effects: readonly string[] = [];
+  const chain = {
+    given(event: Event, afterMs = second) {
+      at = new Date(at.getTime() + afterMs);
+      ({ state, effects } = advance(state, { ...event, at, chance: 1 }));
+      return chain;
+    },
+    told(told: ToldPhase, afterMs = second) {
+      return chain.given({ type: 'told', told }, afterMs);
+    },
+    get shown() {
+      return statusOf(state);
+    },
+    get state() {
+      return state;
+    },
+    get effects() {
+      return effects;
+    },
+    get now() {
+      return at;
+    },
+  };
+  return chain;
+}
+
+const start: Event = { type: 'start', isFresh: false };
+const startFresh: Event = { type: 'start', isFresh: true };
+const timePassed: Event = { type: 'time-passed' };
+const ready: ToldPhase = { phase: 'ready', number: '5511900000001' };
+const code = (qrcode: string): ToldPhase => ({ phase: 'waiting-for-scan', qrcode });
+const ended = (reason: Extract<ToldPhase, { phase: 'ended' }>['reason']): ToldPhase => ({
+  phase: 'ended',
+  reason,
+});
+
+describe('a session that goes well', () => {
+  it('shows each phase in the words of the product', () => {
+    const run = session().given(start);
+    expect(run.effects).toEqual(['start']);
+    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'starting', qrcode: '' });
+    expect(run.told(code('one')).shown).toMatchObject({ status: 'qrcode', qrcode: 'one', number: null });
+    const qrcodeSince = run.now;
+    expect(run.told(code('two')).shown).toMatchObject({ status: 'qrcode', qrcode: 'two', qrcodeSince });
+    expect(run.told({ phase: 'pairing' }).shown).toMatchObject({ status: 'PAIRING', qrcode: '' });
+    expect(run.told({ phase: 'syncing' }).shown).toMatchObject({ status: 'PAIRING', reason: 'syncing' });
+    expect(run.told(ready).shown).toEqual({
+      status: 'CONNECTED',
+      reason: 'ready',
+      number: '5511900000001',
+      qrcode: '',
+      qrcodeSince: null,
+      retries: 0,
+    });
+    expect(run.effects).toEqual([]);
+  });
+
+  it('stands a short loss of the network without starting anew', () => {
+    const run = session().given(start).told(ready).told({ phase: 'interrupted' });
+    expect(run.shown).toMatchObject({ status: 'TIMEOUT', reason: 'network-lost', number: '5511900000001' });
+    expect(run.given(timePassed, limits.interruptedMs - second).effects).toEqual([]);
+    expect(run.told(ready).shown.status).toBe('CONNECTED');
+  });
+
+  it('is not started twice, but a person who asks ends the count of failures', () => {
+    const run = session()
+      .given(start)
+      .given({ type: 'start-failed' })
+      .given(timePassed, 10 * second);
+    expect(run.given(start).effects).toEqual([]);
+    expect(run.state.failures).toBeNull();
+  });
+});
+
+describe('a code that nobody scans', () => {
+  it('is refreshed for five minutes from the first one, then the session ends', () => {
+    const run = session().given(start).told(code('one'));
+    for (let index = 0; index < 14; index += 1) run.told(code(`again ${index}`), 20 * second);
+    expect(run.given(timePassed, 10 * second).shown.status).toBe('qrcode');
+    run.given(timePassed, 20 * second);
+    expect(run.effects).toEqual(['stop']);
+    expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-expired', qrcode: '' });
+  });
+
+  it('is asked for again when the engine runs out of codes before that', () => {
+    const run = session().given(start).told(code('one')).told(ended('qr-expired'), minute);
+    expect(run.effects).toEqual(['stop', 'start']);
+    expect(run.told(code('two')).given(timePassed, 4 * minute).shown.reason).toBe('qr-expired');
+  });
+
+  it('has its five minutes anew when a person asks', () => {
+    const run = session()
+      .given(start)
+      .told(code('one'))
+      .given(timePassed, 5 * minute);
+    run.given(start, minute).told(code('two'));
+    expect(run.given(timePassed, 4 * minute).shown.status).toBe('qrcode');
+  });
+});
+
+describe('what ends a session', () => {
+  it('logged out at the phone: wiped, started afresh, a code waits for a person', () => {
+    const run = session().given(start).told(ready).told(ended('logged-out'));
+    expect(run.effects).toEqual(['stop', 'wipe', 'start']);
+    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'logged-out', number: null });
+    run.told(code('new')).given(timePassed, 5 * minute);
+    expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-expired' });
+  });
+
+  it('taken over elsewhere: stays down, nothing starts it by itself', () => {
+    const run = session().given(start).told(ready).told(ended('replaced-elsewhere'));
+    expect(run.effects).toEqual(['stop']);
+    expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'replaced-elsewhere' });
+    expect(deadlineOf(run.state)).toBeNull();
+    expect(run.told(ready).shown.status).toBe('DISCONNECTED');
+  });
+
+  it('a person logs it out', () => {
+    const run = session().given(start).told(ready).given({ type: 'log-out' });
+    expect(run.effects).toEqual(['log-out', 'stop', 'wipe']);
+    expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped', number: null });
+  });
+
+  it('a person asks for a new code, whatever runs', () => {
+    const run = session().given(start).told(ready).given(startFresh);
+    expect(run.effects).toEqual(['log-out', 'stop', 'wipe', 'start']);
+    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'starting', number: null });
+  });
+});
+
+describe('failures', () => {
+  it.each([
+    ['starting', () => session().given(start), limits.startingMs],
+    ['pairing', () => session().given(start).told({ phase: 'pairing' }), limits.pairingMs],
+    ['syncing', () => session().given(start).told({ phase: 'syncing' }), limits.syncingMs],
+  ] as const)('%s for too long counts as one, and it starts again', (_, reach, limitMs) => {
+    const run = reach();
+    expect(run.given(timePassed, limitMs - second).effects).toEqual([]);
+    expect(run.given(timePassed, second).effects).toEqual(['stop']);
+    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer', retries: 1 });
+    expect(run.given(timePassed, limits.restFirstMs).effects).toEqual(['start']);
+  });
+
+  it('being told the same phase again does not move its deadline', () => {
+    const run = session().given(start).told({ phase: 'syncing' });
+    run.told({ phase: 'syncing' }, limits.syncingMs - second);
+    expect(run.given(timePassed, second).effects).toEqual(['stop']);
+  });
+
+  it('waits from 2 s, doubling to 5 min, spread by chance', () => {
+    expect([0, 1, 2, 3].map((restarts) => restMs(restarts, 1))).toEqual([2_000, 4_000, 8_000, 16_000]);
+    expect(restMs(50, 1)).toBe(5 * minute);
+    expect(restMs(3, 0)).toBe(0);
+    expect(restMs(3, 0.5)).toBe(8_000);
+  });
+
+  it('gives up after five in a row in the same phase', () => {
+    const run = session().given(start);
+    for (let index = 1; index < 5; index += 1) {
+      expect(run.told(ended('crashed')).shown.reason).toBe('crashed');
+      expect(run.given(timePassed, 5 * minute).effects).toEqual(['start']);
+    }
+    run.told(ended('crashed'));
+    expect(run.effects).toEqual(['stop']);
+    expect(run.shown).toMatchObject({ status: 'DISCONNECTED', reason: 'failed-repeatedly' });
+    expect(run.given(start).effects).toEqual(['start']);
+  });
+
+  it('in different phases are not in a row', () => {
+    const run = session().given(start);
+    for (let index = 0; index < 4; index += 1) run.told(ended('crashed')).given(timePassed, 5 * minute);
+    run.told({ phase: 'pairing' }).told(ended('crashed'));
+    expect(run.state.failures).toEqual({ phase: 'pairing', count: 1 });
+    expect(run.state.restarts).toBe(5);
+  });
+
+  it('are forgotten after ten minutes of being ready', () => {
+    const shortly = session().given(start).told(ended('crashed')).given(timePassed, minute).told(ready);
+    expect(shortly.told(ended('crashed'), 9 * minute).state.restarts).toBe(2);
+    const long = session().given(start).told(ended('crashed')).given(timePassed, minute).told(ready);
+    expect(long.told(ended('crashed'), 10 * minute).state).toMatchObject({
+      restarts: 1,
+      failures: { count: 1 },
+    });
+  });
+
+  it('deafness is one, whoever notices', () => {
+    for (const event of [{ type: 'deaf' }, { type: 'told', told: ended('deaf') }] satisfies Event[]) {
+      const run = session().given(start).told(ready).given(event);
+      expect(run.effects).toEqual(['stop']);
+      expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'no-answer' });
+    }
+  });
+
+  it('too much memory is none: it starts anew at once, and only one that is ready', () => {
+    const run = session().given(start).told(ready).given({ type: 'oversized' });
+    expect(run.effects).toEqual(['stop', 'start']);
+    expect(run.shown).toMatchObject({ status: 'OPENING', reason: 'recycling', number: '5511900000001' });
+    expect(run.state.failures).toBeNull();
+    const waiting = session().given(start).told(code('1'));
+    const before = waiting.state;
+    expect(waiting.given({ type: 'oversized' }).state).toBe(before);
+  });
+
+  it('an interruption without end is one', () => {
+    const run = session().given(start).told(ready).told({ phase: 'interrupted' });
+    expect(run.given(timePassed, limits.interruptedMs).shown.reason).toBe('network-lost');
+  });
+
+  it('of a driver that was given up already change nothing', () => {
+    const resting = session().given(start).given({ type: 'start-failed' });
+    const before = resting.state;
+    expect(resting.given({ type: 'deaf' }).told(ended('crashed')).told(ready).state).toBe(before);
+  });
+});
+
+describe('whatever happens', () => {
+  const toldPhase: fc.Arbitrary<ToldPhase> = fc.oneof(
+    fc
+      .constantFrom('starting' as const, 'pairing' as const, 'syncing' as const, 'interrupted' as const)
+      .map((phase) => ({ phase })),
+    fc.string().map(code),
+    fc.constant(ready),
+    fc
+      .constantFrom(
+        'logged-out' as const,
+        'replaced-elsewhere' as const,
+        'crashed' as const,
+        'deaf' as const,
+        'qr-expired' as const,
+      )
+      .map(ended),
+  );
+  const event: fc.Arbitrary<Event> = fc.oneof(
+    fc.boolean().map((isFresh) => ({ type: 'start' as const, isFresh })),
+    fc
+      .constantFrom(
+        'log-out' as const,
+        'start-failed' as const,
+        'deaf' as const,
+        'oversized' as const,
+        'time-passed' as const,
+      )
+      .map((type) => ({ type })),
+    toldPhase.map((told) => ({ type: 'told' as const, told })),
+  );
+
+  it('a session that runs has a deadline unless it is ready, and a code is shown only while one can be scanned', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(event, fc.integer({ min: 0, max: 10 * minute }))), (events) => {
+        const run = session();
+        for (const [happened, afterMs] of events) {
+          run.given(happened, afterMs);
+          const { state, shown } = run;
+          expect(deadlineOf(state) === null).toBe(state.phase === 'idle' || state.phase === 'ready');
+          expect(shown.status === 'qrcode' || shown.qrcode === '').toBe(true);
+          expect(state.failures === null || state.failures.count < limits.failuresInARow).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('drivers are started and stopped in turn', () => {
+    fc.assert(
+      fc.property(fc.array(event), (events) => {
+        const run = session();
+        let isRunning = false;
+        for (const happened of events) {
+          run.given(happened);
+          for (const effect of run.effects) {
+            if (effect === 'start') expect(isRunning).toBe(false);
+            if (effect === 'start') isRunning = true;
+            if (effect === 'stop') isRunning = false;
+          }
+          expect(isRunning).toBe(!['idle', 'resting'].includes(run.state.phase));
+        }
+      }),
+    );
+  });
+});

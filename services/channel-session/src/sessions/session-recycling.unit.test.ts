@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { limits } from './session-limits.rules.ts';
+import { advance, idleSession, type SessionStep } from './session-machine.rules.ts';
+
+const begin = new Date('2026-11-21T09:00:00Z');
+const ready = { type: 'told', told: { phase: 'ready', number: '5511900000001' } } as const;
+
+it('a session that takes too much memory again and again is started anew so many times in an hour, and counted', () => {
+  let at = begin;
+  const after = (ms: number) => {
+    at = new Date(at.getTime() + ms);
+    return { at, chance: 0 };
+  };
+  let step: SessionStep = advance(idleSession(at), { type: 'start', isFresh: false, ...after(0) });
+  const oversized = (): SessionStep => {
+    step = advance(step.state, { ...ready, ...after(1_000) });
+    step = advance(step.state, { type: 'oversized', ...after(60_000) });
+    return step;
+  };
+  for (let times = 1; times <= limits.recyclesInARow; times += 1) {
+    expect(oversized().effects).toEqual(['stop', 'start']);
+    expect(step.state.restarts).toBe(times);
+  }
+  expect(oversized()).toMatchObject({ effects: [], state: { phase: 'ready' } });
+  after(limits.recyclesCountMs);
+  expect(oversized().effects).toEqual(['stop', 'start']);
+});

@@ -1,0 +1,155 @@
+import {
+  AppError,
+  editAsContact,
+  fillSimulatedPhone,
+  listSimulatedPeople,
+  listSimulatorOutbox,
+  raiseSimulatedAcks,
+  revokeAsContact,
+  scanSimulatedCode,
+  sendContentAsContact,
+  setSimulatedPicture,
+  setSimulatorContentFaults,
+  setSimulatorFaults,
+  writeAsContact,
+} from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import { isStorableId } from '@balcao/log-owner/storable-id';
+import { bodyOf, type PhoneNetwork, type WrittenMessage } from '#channels/index.ts';
+import type { ChannelSessionDatabase } from '#database/schema.ts';
+
+type Dependencies = {
+  readonly db: ChannelSessionDatabase;
+  /** null: this desk has no simulator. */
+  readonly network: PhoneNetwork | null;
+  readonly newMessageId: () => string;
+  readonly now: () => Date;
+};
+
+/** Every call of the phone network's page. Without a simulator there is nothing here, whatever is asked. */
+export const createSimulatorEndpoints = ({
+  db,
+  network: offered,
+  newMessageId,
+  now,
+}: Dependencies): Readonly<Record<string, EndpointHandler>> => {
+  const networkOf = async (connectionId: number): Promise<PhoneNetwork> => {
+    if (offered === null) throw new AppError('ERR_NOT_FOUND');
+    await assertSimulated(connectionId);
+    return offered;
+  };
+
+  const assertSimulated = async (connectionId: number): Promise<void> => {
+    if (!isStorableId(connectionId)) throw new AppError('ERR_NO_WAPP_FOUND');
+    const connection = await db
+      .selectFrom('rm_connections')
+      .select('engine')
+      .where('id', '=', connectionId)
+      .executeTakeFirst();
+    if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
+    // A real phone is nobody's toy.
+    if (connection.engine !== 'simulator') throw new AppError('ERR_NOT_FOUND');
+  };
+
+  /** Whose connection it is stands in the same statement, and is asked for where nothing was written. */
+  const write = async (connectionId: number, message: WrittenMessage): Promise<void> => {
+    if (offered === null) throw new AppError('ERR_NOT_FOUND');
+    if (!isStorableId(connectionId) || !(await offered.write(connectionId, message)))
+      await assertSimulated(connectionId);
+  };
+
+  return {
+    scanSimulatedCode: serveEndpoint(scanSimulatedCode, async ({ params: { whatsappId } }) => {
+      const network = await networkOf(whatsappId);
+      if (!(await network.scan(whatsappId))) throw new AppError('ERR_CONFLICT', { reason: 'no-code' });
+      return { body: { message: 'Scanned.' } };
+    }),
+
+    writeAsContact: serveEndpoint(writeAsContact, async ({ params: { whatsappId }, body }) => {
+      const { id = newMessageId(), from, name = '', timestamp } = body;
+      const sentAt = timestamp === undefined ? now() : toDate(timestamp);
+      await write(whatsappId, { id, from, name, body: body.body, sentAt });
+      return { body: { id } };
+    }),
+
+    sendContentAsContact: serveEndpoint(
+      sendContentAsContact,
+      async ({ params: { whatsappId }, body: { from, content, timestamp, ...asked } }) => {
+        const { id = newMessageId(), name = '', group, quotedId, fromMe } = asked;
+        await write(whatsappId, {
+          id,
+          from,
+          name,
+          body: bodyOf(content),
+          sentAt: timestamp === undefined ? now() : toDate(timestamp),
+          fromMe,
+          ...(content.kind === 'text' ? {} : { content }),
+          ...(group === undefined ? {} : { group }),
+          ...(quotedId === undefined ? {} : { quotedId }),
+        });
+        return { body: { id } };
+      },
+    ),
+
+    editAsContact: serveEndpoint(editAsContact, async ({ params: { whatsappId }, body: { id, body } }) => {
+      const network = await networkOf(whatsappId);
+      if (!(await network.change(whatsappId, 'edit', id, body))) throw new AppError('ERR_NOT_FOUND');
+      return { body: { message: 'Edited.' } };
+    }),
+
+    revokeAsContact: serveEndpoint(revokeAsContact, async ({ params: { whatsappId }, body: { id } }) => {
+      const network = await networkOf(whatsappId);
+      if (!(await network.change(whatsappId, 'delete', id, ''))) throw new AppError('ERR_NOT_FOUND');
+      return { body: { message: 'Deleted.' } };
+    }),
+
+    fillSimulatedPhone: serveEndpoint(fillSimulatedPhone, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      await network.fill(whatsappId, body);
+      return { body: { message: 'Filled.' } };
+    }),
+
+    setSimulatedPicture: serveEndpoint(setSimulatedPicture, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      await network.setPicture(whatsappId, body);
+      return { body: { message: 'Shown.' } };
+    }),
+
+    setSimulatorContentFaults: serveEndpoint(
+      setSimulatorContentFaults,
+      async ({ params: { whatsappId }, body }) => {
+        const network = await networkOf(whatsappId);
+        return { body: await network.setContentFaults(whatsappId, body) };
+      },
+    ),
+
+    listSimulatorOutbox: serveEndpoint(listSimulatorOutbox, async ({ params: { whatsappId }, query }) => {
+      const network = await networkOf(whatsappId);
+      return { body: { messages: await network.outbox(whatsappId, query.after ?? 0) } };
+    }),
+
+    listSimulatedPeople: serveEndpoint(listSimulatedPeople, async ({ params: { whatsappId } }) => {
+      const network = await networkOf(whatsappId);
+      return { body: { people: await network.people(whatsappId) } };
+    }),
+
+    raiseSimulatedAcks: serveEndpoint(raiseSimulatedAcks, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      await network.raiseAcks(whatsappId, body.ack, body.ids);
+      return { body: { message: 'Raised.' } };
+    }),
+
+    setSimulatorFaults: serveEndpoint(setSimulatorFaults, async ({ params: { whatsappId }, body }) => {
+      const network = await networkOf(whatsappId);
+      return { body: await network.setFaults(whatsappId, body) };
+    }),
+  };
+};
+
+/** WhatsApp's own times are in seconds, ours in milliseconds: no time of either is in the other's range. */
+const firstMillisecondsTime = 100_000_000_000;
+
+const toDate = (timestamp: string | number): Date =>
+  new Date(
+    typeof timestamp === 'number' && timestamp < firstMillisecondsTime ? timestamp * 1_000 : timestamp,
+  );

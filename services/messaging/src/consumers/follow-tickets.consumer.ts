@@ -1,0 +1,97 @@
+import { type RecordedOf, ticketEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { MessagingTransaction } from '#database/store.ts';
+import type { RemoveFiles } from '#media/index.ts';
+import {
+  type IdentityEvent,
+  keepIdentities,
+  keepPlaces,
+  keepReads,
+  type KeptTickets,
+  type PlaceEvent,
+  type ReadEvent,
+} from '#tickets/index.ts';
+import { mergeContacts, partContacts, removeContacts, removeTickets, replaceNumber } from './rare-changes.ts';
+
+const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
+const placeTypes = [
+  'TicketOpened',
+  'TicketAccepted',
+  'TicketReturned',
+  'TicketClosed',
+  'TicketReopened',
+  'TicketTransferred',
+  'TicketUndone',
+] as const;
+const rareTypes = ['ContactNumberChanged', 'ContactsMerged', 'ContactsUnmerged'] as const;
+/** The last that is told of a contact or a ticket: they may come in thousands. */
+const endTypes = ['ContactDeleted', 'TicketDeleted'] as const;
+const types = [...identityTypes, ...placeTypes, 'TicketRead', ...rareTypes, ...endTypes] as const;
+type TicketEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;
+type RareEvent = RecordedOf<Pick<typeof ticketEvents, (typeof rareTypes)[number]>>;
+
+/** Files of what was deleted: they are removed once that is certain. */
+type Gone = { keys: readonly string[] };
+
+/** Which tickets make up a conversation, how far they were read, and every address of a contact. */
+export const followTickets = (
+  consumingFrom: ConsumingFrom,
+  tickets: Pick<KeptTickets, 'forget'>,
+  removeFiles: RemoveFiles,
+): Consumer =>
+  startConsumer({
+    ...consumingFrom('ticket'),
+    consumer: 'messaging__follow-tickets',
+    catalog: ticketEvents,
+    types,
+    prepare: () => Promise.resolve<Gone>({ keys: [] }),
+    apply: async (tx, events, gone) => {
+      tickets.forget({
+        ticketIds: events.flatMap(({ data }) => ('ticketId' in data ? data.ticketId : [])),
+        contactIds: events.flatMap(({ data }) => ('contactId' in data ? data.contactId : [])),
+        isAny: false,
+      });
+      let start = 0;
+      for (const [index, event] of events.entries())
+        if (isRare(event)) {
+          await followMany(tx, events.slice(start, index));
+          await followRare(tx, event);
+          start = index + 1;
+        }
+      await followMany(tx, events.slice(start));
+      gone.keys = await removeTickets(
+        tx,
+        events.filter((event) => event.type === 'TicketDeleted' || event.type === 'ContactDeleted'),
+      );
+      await removeContacts(
+        tx,
+        events.filter((event) => event.type === 'ContactDeleted'),
+      );
+    },
+    afterCommit: (_, gone) => removeFiles(gone.keys),
+  });
+
+/** What comes all day: places, reads and identities do not depend on each other. */
+const followMany = async ({ db }: MessagingTransaction, events: readonly TicketEvent[]): Promise<void> => {
+  await keepIdentities(db, events.filter(isIdentity));
+  await keepPlaces(db, events.filter(isPlace));
+  await keepReads(db, events.filter(isRead));
+};
+
+const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<void> => {
+  switch (event.type) {
+    case 'ContactNumberChanged':
+      return replaceNumber(tx.db, event);
+    case 'ContactsMerged':
+      return mergeContacts(tx, event);
+    case 'ContactsUnmerged':
+      return partContacts(tx, event);
+  }
+};
+
+const isOneOf = (known: readonly string[], { type }: TicketEvent): boolean => known.includes(type);
+const isIdentity = (event: TicketEvent): event is IdentityEvent => isOneOf(identityTypes, event);
+const isPlace = (event: TicketEvent): event is PlaceEvent => isOneOf(placeTypes, event);
+const isRare = (event: TicketEvent): event is RareEvent => isOneOf(rareTypes, event);
+const isRead = (event: TicketEvent): event is ReadEvent => event.type === 'TicketRead';

@@ -1,0 +1,4 @@
+export { makeTwin } from './make-twin.ts';
+export type { MediaTool } from './media-tool.ts';
+export { findKeys, findOutgoing } from './media.query.ts';
+export type { RemoveFiles } from './remove-files.ts';

@@ -1,0 +1,136 @@
+import type { MediaTwins, MessagingEvents, OutgoingMedia, PastEvent, StoredMedia } from '@balcao/contracts';
+import type { Projection, Unplaced } from '@balcao/event-store';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { MessagingTables } from '#database/schema.ts';
+import { delayAfterMs } from './retry-delays.rules.ts';
+
+type Tx = Transaction<MessagingTables>;
+type Event<Type extends keyof MessagingEvents> = Unplaced<PastEvent<MessagingEvents[Type]>>;
+type Sent = Event<'MessageQueued'> | Event<'MessageHeld'>;
+
+const noTwins: MediaTwins = { mp3: null, voice: null };
+
+/** Where the files of messages lie, what goes out of them, and what has not come yet. */
+export const mediaProjection: Projection<MessagingEvents, MessagingTables> = {
+  name: 'media',
+  tables: ['rm_media', 'rm_media_keys'],
+  onMany: {
+    MessageReceived: (tx, events) => insertPending(tx, events),
+    MessageQueued: (tx, events) => insertSent(tx, events),
+    MessageHeld: (tx, events) => insertSent(tx, events),
+  },
+  on: {
+    MessageMediaStored: async (tx, { data, sealed }) => {
+      if (sealed === null) return;
+      const { media, twins } = sealed;
+      await tx
+        .updateTable('rm_media')
+        .set({ state: 'stored', stored: JSON.stringify(media), twins: JSON.stringify(twins) })
+        .where('message_id', '=', data.messageId)
+        .execute();
+      await insertKeys(tx, [{ messageId: data.messageId, files: [media, twins.mp3, twins.voice] }]);
+    },
+    MessageMediaFailed: (tx, { data, at }) =>
+      setState(tx, data.messageId, {
+        state: data.willRetry ? 'pending' : 'failed',
+        due_at: dueAfter(at, data.attempt),
+      }),
+    MessageMediaRetried: (tx, { data, at }) =>
+      setState(tx, data.messageId, { state: 'pending', due_at: at, pending_since: at }),
+    MessageHoldCancelled: (tx, { data }) => forget(tx, sql`message_id = ${data.messageId}`),
+    TicketMessagesRemoved: (tx, { data }) => forget(tx, sql`ticket_id = ${data.ticketId}`),
+  },
+};
+
+const dueAfter = (at: Date, attempts: number): Date => new Date(at.getTime() + delayAfterMs(attempts));
+
+const insertPending = async (tx: Tx, events: readonly Event<'MessageReceived'>[]): Promise<void> => {
+  const rows = events
+    .filter(({ sealed }) => sealed?.message.media?.state === 'pending')
+    .map(({ data, sealed, at }) => ({
+      ...placeOf(data),
+      state: 'pending' as const,
+      due_at: at,
+      pending_since: new Date(sealed?.message.media?.pendingSince ?? at),
+      twins: noTwins,
+    }));
+  await insertRows(tx, rows);
+};
+
+const insertSent = async (tx: Tx, events: readonly Sent[]): Promise<void> => {
+  const sent = events.flatMap((event) => {
+    const outgoing = event.sealed?.outgoing ?? null;
+    return outgoing === null ? [] : [{ ...event, outgoing }];
+  });
+  await insertRows(
+    tx,
+    sent.map(({ data, at, outgoing }) => ({
+      ...placeOf(data),
+      state: 'stored' as const,
+      due_at: at,
+      stored: outgoing.media,
+      twins: noTwins,
+      outgoing,
+    })),
+  );
+  await insertKeys(
+    tx,
+    sent.map(({ data, outgoing }) => ({ messageId: data.messageId, files: [outgoing.media] })),
+  );
+};
+
+type Row = ReturnType<typeof placeOf> & {
+  readonly state: 'pending' | 'stored';
+  readonly due_at: Date;
+  readonly pending_since?: Date;
+  readonly stored?: StoredMedia;
+  readonly twins: MediaTwins;
+  readonly outgoing?: OutgoingMedia;
+};
+
+const placeOf = (data: { messageId: string; ticketId: number; connectionId: number }) => ({
+  message_id: data.messageId,
+  ticket_id: data.ticketId,
+  connection_id: data.connectionId,
+});
+
+/** What is sent anew, or was held before, is known. */
+const insertRows = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    insert into rm_media (message_id, ticket_id, connection_id, state, due_at, pending_since, stored, twins, outgoing)
+    select message_id, ticket_id, connection_id, state, due_at, pending_since, stored, twins, outgoing
+    from json_populate_recordset(null::rm_media, ${JSON.stringify(rows)}::json)
+    on conflict (message_id) do nothing
+  `.execute(tx);
+};
+
+type Keys = { readonly messageId: string; readonly files: readonly (StoredMedia | null)[] };
+
+const insertKeys = async (tx: Tx, keys: readonly Keys[]): Promise<void> => {
+  const rows = keys.flatMap(({ messageId, files }) =>
+    files.flatMap((file) => (file === null ? [] : [{ key: file.key, message_id: messageId }])),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('rm_media_keys')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const setState = async (
+  tx: Tx,
+  messageId: string,
+  change: { readonly state: 'pending' | 'failed'; readonly due_at: Date; readonly pending_since?: Date },
+): Promise<void> => {
+  await tx.updateTable('rm_media').set(change).where('message_id', '=', messageId).execute();
+};
+
+/** Their files are removed once nobody needs them. */
+const forget = async (tx: Tx, which: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    with gone as (delete from rm_media where ${which} returning message_id)
+    delete from rm_media_keys where message_id in (select message_id from gone)
+  `.execute(tx);
+};

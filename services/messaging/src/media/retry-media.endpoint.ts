@@ -1,0 +1,45 @@
+import { AppError, authorizeTicket, contactSummarySchema, retryMedia } from '@balcao/contracts';
+import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { MessagingStore } from '#database/store.ts';
+import { mediaDecider } from './media.decider.ts';
+import { messageStream } from '#messages/message.decider.ts';
+import { findMessages, findQuoted, judgeQuotes, presentFor, toMessage } from '#messages/index.ts';
+
+type Parts = {
+  readonly store: MessagingStore;
+  readonly bus: Bus;
+  readonly arm: (messageIds: readonly string[]) => Promise<void>;
+};
+
+/** A person asks the channel once more for a file that failed. */
+export const serveRetryMedia = ({ store, bus, arm }: Parts): EndpointHandler =>
+  serveEndpoint(retryMedia, async ({ params: { messageId }, actor, context }) => {
+    const [row] = await findMessages(store.db, [messageId]);
+    if (row === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    const { ticket } = await bus
+      .call(authorizeTicket, { ticketId: row.ticket_id, actor }, context)
+      .catch((error: unknown) => {
+        // Whether a message of a foreign ticket exists is no answer either.
+        throw error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND'
+          ? new AppError('ERR_NO_MESSAGE_FOUND')
+          : error;
+      });
+    const quotedBy = await findQuoted(store.db, [row]);
+    const surroundings = {
+      contact: contactSummarySchema.parse(ticket.contact),
+      readUpTo: ticket.lastInbound - ticket.unreadMessages,
+      quoted: quotedBy(row),
+    };
+    const asSeen = await judgeQuotes(bus, [toMessage(row, surroundings)], actor, context);
+    const outcome = await store.execute({
+      decider: mediaDecider,
+      stream: messageStream(messageId),
+      command: { type: 'RetryMedia', userId: actor.kind === 'user' ? actor.userId : null },
+      metadata: metadataOf(context),
+    });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    await arm([messageId]);
+    const [changed = row] = await findMessages(store.db, [messageId]);
+    const message = asSeen(toMessage(changed, surroundings));
+    return { body: presentFor(actor)(message), written: outcome.value.written };
+  });

@@ -1,0 +1,40 @@
+import { AppError, editMessage } from '@balcao/contracts';
+import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type Clock, newId } from '@balcao/service-kit';
+import type { MessagingStore } from '#database/store.ts';
+import { isBlank, storable } from './preview.rules.ts';
+import { messageStream } from './message.decider.ts';
+import { messageChangeDecider } from './message-change.decider.ts';
+import { renderText } from '#texts/render-text.rules.ts';
+import { authorizeMessage } from './authorize-message.ts';
+
+type Parts = {
+  readonly store: MessagingStore;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly timeZone: string;
+};
+
+/** Done here at once; the channel follows, and what it refuses is taken back. */
+export const serveEditMessage = ({ store, bus, clock, timeZone }: Parts): EndpointHandler =>
+  serveEndpoint(editMessage, async ({ params: { messageId }, body, actor, context }) => {
+    const text = storable(body.body);
+    if (isBlank(text)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
+    const { ticket } = await authorizeMessage({ db: store.db, bus }, { messageId, actor }, context);
+    const at = clock.now();
+    const user = actor.kind === 'user' ? actor : null;
+    const outcome = await store.execute({
+      decider: messageChangeDecider,
+      stream: messageStream(messageId),
+      command: {
+        type: 'EditMessage',
+        changeId: newId(),
+        userId: user?.userId ?? null,
+        body: renderText(text, { ticket, user: user?.name ?? null, at, timeZone }),
+        at,
+      },
+      metadata: metadataOf(context),
+    });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    return { body: undefined, written: outcome.value.written };
+  });

@@ -1,0 +1,55 @@
+import type { MessagingEvents, NewEvent, TicketListItem } from '@balcao/contracts';
+import { contactSubject } from './conversation.rules.ts';
+import { outboundSequence } from './sequence.rules.ts';
+import { answeredTicket, queuedWay } from './new-message.rules.ts';
+
+export type HeldEvent = Omit<NewEvent<MessagingEvents['MessageHeld']>, 'subject'>;
+
+/** It stands where everybody sees it come: at the end of the conversation, at that moment. */
+export const releaseHeld = (
+  { data, sealed }: HeldEvent,
+  ticket: TicketListItem,
+  at: Date,
+): NewEvent<MessagingEvents['MessageQueued']> => {
+  const { messageId, ticketId, contactId, connectionId, userId, quotedMessageId } = data;
+  const queuedAt = at.toISOString();
+  return {
+    type: 'MessageQueued',
+    data: {
+      messageId,
+      ticketId,
+      contactId,
+      connectionId,
+      userId,
+      attempt: 1,
+      queuedAt,
+      quotedMessageId,
+      wasHeld: true,
+    },
+    sealed: {
+      message: {
+        ...sealed.message,
+        way: queuedWay({ queuedAt, heldUntil: data.heldUntil }),
+        sequence: outboundSequence(at, messageId),
+        createdAt: queuedAt,
+        updatedAt: queuedAt,
+      },
+      ticket: answeredTicket(ticket, sealed.preview, at),
+      to: sealed.to,
+      preview: sealed.preview,
+      outgoing: sealed.outgoing,
+    },
+    subject: contactSubject(contactId),
+  };
+};
+
+/** The text that waits is another one; nothing was sent, so nothing is remembered of the former. */
+export const rewriteHeld = (
+  { data, sealed }: HeldEvent,
+  body: string,
+): NewEvent<MessagingEvents['MessageHeld']> => ({
+  type: 'MessageHeld',
+  data,
+  sealed: { ...sealed, message: { ...sealed.message, body }, preview: body },
+  subject: contactSubject(data.contactId),
+});

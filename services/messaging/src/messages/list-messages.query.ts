@@ -1,0 +1,175 @@
+import { maxMessageCount } from '@balcao/contracts';
+import { buildOnce, type ValueOf } from '@balcao/event-store';
+import { type RawBuilder, sql } from 'kysely';
+import type { MessagingDb } from '#database/store.ts';
+import { columnsOfText, messageAsText } from './message-text.ts';
+import type { ContactText } from './contact-text.ts';
+
+/** By name: a statement that answers every column is never kept prepared. */
+const columns = sql.join(columnsOfText.map((column) => sql.ref(column)));
+
+/** Behind every sequence, bytewise. */
+const newest = '~';
+
+export type PageRequest = {
+  readonly ticketId: number;
+  /** The tickets that are read together, as their owner allows it. */
+  readonly ticketIds: readonly number[];
+  readonly readUpTo: number;
+  readonly contact: ContactText;
+  /** Sees what they hold back themselves. */
+  readonly userId: number | null;
+  /** Older than this; null is the newest page. */
+  readonly before: string | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+export type MessagePage = {
+  /** Oldest first, as text that goes to the browser as it is. */
+  readonly messages: string;
+  readonly count: number;
+  readonly hasMore: boolean;
+  /** Whether one of them, or what it quotes, is a card. */
+  readonly hasCards: boolean;
+};
+
+/**
+ * One statement: each ticket's newest messages along its index, the newest of all of them, and what they quote. A page of
+ * a long conversation costs what one of a short one does. Most conversations are one ticket, and most pages the newest:
+ * their statement has no list and no limit that is a parameter, so that Postgres plans it once and for all (planning
+ * took three times what the answer takes).
+ */
+export const findPage = async (db: MessagingDb, request: PageRequest): Promise<MessagePage> => {
+  const { contact, limit, offset, before, ticketIds } = request;
+  const [only] = ticketIds;
+  const shape: Shape = {
+    isOneTicket: only !== undefined && ticketIds.length === 1,
+    isNewest: before === null && offset === 0,
+    isNumbered: offset > 0,
+    limit,
+  };
+  const [page] = await statementFor(shape)(db, {
+    ticketId: request.ticketId,
+    only,
+    ticketIds: [...ticketIds],
+    readUpTo: request.readUpTo,
+    whole: contact.whole,
+    beforeAuthor: contact.before,
+    afterAuthor: contact.after,
+    userId: request.userId,
+    before: before ?? newest,
+    offset,
+  });
+  return {
+    messages: page?.messages ?? '',
+    count: page?.total ?? 0,
+    hasMore: (page?.found ?? 0) > limit,
+    hasCards: page?.has_cards ?? false,
+  };
+};
+
+type Shape = {
+  readonly isOneTicket: boolean;
+  readonly isNewest: boolean;
+  /** Behind as many as a page number says. */
+  readonly isNumbered: boolean;
+  readonly limit: number;
+};
+type Values = {
+  readonly ticketId: number;
+  readonly only: number | undefined;
+  readonly ticketIds: readonly number[];
+  readonly readUpTo: number;
+  readonly whole: string;
+  readonly beforeAuthor: string;
+  readonly afterAuthor: string;
+  readonly userId: number | null;
+  readonly before: string;
+  readonly offset: number;
+};
+type Value = ValueOf<Values>;
+type Row = {
+  readonly messages: string | null;
+  readonly found: number;
+  readonly total: number;
+  readonly has_cards: boolean | null;
+};
+type Statement = (db: MessagingDb, values: Values) => Promise<Row[]>;
+
+const statements = new Map<string, Statement>();
+const statementFor = (shape: Shape): Statement => {
+  const name = JSON.stringify(shape);
+  const known = statements.get(name);
+  if (known !== undefined) return known;
+  const made: Statement = buildOnce((db, value) => ({
+    compile: () => pageStatement(shape, value).compile(db),
+  }));
+  statements.set(name, made);
+  return made;
+};
+
+const pageStatement = (shape: Shape, value: Value): RawBuilder<Row> => {
+  const { isNewest, isNumbered, limit } = shape;
+  const isTogether = togetherWith(shape, value);
+  const behind = (count: number): RawBuilder<unknown> =>
+    isNumbered ? sql`${value('offset')}::int + ${sql.lit(count)}` : sql.lit(count);
+  return sql<Row>`
+    with asked as (
+      select ${value('ticketId')}::bigint as ticket_id, ${value('readUpTo')}::int as read_up_to,
+        ${value('whole')}::text as contact, ${value('beforeAuthor')}::text as contact_before,
+        ${value('afterAuthor')}::text as contact_after
+    )
+    select string_agg(${messageAsText}, ',' order by m.sequence) filter (
+        where m.place <= ${behind(limit)}
+      ) as messages,
+      count(*) as found,
+      bool_or(m.media_type = 'vcard' or q.media_type = 'vcard') as has_cards,
+      case when ${sql.lit(isNewest)} and count(*) <= ${sql.lit(limit)} then count(*)
+        else (select count(*) from (
+          select 1 from rm_messages c where ${isTogether('c')} limit ${sql.lit(maxMessageCount)}
+        ) counted) - (${heldByOthers(isTogether, value)}) end as total
+    from (
+        select ${columns}, row_number() over (order by found.sequence desc) as place
+        from ${newestOf(shape, value, behind(limit + 1))} found
+        order by found.sequence desc limit ${sql.lit(limit + 1)} offset ${behind(0)}
+      ) m
+      left join rm_messages q on q.message_id = m.quoted_message_id and ${isTogether('q')} and not q.is_held
+      cross join asked
+  `;
+};
+
+/** Whether a message lies in one of the tickets that are read together. */
+const togetherWith =
+  ({ isOneTicket }: Shape, value: Value) =>
+  (alias: string): RawBuilder<unknown> => {
+    const column = sql.ref(`${alias}.ticket_id`);
+    return isOneTicket
+      ? sql`${column} = ${value('only')}::bigint`
+      : sql`${column} = any(${value('ticketIds')}::bigint[])`;
+  };
+
+/** How many wait that nobody but their senders sees; few do anywhere, and an index has them alone. */
+const heldByOthers = (
+  isTogether: (alias: string) => RawBuilder<unknown>,
+  value: Value,
+): RawBuilder<unknown> => sql`
+  select count(*) from rm_messages h
+  where h.is_held and ${isTogether('h')} and h.user_id is distinct from ${value('userId')}::bigint
+`;
+
+/** Enough of each ticket's newest messages for this page. */
+const newestOf = ({ isOneTicket }: Shape, value: Value, enough: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const ofTicket = (ticketId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    select ${columns} from rm_messages
+    where ticket_id = ${ticketId} and sequence < ${value('before')}
+      and (not is_held or user_id = ${value('userId')}::bigint)
+    order by sequence desc limit ${enough}
+  )`;
+  return isOneTicket
+    ? ofTicket(sql`${value('only')}::bigint`)
+    : sql`(
+        select ${columns} from unnest(${value('ticketIds')}::bigint[]) as part (part_id)
+        cross join lateral ${ofTicket(sql`part_id`)} newest
+      )`;
+};

@@ -1,0 +1,224 @@
+import { editWindowMs, type MessagingEvents, type NewEvent } from '@balcao/contracts';
+import { fold } from '@balcao/event-store/core/decider';
+import { given } from '@balcao/event-store/testing/decider-spec';
+import { array, assert, constantFrom, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sampleListItem } from './testing/sample-ticket.ts';
+import { type ChangeCommand, messageChangeDecider } from './message-change.decider.ts';
+import { outgoingMessage } from './outgoing-message.rules.ts';
+
+const messageId = '0198f3a0-0000-7000-8000-000000000001';
+const place = { messageId, ticketId: 5, contactId: 6, connectionId: 1 };
+const at = new Date('2026-11-21T12:00:00Z');
+const later = (ms: number): Date => new Date(at.getTime() + ms);
+const outgoing = (heldUntil: Date | null) =>
+  outgoingMessage({
+    ticket: sampleListItem,
+    connectionId: 1,
+    to: [{ kind: 'phone', value: '351910000001' }],
+    messageId,
+    body: 'um',
+    clientId: null,
+    userId: 7,
+    quoted: null,
+    at,
+    heldUntil,
+    outgoing: null,
+  });
+const queued = outgoing(null);
+const held = outgoing(later(30_000));
+const received: NewEvent<MessagingEvents['MessageReceived']> = {
+  type: 'MessageReceived',
+  data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: at.toISOString() },
+  sealed: {
+    message: { ...queued.sealed.message, fromMe: false, sendState: null },
+    ticket: sampleListItem,
+    externalId: 'x',
+  },
+  subject: 'contact-6',
+};
+const failed = { type: 'MessageFailed', data: { ...place, problem: 'rejected' } } as const;
+
+const edit = (body: string, changeId: string, when = later(1_000)): ChangeCommand => ({
+  type: 'EditMessage',
+  changeId,
+  userId: 7,
+  body,
+  at: when,
+});
+const edited = (
+  before: string,
+  body: string,
+  changeId: string | null,
+  when = later(1_000),
+): NewEvent<MessagingEvents['MessageEdited']> => ({
+  type: 'MessageEdited',
+  data: {
+    ...place,
+    mediaType: 'chat',
+    origin: changeId === null ? 'channel' : 'desk',
+    changeId,
+    userId: changeId === null ? null : 7,
+    at: when.toISOString(),
+  },
+  sealed: { before, body, preview: body },
+  subject: 'contact-6',
+});
+const deleted = (changeId: string | null): NewEvent<MessagingEvents['MessageDeleted']> => ({
+  type: 'MessageDeleted',
+  data: { ...place, mediaType: 'chat', origin: 'desk', changeId, userId: 7, at: later(1_000).toISOString() },
+  sealed: { body: 'um' },
+  subject: 'contact-6',
+});
+const remove: ChangeCommand = { type: 'DeleteMessage', changeId: 'd', userId: 7, at: later(1_000) };
+const refuse = (changeId: string): ChangeCommand => ({ type: 'RefuseChange', changeId, problem: 'rejected' });
+const refused = (
+  changeId: string,
+  kind: 'edit' | 'delete',
+  body: string,
+): NewEvent<MessagingEvents['MessageChangeRefused']> => ({
+  type: 'MessageChangeRefused',
+  data: { ...place, changeId, kind, problem: 'rejected' },
+  sealed: { body, preview: body },
+  subject: 'contact-6',
+});
+
+describe('an edit', () => {
+  test('of ours is done', () => {
+    given(messageChangeDecider, [queued])
+      .when(edit('dois', 'a'))
+      .then([edited('um', 'dois', 'a')]);
+  });
+  test('that changes nothing is none', () => {
+    given(messageChangeDecider, [queued]).when(edit('um', 'a')).nothing();
+  });
+  test('is taken until fifteen minutes have passed, counted from the text as it is', () => {
+    given(messageChangeDecider, [queued])
+      .when(edit('dois', 'a', later(editWindowMs)))
+      .then([edited('um', 'dois', 'a', later(editWindowMs))]);
+    given(messageChangeDecider, [queued])
+      .when(edit('dois', 'a', later(editWindowMs + 1)))
+      .fails('ERR_EDITING_WAPP_MSG', { reason: 'time exceeded' });
+    given(messageChangeDecider, [queued, edited('um', 'dois', 'a', later(editWindowMs))])
+      .when(edit('três', 'b', later(editWindowMs + 1)))
+      .then([edited('dois', 'três', 'b', later(editWindowMs + 1))]);
+  });
+  test('is refused for what is not ours, deleted or never went out', () => {
+    given(messageChangeDecider, [received])
+      .when(edit('dois', 'a'))
+      .fails('ERR_EDITING_WAPP_MSG', { reason: 'not ours' });
+    given(messageChangeDecider, [queued, deleted('d')])
+      .when(edit('dois', 'a'))
+      .fails('ERR_EDITING_WAPP_MSG', { reason: 'deleted' });
+    given(messageChangeDecider, [queued, failed])
+      .when(edit('dois', 'a'))
+      .fails('ERR_EDITING_WAPP_MSG', { reason: 'not sent' });
+    given(messageChangeDecider, [queued, { type: 'MessageUnresolved', data: place }])
+      .when(edit('dois', 'a'))
+      .fails('ERR_EDITING_WAPP_MSG', { reason: 'not sent' });
+    given(messageChangeDecider, []).when(edit('dois', 'a')).fails('ERR_NO_MESSAGE_FOUND');
+  });
+  test('is for texts', () => {
+    if (queued.type !== 'MessageQueued') throw new Error('it is held');
+    const message = { ...queued.sealed.message, mediaType: 'image' as const };
+    given(messageChangeDecider, [{ ...queued, sealed: { ...queued.sealed, message } }])
+      .when(edit('dois', 'a'))
+      .fails('ERR_EDITING_WAPP_MSG', { reason: 'no text' });
+  });
+  test('of a held text replaces it and leaves no trace', () => {
+    if (held.type !== 'MessageHeld') throw new Error('it is not held');
+    const message = { ...held.sealed.message, body: 'dois' };
+    given(messageChangeDecider, [held])
+      .when(edit('dois', 'a'))
+      .then([{ ...held, sealed: { ...held.sealed, message, preview: 'dois' } }]);
+  });
+  test.each(['location', 'call_log'] as const)('by the contact changes no %s', (mediaType) => {
+    const message = { ...received.sealed.message, mediaType };
+    given(messageChangeDecider, [{ ...received, sealed: { ...received.sealed, message } }])
+      .when({ type: 'TakeEdit', body: '|x|<img>', at: later(1_000) })
+      .nothing();
+  });
+  test('by the contact has no time limit, and our own comes back as an echo', () => {
+    const take = (body: string, when: Date): ChangeCommand => ({ type: 'TakeEdit', body, at: when });
+    const late = later(editWindowMs * 10);
+    given(messageChangeDecider, [received])
+      .when(take('dois', late))
+      .then([edited('um', 'dois', null, late)]);
+    given(messageChangeDecider, [queued, edited('um', 'dois', 'a')])
+      .when(take('dois', late))
+      .nothing();
+    given(messageChangeDecider, [
+      received,
+      { ...deleted(null), data: { ...deleted(null).data, origin: 'channel', userId: null } },
+    ])
+      .when(take('dois', late))
+      .nothing();
+  });
+});
+
+describe('a deletion', () => {
+  test('is for ours alone and once', () => {
+    given(messageChangeDecider, [queued])
+      .when(remove)
+      .then([deleted('d')]);
+    given(messageChangeDecider, [queued, deleted('d')])
+      .when(remove)
+      .nothing();
+    given(messageChangeDecider, [received]).when(remove).fails('ERR_DELETE_WAPP_MSG', { reason: 'not ours' });
+  });
+  test('of what failed does not go to the channel; of what is held it is a cancelling', () => {
+    given(messageChangeDecider, [queued, failed])
+      .when(remove)
+      .then([deleted(null)]);
+    given(messageChangeDecider, [held])
+      .when(remove)
+      .then([{ type: 'MessageHoldCancelled', data: { ...place, userId: 7, cause: 'hand' } }]);
+  });
+});
+
+describe('the answer of the channel', () => {
+  const confirm = (changeId: string): ChangeCommand => ({ type: 'ConfirmChange', changeId });
+  const confirmed = {
+    type: 'MessageChangeConfirmed',
+    data: { ...place, changeId: 'a', kind: 'edit' },
+  } as const;
+  test('counts once for each change', () => {
+    const past = [queued, edited('um', 'dois', 'a')];
+    given(messageChangeDecider, past).when(confirm('a')).then([confirmed]);
+    given(messageChangeDecider, [...past, confirmed])
+      .when(confirm('a'))
+      .nothing();
+    given(messageChangeDecider, [...past, confirmed])
+      .when(refuse('a'))
+      .nothing();
+    given(messageChangeDecider, past).when(confirm('b')).nothing();
+  });
+  test('that refuses brings back what stood before, from under a later edit too', () => {
+    const past = [queued, edited('um', 'dois', 'a'), edited('dois', 'três', 'b')];
+    given(messageChangeDecider, past)
+      .when(refuse('b'))
+      .then([refused('b', 'edit', 'dois')]);
+    given(messageChangeDecider, past)
+      .when(refuse('a'))
+      .then([refused('a', 'edit', 'três')]);
+    given(messageChangeDecider, [...past, refused('a', 'edit', 'três')])
+      .when(refuse('b'))
+      .then([refused('b', 'edit', 'um')]);
+    given(messageChangeDecider, [queued, deleted('d')])
+      .when(refuse('d'))
+      .then([refused('d', 'delete', 'um')]);
+  });
+  test('refusing everything in any order leaves the first text, undeleted', () => {
+    const past = [queued, edited('um', 'dois', 'a'), edited('dois', 'três', 'b'), deleted('d')];
+    assert(
+      property(array(constantFrom('a', 'b', 'd'), { maxLength: 8 }), (order) => {
+        let state = fold(messageChangeDecider.evolve, messageChangeDecider.initial(), past);
+        for (const changeId of [...order, 'a', 'b', 'd']) {
+          const outcome = messageChangeDecider.decide(refuse(changeId), state);
+          state = fold(messageChangeDecider.evolve, state, outcome.ok ? outcome.value : []);
+        }
+        expect(state).toMatchObject({ body: 'um', isDeleted: false, pending: [] });
+      }),
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import {
+  type Failure,
+  fail,
+  failure,
+  type MessagingEvents,
+  type NewEvent,
+  type NewEventOf,
+  ok,
+  type OutgoingMedia,
+  type PastEvent,
+  type PastEventOf,
+  type SendProblem,
+  type TicketListItem,
+} from '@balcao/contracts';
+import type { Decider } from '@balcao/event-store/core/decider';
+import { type HeldEvent, releaseHeld } from './held-message.rules.ts';
+
+export type MessagePlace = {
+  readonly messageId: string;
+  readonly ticketId: number;
+  readonly contactId: number;
+  readonly connectionId: number;
+};
+
+/** How a send stands: `sent` once the channel confirmed it, whatever was thought before. */
+export type Send = {
+  readonly state: 'queued' | 'sent' | 'failed' | 'unresolved';
+  readonly attempt: number;
+  /** What goes along again when it is sent anew. */
+  readonly outgoing: OutgoingMedia | null;
+  readonly quotedMessageId: string | null;
+};
+
+export type MessageState =
+  | { readonly status: 'absent' }
+  /** It waits and can be taken back; after that it was never there. */
+  | { readonly status: 'held'; readonly place: MessagePlace; readonly event: HeldEvent }
+  | { readonly status: 'cancelled'; readonly place: MessagePlace }
+  | {
+      readonly status: 'stored';
+      readonly place: MessagePlace;
+      readonly ack: number;
+      /** null for what came in. */
+      readonly send: Send | null;
+    };
+
+type Queued = NewEvent<MessagingEvents['MessageQueued']>;
+
+export type MessageCommand =
+  | { readonly type: 'QueueMessage'; readonly event: Queued | NewEvent<MessagingEvents['MessageHeld']> }
+  /** By hand, or its time has come. */
+  | { readonly type: 'ReleaseMessage'; readonly ticket: TicketListItem; readonly at: Date }
+  | { readonly type: 'CancelHold'; readonly userId: number | null; readonly cause: 'hand' | 'undo' }
+  /** By hand, once it failed or nobody knows. `event.data.attempt` is set here. */
+  | { readonly type: 'RetryMessage'; readonly event: Queued }
+  | { readonly type: 'RaiseAck'; readonly ack: number; readonly handedAt?: string | null | undefined }
+  | { readonly type: 'FailSend'; readonly attempt: number; readonly problem: SendProblem }
+  | { readonly type: 'LeaveUnresolved'; readonly attempt: number };
+
+export type NewMessageEvent = NewEventOf<MessagingEvents>;
+export type MessageProblem = Failure<'ERR_NO_MESSAGE_FOUND' | 'ERR_SENDING_WAPP_MSG' | 'ERR_HOLD_OVER'>;
+
+/**
+ * One message from its arrival or its queueing on, stream `message-<id>`. Acks only rise (rule M3); of a held one
+ * exactly one thing happens: it is sent or it is cancelled.
+ */
+export const messageDecider: Decider<
+  MessageState,
+  MessageCommand,
+  NewMessageEvent,
+  PastEventOf<MessagingEvents>,
+  MessageProblem
+> = {
+  initial: () => ({ status: 'absent' }),
+  decide: (command, state) => {
+    if (command.type === 'QueueMessage') return ok(state.status === 'absent' ? [command.event] : []);
+    if (state.status === 'absent') return fail(failure('ERR_NO_MESSAGE_FOUND'));
+    const { place } = state;
+    if (command.type === 'ReleaseMessage')
+      return state.status === 'held'
+        ? ok([releaseHeld(state.event, command.ticket, command.at)])
+        : fail(failure('ERR_HOLD_OVER'));
+    if (command.type === 'CancelHold') {
+      const { userId, cause } = command;
+      return state.status === 'held'
+        ? ok([{ type: 'MessageHoldCancelled', data: { ...place, userId, cause } }])
+        : fail(failure('ERR_HOLD_OVER'));
+    }
+    const ack = state.status === 'stored' ? state.ack : 0;
+    const send = state.status === 'stored' ? state.send : null;
+    switch (command.type) {
+      case 'RetryMessage': {
+        if (send === null || (send.state !== 'failed' && send.state !== 'unresolved'))
+          return fail(failure('ERR_SENDING_WAPP_MSG', { reason: 'not failed' }));
+        const { event } = command;
+        const { outgoing, quotedMessageId } = send;
+        return ok([
+          {
+            ...event,
+            data: { ...event.data, attempt: send.attempt + 1, quotedMessageId },
+            sealed: { ...event.sealed, outgoing },
+          },
+        ]);
+      }
+      case 'RaiseAck': {
+        const handedAt = command.handedAt ?? null;
+        return ok(
+          command.ack > ack
+            ? [{ type: 'MessageAckRaised', data: { ...place, ack: command.ack, handedAt } }]
+            : [],
+        );
+      }
+      case 'FailSend':
+        return ok(
+          isOutcome(send, command.attempt)
+            ? [{ type: 'MessageFailed', data: { ...place, problem: command.problem } }]
+            : [],
+        );
+      case 'LeaveUnresolved':
+        return ok(
+          isOutcome(send, command.attempt) && send?.state === 'queued'
+            ? [{ type: 'MessageUnresolved', data: place }]
+            : [],
+        );
+    }
+  },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'MessageReceived':
+        return { status: 'stored', place: placeOf(event.data), ack: event.data.fromMe ? 1 : 0, send: null };
+      case 'MessageHeld':
+        return heldBy(event);
+      case 'MessageHoldCancelled':
+        return { status: 'cancelled', place: placeOf(event.data) };
+      case 'MessageQueued':
+        return {
+          status: 'stored',
+          place: placeOf(event.data),
+          ack: state.status === 'stored' ? state.ack : 0,
+          send: {
+            state: 'queued',
+            attempt: event.data.attempt,
+            outgoing: event.sealed?.outgoing ?? null,
+            quotedMessageId: event.data.quotedMessageId ?? null,
+          },
+        };
+      case 'MessageAckRaised':
+        return state.status === 'stored'
+          ? { ...state, ack: event.data.ack, send: state.send && { ...state.send, state: 'sent' } }
+          : state;
+      case 'MessageFailed':
+        return withSendState(state, 'failed');
+      case 'MessageUnresolved':
+        return withSendState(state, 'unresolved');
+      case 'MessageEdited':
+      case 'MessageDeleted':
+      case 'MessageChangeConfirmed':
+      case 'MessageChangeRefused':
+      case 'MessageMediaStored':
+      case 'MessageMediaFailed':
+      case 'MessageMediaRetried':
+      case 'TicketMessagesRemoved':
+      case 'TicketMessagesMoved':
+        return state;
+    }
+  },
+};
+
+export const messageStream = (messageId: string): string => `message-${messageId}`;
+
+/** What was held for somebody who was erased since is not sent. */
+const heldBy = ({ type, data, sealed }: PastEvent<MessagingEvents['MessageHeld']>): MessageState =>
+  sealed === null
+    ? { status: 'cancelled', place: placeOf(data) }
+    : { status: 'held', place: placeOf(data), event: { type, data, sealed } };
+
+/** Whether this is news about the attempt that is under way or unknown; what the channel confirmed is never undone. */
+const isOutcome = (send: Send | null, attempt: number): boolean =>
+  send?.attempt === attempt && (send.state === 'queued' || send.state === 'unresolved');
+
+const withSendState = (state: MessageState, sendState: Send['state']): MessageState =>
+  state.status !== 'stored' || state.send === null
+    ? state
+    : { ...state, send: { ...state.send, state: sendState } };
+
+export const placeOf = ({ messageId, ticketId, contactId, connectionId }: MessagePlace): MessagePlace => ({
+  messageId,
+  ticketId,
+  contactId,
+  connectionId,
+});

@@ -1,0 +1,59 @@
+import {
+  type Identity,
+  type MessagingEvents,
+  type NewEvent,
+  type OutgoingMedia,
+  type Ticket,
+  type TicketListItem,
+} from '@balcao/contracts';
+import { contactSubject } from './conversation.rules.ts';
+import { previewOf } from './preview.rules.ts';
+import { answeredTicket, newMessage, type NewMessageFacts } from './new-message.rules.ts';
+
+export type OutgoingEvent =
+  NewEvent<MessagingEvents['MessageQueued']> | NewEvent<MessagingEvents['MessageHeld']>;
+
+export type OutgoingFacts = Omit<NewMessageFacts, 'ticketId'> & {
+  readonly ticket: Ticket | TicketListItem;
+  readonly connectionId: number;
+  readonly to: readonly Identity[];
+  /** The move of the ticket that this text belongs to. */
+  readonly ticketEventId?: string;
+  /** null: a text. */
+  readonly outgoing: OutgoingMedia | null;
+};
+
+/** What is to be sent, at once or when its time has come. */
+export const outgoingMessage = (facts: OutgoingFacts): OutgoingEvent => {
+  const { ticket, connectionId, messageId, userId, at, heldUntil, outgoing } = facts;
+  const message = newMessage({ ...facts, ticketId: ticket.id });
+  const preview = previewOf(message.mediaType, message.body);
+  const data = {
+    messageId,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    connectionId,
+    userId,
+    quotedMessageId: facts.quoted?.id ?? null,
+  };
+  const sealed = {
+    message,
+    ticket: answeredTicket(ticket, preview, at),
+    to: [...facts.to],
+    preview,
+    outgoing,
+  };
+  const subject = contactSubject(ticket.contactId);
+  return heldUntil === null
+    ? { type: 'MessageQueued', data: { ...data, attempt: 1, queuedAt: at.toISOString() }, sealed, subject }
+    : {
+        type: 'MessageHeld',
+        data: {
+          ...data,
+          heldUntil: heldUntil.toISOString(),
+          ticketEventId: facts.ticketEventId ?? null,
+        },
+        sealed,
+        subject,
+      };
+};

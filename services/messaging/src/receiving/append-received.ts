@@ -1,0 +1,185 @@
+import {
+  type AnnouncedMedia,
+  type ContactSummary,
+  type Message,
+  type QuotedMessage,
+  quotedMessageSchema,
+  visibleName,
+} from '@balcao/contracts';
+import { cleanFileName } from '@balcao/media-store';
+import { withNext } from '@balcao/event-store';
+import { sql } from 'kysely';
+import type { MessagingTransaction } from '#database/store.ts';
+import { contactSubject, conversationKey } from '#messages/conversation.rules.ts';
+import { storable } from '#messages/preview.rules.ts';
+import { receivedBody } from '#messages/received-body.rules.ts';
+import { pendingMedia } from '#messages/media-file.rules.ts';
+import { messageStream } from '#messages/message.decider.ts';
+import { findMessages, toQuoted } from '#messages/index.ts';
+import { type Placed, placeReceived } from './place-received.ts';
+import type { Envelope, Taken } from './take-envelopes.ts';
+
+/** Stores what was taken: one stream a message, which a repeat finds in its place. */
+export const appendReceived = async (
+  tx: MessagingTransaction,
+  envelopes: readonly Envelope[],
+  taken: ReadonlyMap<string, Taken>,
+): Promise<void> => {
+  const placed = await placeReceived(tx.db, envelopes, taken);
+  const here = placed.map((place) => ({ place, message: messageOf(place) }));
+  const quotedBy = await findQuotedBy(tx, here);
+  const received = here.map((one) => ({ ...one, message: { ...one.message, quotedMsg: quotedBy(one) } }));
+  await Promise.all(
+    received.map(({ place, message }) => {
+      const { envelope, sealed } = place;
+      const { data, metadata, id } = envelope;
+      return tx.append(
+        messageStream(data.messageId),
+        'absent',
+        [
+          {
+            type: 'MessageReceived',
+            data: {
+              messageId: data.messageId,
+              ticketId: place.ticketId,
+              contactId: place.contactId,
+              connectionId: data.connectionId,
+              fromMe: data.fromMe,
+              mediaType: data.mediaType,
+              inboundNumber: place.inboundNumber,
+              orderedAt: message.createdAt,
+              ...(place.isBehind ? { isPlacedBehind: true } : {}),
+              quotedMessageId: message.quotedMsgId,
+            },
+            sealed: { message, ticket: place.ticket, externalId: sealed.externalId },
+            subject: contactSubject(place.contactId),
+          },
+        ],
+        {
+          metadata: {
+            actor: { kind: 'channel', connectionId: data.connectionId },
+            correlationId: metadata.correlationId,
+            causationId: id,
+          },
+          partitionKey: conversationKey(place.contactId, data.connectionId),
+          isLikelyAbsent: true,
+        },
+      );
+    }),
+  );
+  await rememberAddresses(
+    tx,
+    received
+      .filter(({ message }) => !message.fromMe)
+      .map(({ place, message }) => ({
+        contactId: place.contactId,
+        connectionId: place.envelope.data.connectionId,
+        identities: place.sealed.peer,
+        sequence: message.sequence,
+      })),
+  );
+};
+
+type Received = { readonly place: Placed; readonly message: Message };
+
+/** What each quotes, as it stands: stored before, or come with the same batch. */
+const findQuotedBy = async (
+  { db }: MessagingTransaction,
+  received: readonly Received[],
+): Promise<(one: Received) => QuotedMessage | null> => {
+  const ids = new Set(received.flatMap(({ message }) => message.quotedMsgId ?? []));
+  const stored = new Map((await findMessages(db, [...ids])).map((row) => [row.message_id, row]));
+  const fresh = new Map(received.map((one) => [one.message.id, one]));
+  return ({ message, place }) => {
+    const { quotedMsgId: id } = message;
+    if (id === null) return null;
+    const row = stored.get(id);
+    if (row !== undefined) return toQuoted(row, place.ticket.contact);
+    const sibling = fresh.get(id);
+    return sibling === undefined ? null : quotedMessageSchema.parse(sibling.message);
+  };
+};
+
+const messageOf = ({ envelope, sealed, at, sequence, ticketId, inboundNumber, ticket }: Placed): Message => {
+  const { data } = envelope;
+  const media = sealed.media ? cleaned(sealed.media) : null;
+  return {
+    id: data.messageId,
+    ticketId,
+    // What was typed on the phone is with the server already.
+    ack: data.fromMe ? 1 : 0,
+    read: data.fromMe,
+    fromMe: data.fromMe,
+    body: receivedBody(data.mediaType, { ...sealed, media }),
+    mediaUrl: null,
+    mediaType: data.mediaType,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsgId: data.quotedMessageId ?? null,
+    quotedMsg: null,
+    contactId: data.fromMe ? null : ticket.contactId,
+    contact: data.fromMe ? null : writerOf(sealed.author, ticket.contact),
+    oldMessages: [],
+    media: media && pendingMedia(media, storable(sealed.body), data.receivedAt),
+    way: null,
+    call: data.mediaType === 'call_log' ? { isVideo: data.isVideoCall ?? false } : null,
+    change: null,
+    userId: null,
+    clientId: null,
+    sendState: null,
+    sendProblem: null,
+    inboundNumber,
+    sequence,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+  };
+};
+
+const cleaned = (media: AnnouncedMedia): AnnouncedMedia => ({
+  ...media,
+  fileName: cleanFileName(media.fileName),
+});
+
+/** In a group the author stands where the contact does elsewhere. */
+const writerOf = (
+  author: NonNullable<Envelope['sealed']>['author'],
+  contact: ContactSummary,
+): ContactSummary => {
+  if (author === null) return contact;
+  const number = author.identities.find(({ kind }) => kind === 'phone')?.value ?? null;
+  return { ...contact, name: visibleName(author.name), number, isNumberHidden: number === null };
+};
+
+type Address = {
+  readonly contactId: number;
+  readonly connectionId: number;
+  readonly identities: readonly { readonly kind: string; readonly value: string }[];
+  readonly sequence: string;
+};
+
+/** The newest of each conversation; an older one that comes late changes nothing. */
+const rememberAddresses = async ({ db }: MessagingTransaction, heard: readonly Address[]): Promise<void> => {
+  const newest = new Map<string, Address>();
+  for (const address of heard) {
+    const key = conversationKey(address.contactId, address.connectionId);
+    const known = newest.get(key);
+    if (known === undefined || known.sequence < address.sequence) newest.set(key, address);
+  }
+  if (newest.size === 0) return;
+  const addresses = [...newest]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, address]) => address);
+  await sql`${withNext}
+    insert into st_addresses (contact_id, connection_id, identities, sequence)
+    select contact_id, connection_id, identities, sequence from unnest(
+      ${addresses.map(({ contactId }) => contactId)}::bigint[],
+      ${addresses.map(({ connectionId }) => connectionId)}::bigint[],
+      ${addresses.map(({ identities }) => JSON.stringify(identities))}::json[],
+      ${addresses.map(({ sequence }) => sequence)}::text[]
+    ) as heard (contact_id, connection_id, identities, sequence)
+    on conflict (contact_id, connection_id) do update
+      set identities = excluded.identities, sequence = excluded.sequence
+      where st_addresses.sequence < excluded.sequence
+        and st_addresses.identities::text <> excluded.identities::text
+  `.execute(db);
+};

@@ -1,0 +1,65 @@
+import { channelSessionEvents, type RecordedOf } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { changeMessages, type TakenChange } from '#messages/index.ts';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { MessagingDb } from '#database/store.ts';
+import { storable } from '#messages/preview.rules.ts';
+import { appendReceived } from './append-received.ts';
+import { type Envelope, takeEnvelopes } from './take-envelopes.ts';
+
+type ChannelEvent = RecordedOf<
+  Pick<typeof channelSessionEvents, 'EnvelopeReceived' | 'EnvelopeEdited' | 'EnvelopeRevoked'>
+>;
+
+/**
+ * Every envelope becomes a message: ticket says where it belongs, for a whole batch at once, then it is stored. Both
+ * steps know what they did before, so that an envelope may come any number of times. Edits and deletions come behind
+ * their message, in the same order.
+ */
+export const receiveMessages = (
+  consumingFrom: ConsumingFrom,
+  db: MessagingDb,
+  fetchMedia: (messageIds: readonly string[]) => Promise<void>,
+): Consumer => {
+  const consuming = consumingFrom('channel-session');
+  return startConsumer({
+    ...consuming,
+    consumer: 'messaging__receive-messages',
+    catalog: channelSessionEvents,
+    types: ['EnvelopeReceived', 'EnvelopeEdited', 'EnvelopeRevoked'],
+    prepare: (events) => takeEnvelopes(consuming.bus, db, events.filter(isReceived)),
+    apply: async (tx, events, taken) => {
+      await appendReceived(tx, events.filter(isReceived), taken);
+      await changeMessages(tx, events.flatMap(changeOf));
+    },
+    // Their bytes come later: nobody waits for them.
+    afterCommit: (events) =>
+      fetchMedia(
+        events.filter(isReceived).flatMap(({ data, sealed }) => (sealed?.media ? [data.messageId] : [])),
+      ),
+  });
+};
+
+const isReceived = (event: ChannelEvent): event is Envelope => event.type === 'EnvelopeReceived';
+
+const changeOf = (event: ChannelEvent): readonly TakenChange[] => {
+  switch (event.type) {
+    case 'EnvelopeReceived':
+      return [];
+    case 'EnvelopeEdited':
+      return event.sealed === null
+        ? []
+        : [
+            {
+              cause: event,
+              command: {
+                type: 'TakeEdit',
+                body: storable(event.sealed.body),
+                at: new Date(event.data.at),
+              },
+            },
+          ];
+    case 'EnvelopeRevoked':
+      return [{ cause: event, command: { type: 'TakeDeletion', at: new Date(event.data.at) } }];
+  }
+};

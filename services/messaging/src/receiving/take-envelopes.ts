@@ -1,0 +1,89 @@
+import {
+  type channelSessionEvents,
+  type InboundMessage,
+  maskName,
+  recordInbound,
+  type RecordedOf,
+  settingRules,
+  type TicketListItem,
+  visibleName,
+} from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import { channelTimeOf } from '#messages/sequence.rules.ts';
+import { previewOf, storable } from '#messages/preview.rules.ts';
+import { receivedBody } from '#messages/received-body.rules.ts';
+import type { MessagingDb } from '#database/store.ts';
+
+export type Envelope = RecordedOf<Pick<typeof channelSessionEvents, 'EnvelopeReceived'>>;
+
+/** Where a message belongs. */
+export type Taken = {
+  readonly ticketId: number;
+  readonly contactId: number;
+  readonly inboundNumber: number | null;
+  readonly ticket: TicketListItem;
+};
+
+/** Asks ticket where each message belongs; one that is missing in the answer is dropped. */
+export const takeEnvelopes = async (
+  bus: Bus,
+  db: MessagingDb,
+  envelopes: readonly Envelope[],
+): Promise<ReadonlyMap<string, Taken>> => {
+  const dropsGroups = envelopes.some(({ data }) => data.isGroup) && (await areGroupsDropped(db));
+  const messages = envelopes
+    .filter(({ data }) => !(data.isGroup && dropsGroups))
+    .flatMap((envelope) => inboundOf(envelope) ?? []);
+  const [first] = envelopes;
+  if (messages.length === 0 || first === undefined) return new Map();
+  const { recorded } = await bus.call(
+    recordInbound,
+    { messages },
+    systemContext('messaging', { causation: first }),
+  );
+  return new Map(recorded.map(({ messageId, ...taken }) => [messageId, taken]));
+};
+
+/** The setting CheckMsgIsGroup: enabled means that groups are ignored. */
+const areGroupsDropped = async (db: MessagingDb): Promise<boolean> => {
+  const setting = await db
+    .selectFrom('rm_settings')
+    .select('value')
+    .where('key', '=', 'CheckMsgIsGroup')
+    .executeTakeFirst();
+  return (setting?.value ?? settingRules.CheckMsgIsGroup.initial) === 'enabled';
+};
+
+/** null for an erased person. */
+const inboundOf = ({ data, sealed }: Envelope): InboundMessage | null =>
+  sealed === null
+    ? null
+    : {
+        messageId: data.messageId,
+        connectionId: data.connectionId,
+        contact: { identities: sealed.peer, name: storable(sealed.peerName), isGroup: data.isGroup },
+        fromMe: data.fromMe,
+        preview: previewOfEnvelope(data, sealed),
+        at: channelTimeOf(data).toISOString(),
+      };
+
+/** What lists show of it. */
+export const previewOfEnvelope = (
+  { mediaType }: Envelope['data'],
+  sealed: NonNullable<Envelope['sealed']>,
+): string => groupPreview(sealed.author?.name ?? null, previewOf(mediaType, receivedBody(mediaType, sealed)));
+
+/** A list shows no more of it, and a batch of long texts would fit into no call. */
+const maxPreviewLength = 1_000;
+
+/**
+ * In a group it matters who wrote (rule M11). A name that is a number is masked for everybody: the line is stored
+ * once, for those too who may not see numbers (rule N3).
+ */
+const groupPreview = (author: string | null, preview: string): string =>
+  (author === null || visibleName(author) === ''
+    ? preview
+    : `${maskName(visibleName(author), null)}: ${preview}`
+  )
+    .slice(0, maxPreviewLength)
+    .toWellFormed();

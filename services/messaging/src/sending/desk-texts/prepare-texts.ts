@@ -1,0 +1,99 @@
+import { describeTickets, type TicketListItem } from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import { v5 as derivedId } from 'uuid';
+import { findAddresses } from '#sending/find-addresses.query.ts';
+import type { MessagingDb } from '#database/store.ts';
+import { outgoingMessage, type OutgoingEvent } from '#messages/outgoing-message.rules.ts';
+import { answeredAt } from '#messages/sequence.rules.ts';
+import { marked, type Move, type Saying, sayingOf, waitsUntil } from '#texts/desk-text.rules.ts';
+import { renderText } from '#texts/render-text.rules.ts';
+
+const deskTextIds = '0c0a6b41-9a0c-4d0e-8f7f-6a1f6a3a6f52';
+
+export type DeskText = { readonly move: Move; readonly event: OutgoingEvent };
+
+type Parts = {
+  readonly db: MessagingDb;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly timeZone: string;
+};
+
+export const prepareTexts = async (parts: Parts, moves: readonly Move[]): Promise<readonly DeskText[]> => {
+  const said = moves.flatMap((move) => {
+    const saying = sayingOf(move, parts.clock.now());
+    return saying === null ? [] : [{ move, saying }];
+  });
+  if (said.length === 0) return [];
+  const words = await findWords(
+    parts.db,
+    said.map(({ saying }) => saying),
+  );
+  const spoken = said.flatMap(({ move, saying }) => {
+    const text = words(saying);
+    return text === '' ? [] : [{ move, text }];
+  });
+  if (spoken.length === 0) return [];
+  const ticketIds = [...new Set(spoken.map(({ move }) => move.data.ticketId))];
+  const { tickets } = await parts.bus.call(describeTickets, { ticketIds }, systemContext('messaging'));
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const texts = await Promise.all(
+    spoken.map(({ move, text }) => textFor(parts, { move, text, ticket: byId.get(move.data.ticketId) })),
+  );
+  return texts.flatMap((text) => text ?? []);
+};
+
+type Spoken = { readonly move: Move; readonly text: string; readonly ticket: TicketListItem | undefined };
+
+/** Groups are not said goodbye to; a sector greets them as anybody (rule T15). */
+const isSaidTo = (ticket: TicketListItem, { type }: Move): boolean =>
+  !ticket.isGroup || type !== 'TicketClosed';
+
+const textFor = async (
+  { db, clock, timeZone }: Parts,
+  { move, text, ticket }: Spoken,
+): Promise<DeskText | null> => {
+  const connectionId = move.data.to.whatsappId;
+  if (ticket === undefined || connectionId === null || !isSaidTo(ticket, move)) return null;
+  const { to, last } = await findAddresses(db, ticket, connectionId);
+  if (to.length === 0) return null;
+  const messageId = derivedId(move.id, deskTextIds);
+  const at = answeredAt(clock.now(), last, messageId);
+  const event = outgoingMessage({
+    ticket,
+    connectionId,
+    to,
+    messageId,
+    body: marked(renderText(text, { ticket, user: null, at, timeZone })),
+    clientId: null,
+    userId: null,
+    quoted: null,
+    at,
+    heldUntil: waitsUntil(move),
+    ticketEventId: move.id,
+    outgoing: null,
+  });
+  return { move, event };
+};
+
+/** "" where somebody has nothing to say. */
+const findWords = async (
+  db: MessagingDb,
+  sayings: readonly Saying[],
+): Promise<(saying: Saying) => string> => {
+  const connectionIds = sayings.flatMap((saying) =>
+    saying.kind === 'farewell' ? [saying.connectionId] : [],
+  );
+  const rows =
+    connectionIds.length === 0
+      ? []
+      : await db
+          .selectFrom('rm_connections')
+          .select(['connection_id', 'farewell_message'])
+          .where(sql<boolean>`connection_id = any(${connectionIds}::bigint[])`)
+          .execute();
+  const farewells = new Map(rows.map((row) => [row.connection_id, row.farewell_message.trim()]));
+  return (saying) => (saying.kind === 'greeting' ? saying.text : (farewells.get(saying.connectionId) ?? ''));
+};

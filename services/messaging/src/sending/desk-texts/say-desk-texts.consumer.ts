@@ -1,0 +1,48 @@
+import { ticketEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { MessagingDb } from '#database/store.ts';
+import type { Move } from '#texts/desk-text.rules.ts';
+import { appendTexts, cancelTexts } from './append-texts.ts';
+import { prepareTexts } from './prepare-texts.ts';
+
+type Parts = {
+  readonly db: MessagingDb;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly onHeld: (messageId: string, until: Date) => void;
+};
+
+/**
+ * Farewells and greetings (rule T15). The id of each is derived from the move that it belongs to: a move that comes
+ * again says nothing twice, and one that is taken back says nothing at all.
+ */
+export const sayDeskTexts = (consumingFrom: ConsumingFrom, parts: Parts): Consumer => {
+  const consuming = consumingFrom('ticket');
+  return startConsumer({
+    ...consuming,
+    consumer: 'messaging__say-desk-texts',
+    catalog: ticketEvents,
+    types: ['TicketClosed', 'TicketTransferred', 'TicketUndone'],
+    prepare: (events) => prepareTexts({ ...parts, bus: consuming.bus }, events.filter(isMove)),
+    apply: async (tx, events, texts) => {
+      const here = new Set(events.map(({ id }) => id));
+      await appendTexts(
+        tx,
+        texts.filter(({ move }) => here.has(move.id)),
+      );
+      await cancelTexts(
+        tx,
+        events.filter((event) => event.type === 'TicketUndone'),
+      );
+    },
+    afterCommit: (_, texts) => {
+      for (const { event } of texts)
+        if (event.type === 'MessageHeld') parts.onHeld(event.data.messageId, new Date(event.data.heldUntil));
+    },
+  });
+};
+
+const isMove = (event: { readonly type: string }): event is Move =>
+  event.type === 'TicketClosed' || event.type === 'TicketTransferred';

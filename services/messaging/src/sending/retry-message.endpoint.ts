@@ -1,0 +1,60 @@
+import { AppError, type Message, retryMessage } from '@balcao/contracts';
+import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import { findAddresses } from './find-addresses.query.ts';
+import type { MessagingStore } from '#database/store.ts';
+import { contactSubject } from '#messages/conversation.rules.ts';
+import { previewOf } from '#messages/preview.rules.ts';
+import { messageDecider, messageStream } from '#messages/message.decider.ts';
+import { answeredTicket } from '#messages/new-message.rules.ts';
+import { authorizeMessage, findQuoted, judgeQuotes, presentFor, toMessage } from '#messages/index.ts';
+import { findOutgoing } from '#media/index.ts';
+
+type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
+
+/** A person decides about what failed or is unresolved: it is queued anew, in its old place of the conversation. */
+export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
+  serveEndpoint(retryMessage, async ({ params: { messageId }, actor, context }) => {
+    const { row, ticket } = await authorizeMessage({ db: store.db, bus }, { messageId, actor }, context);
+    if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
+    if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'deleted' });
+    const to = [...(await findAddresses(store.db, ticket, row.connection_id)).to];
+    if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
+    const outgoing = row.media === null ? null : await findOutgoing(store.db, messageId);
+    const queuedAt = clock.now();
+    const preview = previewOf(row.media_type, row.body);
+    const listed = answeredTicket(ticket, preview, queuedAt);
+    const quotedBy = await findQuoted(store.db, [row]);
+    const message: Message = {
+      ...toMessage(row, { contact: listed.contact, readUpTo: 0, quoted: quotedBy(row) }),
+      sendState: 'queued',
+      sendProblem: null,
+    };
+    const asSeen = await judgeQuotes(bus, [message], actor, context);
+    const outcome = await store.execute({
+      decider: messageDecider,
+      stream: messageStream(messageId),
+      command: {
+        type: 'RetryMessage',
+        event: {
+          type: 'MessageQueued',
+          data: {
+            messageId,
+            ticketId: row.ticket_id,
+            contactId: row.contact_id,
+            connectionId: row.connection_id,
+            userId: actor.kind === 'user' ? actor.userId : null,
+            attempt: row.attempt,
+            queuedAt: queuedAt.toISOString(),
+            quotedMessageId: row.quoted_message_id,
+          },
+          sealed: { message, ticket: listed, to, preview, outgoing },
+          subject: contactSubject(row.contact_id),
+        },
+      },
+      metadata: metadataOf(context),
+    });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    const { revision, written } = outcome.value;
+    return { body: presentFor(actor)(asSeen({ ...message, revision })), written };
+  });

@@ -1,0 +1,55 @@
+import { messageBodyMaxLength } from '@balcao/contracts';
+import { sampleListItem } from '#messages/testing/sample-ticket.ts';
+import { expect, test } from 'vitest';
+import { renderText } from './render-text.rules.ts';
+
+const ticket = {
+  ...sampleListItem,
+  id: 42,
+  contact: { ...sampleListItem.contact, name: 'Rita & <b>Rui</b> {{queue}}' },
+  user: { id: 7, name: 'Ana' },
+  queue: { id: 5, name: 'Vendas', color: '#fff' },
+  whatsapp: { name: 'Loja', type: null, color: '#000' },
+};
+/** Half past nine in the evening of the 20th where the desk is. */
+const about = { ticket, user: null, at: new Date('2026-11-21T00:30:05Z'), timeZone: 'America/Sao_Paulo' };
+
+test.each([
+  ['{{name}}', 'Rita & <b>Rui</b> {{queue}}'],
+  ['{{{name}}}', 'Rita & <b>Rui</b> {{queue}}'],
+  ['{{ user.name }}', 'Ana'],
+  ['{{ms}}', 'Boa Noite'],
+  ['{{protocol}}', '20261120T42'],
+  ['{{date}} {{hour}}', '20-11-2026 21:30:05'],
+  ['{{ticket_id}}/{{queue}}/{{connection}}', '42/Vendas/Loja'],
+  ['{{constructor}} {{__proto__}} {{unknown}} {{', '{{constructor}} {{__proto__}} {{unknown}} {{'],
+  ['nothing at all', 'nothing at all'],
+])('%s', (text, expected) => {
+  expect(renderText(text, about)).toBe(expected);
+});
+
+test('values never make a text longer than one may be, nor end in half a character', () => {
+  const contact = { ...ticket.contact, name: '😀'.repeat(messageBodyMaxLength) };
+  const text = renderText('x{{name}}', { ...about, ticket: { ...ticket, contact } });
+  expect(text.length).toBe(messageBodyMaxLength);
+  expect(text.isWellFormed()).toBe(true);
+});
+
+test('nobody is greeted by a number, which masked readers would see', () => {
+  const contact = { ...ticket.contact, name: '+55 11 98765-4321' };
+  expect(renderText('Olá {{name}}!', { ...about, ticket: { ...ticket, contact } })).toBe('Olá !');
+});
+
+test('whoever writes is named before the attendant', () => {
+  expect(renderText('{{user.name}}', { ...about, user: 'Bia' })).toBe('Bia');
+});
+
+test.each([
+  ['2026-11-21T08:59:59Z', 'Boa Madrugada'],
+  ['2026-11-21T09:00:00Z', 'Bom Dia'],
+  ['2026-11-21T15:00:00Z', 'Boa Tarde'],
+  ['2026-11-21T21:00:00Z', 'Boa Noite'],
+  ['2026-11-21T03:00:00Z', 'Boa Madrugada'],
+])('at %s the greeting is %s', (at, greeting) => {
+  expect(renderText('{{ms}}', { ...about, at: new Date(at) })).toBe(greeting);
+});

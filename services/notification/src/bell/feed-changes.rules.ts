@@ -1,0 +1,32 @@
+import type { MessagingEvents, PastEventOf, TicketEvents } from '@balcao/contracts';
+import type { FeedChange } from './feed.rules.ts';
+
+type Heard = PastEventOf<Pick<MessagingEvents, 'MessageReceived'>> | PastEventOf<TicketEvents>;
+
+const nothing: readonly FeedChange[] = [];
+
+/** What an event changes in the feeds of unread tickets. */
+export const feedChangesOf = (event: Heard): readonly FeedChange[] => {
+  switch (event.type) {
+    case 'MessageReceived': {
+      const { ticketId, inboundNumber } = event.data;
+      return inboundNumber === null ? nothing : [{ ticketId, alert: true, places: [] }];
+    }
+    case 'TicketAccepted':
+    case 'TicketReturned':
+    case 'TicketClosed':
+    case 'TicketReopened':
+    case 'TicketTransferred':
+    case 'TicketUndone': {
+      const { ticketId, from, to } = event.data;
+      return [{ ticketId, alert: false, places: [from, to] }];
+    }
+    case 'TicketRead':
+    case 'TicketDeleted': {
+      const { ticketId, place } = event.data;
+      return [{ ticketId, alert: false, places: [place] }];
+    }
+    default:
+      return nothing;
+  }
+};

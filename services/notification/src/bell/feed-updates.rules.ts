@@ -1,0 +1,82 @@
+import type { ServerEvents, TicketListItem } from '@balcao/contracts';
+import { concerns, type FeedChange, type FeedUser } from './feed.rules.ts';
+
+/** A ticket as it stands now, and when its newest message came in. */
+export type FeedTicket = {
+  readonly item: TicketListItem;
+  readonly readUpTo: number;
+  readonly at: Date;
+};
+
+export type FeedTickets = ReadonlyMap<number, FeedTicket>;
+
+export type FeedMove =
+  | { readonly kind: 'shows'; readonly ticket: FeedTicket; readonly alert: boolean; readonly unread: number }
+  | { readonly kind: 'leaves'; readonly ticketId: number };
+
+/** What of these changes a user hears: what shows in the feed now, and what no longer does. */
+export const movesFor = (
+  user: FeedUser,
+  changes: readonly FeedChange[],
+  facts: {
+    readonly tickets: FeedTickets;
+    readonly allTicket: boolean;
+    readonly seenUpTo: (ticketId: number) => number;
+  },
+): readonly FeedMove[] =>
+  changes.flatMap((change): FeedMove[] => {
+    const ticket = facts.tickets.get(change.ticketId);
+    const isConcerned = ticket !== undefined && concerns(ticket.item, user, facts.allTicket);
+    if (ticket !== undefined && isConcerned && isInFeeds(ticket)) {
+      const read = Math.max(ticket.readUpTo, facts.seenUpTo(change.ticketId));
+      const unread = ticket.item.lastInbound - read;
+      if (unread > 0) return [{ kind: 'shows', ticket, alert: change.alert, unread }];
+    }
+    const wasConcerned = isConcerned || change.places.some((place) => concerns(place, user, facts.allTicket));
+    return wasConcerned ? [{ kind: 'leaves', ticketId: change.ticketId }] : [];
+  });
+
+/** Groups notify nobody, and what is closed waits for nobody. */
+const isInFeeds = ({ item }: FeedTicket): boolean => !item.isGroup && item.status !== 'closed';
+
+export type Told<Reader> = { readonly user: Reader; readonly moves: readonly FeedMove[] };
+
+type Telling<Reader> = { readonly to: readonly Reader[]; readonly payload: ServerEvents['notification'] };
+
+/**
+ * The same as sockets say it: each thing once, with all who hear it. What left a feed together goes as one. Which ticket it
+ * is, what of it is unread and whether it alerts is all that differs between users.
+ */
+export const tellings = <Reader>(told: readonly Told<Reader>[]): readonly Telling<Reader>[] => {
+  const byContent = new Map<string, { to: Reader[]; payload: ServerEvents['notification'] }>();
+  const tell = (user: Reader, content: string, make: () => ServerEvents['notification']): void => {
+    const known = byContent.get(content);
+    if (known === undefined) byContent.set(content, { to: [user], payload: make() });
+    else known.to.push(user);
+  };
+  for (const { user, moves } of told) {
+    const ticketIds = moves.flatMap((move) => (move.kind === 'leaves' ? [move.ticketId] : []));
+    if (ticketIds.length > 0)
+      tell(user, `leave ${ticketIds.join()}`, () => ({ action: 'delete', ticketIds }));
+    for (const move of moves)
+      if (move.kind === 'shows')
+        tell(user, `show ${move.ticket.item.id} ${move.unread} ${String(move.alert)}`, () => shown(move));
+  }
+  return [...byContent.values()];
+};
+
+const shown = ({
+  ticket: { item, readUpTo, at },
+  alert,
+  unread,
+}: Extract<FeedMove, { kind: 'shows' }>): ServerEvents['notification'] => ({
+  action: 'update',
+  notification: {
+    ticketId: item.id,
+    ticket: { ...item, unreadMessages: item.lastInbound - readUpTo },
+    unread,
+    upTo: item.lastInbound,
+    at: at.toISOString(),
+  },
+  alert,
+});

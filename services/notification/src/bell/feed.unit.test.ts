@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { contact, ticket } from '../../test/samples.ts';
+import { type FeedTicket, movesFor, tellings } from './feed-updates.rules.ts';
+import { concerns, type FeedChange, joinChanges } from './feed.rules.ts';
+
+const ana = { userId: 5, profile: 'user', queueIds: [2] };
+const admin = { userId: 1, profile: 'admin', queueIds: [] };
+
+describe('what is unread concerns', () => {
+  it.each([
+    ['an attendant by its sector, while nobody has it', { userId: null, queueId: 2 }, ana, false, true],
+    ['its attendant', { userId: 5, queueId: 2 }, ana, false, true],
+    ['its attendant without a sector', { userId: 5, queueId: null }, ana, false, true],
+    ['nobody in whose sectors it is not, even their own', { userId: 5, queueId: 7 }, ana, false, false],
+    ['no colleague of who has it', { userId: 6, queueId: 2 }, ana, false, false],
+    [
+      'nobody who may not see it: no sector, no attendant',
+      { userId: null, queueId: null },
+      ana,
+      false,
+      false,
+    ],
+    ['everybody without a sector while allTicket stands', { userId: null, queueId: null }, ana, true, true],
+    ['admins without a sector', { userId: null, queueId: null }, admin, false, true],
+    ['no admin who works in other sectors', { userId: null, queueId: 2 }, admin, false, false],
+  ])('%s', (_title, place, user, allTicket, isConcerned) => {
+    expect(concerns(place, user, allTicket)).toBe(isConcerned);
+  });
+});
+
+const unread: FeedTicket = {
+  item: { ...ticket, lastInbound: 4, unreadMessages: 3 },
+  readUpTo: 1,
+  at: new Date('2026-11-21T12:00:00Z'),
+};
+const arrived: FeedChange = { ticketId: 9, alert: true, places: [] };
+const movesOf = (known: FeedTicket | undefined, seen = 0, change = arrived, user = ana) =>
+  movesFor(user, [change], {
+    tickets: new Map(known === undefined ? [] : [[9, known]]),
+    allTicket: false,
+    seenUpTo: () => seen,
+  });
+
+describe('a feed', () => {
+  it('shows what came in, with what this user has not seen of it', () => {
+    expect(movesOf(unread, 2)).toMatchObject([{ kind: 'shows', alert: true, unread: 2 }]);
+  });
+  it('leaves out what was read or seen', () => {
+    expect(movesOf(unread, 4)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
+    expect(movesOf({ ...unread, readUpTo: 4 })).toEqual([{ kind: 'leaves', ticketId: 9 }]);
+  });
+  it('leaves groups and closed tickets out', () => {
+    expect(movesOf({ ...unread, item: { ...unread.item, isGroup: true } })).toMatchObject([
+      { kind: 'leaves' },
+    ]);
+    expect(movesOf({ ...unread, item: { ...unread.item, status: 'closed' } })).toMatchObject([
+      { kind: 'leaves' },
+    ]);
+  });
+  it('tells those who lost it, and nobody else', () => {
+    const elsewhere = { ...unread, item: { ...unread.item, userId: null, queueId: 7 } };
+    const change = { ticketId: 9, alert: false, places: [{ userId: 5, queueId: 2 }] };
+    expect(movesOf(elsewhere, 0, change)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
+    expect(movesOf(elsewhere, 0, change, { ...ana, userId: 6, queueIds: [8] })).toEqual([]);
+  });
+  it('tells who had it that it is gone', () => {
+    const change = { ticketId: 9, alert: false, places: [{ userId: 5, queueId: 2 }] };
+    expect(movesOf(undefined, 0, change)).toEqual([{ kind: 'leaves', ticketId: 9 }]);
+  });
+  it('says what left in one word, and each that shows by itself', () => {
+    const told = tellings([
+      {
+        user: 'ana',
+        moves: [...movesOf(unread), { kind: 'leaves', ticketId: 3 }, { kind: 'leaves', ticketId: 4 }],
+      },
+    ]);
+    expect(told).toMatchObject([
+      { payload: { action: 'delete', ticketIds: [3, 4] } },
+      { payload: { action: 'update', alert: true, notification: { ticketId: 9, unread: 3, upTo: 4 } } },
+    ]);
+    expect(JSON.stringify(told)).toContain(contact.name);
+  });
+  it('is told once to all who hear the same', () => {
+    const told = tellings([
+      { user: 'ana', moves: movesOf(unread) },
+      { user: 'bia', moves: movesOf(unread) },
+      { user: 'caio', moves: movesOf(unread, 2) },
+    ]);
+    expect(told).toMatchObject([
+      { to: ['ana', 'bia'], payload: { notification: { unread: 3 } } },
+      { to: ['caio'], payload: { notification: { unread: 2 } } },
+    ]);
+  });
+});
+
+it('joins the changes of a ticket: once an alert, always one', () => {
+  expect(joinChanges([arrived, { ticketId: 9, alert: false, places: [{ userId: 5, queueId: 2 }] }])).toEqual([
+    { ticketId: 9, alert: true, places: [{ userId: 5, queueId: 2 }] },
+  ]);
+});

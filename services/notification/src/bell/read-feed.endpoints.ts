@@ -1,0 +1,71 @@
+import {
+  countNotifications,
+  describeTickets,
+  listNotifications,
+  maskContact,
+  notificationListSize,
+  readNotifications,
+  type UserActor,
+} from '@balcao/contracts';
+import {
+  type Bus,
+  type EndpointHandler,
+  serveEndpoint,
+  signedInUser,
+  systemContext,
+} from '@balcao/event-bus';
+import type { StoreTables } from '@balcao/event-store';
+import type { Kysely } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+import type { FeedChange } from './feed.rules.ts';
+import { clearUnread, findUnread } from './unread.query.ts';
+
+type Db = Kysely<NotificationTables & StoreTables>;
+
+type Options = {
+  readonly db: Db;
+  readonly bus: Pick<Bus, 'call'>;
+  readonly tell: (changes: readonly FeedChange[]) => void;
+};
+
+/** The feed of the caller (rule B1): items are asked of their owner, so that nothing shown is old. */
+export const serveListNotifications = ({ db, bus }: Options): EndpointHandler =>
+  serveEndpoint(listNotifications, async ({ actor }) => {
+    const user = signedInUser(actor);
+    const { tickets: unread, count } = await findUnread(db, user, user.seesAllTickets, notificationListSize);
+    if (unread.length === 0) return { body: { notifications: [], count } };
+    const { tickets } = await bus.call(
+      describeTickets,
+      { ticketIds: unread.map(({ ticketId }) => ticketId) },
+      systemContext('notification'),
+    );
+    const items = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+    return {
+      body: {
+        notifications: unread.flatMap(({ at, ...entry }) => {
+          const ticket = items.get(entry.ticketId);
+          if (ticket === undefined) return [];
+          const contact = user.seesNumbers ? ticket.contact : maskContact(ticket.contact);
+          return [{ ...entry, at: at.toISOString(), ticket: { ...ticket, contact } }];
+        }),
+        count,
+      },
+    };
+  });
+
+const countFor = async (db: Db, user: UserActor): Promise<number> =>
+  (await findUnread(db, user, user.seesAllTickets, 1)).count;
+
+export const serveCountNotifications = ({ db }: Options): EndpointHandler =>
+  serveEndpoint(countNotifications, async ({ actor }) => ({
+    body: { count: await countFor(db, signedInUser(actor)) },
+  }));
+
+/** Every device of the caller hears of it. */
+export const serveReadNotifications = ({ db, tell }: Options): EndpointHandler =>
+  serveEndpoint(readNotifications, async ({ body, actor }) => {
+    const user = signedInUser(actor);
+    const cleared = await clearUnread(db, user, user.seesAllTickets, body.tickets ?? 'all');
+    tell(cleared.map((ticketId) => ({ ticketId, alert: false, places: [] })));
+    return { body: { count: await countFor(db, user) } };
+  });

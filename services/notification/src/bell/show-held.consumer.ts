@@ -1,0 +1,37 @@
+import { messagingEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import { findUsers } from '#directory/known-users.ts';
+import type { RoomEmitter } from '#live-log/index.ts';
+import type { NotificationDb } from '#database/schema.ts';
+
+type Options = {
+  readonly consumingFrom: ConsumingFrom;
+  readonly db: NotificationDb;
+  readonly rooms: RoomEmitter;
+};
+
+/** A send that waits is its sender's alone; once it is sent, everybody is told as of any other. */
+export const showHeld = ({ consumingFrom, db, rooms }: Options): Consumer =>
+  startConsumer({
+    ...consumingFrom('messaging'),
+    consumer: 'notification__show-held',
+    catalog: messagingEvents,
+    types: ['MessageHeld', 'MessageHoldCancelled'],
+    apply: () => Promise.resolve(),
+    afterCommit: async (events) => {
+      const { users } = await findUsers(db);
+      const masked = new Set(users.flatMap(({ userId, isMasked }) => (isMasked ? [userId] : [])));
+      for (const event of events) {
+        const { userId, messageId, ticketId } = event.data;
+        if (userId === null) continue;
+        const reader = { userId, isMasked: masked.has(userId) };
+        if (event.type === 'MessageHoldCancelled')
+          rooms.tell([reader], 'heldMessage', { action: 'delete', messageId, ticketId });
+        else if (event.sealed !== null) {
+          const message = { ...event.sealed.message, revision: event.revision };
+          rooms.tell([reader], 'heldMessage', { action: 'update', message });
+        }
+      }
+    },
+  });

@@ -1,0 +1,136 @@
+import { ticketListItemSchema } from '@balcao/contracts';
+import type { StoreTables } from '@balcao/event-store';
+import type { Logger, Part } from '@balcao/service-kit';
+import { type Kysely, sql } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+import { type FeedTickets, movesFor, tellings, type Told } from './feed-updates.rules.ts';
+import { type FeedChange, joinChanges } from './feed.rules.ts';
+import { findUsers, type KnownUser } from '#directory/known-users.ts';
+import type { RoomEmitter } from '#live-log/index.ts';
+import { countUnread, findSeen, seenKey } from './unread.query.ts';
+
+type Db = Kysely<NotificationTables & StoreTables>;
+
+export type FeedTeller = Part & {
+  /** Told soon, together with what else changes meanwhile. */
+  readonly tell: (changes: readonly FeedChange[]) => void;
+};
+
+/** What a user was told to hear of: whoever isn't there may be told otherwise. */
+export type ToldFeed = Told<KnownUser>;
+
+type Options = {
+  readonly db: Db;
+  readonly rooms: RoomEmitter;
+  readonly log: Logger;
+  readonly onTold: (told: readonly ToldFeed[]) => void;
+};
+
+/** Rounds never take more than a fifth of the time, however many people are told. */
+const restFactor = 4;
+
+/**
+ * Tells each user what entered and left the own feed. One round speaks for everything that changed since the last, so
+ * that a flood of messages costs a few rounds. What is lost here a fresh load of the feed repairs.
+ */
+export const tellFeeds = ({ db, rooms, log, onTold }: Options): FeedTeller => {
+  let waiting: FeedChange[] = [];
+  let running: Promise<void> | undefined;
+  const ending = new AbortController();
+
+  const round = async (changes: readonly FeedChange[]): Promise<void> => {
+    const [{ users, allTicket }, tickets] = await Promise.all([
+      findUsers(db),
+      findTickets(
+        db,
+        changes.map(({ ticketId }) => ticketId),
+      ),
+    ]);
+    const seen = await findSeen(
+      db,
+      users.map(({ userId }) => userId),
+      [...tickets.keys()],
+    );
+    const told = users
+      .map((user) => ({
+        user,
+        moves: movesFor(user, changes, {
+          tickets,
+          allTicket,
+          seenUpTo: (ticketId) => seen.get(seenKey(user.userId, ticketId)) ?? 0,
+        }),
+      }))
+      .filter(({ moves }) => moves.length > 0);
+    if (told.length === 0) return;
+    const counts = await countUnread(
+      db,
+      told.map(({ user }) => user.userId),
+    );
+    for (const { to, payload } of tellings(told)) rooms.tell(to, 'notification', payload);
+    const byCount = Map.groupBy(told, ({ user }) => counts.get(user.userId) ?? 0);
+    for (const [count, those] of byCount)
+      rooms.tell(
+        those.map(({ user }) => user),
+        'notification',
+        { action: 'count', count },
+      );
+    onTold(told);
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0 && !ending.signal.aborted) {
+      const changes = joinChanges(waiting);
+      waiting = [];
+      const began = performance.now();
+      await round(changes).catch((error: unknown) => {
+        log.warn({ err: error }, 'feeds could not be told: a fresh load shows them');
+      });
+      await pause((performance.now() - began) * restFactor, ending.signal);
+    }
+    running = undefined;
+  };
+
+  return {
+    tell: (changes) => {
+      if (changes.length === 0 || ending.signal.aborted) return;
+      waiting.push(...changes);
+      running ??= run();
+    },
+    stop: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+};
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+const findTickets = async (db: Db, ticketIds: readonly number[]): Promise<FeedTickets> => {
+  const rows = await db
+    .selectFrom('st_tickets')
+    .select(['ticket_id', 'item', 'read_up_to', 'last_inbound_at'])
+    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .where('item', 'is not', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.ticket_id,
+      {
+        item: ticketListItemSchema.parse(row.item),
+        readUpTo: row.read_up_to,
+        at: row.last_inbound_at ?? new Date(0),
+      },
+    ]),
+  );
+};

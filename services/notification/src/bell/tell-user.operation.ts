@@ -1,0 +1,21 @@
+import { tellUser } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import type { RoomEmitter } from '#live-log/index.ts';
+
+/** One emit to one user's sockets; nothing of it names a contact's number, so that there is no masked form. */
+export const tellUserOperation = (rooms: RoomEmitter): OperationHandler =>
+  serveOperation(tellUser, ({ userId, told }) => {
+    const reader = { userId, isMasked: false };
+    switch (told.event) {
+      case 'draftSaved':
+        rooms.tell([reader], 'draft', { action: 'update', draft: told.draft });
+        break;
+      case 'draftForgotten':
+        rooms.tell([reader], 'draft', { action: 'delete', ticketId: told.ticketId });
+        break;
+      case 'importMoved':
+        rooms.tell([reader], 'contactImport', { action: 'update', import: told.import });
+        break;
+    }
+    return Promise.resolve({});
+  });

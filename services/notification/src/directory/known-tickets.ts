@@ -1,0 +1,100 @@
+import { ticketListItemSchema } from '@balcao/contracts';
+import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
+import { sql, type Kysely } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+import { type PlaceOf, quotedTicketsOf } from '#updates/hide-quotes.rules.ts';
+import type { LiveUpdate } from '#updates/live-update.rules.ts';
+import type { Knowledge } from '#updates/bring-up-to-date.rules.ts';
+import type { KnownTicket } from '#updates/merge-ticket.rules.ts';
+
+type Db = Kysely<NotificationTables & StoreTables>;
+
+const fromTickets = (db: Db) => db.selectFrom('st_tickets').select(['ticket_id', 'item', 'read_up_to']);
+
+const selectTickets = buildOnce((db: Db, value: ValueOf<{ ticketIds: readonly number[] }>) =>
+  fromTickets(db).where(sql<boolean>`ticket_id = any(${value('ticketIds')}::bigint[])`),
+);
+
+const selectTicketsAndThoseOf = buildOnce(
+  (db: Db, value: ValueOf<{ ticketIds: readonly number[]; contactIds: readonly number[] }>) =>
+    fromTickets(db).where(
+      sql<boolean>`(ticket_id = any(${value('ticketIds')}::bigint[]) or ticket_id in (
+          select ticket_id from st_tickets
+          where contact_id = any(${value('contactIds')}::bigint[]) and status <> 'closed'
+        ))`,
+    ),
+);
+
+/** The newest that was told of the tickets that these updates are about or quote, or whose contact they change. */
+export const findKnownTickets = async (db: Db, updates: readonly LiveUpdate[]): Promise<Knowledge> => {
+  const ticketIds = [
+    ...new Set([...updates.flatMap(({ ticketId }) => ticketId ?? []), ...quotedTicketsOf(updates)]),
+  ];
+  const contactIds = [...new Set(updates.flatMap(changedContactOf))];
+  if (ticketIds.length === 0 && contactIds.length === 0) return new Map();
+  const rows =
+    contactIds.length === 0
+      ? await selectTickets(db, { ticketIds })
+      : await selectTicketsAndThoseOf(db, { ticketIds, contactIds });
+  return new Map(
+    rows.map(({ ticket_id, item, read_up_to }) => [
+      ticket_id,
+      item === null ? 'gone' : { item: ticketListItemSchema.parse(item), readUpTo: read_up_to },
+    ]),
+  );
+};
+
+/** Where these tickets stand now; nobody is asked about none. */
+export const findPlaces = async (db: Db, ticketIds: readonly number[]): Promise<PlaceOf> => {
+  if (ticketIds.length === 0) return () => undefined;
+  const rows = await db
+    .selectFrom('st_tickets')
+    .select(['ticket_id', 'user_id', 'queue_id'])
+    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .where('item', 'is not', null)
+    .execute();
+  const places = new Map(rows.map((row) => [row.ticket_id, { userId: row.user_id, queueId: row.queue_id }]));
+  return (ticketId) => places.get(ticketId);
+};
+
+/** A closed ticket waits for whatever opens it, which tells its contact anew. */
+const changedContactOf = (update: LiveUpdate): number[] =>
+  update.event === 'contact' && update.payload.action === 'update' ? [update.payload.contact.id] : [];
+
+export const rememberTickets = async (db: Db, tickets: readonly KnownTicket[]): Promise<void> => {
+  if (tickets.length === 0) return;
+  const items = tickets.map(({ item }) => item);
+  await sql`${withNext}
+    insert into st_tickets (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound,
+      last_inbound_at, item)
+    select ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, now(), item
+    from unnest(
+      ${items.map(({ id }) => id)}::bigint[],
+      ${items.map(({ contactId }) => contactId)}::bigint[],
+      ${items.map(({ userId }) => userId)}::bigint[],
+      ${items.map(({ queueId }) => queueId)}::bigint[],
+      ${tickets.map(({ readUpTo }) => readUpTo)}::int[],
+      ${items.map(({ status }) => status)}::text[],
+      ${items.map(({ isGroup }) => isGroup)}::boolean[],
+      ${items.map(({ lastInbound }) => lastInbound)}::int[],
+      ${items.map((item) => JSON.stringify(item))}::json[]
+    ) as told (ticket_id, contact_id, user_id, queue_id, read_up_to, status, is_group, last_inbound, item)
+    on conflict (ticket_id) do update set contact_id = excluded.contact_id, user_id = excluded.user_id,
+      queue_id = excluded.queue_id, read_up_to = excluded.read_up_to, status = excluded.status,
+      last_inbound = excluded.last_inbound, item = excluded.item,
+      last_inbound_at = case when excluded.last_inbound > st_tickets.last_inbound then excluded.last_inbound_at
+        else st_tickets.last_inbound_at end
+  `.execute(db);
+};
+
+/** What was told of them goes too; a mark stays, so that nothing late brings them back. */
+export const forgetTickets = async (db: Db, ticketIds: readonly number[]): Promise<void> => {
+  if (ticketIds.length === 0) return;
+  await sql`
+    insert into st_tickets (ticket_id, contact_id, read_up_to, item)
+    select ticket_id, 0, 0, null from unnest(${ticketIds}::bigint[]) as gone (ticket_id)
+    on conflict (ticket_id) do update set contact_id = 0, user_id = null, queue_id = null, item = null
+  `.execute(db);
+  await sql`delete from st_seen where ticket_id = any(${ticketIds}::bigint[])`.execute(db);
+  await sql`delete from rm_live_updates where ticket_id = any(${ticketIds}::integer[])`.execute(db);
+};

@@ -1,0 +1,114 @@
+import type { UserActor } from '@balcao/contracts';
+import type { StoreTables } from '@balcao/event-store';
+import { sql, type Kysely } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+import { isRemoval } from '#updates/for-whom-now.rules.ts';
+import { hideQuoteFrom, type PlaceOf, quotedTicketsOf } from '#updates/hide-quotes.rules.ts';
+import type { LiveUpdate } from '#updates/live-update.rules.ts';
+import { findPlaces } from '#directory/known-tickets.ts';
+import type { AskVisible } from './places-now.ts';
+import { toPlacedUpdate, type PlacedUpdate } from './live-log.ts';
+
+type Tables = NotificationTables & StoreTables;
+
+export type Missed = {
+  readonly updates: readonly PlacedUpdate[];
+  /** There are more than may be told at once. */
+  readonly isCut: boolean;
+};
+
+/**
+ * What an actor may see of what follows a position: the rule of `isInAudience`, as one query, and no more
+ * of it than is worth its way. About a ticket only those are told who may see it where it stands now: what was theirs
+ * and is no longer says that it left. So it is with what is quoted from another ticket. The owner is asked too: what we
+ * know may be old, as it is after a crash of ours.
+ */
+export const visibleUpdates = async (
+  db: Kysely<Tables>,
+  askVisible: AskVisible,
+  actor: UserActor,
+  after: number,
+  most: { readonly updates: number; readonly bytes: number },
+): Promise<Missed> => {
+  const isAdmin = actor.profile === 'admin';
+  const queueIds = [...actor.queueIds];
+  const visible = db
+    .selectFrom('rm_live_updates as u')
+    .leftJoin('st_tickets as t', 't.ticket_id', 'u.ticket_id')
+    .selectAll('u')
+    .where('u.position', '>', after)
+    .where(
+      sql<boolean>`case
+        when u.is_for_everybody then true
+        when t.item is null then
+          (u.is_for_admins and ${isAdmin}::boolean)
+          or (u.is_for_all_when_open and ${actor.seesAllTickets}::boolean)
+          or ${actor.userId}::bigint = any(u.user_ids) or u.queue_ids && ${queueIds}::integer[]
+        else
+          ${isAdmin || actor.seesAllTickets}::boolean
+          or t.user_id = ${actor.userId}::bigint or t.queue_id = any(${queueIds}::bigint[])
+      end`,
+    )
+    .orderBy('u.position')
+    .limit(most.updates + 1);
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom(visible.as('visible'))
+        .selectAll()
+        .select([
+          sql<number>`(count(*) over ())::int`.as('found'),
+          sql<number>`row_number() over (order by position)`.as('place'),
+          sql<number>`sum(octet_length(payload::text)) over (order by position)`.as('bytes'),
+        ])
+        .as('measured'),
+    )
+    .selectAll()
+    // The first is told however long it is.
+    .where((eb) => eb.or([eb('bytes', '<=', most.bytes), eb('place', '=', 1)]))
+    .orderBy('position')
+    .execute();
+  const found = rows[0]?.found ?? 0;
+  const logged = rows.map(toPlacedUpdate);
+  const quoted = quotedTicketsOf(logged.map(({ update }) => update));
+  const isSeen = await askSight(askVisible, actor, [
+    ...logged.flatMap(({ update }) => tellingOf(update)),
+    ...quoted,
+  ]);
+  const updates = logged.filter(({ update }) => tellingOf(update).every(isSeen));
+  const placeKnown = await findPlaces(db, quoted);
+  const placeOf: PlaceOf = (ticketId) => (isSeen(ticketId) ? placeKnown(ticketId) : undefined);
+  return {
+    updates: updates.map((placed) => ({ ...placed, update: hideQuoteFrom(actor, placed.update, placeOf) })),
+    isCut: found > rows.length || found > most.updates,
+  };
+};
+
+/** Which ticket it says something of, other than that it is gone. */
+const tellingOf = (update: LiveUpdate): readonly number[] =>
+  update.ticketId === null || isRemoval(update) ? [] : [update.ticketId];
+
+const askSight = async (
+  askVisible: AskVisible,
+  actor: UserActor,
+  ticketIds: readonly number[],
+): Promise<(ticketId: number) => boolean> => {
+  if (ticketIds.length === 0) return () => false;
+  const visible = await askVisible(actor, [...new Set(ticketIds)]);
+  return (ticketId) => visible.has(ticketId);
+};
+
+/** The oldest position that is still kept, or one behind the head when nothing is. */
+export const oldestPosition = async (db: Kysely<Tables>): Promise<number> => {
+  const { oldest } = await db
+    .selectFrom('rm_live_updates')
+    .select((select) => select.fn.min<number | null>('position').as('oldest'))
+    .executeTakeFirstOrThrow();
+  if (oldest !== null) return oldest;
+  const { position } = await db
+    .selectFrom('st_live_head')
+    .select('position')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  return position + 1;
+};

@@ -1,0 +1,39 @@
+import { audienceOfPlace, type Feed, type Form, rooms as roomNames, roomsOfFeeds } from '@balcao/contracts';
+import type { Bus } from '@balcao/event-bus';
+import type { StoreTables } from '@balcao/event-store';
+import type { Logger } from '@balcao/service-kit';
+import type { Kysely } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+import { findPlaces } from '#directory/known-tickets.ts';
+import type { RoomEmitter } from '#live-log/room-emitter.ts';
+
+type Options = {
+  readonly bus: Pick<Bus, 'onSignal'>;
+  readonly db: Kysely<NotificationTables & StoreTables>;
+  readonly rooms: Pick<RoomEmitter, 'pass'>;
+  readonly log: Logger;
+};
+
+const lists: readonly Feed[] = ['tickets:pending', 'tickets:open', 'tickets:closed'];
+const forms: readonly Form[] = ['full', 'masked'];
+
+/**
+ * Who reads or writes in a conversation is told in the lists of those who may see its ticket, and in its open
+ * conversations. Every process tells it, and a page takes the repeat for the same.
+ */
+export const emitAttendance = ({ bus, db, rooms, log }: Options): (() => void) =>
+  bus.onSignal('TicketAttended', (attended) => {
+    const { ticketId } = attended;
+    findPlaces(db, [ticketId])
+      .then((placeOf) => {
+        const place = placeOf(ticketId);
+        const to = forms.flatMap((form) => [
+          roomNames.ticket(ticketId, form),
+          ...(place === undefined ? [] : roomsOfFeeds(audienceOfPlace(place), lists, form)),
+        ]);
+        rooms.pass(to, 'presence', attended);
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: error, ticketId }, 'who attends to a ticket could not be told');
+      });
+  });

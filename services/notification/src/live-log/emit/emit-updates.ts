@@ -1,0 +1,139 @@
+import type { StoreTables } from '@balcao/event-store';
+import type { CallTracing, Logger, Part } from '@balcao/service-kit';
+import { sql, type Kysely } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+import { type AppendedUpdates, type PlacedUpdate, readHead } from '#live-log/live-log.ts';
+import type { AskPlaces } from '#live-log/places-now.ts';
+import type { RoomEmitter } from '#live-log/room-emitter.ts';
+import { createOfferedUpdates, type OfferedUpdates } from './offered-updates.ts';
+import { readBacklog } from './read-backlog.ts';
+
+const batchSize = 500;
+/** Behind the wake-ups, and how soon a second process takes over. */
+const pollMs = 250;
+/** How long the note of what was emitted may lag behind. */
+const noteEveryMs = 500;
+const nothing: AppendedUpdates = { updates: [], isAnybodyMasked: false };
+
+export type UpdateEmission = Part & {
+  /** This was committed. */
+  readonly offer: (appended: AppendedUpdates) => void;
+};
+
+type Db = Kysely<NotificationTables & StoreTables>;
+
+type Options = {
+  readonly db: Db;
+  readonly rooms: RoomEmitter;
+  readonly askPlaces: AskPlaces;
+  readonly tracing: Pick<CallTracing, 'follow'>;
+  readonly log: Logger;
+};
+
+/**
+ * Emits the live log in its order, one process at a time: it holds an advisory lock on the connection that also reads
+ * and notes what was emitted, so that who loses it soon stops. What that process appended itself it does not read
+ * again. After a crash the last batch is emitted again; clients skip positions that they have.
+ */
+export const emitUpdates = ({ db, rooms, askPlaces, tracing, log }: Options): UpdateEmission => {
+  const ending = new AbortController();
+  let wake = Promise.withResolvers<boolean>();
+  let running = Promise.resolve();
+  /** Of the process that emits. */
+  let offered: OfferedUpdates | null = null;
+
+  /** Whether nobody ended it. */
+  const rest = async (): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const poll = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, pollMs, true);
+    });
+    const isOver = await Promise.race([wake.promise, poll]);
+    clearTimeout(timer);
+    wake = Promise.withResolvers();
+    return isOver;
+  };
+
+  const emitUntilEnded = async (connection: Db): Promise<void> => {
+    // A crash of Postgres may take back the last steps: they are emitted again, which does no harm.
+    await sql`set synchronous_commit = off`.execute(connection);
+    let { emitted } = await readHead(connection);
+    let noted = { emitted, at: 0 };
+    const note = async (): Promise<void> => {
+      if (noted.emitted === emitted) return;
+      await connection.updateTable('st_live_emission').set({ emitted }).where('id', '=', 1).execute();
+      noted = { emitted, at: Date.now() };
+    };
+    const known = createOfferedUpdates();
+    offered = known;
+    /** There may be more than what was offered: another process appends too. */
+    let isLogDue = true;
+    const next = async (): Promise<AppendedUpdates> => {
+      if (!rooms.isReady()) return nothing;
+      const taken = known.takeAfter(emitted);
+      if (taken !== null) return taken;
+      return isLogDue || known.hasGap() ? readBacklog(connection, askPlaces, emitted, batchSize) : nothing;
+    };
+    while (!ending.signal.aborted) {
+      const { updates, isAnybodyMasked } = await next();
+      await tracing.follow(
+        () => correlationsOf(updates),
+        'emit to sockets',
+        () => {
+          for (const update of updates) rooms.emit(update, { isAnybodyMasked });
+          return Promise.resolve();
+        },
+      );
+      emitted = updates.at(-1)?.position ?? emitted;
+      known.dropUpTo(emitted);
+      if (updates.length === 0 || Date.now() - noted.at >= noteEveryMs) await note();
+      isLogDue = updates.length >= batchSize || (await rest());
+    }
+    await note();
+  };
+
+  const emitWhileActive = (): Promise<void> =>
+    db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ locked: boolean }>`
+        select pg_try_advisory_lock(hashtextextended('emit live updates', 0)) as locked
+      `.execute(connection);
+      if (rows[0]?.locked !== true) return;
+      try {
+        await emitUntilEnded(connection);
+      } finally {
+        offered = null;
+        await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => undefined);
+        await sql`reset synchronous_commit`.execute(connection).catch(() => undefined);
+      }
+    });
+
+  const run = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      try {
+        await emitWhileActive();
+      } catch (error) {
+        log.warn({ err: error }, 'live updates wait to be emitted');
+      }
+      await rest();
+    }
+  };
+
+  return {
+    start: () => {
+      running = run();
+      return Promise.resolve();
+    },
+    stop: () => {
+      ending.abort();
+      wake.resolve(false);
+      return running;
+    },
+    offer: (appended) => {
+      offered?.add(appended);
+      wake.resolve(false);
+    },
+  };
+};
+
+const correlationsOf = (updates: readonly PlacedUpdate[]): readonly string[] =>
+  updates.flatMap(({ correlationId }) => correlationId ?? []);

@@ -1,0 +1,42 @@
+import type { StoreTables } from '@balcao/event-store';
+import type { Kysely } from 'kysely';
+import type { NotificationTables } from '#database/schema.ts';
+import { forWhomNow, type PlaceNow } from '#updates/for-whom-now.rules.ts';
+import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#updates/hide-quotes.rules.ts';
+import { findPlaces } from '#directory/known-tickets.ts';
+import { findViewers } from '#directory/known-users.ts';
+import { type AppendedUpdates, readUnemitted } from '#live-log/live-log.ts';
+import type { AskPlaces } from '#live-log/places-now.ts';
+
+type Db = Kysely<NotificationTables & StoreTables>;
+
+/**
+ * What waits in the log: while this process or Redis was away, tickets may have moved. What was told of them since is
+ * known here; of what waited for long their owner is asked, since we may have heard nothing meanwhile.
+ */
+export const readBacklog = async (
+  db: Db,
+  askPlaces: AskPlaces,
+  after: number,
+  limit: number,
+): Promise<AppendedUpdates> => {
+  const { updates, isAnybodyMasked, isLate } = await readUnemitted(db, after, limit);
+  const logged = updates.map(({ update }) => update);
+  const ticketIds = [
+    ...new Set([...logged.flatMap(({ ticketId }) => ticketId ?? []), ...quotedTicketsOf(logged)]),
+  ];
+  if (ticketIds.length === 0) return { updates, isAnybodyMasked };
+  const placeOf = isLate ? await askPlaces(ticketIds) : await findPlaces(db, ticketIds);
+  const placeNow: PlaceNow = (ticketId) => placeOf(ticketId) ?? (isLate ? 'gone' : undefined);
+  const told = logged.map((update) => forWhomNow(update, placeNow));
+  const shown = await withoutHiddenQuotes(db, told, placeOf);
+  return {
+    updates: updates.map((placed, index) => ({ ...placed, update: shown[index] ?? placed.update })),
+    isAnybodyMasked,
+  };
+};
+
+const withoutHiddenQuotes = async (db: Db, updates: Parameters<typeof hideQuotes>[0], placeOf: PlaceOf) =>
+  quotedTicketsOf(updates).length === 0
+    ? updates
+    : hideQuotes(updates, placeOf, await findViewers(db, viewersOfQuotes(updates)));

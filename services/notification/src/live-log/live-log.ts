@@ -1,0 +1,280 @@
+import { buildOnce, withNext, type StoreTables, type ValueOf } from '@balcao/event-store';
+import { serverEventNameSchema, serverEventSchemas, type Feed } from '@balcao/contracts';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { LiveUpdateRow, NotificationTables } from '#database/schema.ts';
+import { bringUpToDate, type BroughtUpToDate, type Knowledge } from '#updates/bring-up-to-date.rules.ts';
+import { hideQuotes, type PlaceOf, quotedTicketsOf, viewersOfQuotes } from '#updates/hide-quotes.rules.ts';
+import type { LiveUpdate } from '#updates/live-update.rules.ts';
+import { findKnownTickets, forgetTickets, rememberTickets } from '#directory/known-tickets.ts';
+import { findViewers } from '#directory/known-users.ts';
+import { lateAfterMs } from './places-now.ts';
+
+export type PlacedUpdate = {
+  readonly position: number;
+  readonly update: LiveUpdate;
+  /** Of the change that it tells; null when nobody knows any more. */
+  readonly correlationId: string | null;
+};
+
+/** What follows in the live log, and whether there is anybody who may not see whole numbers. */
+export type AppendedUpdates = {
+  readonly updates: readonly PlacedUpdate[];
+  readonly isAnybodyMasked: boolean;
+};
+
+type RecordedUpdate = LiveUpdate & { readonly correlationId?: string };
+
+type Tables = NotificationTables & StoreTables;
+
+const loggedEventNameSchema = serverEventNameSchema.exclude([
+  'notification',
+  'draft',
+  'heldMessage',
+  'contactImport',
+  'presence',
+]);
+
+const feedSchema = z
+  .templateLiteral(['tickets:', z.enum(['pending', 'open', 'closed'])])
+  .or(z.literal('notification'));
+
+const isAnybodyMasked = sql<boolean>`exists (select from st_users where is_masked)`;
+
+const moveHead = buildOnce((db: Kysely<Tables>, value: ValueOf<{ updates: number }>) =>
+  db
+    .updateTable('st_live_head')
+    .set({ position: sql<number>`position + ${value('updates')}` })
+    .where('id', '=', 1)
+    .returning(['position', isAnybodyMasked.as('is_anybody_masked')]),
+);
+
+/**
+ * Appends to the live log, brought up to date with what was told of the tickets so far. The head's lock is held until
+ * the commit, so that positions become visible in their order: let it be the last statement of the transaction.
+ * Answers what is to be emitted once that has committed.
+ */
+export const appendUpdates = async (
+  db: Transaction<Tables>,
+  updates: readonly RecordedUpdate[],
+): Promise<AppendedUpdates> => {
+  if (updates.length === 0) return { updates: [], isAnybodyMasked: false };
+  const [head] = await moveHead(db, { updates: updates.length });
+  if (head === undefined) throw new Error('The live log has no head.');
+  const after = head.position - updates.length;
+  const correlationIds = updates.map(({ correlationId }) => correlationId ?? null);
+  const known = await findKnownTickets(db, updates);
+  const current = bringUpToDate(updates, known);
+  const told = await withoutHiddenQuotes(db, current, known);
+  await forgetTickets(
+    db,
+    [...current.gone].filter((ticketId) => known.get(ticketId) !== 'gone'),
+  );
+  await Promise.all([
+    insertUpdates(db, told, after, correlationIds),
+    rememberTickets(db, [...current.tickets.values()]),
+  ]);
+  return {
+    // As the log would give it: what no schema names is told to nobody.
+    updates: told.map(({ event, payload, ...place }, index) => ({
+      position: after + index + 1,
+      update: updateOf(event, payload, place),
+      correlationId: correlationIds[index] ?? null,
+    })),
+    isAnybodyMasked: head.is_anybody_masked,
+  };
+};
+
+const withoutHiddenQuotes = async (
+  db: Kysely<Tables>,
+  { updates, tickets }: BroughtUpToDate,
+  known: Knowledge,
+): Promise<readonly LiveUpdate[]> => {
+  if (quotedTicketsOf(updates).length === 0) return updates;
+  const placeOf: PlaceOf = (ticketId) => {
+    const ticket = tickets.get(ticketId) ?? known.get(ticketId);
+    return ticket === 'gone' ? undefined : ticket?.item;
+  };
+  return hideQuotes(updates, placeOf, await findViewers(db, viewersOfQuotes(updates)));
+};
+
+/** One statement whatever their number. Payloads go in as they are: whatever people wrote, a `json` column keeps it. */
+const insertUpdates = async (
+  db: Transaction<Tables>,
+  updates: readonly LiveUpdate[],
+  after: number,
+  correlationIds: readonly (string | null)[],
+): Promise<void> => {
+  const audiences = updates.map(({ audience }) => audience);
+  await sql`${withNext}
+    insert into rm_live_updates (position, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,
+      user_ids, queue_ids, feeds, ticket_id, contact_id, correlation_id)
+    select ${after}::bigint + place, event, payload, is_for_everybody, is_for_admins, is_for_all_when_open,
+      user_ids::integer[], queue_ids::integer[], feeds::text[], ticket_id, contact_id,
+      correlation_id
+    from unnest(
+      ${updates.map(({ event }) => event)}::text[],
+      ${updates.map(({ payload }) => JSON.stringify(payload))}::json[],
+      ${audiences.map(({ isForEverybody }) => isForEverybody)}::boolean[],
+      ${audiences.map(({ isForAdmins }) => isForAdmins)}::boolean[],
+      ${audiences.map(({ isForAllWhenOpen }) => isForAllWhenOpen)}::boolean[],
+      ${audiences.map(({ userIds }) => arrayOf(userIds))}::text[],
+      ${audiences.map(({ queueIds }) => arrayOf(queueIds))}::text[],
+      ${updates.map(({ feeds }) => arrayOf(feeds))}::text[],
+      ${updates.map(({ ticketId }) => ticketId)}::integer[],
+      ${updates.map(({ contactId }) => contactId)}::integer[],
+      ${correlationIds}::text[]
+    ) with ordinality as made (event, payload, is_for_everybody, is_for_admins, is_for_all_when_open, user_ids,
+      queue_ids, feeds, ticket_id, contact_id, correlation_id, place)
+  `.execute(db);
+};
+
+/** Numbers and names of feeds need no quotes. */
+const arrayOf = (values: readonly (number | Feed)[]): string => `{${values.join(',')}}`;
+
+/** What the log repeats of people who are gone. */
+export const forgetContacts = async (db: Kysely<Tables>, contactIds: readonly number[]): Promise<void> => {
+  await db
+    .deleteFrom('rm_live_updates')
+    .where('contact_id', 'in', [...contactIds])
+    .execute();
+};
+
+type Parted = {
+  readonly contactId: number;
+  readonly mergedContactId: number;
+  readonly ticketIds: readonly number[];
+};
+
+/** What the log repeats goes with the one that it is of, for whichever of the two is erased first. */
+export const partContacts = async (
+  db: Kysely<Tables>,
+  { contactId, mergedContactId, ticketIds }: Parted,
+): Promise<void> => {
+  await db
+    .updateTable('rm_live_updates')
+    .set({ contact_id: mergedContactId })
+    .where('contact_id', '=', contactId)
+    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
+    .execute();
+  // Those tell of both as one; what tells of each comes after.
+  await db
+    .deleteFrom('rm_live_updates')
+    .where('contact_id', '=', contactId)
+    .where('event', '=', 'contact')
+    .execute();
+};
+
+const updateColumns = [
+  'position',
+  'event',
+  'payload',
+  'is_for_everybody',
+  'is_for_admins',
+  'is_for_all_when_open',
+  'user_ids',
+  'queue_ids',
+  'feeds',
+  'ticket_id',
+  'contact_id',
+  'correlation_id',
+  'at',
+] as const;
+
+/** What follows a position, in order. */
+export const readUpdates = async (
+  db: Kysely<Tables>,
+  after: number,
+  limit: number,
+): Promise<PlacedUpdate[]> => {
+  const rows = await db
+    .selectFrom('rm_live_updates')
+    .select(updateColumns)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(toPlacedUpdate);
+};
+
+/** The same, as it is emitted; `isLate`: some of it waited for long. */
+export const readUnemitted = async (
+  db: Kysely<Tables>,
+  after: number,
+  limit: number,
+): Promise<AppendedUpdates & { readonly isLate: boolean }> => {
+  const rows = await db
+    .selectFrom('rm_live_updates')
+    .select(updateColumns)
+    .select(isAnybodyMasked.as('is_anybody_masked'))
+    .select(
+      sql<boolean>`at < clock_timestamp() - make_interval(secs => ${lateAfterMs / 1_000})`.as('is_late'),
+    )
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return {
+    updates: rows.map(toPlacedUpdate),
+    isAnybodyMasked: rows.some((row) => row.is_anybody_masked),
+    isLate: rows.some((row) => row.is_late),
+  };
+};
+
+export const readHead = async (db: Kysely<Tables>): Promise<{ position: number; emitted: number }> =>
+  db
+    .selectFrom('st_live_head as head')
+    .innerJoin('st_live_emission as emission', 'emission.id', 'head.id')
+    .select(['head.position', 'emission.emitted'])
+    .where('head.id', '=', 1)
+    .executeTakeFirstOrThrow();
+
+export const toPlacedUpdate = (row: Selectable<LiveUpdateRow>): PlacedUpdate => {
+  const place = {
+    audience: {
+      isForEverybody: row.is_for_everybody,
+      isForAdmins: row.is_for_admins,
+      isForAllWhenOpen: row.is_for_all_when_open,
+      userIds: row.user_ids,
+      queueIds: row.queue_ids,
+    },
+    feeds: z.array(feedSchema).parse(row.feeds) satisfies Feed[],
+    ticketId: row.ticket_id,
+    contactId: row.contact_id,
+  };
+  return {
+    position: row.position,
+    correlationId: row.correlation_id,
+    update: updateOf(loggedEventNameSchema.parse(row.event), row.payload, place),
+  };
+};
+
+type Place = Pick<LiveUpdate, 'audience' | 'feeds' | 'ticketId' | 'contactId'>;
+
+/** One branch an event name: TypeScript does not carry the tie of name and payload through a lookup. */
+const updateOf = (event: LiveUpdate['event'], payload: unknown, place: Place): LiveUpdate => {
+  switch (event) {
+    case 'ticket':
+      return { event, payload: serverEventSchemas.ticket.parse(payload), ...place };
+    case 'appMessage':
+      return { event, payload: serverEventSchemas.appMessage.parse(payload), ...place };
+    case 'contact':
+      return { event, payload: serverEventSchemas.contact.parse(payload), ...place };
+    case 'user':
+      return { event, payload: serverEventSchemas.user.parse(payload), ...place };
+    case 'whatsapp':
+      return { event, payload: serverEventSchemas.whatsapp.parse(payload), ...place };
+    case 'whatsappSession':
+      return { event, payload: serverEventSchemas.whatsappSession.parse(payload), ...place };
+    case 'settings':
+      return { event, payload: serverEventSchemas.settings.parse(payload), ...place };
+    case 'queue':
+      return { event, payload: serverEventSchemas.queue.parse(payload), ...place };
+    case 'tags':
+      return { event, payload: serverEventSchemas.tags.parse(payload), ...place };
+    case 'quickAnswer':
+      return { event, payload: serverEventSchemas.quickAnswer.parse(payload), ...place };
+    case 'note':
+      return { event, payload: serverEventSchemas.note.parse(payload), ...place };
+  }
+};

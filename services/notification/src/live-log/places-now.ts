@@ -1,0 +1,47 @@
+import { describeTickets, filterVisibleTickets, type UserActor } from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import type { PlaceOf } from '#updates/hide-quotes.rules.ts';
+
+/** What waited for so long may be of a ticket that has moved without our having heard of it. */
+export const lateAfterMs = 5_000;
+
+/** Where these tickets stand, as their owner says; of one that is gone there is nothing. */
+export type AskPlaces = (ticketIds: readonly number[]) => Promise<PlaceOf>;
+
+/** Which of these tickets that user may see, as their owner says. */
+export type AskVisible = (actor: UserActor, ticketIds: readonly number[]) => Promise<ReadonlySet<number>>;
+
+type Asking = Pick<Bus, 'call'>;
+
+/** As many as the owner answers for at once. */
+const most = { described: 500, filtered: 1_000 };
+
+const piecesOf = (ids: readonly number[], size: number): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
+    ids.slice(index * size, (index + 1) * size),
+  );
+
+export const createAskPlaces =
+  (bus: Asking): AskPlaces =>
+  async (ticketIds) => {
+    const answers = await Promise.all(
+      piecesOf(ticketIds, most.described).map((piece) =>
+        bus.call(describeTickets, { ticketIds: piece }, systemContext('notification')),
+      ),
+    );
+    const places = new Map(
+      answers.flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket] as const)),
+    );
+    return (ticketId) => places.get(ticketId);
+  };
+
+export const createAskVisible =
+  (bus: Asking): AskVisible =>
+  async (actor, ticketIds) => {
+    const answers = await Promise.all(
+      piecesOf(ticketIds, most.filtered).map((piece) =>
+        bus.call(filterVisibleTickets, { ticketIds: piece, actor }, systemContext('notification')),
+      ),
+    );
+    return new Set(answers.flatMap((answer) => answer.ticketIds));
+  };

@@ -1,0 +1,65 @@
+import { type PassingEventName, type PersonalEventName, rooms, type ServerEvents } from '@balcao/contracts';
+import { roomMessages } from '@balcao/service-kit/room-messages';
+import { Emitter } from '@socket.io/redis-emitter';
+import type { Redis } from 'ioredis';
+import { deliveriesOf } from '#updates/live-update.rules.ts';
+import { reducePayload } from '#updates/reduced-payload.rules.ts';
+import type { PlacedUpdate } from './live-log.ts';
+
+/** Whether the masked form is for somebody; assumed unless told. */
+type EmitOptions = { readonly isAnybodyMasked: boolean };
+
+export type Reader = { readonly userId: number; readonly isMasked: boolean };
+
+/** Tells rooms of every gateway over the socket.io Redis adapter. */
+export type RoomEmitter = {
+  readonly isReady: () => boolean;
+  /** Position 0: a signal that stands in no log. */
+  readonly emit: (placed: Pick<PlacedUpdate, 'position' | 'update'>, options?: EmitOptions) => void;
+  /** What is soon over and says nothing that anybody of these rooms may not see. */
+  readonly pass: <Name extends PassingEventName>(
+    to: readonly string[],
+    event: Name,
+    payload: ServerEvents[Name],
+  ) => void;
+  /** To the sockets of these users alone, to each in the form that this user may see. */
+  readonly tell: <Name extends PersonalEventName>(
+    readers: readonly Reader[],
+    event: Name,
+    payload: ServerEvents[Name],
+  ) => void;
+};
+
+export const createRoomEmitter = (redis: Redis): RoomEmitter => {
+  const emitter = new Emitter(
+    {
+      // A publication that fails is not lost: clients behind the head ask for what they missed.
+      publish: (channel: string, message: string) => {
+        redis.publish(channel, message).catch(() => undefined);
+      },
+    },
+    roomMessages,
+  );
+  return {
+    isReady: () => redis.status === 'ready',
+    emit: ({ position, update }, { isAnybodyMasked } = { isAnybodyMasked: true }) => {
+      for (const { rooms: to, except, payload } of deliveriesOf(update, isAnybodyMasked))
+        if (to.length > 0)
+          emitter
+            .to([...to])
+            .except([...except])
+            .emit(update.event, payload, position);
+    },
+    pass: (to, event, payload) => {
+      emitter.to([...to]).emit(event, payload, 0);
+    },
+    tell: (readers, event, payload) => {
+      for (const masked of [false, true]) {
+        const to = readers.flatMap(({ userId, isMasked }) =>
+          isMasked === masked ? [rooms.user(userId)] : [],
+        );
+        if (to.length > 0) emitter.to(to).emit(event, masked ? reducePayload(event, payload) : payload, 0);
+      }
+    },
+  };
+};

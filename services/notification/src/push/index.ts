@@ -1,0 +1,1 @@
+export { forgetRestingSessions, forgetSession } from './push-subscriptions.ts';

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { deletedSign, lastMessageOf, mediaPreviews, pushLanguageSchema } from '@balcao/contracts';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { bodyIn, pushWords, titleIn } from './push-texts.ts';
+
+const locales = new URL('../../../../web/src/locales', import.meta.url);
+const textsOf = async (path: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(path, locales), 'utf8'));
+const conversationSchema = z.object({ deleted: z.string(), preview: z.record(z.string(), z.string()) });
+const commonSchema = z.object({ contact: z.object({ nameless: z.string(), numberHidden: z.string() }) });
+
+it.each(pushLanguageSchema.options)('says in %s what the page says', async (language) => {
+  const { deleted, preview } = conversationSchema.parse(await textsOf(`${language}/conversation.json`));
+  const { contact } = commonSchema.parse(await textsOf(`${language}/common.json`));
+  const { nameless, numberHidden } = contact;
+  expect(pushWords[language]).toEqual({ ...preview, deleted, nameless, numberHidden });
+});
+
+it.each([
+  [lastMessageOf(mediaPreviews.audio, false), false, '🢇 🔉 Mensaje de audio'],
+  [lastMessageOf(deletedSign, false), false, '🢇 🚫 Mensaje eliminado'],
+  [lastMessageOf(`Zé: ${mediaPreviews.vcard}`, false), true, '🢇 Zé: 👤 Contacto'],
+  // What somebody wrote stays as it was written.
+  [lastMessageOf('Chamada perdida', false), false, '🢇 Chamada perdida'],
+  ['', false, ''],
+])('%j is told as it is meant', (lastMessage, isGroup, told) => {
+  expect(bodyIn('es', { lastMessage, isGroup })).toBe(told);
+});
+
+it.each(['\u200B\u200B', '\u3164', '\u2800\u2800', '\u202E\u202D'])(
+  'says the number where nobody sees the name %j',
+  (name) => {
+    expect(titleIn('en', { name, number: '351910000001', isNumberHidden: false })).toBe('351910000001');
+  },
+);
+
+it('says that a number is hidden where there is nothing else', () => {
+  expect(titleIn('en', { name: '', number: null, isNumberHidden: true })).toBe('Number hidden by WhatsApp');
+});

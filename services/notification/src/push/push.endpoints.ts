@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { AppError, showPushKey, subscribePush, unsubscribePush } from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import type { NotificationDb } from '#database/schema.ts';
+import { isPublicAddress } from './public-address.ts';
+import { forgetSubscription, keepSubscription } from './push-subscriptions.ts';
+import type { PushKey } from './push-key.ts';
+
+export const serveShowPushKey = ({ publicKey }: PushKey): EndpointHandler =>
+  serveEndpoint(showPushKey, () => Promise.resolve({ body: { publicKey } }));
+
+/** Names are judged where they lead to, when something is sent; addresses and names of this machine at once. */
+const isPlausible = (endpoint: string): boolean => {
+  const { hostname, username, password } = new URL(endpoint);
+  const host = hostname.replace(/^\[(.*)\]$/u, '$1');
+  if (username !== '' || password !== '') return false;
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host.includes('.') && !/(?:^|\.)(?:localhost|local|internal)\.?$/iu.test(host);
+};
+
+export const serveSubscribePush = (db: NotificationDb): EndpointHandler =>
+  serveEndpoint(subscribePush, async ({ body, actor }) => {
+    if (!isPlausible(body.endpoint)) throw new AppError('ERR_VALIDATION', { field: 'endpoint' });
+    await keepSubscription(db, signedInUser(actor), body);
+    return { body: undefined };
+  });
+
+export const serveUnsubscribePush = (db: NotificationDb): EndpointHandler =>
+  serveEndpoint(unsubscribePush, async ({ body, actor }) => {
+    await forgetSubscription(db, body.endpoint, signedInUser(actor).userId);
+    return { body: undefined };
+  });

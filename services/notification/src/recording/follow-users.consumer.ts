@@ -1,0 +1,35 @@
+import { authEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { forgetUser, rememberUser } from '#directory/known-users.ts';
+import { forgetSession } from '#push/index.ts';
+import type { ConsumingFrom } from '#consuming.ts';
+
+/** Whom feeds concern: roles, sectors, sight of numbers, sessions, and the setting that lets everybody see every ticket. */
+export const followUsers = (consumingFrom: ConsumingFrom): Consumer =>
+  startConsumer({
+    ...consumingFrom('auth'),
+    consumer: 'notification__follow-users',
+    catalog: authEvents,
+    types: ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SessionRevoked', 'SettingChanged'],
+    apply: async ({ db }, events) => {
+      for (const { type, data } of events)
+        switch (type) {
+          case 'UserCreated':
+          case 'UserDetailsChanged':
+            await rememberUser(db, { ...data, isMasked: data.isTricked === 'disabled' });
+            break;
+          case 'UserDeleted':
+            await forgetUser(db, data.userId);
+            break;
+          case 'SessionRevoked':
+            await forgetSession(db, data.sessionId);
+            break;
+          case 'SettingChanged':
+            if (data.key === 'allTicket')
+              await db
+                .updateTable('st_desk')
+                .set({ all_ticket: data.value === 'enabled' })
+                .execute();
+        }
+    },
+  });

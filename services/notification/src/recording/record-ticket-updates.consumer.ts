@@ -1,0 +1,108 @@
+import { type PastEventOf, ticketEvents, type Recorded } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import { feedChangesOf } from '#bell/feed-changes.rules.ts';
+import type { LiveUpdate } from '#updates/live-update.rules.ts';
+import { updateOfCatalogues } from '#updates/updates-of-catalogues.rules.ts';
+import { updatesOfNotes } from '#updates/updates-of-notes.rules.ts';
+import { type TicketFacts, updatesOfTickets } from '#updates/updates-of-tickets.rules.ts';
+import type { ConsumingFrom } from '#consuming.ts';
+import { appendUpdates, forgetContacts, partContacts } from '#live-log/index.ts';
+import type { Described } from './described.ts';
+import { batchOf, type OnceRecorded } from './once-recorded.ts';
+import { withCorrelation } from './with-correlation.ts';
+
+type TicketEvent = Recorded<PastEventOf<typeof ticketEvents>>;
+
+const types = Object.keys(ticketEvents).filter((type): type is keyof typeof ticketEvents =>
+  Object.hasOwn(ticketEvents, type),
+);
+
+/** Contacts, tickets, notes, and the lists that the desk works with. */
+export const recordTicketUpdates = (
+  common: ReturnType<ConsumingFrom> & { readonly consumer: string; readonly concurrency: number },
+  owners: Described,
+  { onAppended, onFeedChanges }: OnceRecorded,
+): Consumer =>
+  startConsumer({
+    ...common,
+    catalog: ticketEvents,
+    types,
+    prepare: async (events) => {
+      const asked = events.map(askedOf);
+      const [tickets, contacts] = await Promise.all([
+        owners.tickets(asked.flatMap(({ ticketIds }) => ticketIds)),
+        owners.contacts(asked.flatMap(({ contactIds }) => contactIds)),
+      ]);
+      return batchOf({ tickets, contacts });
+    },
+    apply: async (tx, events, batch) => {
+      const forgotten = events.flatMap((event) =>
+        event.type === 'ContactDeleted' ? [event.data.contactId, ...(event.data.mergedContactIds ?? [])] : [],
+      );
+      for (const event of events)
+        if (event.type === 'ContactsUnmerged') await partContacts(tx.db, event.data);
+      if (forgotten.length > 0) await forgetContacts(tx.db, forgotten);
+      batch.appended = await appendUpdates(
+        tx.db,
+        withCorrelation(events, (event) => updatesOf(event, batch.facts)),
+      );
+    },
+    afterCommit: (events, { appended }) => {
+      onAppended(appended);
+      onFeedChanges(events.flatMap(feedChangesOf));
+    },
+  });
+
+type Asked = { readonly ticketIds: readonly number[]; readonly contactIds: readonly number[] };
+const nothing: Asked = { ticketIds: [], contactIds: [] };
+
+/** Whose state of now its updates tell. */
+const askedOf = (event: TicketEvent): Asked => {
+  switch (event.type) {
+    case 'ContactCreated':
+      return event.data.origin === 'import' ? nothing : { ...nothing, contactIds: [event.data.contactId] };
+    case 'ContactIdentityLearned':
+    case 'ContactDetailsChanged':
+    case 'ContactNumberChanged':
+    case 'ContactTagged':
+      return { ...nothing, contactIds: [event.data.contactId] };
+    case 'ContactsMerged':
+    case 'ContactsUnmerged': {
+      const { contactId, mergedContactId, ticketIds } = event.data;
+      return { ticketIds, contactIds: [contactId, mergedContactId] };
+    }
+    case 'TicketListsCaughtUp':
+      return { ...nothing, ticketIds: event.data.ticketIds };
+    case 'TicketOpened':
+    case 'TicketAccepted':
+    case 'TicketReturned':
+    case 'TicketClosed':
+    case 'TicketReopened':
+    case 'TicketTransferred':
+    case 'TicketUndone':
+      return { ...nothing, ticketIds: [event.data.ticketId] };
+    default:
+      return nothing;
+  }
+};
+
+const updatesOf = (event: TicketEvent, facts: TicketFacts): readonly LiveUpdate[] => {
+  switch (event.type) {
+    case 'QueueCreated':
+    case 'QueueDetailsChanged':
+    case 'QueueDeleted':
+    case 'TagCreated':
+    case 'TagDetailsChanged':
+    case 'TagDeleted':
+    case 'QuickAnswerCreated':
+    case 'QuickAnswerRewritten':
+    case 'QuickAnswerDeleted':
+      return [updateOfCatalogues(event)];
+    case 'NoteWritten':
+    case 'NoteRewritten':
+    case 'NoteDeleted':
+      return updatesOfNotes(event);
+    default:
+      return updatesOfTickets(event, facts);
+  }
+};

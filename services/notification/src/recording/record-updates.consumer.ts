@@ -1,0 +1,124 @@
+import { authEvents, channelSessionEvents, messagingEvents, type ServiceName } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import { feedChangesOf } from '#bell/feed-changes.rules.ts';
+import { updatesOfConnections } from '#updates/updates-of-connections.rules.ts';
+import { updatesOfMessages } from '#updates/updates-of-messages.rules.ts';
+import { updatesOfUsers } from '#updates/updates-of-users.rules.ts';
+import { appendUpdates, lateAfterMs } from '#live-log/index.ts';
+import { askOwners } from './described.ts';
+import { batchOf, type OnceRecorded } from './once-recorded.ts';
+import { withCorrelation } from './with-correlation.ts';
+import { recordTicketUpdates } from './record-ticket-updates.consumer.ts';
+
+const concurrency = 2;
+/** What it remembers of its ticket may be old, and of what became of that we may not have heard yet. */
+const isLate = ({ at }: { readonly at: Date }): boolean => Date.now() - at.getTime() > lateAfterMs;
+
+/** They may change what lists say of a ticket. */
+const rewordings: ReadonlySet<string> = new Set(['MessageEdited', 'MessageDeleted', 'MessageChangeRefused']);
+
+/** Every event that a screen shows becomes updates in the live log, in the transaction that moves the position. */
+export const recordUpdates = (
+  consumingFrom: ConsumingFrom,
+  { onAppended, onFeedChanges }: OnceRecorded,
+): readonly Consumer[] => {
+  const common = <Source extends ServiceName>(source: Source) => ({
+    ...consumingFrom(source),
+    concurrency,
+    consumer: `notification__record-updates-of-${source}`,
+  });
+  const owners = askOwners(consumingFrom('ticket').bus);
+
+  const users = startConsumer({
+    ...common('auth'),
+    catalog: authEvents,
+    types: ['UserCreated', 'UserDetailsChanged', 'UserLetIn', 'UserDeleted', 'SettingChanged'],
+    prepare: async (events) =>
+      batchOf(
+        await owners.users(
+          events.flatMap((event) =>
+            event.type === 'UserDeleted' || event.type === 'SettingChanged' ? [] : [event.data.userId],
+          ),
+        ),
+      ),
+    apply: async (tx, events, batch) => {
+      batch.appended = await appendUpdates(
+        tx.db,
+        withCorrelation(events, (event) => updatesOfUsers(event, batch.facts)),
+      );
+    },
+    afterCommit: (_, { appended }) => {
+      onAppended(appended);
+    },
+  });
+
+  const messages = startConsumer({
+    ...common('messaging'),
+    catalog: messagingEvents,
+    types: [
+      'MessageReceived',
+      'MessageQueued',
+      'MessageAckRaised',
+      'MessageFailed',
+      'MessageUnresolved',
+      'MessageEdited',
+      'MessageDeleted',
+      'MessageChangeConfirmed',
+      'MessageChangeRefused',
+      'MessageMediaStored',
+      'MessageMediaFailed',
+      'MessageMediaRetried',
+    ],
+    prepare: async (events) => {
+      const changed = events.filter(({ type }) => type !== 'MessageReceived' && type !== 'MessageQueued');
+      const reworded = changed.filter(({ type }) => rewordings.has(type));
+      const late = events.filter((event) => !changed.includes(event) && isLate(event));
+      const [messages, tickets, lateTickets] = await Promise.all([
+        owners.messages(changed.map(({ data }) => data.messageId)),
+        owners.tickets(reworded.map(({ data }) => data.ticketId)),
+        owners.tickets(late.map(({ data }) => data.ticketId)),
+      ]);
+      return batchOf({
+        messages,
+        tickets,
+        late: new Map(late.map(({ id, data }) => [id, lateTickets.get(data.ticketId) ?? null])),
+      });
+    },
+    apply: async (tx, events, batch) => {
+      batch.appended = await appendUpdates(
+        tx.db,
+        withCorrelation(events, (event) => updatesOfMessages(event, batch.facts)),
+      );
+    },
+    afterCommit: (events, { appended }) => {
+      onAppended(appended);
+      onFeedChanges(
+        events.flatMap((event) => (event.type === 'MessageReceived' ? feedChangesOf(event) : [])),
+      );
+    },
+  });
+
+  const connections = startConsumer({
+    ...common('channel-session'),
+    catalog: channelSessionEvents,
+    types: ['ConnectionAdded', 'ConnectionDetailsChanged', 'ConnectionRemoved', 'ConnectionStatusChanged'],
+    prepare: async (events) => batchOf(await owners.connections(events.map(({ data }) => data.connectionId))),
+    apply: async (tx, events, batch) => {
+      batch.appended = await appendUpdates(
+        tx.db,
+        withCorrelation(events, (event) => updatesOfConnections(event, batch.facts)),
+      );
+    },
+    afterCommit: (_, { appended }) => {
+      onAppended(appended);
+    },
+  });
+
+  return [
+    users,
+    recordTicketUpdates(common('ticket'), owners, { onAppended, onFeedChanges }),
+    messages,
+    connections,
+  ];
+};

@@ -1,0 +1,12 @@
+import type { LiveUpdate } from '#updates/live-update.rules.ts';
+
+type Caused = { readonly metadata: { readonly correlationId: string } };
+
+/** The updates that events make, each with the correlation of its own. */
+export const withCorrelation = <Event extends Caused>(
+  events: readonly Event[],
+  updatesOf: (event: Event) => readonly LiveUpdate[],
+): readonly (LiveUpdate & { readonly correlationId: string })[] =>
+  events.flatMap((event) =>
+    updatesOf(event).map((update) => ({ ...update, correlationId: event.metadata.correlationId })),
+  );

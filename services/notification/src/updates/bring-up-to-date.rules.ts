@@ -1,0 +1,107 @@
+import {
+  audienceOfPlace,
+  type ContactSummary,
+  type Feed,
+  type TicketListItem,
+  ticketOfMessageSchema,
+} from '@balcao/contracts';
+import type { LiveUpdate } from './live-update.rules.ts';
+import {
+  type KnownTicket,
+  mergeTicket,
+  putContact,
+  readTicketUpTo,
+  rewordTicket,
+} from './merge-ticket.rules.ts';
+
+export type BroughtUpToDate = {
+  readonly updates: readonly LiveUpdate[];
+  /** The tickets that are known anew. */
+  readonly tickets: ReadonlyMap<number, KnownTicket>;
+  /** The tickets that are gone for good. */
+  readonly gone: ReadonlySet<number>;
+};
+
+/** `gone`: it was deleted, and whatever is still said of it comes too late. */
+export type Knowledge = ReadonlyMap<number, KnownTicket | 'gone'>;
+
+/**
+ * Updates about tickets as they are told: with the newest that is known of each ticket, to those who may see it where it
+ * stands by now. What an event remembers may be older than what was told already (rule V6).
+ */
+export const bringUpToDate = (updates: readonly LiveUpdate[], known: Knowledge): BroughtUpToDate => {
+  const tickets = new Map<number, KnownTicket>();
+  const gone = new Set([...known].flatMap(([ticketId, ticket]) => (ticket === 'gone' ? [ticketId] : [])));
+  const knownOf = (ticketId: number): KnownTicket | undefined => {
+    const ticket = tickets.get(ticketId) ?? known.get(ticketId);
+    return ticket === 'gone' ? undefined : ticket;
+  };
+  const learn = (ticketId: number, ticket: KnownTicket): TicketListItem => {
+    tickets.set(ticketId, ticket);
+    return ticket.item;
+  };
+  const learnContact = (contact: ContactSummary): void => {
+    for (const ticketId of new Set([...known.keys(), ...tickets.keys()])) {
+      const ticket = knownOf(ticketId);
+      if (ticket?.item.contactId === contact.id) learn(ticketId, putContact(ticket, contact));
+    }
+  };
+
+  const current = (update: LiveUpdate): LiveUpdate => {
+    if (update.ticketId !== null && gone.has(update.ticketId)) return removalOf(update.ticketId, update);
+    if (update.event === 'ticket') {
+      const { payload } = update;
+      if (payload.action === 'delete') {
+        if (payload.cause === 'removed') gone.add(payload.ticketId);
+        return update;
+      }
+      if (payload.action === 'update') {
+        const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'ticket');
+        const reworded = rewordTicket(merged, update.reword?.(merged.item) ?? null);
+        const ticket = learn(payload.ticket.id, reworded);
+        return { ...update, ...sights(ticket, update), payload: { ...payload, ticket } };
+      }
+      const before = knownOf(payload.ticketId);
+      if (before === undefined) return update;
+      const ticket = learn(payload.ticketId, readTicketUpTo(before, payload.readUpTo));
+      return { ...update, ...sights(ticket, update) };
+    }
+    if (update.event === 'contact') {
+      if (update.payload.action !== 'delete') learnContact(update.payload.contact);
+      return update;
+    }
+    if (update.event === 'note') {
+      const place = update.ticketId === null ? undefined : knownOf(update.ticketId);
+      return place === undefined ? update : { ...update, audience: audienceOfPlace(place.item) };
+    }
+    if (update.event !== 'appMessage') return update;
+    const { payload } = update;
+    if (payload.action === 'create') {
+      const merged = mergeTicket(knownOf(payload.ticket.id), payload.ticket, 'message');
+      const ticket = learn(payload.ticket.id, merged);
+      const message = { ...payload.message, ticket: ticketOfMessageSchema.parse(ticket) };
+      return { ...update, ...sights(ticket, update), payload: { ...payload, message, ticket } };
+    }
+    const before = knownOf(payload.message.ticketId);
+    return before === undefined ? update : { ...update, audience: audienceOfPlace(before.item) };
+  };
+  const told = updates.map(current);
+  for (const ticketId of gone) tickets.delete(ticketId);
+  return { updates: told, tickets, gone };
+};
+
+/** Says no more than that: positions stay dense, and a screen that shows it by mistake drops it. */
+export const removalOf = (ticketId: number, { audience, feeds }: LiveUpdate): LiveUpdate => ({
+  event: 'ticket',
+  payload: { action: 'delete', ticketId, cause: 'removed' },
+  audience,
+  feeds,
+  ticketId,
+  contactId: null,
+});
+
+/** Who sees it and in which list. */
+const sights = (ticket: TicketListItem, update: LiveUpdate): Pick<LiveUpdate, 'audience' | 'feeds'> => ({
+  audience: audienceOfPlace(ticket),
+  feeds: update.feeds.map((feed): Feed => (feed === 'notification' ? feed : `tickets:${ticket.status}`)),
+});

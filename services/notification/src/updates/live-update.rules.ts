@@ -1,0 +1,65 @@
+import {
+  type Audience,
+  type Feed,
+  type Form,
+  type LoggedEventName,
+  rooms,
+  roomsOfFeeds,
+  type ServerEvents,
+  type TicketListItem,
+} from '@balcao/contracts';
+import { ownerOf, reducePayload, reduction } from './reduced-payload.rules.ts';
+
+/** An update of the desk as the browser gets it, with who may see it and where it shows. */
+export type LiveUpdate<Name extends LoggedEventName = LoggedEventName> = {
+  [N in Name]: {
+    readonly event: N;
+    /** The whole truth; the reduced form is made of it. */
+    readonly payload: ServerEvents[N];
+    readonly audience: Audience;
+    /** Lists and feeds that show it; none: the rooms of everybody. */
+    readonly feeds: readonly Feed[];
+    /** The open conversation that shows it. */
+    readonly ticketId: number | null;
+    /** Whose personal data it repeats. */
+    readonly contactId: number | null;
+    /** What the ticket's last message says from now on, where it is this one; null where it is another. */
+    readonly reword?: (ticket: TicketListItem) => string | null;
+  };
+}[Name];
+
+export type Delivery = {
+  readonly rooms: readonly string[];
+  readonly except: readonly string[];
+  readonly payload: unknown;
+};
+
+const admins: readonly string[] = [rooms.admins('full'), rooms.admins('masked')];
+const forms: readonly Form[] = ['full', 'masked'];
+const fullOnly: readonly Form[] = ['full'];
+
+/** Which rooms get which form. A socket that is in several rooms of one delivery gets it once. */
+export const deliveriesOf = (update: LiveUpdate, isAnybodyMasked = true): readonly Delivery[] => {
+  if (reduction[update.event] === 'for-non-admins') {
+    const owner = ownerOf(update.event, update.payload);
+    const insiders = owner === null ? admins : [...admins, rooms.user(owner)];
+    return [
+      { rooms: insiders, except: [], payload: update.payload },
+      {
+        rooms: forms.map(rooms.everybody),
+        except: insiders,
+        payload: reducePayload(update.event, update.payload),
+      },
+    ];
+  }
+  return (isAnybodyMasked ? forms : fullOnly).map((form) => ({
+    rooms: update.audience.isForEverybody
+      ? [rooms.everybody(form)]
+      : [
+          ...roomsOfFeeds(update.audience, update.feeds, form),
+          ...(update.ticketId === null ? [] : [rooms.ticket(update.ticketId, form)]),
+        ],
+    except: [],
+    payload: form === 'full' ? update.payload : reducePayload(update.event, update.payload),
+  }));
+};

@@ -1,0 +1,61 @@
+import { audienceOfPlace, type TicketListItem } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { message as anyMessage, ticket as anyTicket } from '../../test/samples.ts';
+import { bringUpToDate } from './bring-up-to-date.rules.ts';
+import type { LiveUpdate } from './live-update.rules.ts';
+
+const heldBy7: TicketListItem = { ...anyTicket, status: 'open', userId: 7, queueId: null, revision: 5 };
+const known = new Map([[anyTicket.id, { item: heldBy7, readUpTo: 0 }]]);
+const toldOf = (event: 'message' | 'note', remembered: TicketListItem): LiveUpdate => {
+  const about = { audience: audienceOfPlace(remembered), ticketId: anyTicket.id, contactId: null };
+  return event === 'message'
+    ? {
+        event: 'appMessage',
+        payload: { action: 'create', message: anyMessage, ticket: remembered, contact: remembered.contact },
+        feeds: [`tickets:${remembered.status}`, 'notification'],
+        ...about,
+      }
+    : {
+        event: 'note',
+        payload: { action: 'delete', noteId: crypto.randomUUID(), ticketId: anyTicket.id },
+        feeds: [],
+        ...about,
+      };
+};
+const remembered: TicketListItem = { ...heldBy7, status: 'pending', userId: null, queueId: 2, revision: 1 };
+
+test('a message is told in the list where its ticket stands by now, and in the feed', () => {
+  const { updates } = bringUpToDate([toldOf('message', remembered)], known);
+  expect(updates).toMatchObject([
+    { feeds: ['tickets:open', 'notification'], audience: audienceOfPlace(heldBy7) },
+  ]);
+});
+
+test('a message says of its own ticket what stands beside it, without the contact', () => {
+  const [update] = bringUpToDate([toldOf('message', remembered)], known).updates;
+  if (update?.event !== 'appMessage' || update.payload.action !== 'create')
+    throw new Error('nothing is told');
+  const { message, ticket } = update.payload;
+  expect(message.ticket).toMatchObject({
+    id: anyTicket.id,
+    status: 'open',
+    userId: 7,
+    contactId: ticket.contactId,
+  });
+  expect(message.ticket).not.toHaveProperty('contact');
+});
+
+test('a note is told to who may see its ticket by now', () => {
+  const { updates } = bringUpToDate([toldOf('note', remembered)], known);
+  expect(updates).toMatchObject([{ event: 'note', audience: audienceOfPlace(heldBy7) }]);
+});
+
+test('of a ticket that is gone nothing is told but that', () => {
+  const gone = new Map([[anyTicket.id, 'gone' as const]]);
+  for (const event of ['message', 'note'] as const) {
+    const { updates } = bringUpToDate([toldOf(event, remembered)], gone);
+    const payload = { action: 'delete', ticketId: anyTicket.id, cause: 'removed' };
+    expect(updates).toMatchObject([{ event: 'ticket', payload }]);
+    expect(JSON.stringify(updates)).not.toContain(anyMessage.body);
+  }
+});

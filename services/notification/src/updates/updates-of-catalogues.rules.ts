@@ -1,0 +1,44 @@
+import {
+  audienceOfEverybody,
+  linksOfTag,
+  type PastEventOf,
+  type QueueEvents,
+  type QuickAnswerEvents,
+  type Recorded,
+  type TagEvents,
+} from '@balcao/contracts';
+import type { LiveUpdate } from './live-update.rules.ts';
+
+export type CatalogueEvent = Recorded<PastEventOf<QueueEvents & TagEvents & QuickAnswerEvents>>;
+
+const toEverybody = { audience: audienceOfEverybody, feeds: [], ticketId: null, contactId: null } as const;
+
+/** Sectors, tags and quick answers: everybody works with them. */
+export const updateOfCatalogues = (event: CatalogueEvent): LiveUpdate => {
+  switch (event.type) {
+    case 'QueueCreated':
+    case 'QueueDetailsChanged':
+      return { event: 'queue', payload: { action: 'update', queue: event.data.queue }, ...toEverybody };
+    case 'QueueDeleted':
+      return { event: 'queue', payload: { action: 'delete', queueId: event.data.queueId }, ...toEverybody };
+    case 'TagCreated':
+      return { event: 'tags', payload: { action: 'create', tags: event.data.tag }, ...toEverybody };
+    case 'TagDetailsChanged': {
+      const { tag, contacts = 0 } = event.data;
+      const tags = { ...tag, contacttag: linksOfTag(tag.id, contacts) };
+      return { event: 'tags', payload: { action: 'update', tags }, ...toEverybody };
+    }
+    case 'TagDeleted':
+      return { event: 'tags', payload: { action: 'delete', tagId: event.data.tagId }, ...toEverybody };
+    case 'QuickAnswerCreated':
+    case 'QuickAnswerRewritten': {
+      const action = event.type === 'QuickAnswerCreated' ? 'create' : 'update';
+      const { quickAnswer } = event.data;
+      return { event: 'quickAnswer', payload: { action, quickAnswer }, ...toEverybody };
+    }
+    case 'QuickAnswerDeleted': {
+      const { quickAnswerId } = event.data;
+      return { event: 'quickAnswer', payload: { action: 'delete', quickAnswerId }, ...toEverybody };
+    }
+  }
+};

@@ -1,0 +1,140 @@
+import {
+  audienceOfAdmins,
+  audienceOfPlace,
+  deletedSign,
+  type Message,
+  type MessagingEvents,
+  type PastEventOf,
+  type Recorded,
+  type TicketListItem,
+  withOtherText,
+} from '@balcao/contracts';
+import type { LiveUpdate } from './live-update.rules.ts';
+import { showsTicket } from './updates-of-tickets.rules.ts';
+
+type TakenEvents = Pick<
+  MessagingEvents,
+  | 'MessageReceived'
+  | 'MessageQueued'
+  | 'MessageAckRaised'
+  | 'MessageFailed'
+  | 'MessageUnresolved'
+  | 'MessageEdited'
+  | 'MessageDeleted'
+  | 'MessageChangeConfirmed'
+  | 'MessageChangeRefused'
+  | 'MessageMediaStored'
+  | 'MessageMediaFailed'
+  | 'MessageMediaRetried'
+>;
+type MessagingEvent = Recorded<PastEventOf<TakenEvents>>;
+
+export type MessageFacts = {
+  readonly messages: ReadonlyMap<string, Message>;
+  /** Of messages that were edited or deleted. */
+  readonly tickets: ReadonlyMap<number, TicketListItem>;
+  /** By event, of those that come long after they happened: their ticket as it is now, null where it is gone. */
+  readonly late?: ReadonlyMap<string, TicketListItem | null>;
+};
+
+const created = (message: Message, ticket: TicketListItem): LiveUpdate => ({
+  event: 'appMessage',
+  payload: { action: 'create', message, ticket, contact: ticket.contact },
+  audience: audienceOfPlace(ticket),
+  feeds: [`tickets:${ticket.status}`, 'notification'],
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+});
+
+/** Only the open conversation shows it (rule L8), to those who may see its ticket by then. */
+const changed = (message: Message, contactId: number): LiveUpdate => ({
+  event: 'appMessage',
+  payload: { action: 'update', message },
+  audience: audienceOfAdmins,
+  feeds: [],
+  ticketId: message.ticketId,
+  contactId,
+});
+
+export const updatesOfMessages = (event: MessagingEvent, facts: MessageFacts): readonly LiveUpdate[] => {
+  switch (event.type) {
+    case 'MessageReceived':
+    case 'MessageQueued': {
+      if (event.sealed === null) return [];
+      const now = facts.late?.get(event.id);
+      // That it was deleted is told next.
+      if (now === null) return [];
+      const ticket = now ?? event.sealed.ticket;
+      const message = { ...event.sealed.message, revision: event.revision };
+      const isAnew = event.type === 'MessageQueued' && event.data.attempt > 1;
+      return [isAnew ? changed(message, ticket.contactId) : created(message, ticket)];
+    }
+    case 'MessageAckRaised':
+    case 'MessageFailed':
+    case 'MessageUnresolved':
+    case 'MessageChangeConfirmed':
+    case 'MessageMediaStored':
+    case 'MessageMediaFailed':
+    case 'MessageMediaRetried': {
+      const message = facts.messages.get(event.data.messageId);
+      return message === undefined ? [] : [changed(message, event.data.contactId)];
+    }
+    case 'MessageEdited':
+    case 'MessageDeleted':
+    case 'MessageChangeRefused': {
+      const message = facts.messages.get(event.data.messageId);
+      if (message === undefined) return [];
+      const ticket = facts.tickets.get(message.ticketId);
+      const rewording = rewordingOf(event, message);
+      // Its owner may hear of the message later than we do, so that only an older one is surely not the last.
+      return [
+        changed(message, event.data.contactId),
+        ...(ticket === undefined || rewording === null || isBehind(message, ticket)
+          ? []
+          : [
+              {
+                ...showsTicket(ticket),
+                reword: (known: TicketListItem) => lineOf(message, known, rewording),
+              },
+            ]),
+      ];
+    }
+  }
+};
+
+const isBehind = (message: Message, { lastMessageAt }: TicketListItem): boolean =>
+  lastMessageAt !== null && Date.parse(message.createdAt) < Date.parse(lastMessageAt);
+
+type Rewording = { readonly before: string | null; readonly after: string };
+type RewordingEvent = Extract<
+  MessagingEvent,
+  { type: 'MessageEdited' | 'MessageDeleted' | 'MessageChangeRefused' }
+>;
+
+/** null where the person is erased, and where the message is deleted by now: that is told next. */
+const rewordingOf = (event: RewordingEvent, message: Message): Rewording | null => {
+  if (message.isDeleted && event.type !== 'MessageDeleted') return null;
+
+  switch (event.type) {
+    case 'MessageEdited':
+      return event.sealed && { before: event.sealed.before, after: event.sealed.preview };
+    case 'MessageDeleted':
+      return event.sealed && { before: event.sealed.body, after: deletedSign };
+    case 'MessageChangeRefused':
+      return event.sealed && { before: null, after: event.sealed.preview };
+  }
+};
+
+/**
+ * What the list says where its last message was that one, whether the ticket's owner knows of the change yet or not. Two
+ * messages of one second are told apart by what they said, where they said something.
+ */
+const lineOf = (message: Message, ticket: TicketListItem, { before, after }: Rewording): string | null => {
+  if (ticket.lastMessageAt !== message.createdAt) return null;
+  const reworded = (text: string): string => withOtherText(ticket.lastMessage, text, ticket.isGroup);
+  const isShown =
+    before === null ||
+    message.mediaType !== 'chat' ||
+    [before, after].some((text) => reworded(text) === ticket.lastMessage);
+  return isShown ? reworded(after) : null;
+};

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { connection, contact, message, recorded, ticket } from '../../test/samples.ts';
+import { bringUpToDate } from './bring-up-to-date.rules.ts';
+import { deliveriesOf } from './live-update.rules.ts';
+import { sessionUpdate } from './updates-of-connections.rules.ts';
+import { updatesOfMessages } from './updates-of-messages.rules.ts';
+import { updatesOfTickets } from './updates-of-tickets.rules.ts';
+
+const facts = {
+  tickets: new Map([[ticket.id, ticket]]),
+  contacts: new Map([[contact.id, contact]]),
+  messages: new Map([[message.id, message]]),
+};
+const pending = { status: 'pending', userId: null, queueId: 2, whatsappId: 1 } as const;
+const open = { status: 'open', userId: 5, queueId: 2, whatsappId: 1 } as const;
+
+describe('a ticket that is accepted', () => {
+  const [left, shown, ...rest] = updatesOfTickets(
+    recorded({
+      type: 'TicketAccepted',
+      data: { ticketId: 9, contactId: 3, from: pending, to: open },
+    } as const),
+    facts,
+  );
+
+  it('leaves the list of its old status and shows in the new one', () => {
+    expect(rest).toEqual([]);
+    expect(left).toMatchObject({
+      payload: { action: 'delete', cause: 'moved' },
+      feeds: ['tickets:pending', 'notification'],
+    });
+    expect(shown).toMatchObject({
+      payload: { action: 'update', ticket: { id: 9 } },
+      feeds: ['tickets:open', 'notification'],
+      ticketId: 9,
+    });
+  });
+
+  it('says who has it now, also to those who see it no more', () => {
+    const { status, user, queue, revision } = ticket;
+    expect(left?.payload).toMatchObject({ to: { status, user, queue, revision } });
+  });
+
+  it('says so to those who could see it before, and who can now', () => {
+    expect(left?.audience).toMatchObject({ userIds: [], queueIds: [2], isForAdmins: true });
+    expect(shown?.audience).toMatchObject({ userIds: [5], queueIds: [2] });
+  });
+});
+
+it('says nothing of a ticket that is gone meanwhile but that it left', () => {
+  const event = {
+    type: 'TicketClosed',
+    data: { ticketId: 404, contactId: 3, from: open, to: pending },
+  } as const;
+  expect(updatesOfTickets(recorded(event), facts).map(({ payload }) => payload)).toEqual([
+    { action: 'delete', ticketId: 404, cause: 'moved' },
+  ]);
+});
+
+describe('a message', () => {
+  const place = { messageId: message.id, ticketId: 9, contactId: 3, connectionId: 1 };
+  const received = {
+    type: 'MessageReceived',
+    data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: message.createdAt },
+  } as const;
+
+  it('that came in is told whole, with its ticket and contact', () => {
+    const sealed = { message, ticket, externalId: 'X' };
+    const [update] = updatesOfMessages(recorded({ ...received, sealed }), facts);
+    expect(update).toMatchObject({
+      event: 'appMessage',
+      payload: { action: 'create', message: { body: 'Oi' }, ticket: { id: 9 }, contact: { id: 3 } },
+      ticketId: 9,
+      contactId: 3,
+    });
+  });
+
+  it('of an erased person is not told', () => {
+    expect(updatesOfMessages(recorded({ ...received, sealed: null }), facts)).toEqual([]);
+  });
+
+  it('that was ticked changes in the open conversation only', () => {
+    const event = { type: 'MessageAckRaised', data: { ...place, ack: 1 } } as const;
+    const [update] = updatesOfMessages(recorded(event), facts);
+    expect(update).toMatchObject({ payload: { action: 'update' }, feeds: [], ticketId: 9 });
+  });
+
+  it.each([
+    ['edited', { type: 'MessageEdited', sealed: { before: 'Oi', body: 'Olá', preview: 'Olá' } }, '🢇 Olá'],
+    ['deleted', { type: 'MessageDeleted', sealed: { body: 'Oi' } }, '🢇 🚫'],
+  ] as const)('that was %s changes in lists too, where it was the last one', (_what, change, line) => {
+    const event = recorded({
+      ...change,
+      data: { ...place, origin: 'channel', changeId: null, userId: null, at: message.createdAt },
+    } as const);
+    const linesAt = (lastMessage: string, lastMessageAt: string): readonly unknown[] =>
+      bringUpToDate(
+        updatesOfMessages(event, {
+          ...facts,
+          tickets: new Map([[ticket.id, { ...ticket, lastMessage, lastMessageAt }]]),
+        }),
+        new Map(),
+      ).updates.flatMap(({ payload }) => ('ticket' in payload ? [payload.ticket.lastMessage] : []));
+    expect(linesAt('🢇 Oi', message.createdAt)).toEqual([line]);
+    // The ticket's owner was faster.
+    expect(linesAt(line, message.createdAt)).toEqual([line]);
+    expect(linesAt('🢇 Oi', '2026-11-21T12:00:01.000Z')).toEqual([]);
+    // Another one of the same second.
+    expect(linesAt('🢇 Tudo bem?', message.createdAt)).toEqual(['🢇 Tudo bem?']);
+  });
+
+  it('that is deleted by now says nothing else again where an edit of it was refused', () => {
+    const refused = {
+      type: 'MessageChangeRefused',
+      data: { ...place, kind: 'edit', changeId: message.id, problem: 'too-late' },
+      sealed: { body: 'Oi', preview: 'Oi' },
+    } as const;
+    const deleted = { ...message, isDeleted: true };
+    const told = updatesOfMessages(recorded(refused), {
+      ...facts,
+      messages: new Map([[message.id, deleted]]),
+    });
+    expect(told).toMatchObject([{ payload: { action: 'update', message: { isDeleted: true } } }]);
+  });
+
+  it('that is queued again is no second message', () => {
+    const again = {
+      type: 'MessageQueued',
+      data: { ...place, userId: 5, attempt: 2, queuedAt: message.createdAt },
+      sealed: { message, ticket, to: [{ kind: 'phone', value: '55' }], preview: 'Oi' },
+    } as const;
+    expect(
+      updatesOfMessages(recorded({ ...again, sealed: { ...again.sealed, to: [...again.sealed.to] } }), facts),
+    ).toMatchObject([{ payload: { action: 'update' } }]);
+  });
+
+  it('is told with how often it was changed, which the text that it was sent with does not know', () => {
+    const sealed = { message: { ...message, revision: 2 }, ticket, externalId: 'X' };
+    const received = {
+      type: 'MessageReceived',
+      data: { ...place, fromMe: false, mediaType: 'chat', inboundNumber: 1, orderedAt: message.createdAt },
+      sealed,
+    } as const;
+    const told = updatesOfMessages({ ...recorded(received), revision: 3 }, facts);
+    expect(told).toMatchObject([{ payload: { message: { revision: 3 } } }]);
+  });
+});
+
+describe('what goes to which room', () => {
+  it('leaves the masked form out while nobody needs it', () => {
+    const [, shown] = updatesOfTickets(
+      recorded({
+        type: 'TicketAccepted',
+        data: { ticketId: 9, contactId: 3, from: pending, to: open },
+      } as const),
+      facts,
+    );
+    const rooms = shown === undefined ? [] : deliveriesOf(shown, false).flatMap((delivery) => delivery.rooms);
+    expect(rooms.length).toBeGreaterThan(0);
+    expect(rooms.every((room) => room.endsWith(':full'))).toBe(true);
+  });
+
+  it('keeps QR codes to admins', () => {
+    const [toAdmins, toOthers] = deliveriesOf(sessionUpdate(connection));
+    expect(JSON.stringify(toAdmins?.payload)).toContain('SECRET-CODE');
+    expect(toAdmins?.rooms).toEqual(['admins:full', 'admins:masked']);
+    expect(JSON.stringify(toOthers?.payload)).not.toContain('SECRET-CODE');
+    expect(toOthers?.except).toEqual(toAdmins?.rooms);
+  });
+
+  it('shows whole numbers in full rooms only, those on cards too', () => {
+    const card = `BEGIN:VCARD\nTEL;waid=${contact.number ?? ''}:+${contact.number ?? ''}\nEND:VCARD`;
+    const [update] = updatesOfMessages(
+      recorded({
+        type: 'MessageReceived',
+        data: {
+          messageId: message.id,
+          ticketId: 9,
+          contactId: 3,
+          connectionId: 1,
+          fromMe: false,
+          mediaType: 'chat',
+          inboundNumber: 1,
+          orderedAt: message.createdAt,
+        },
+        sealed: { message: { ...message, mediaType: 'vcard', body: card }, ticket, externalId: 'X' },
+      } as const),
+      facts,
+    );
+    const deliveries = update === undefined ? [] : deliveriesOf(update);
+    expect(deliveries).toHaveLength(2);
+    for (const { rooms, payload } of deliveries) {
+      const isFull = rooms.every((room) => room.endsWith(':full'));
+      expect(isFull || rooms.every((room) => room.endsWith(':masked'))).toBe(true);
+      expect(JSON.stringify(payload).includes('5511987654321')).toBe(isFull);
+    }
+  });
+});

@@ -1,0 +1,2 @@
+export { endedSince } from './ended-since.ts';
+export { workInPieces, type WorkInPieces } from './work-in-batches.ts';

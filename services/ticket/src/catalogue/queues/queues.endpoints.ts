@@ -1,0 +1,114 @@
+import {
+  AppError,
+  changeQueue,
+  createQueue,
+  deleteQueue,
+  type EventMetadata,
+  listQueues,
+  type Queue,
+  queueSchema,
+  showQueue,
+} from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { type Clock, newId } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import { drawId } from '#database/draw-ids.ts';
+import { refuseTaken } from '#database/refuse-taken.ts';
+import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
+import { queueDecider, queueStream, type QueueCommand } from './queue.decider.ts';
+import { seenColor } from './seen-color.rules.ts';
+import { findQueue, findQueues } from './queues.query.ts';
+
+/** The sectors (rule Q2). Their tickets are freed by whoever follows `QueueDeleted`. */
+export const serveQueues = (
+  store: TicketStore,
+  clock: Clock,
+): Readonly<
+  Record<'listQueues' | 'showQueue' | 'createQueue' | 'changeQueue' | 'deleteQueue', EndpointHandler>
+> => ({
+  listQueues: serveEndpoint(listQueues, async () => ({ body: await findQueues(store.db) })),
+
+  showQueue: serveEndpoint(showQueue, async ({ params }) => ({
+    body: present(await findQueue(store.db, params.queueId)),
+  })),
+
+  createQueue: serveEndpoint(createQueue, async ({ body, context }) => {
+    const create = async (tx: TicketTransaction): Promise<Queue> => {
+      const queueId = await drawId(tx.db, 'queue_ids');
+      const command: QueueCommand = {
+        type: 'CreateQueue',
+        queueId,
+        fields: body,
+        at: clock.now().toISOString(),
+      };
+      const queue = await act(tx, queueId, command, metadataOf(context));
+      await refuseSeenColor(tx.db, queue);
+      return queue;
+    };
+    const { result, written } = await refuseTaken(
+      store.once(commandOf(context, newId), create, queueSchema),
+      taken,
+    );
+    return { body: result, written };
+  }),
+
+  changeQueue: serveEndpoint(changeQueue, async ({ params: { queueId }, body, context }) => {
+    const command: QueueCommand = { type: 'ChangeQueue', changes: body, at: clock.now().toISOString() };
+    const change = async (tx: TicketTransaction): Promise<Queue> => {
+      const before = await findQueue(tx.db, queueId);
+      const queue = await act(tx, queueId, command, metadataOf(context));
+      // Two that look alike from before may stay so: clients send the colour back with every change.
+      if (before !== null && seenColor(before.color) !== seenColor(queue.color))
+        await refuseSeenColor(tx.db, queue);
+      return queue;
+    };
+    const { result, written } = await refuseTaken(store.transaction(change), taken);
+    return { body: result, written };
+  }),
+
+  deleteQueue: serveEndpoint(deleteQueue, async ({ params: { queueId }, context }) => {
+    const outcome = await store.execute({
+      decider: queueDecider,
+      stream: queueStream(queueId),
+      command: { type: 'DeleteQueue' },
+      metadata: metadataOf(context),
+    });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    return { body: undefined, written: outcome.value.written };
+  }),
+});
+
+const taken = {
+  rm_queues_name: { code: 'ERR_QUEUE_NAME_ALREADY_EXISTS', field: 'name' },
+  rm_queues_color: { code: 'ERR_QUEUE_COLOR_ALREADY_EXISTS', field: 'color' },
+} as const;
+
+/** Under a lock that ends with the transaction: of two at once, the second one sees the first. */
+const refuseSeenColor = async (db: TicketDb, { id, color }: Queue): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('queue colours', 0))`.execute(db);
+  const others = (await findQueues(db)).filter((other) => other.id !== id);
+  if (others.some((other) => seenColor(other.color) === seenColor(color)))
+    throw AppError.from(taken.rm_queues_color);
+};
+
+const act = async (
+  tx: TicketTransaction,
+  queueId: number,
+  command: QueueCommand,
+  metadata: EventMetadata,
+): Promise<Queue> => {
+  const outcome = await tx.execute({
+    decider: queueDecider,
+    stream: queueStream(queueId),
+    command,
+    metadata,
+  });
+  if (!outcome.ok) throw AppError.from(outcome.error);
+  const { state } = outcome.value;
+  return present(state.status === 'present' ? state.queue : null);
+};
+
+const present = (queue: Queue | null): Queue => {
+  if (queue === null) throw new AppError('ERR_QUEUE_NOT_FOUND');
+  return queue;
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { seenColor } from './seen-color.rules.ts';
+
+test.each([
+  ['#abc', '#aabbcc'],
+  ['#ABC', '#AaBbCc'],
+  ['#abcf', '#AABBCC'],
+])('%s looks like %s', (one, other) => {
+  expect(seenColor(one)).toBe(seenColor(other));
+});
+
+test.each([
+  ['#abc', '#abc8'],
+  ['#abc', '#abcabc'],
+  ['#abff', '#abffab'],
+])('%s looks unlike %s', (one, other) => {
+  expect(seenColor(one)).not.toBe(seenColor(other));
+});

@@ -1,0 +1,139 @@
+import {
+  type Actor,
+  AppError,
+  changeQuickAnswer,
+  createQuickAnswer,
+  deleteAllQuickAnswers,
+  deleteQuickAnswer,
+  type EventMetadata,
+  listQuickAnswers,
+  mayEditQuickAnswers,
+  type QuickAnswer,
+  quickAnswerSchema,
+  showQuickAnswer,
+} from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { type Clock, newId } from '@balcao/service-kit';
+import { drawId } from '#database/draw-ids.ts';
+import { refuseTaken } from '#database/refuse-taken.ts';
+import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
+import { findSettings } from '#directory/settings.query.ts';
+import { quickAnswerDecider, quickAnswerStream, type QuickAnswerCommand } from './quick-answer.decider.ts';
+import { findQuickAnswer, findQuickAnswers } from './quick-answers.query.ts';
+
+type Calls =
+  | 'listQuickAnswers'
+  | 'showQuickAnswer'
+  | 'createQuickAnswer'
+  | 'changeQuickAnswer'
+  | 'deleteQuickAnswer'
+  | 'deleteAllQuickAnswers';
+
+/** Texts to answer with (rule K5): everybody reads, admins write, and others while a setting lets them. */
+export const serveQuickAnswers = (
+  store: TicketStore,
+  clock: Clock,
+): Readonly<Record<Calls, EndpointHandler>> => ({
+  listQuickAnswers: serveEndpoint(listQuickAnswers, async ({ query }) => ({
+    body: await findQuickAnswers(store.db, query),
+  })),
+
+  showQuickAnswer: serveEndpoint(showQuickAnswer, async ({ params }) => ({
+    body: present(await findQuickAnswer(store.db, params.quickAnswerId)),
+  })),
+
+  createQuickAnswer: serveEndpoint(createQuickAnswer, async ({ body, actor, context }) => {
+    await assertMayEdit(store.db, actor);
+    const create = async (tx: TicketTransaction): Promise<QuickAnswer> => {
+      const quickAnswerId = await drawId(tx.db, 'quick_answer_ids');
+      const at = clock.now().toISOString();
+      const command: QuickAnswerCommand = { type: 'CreateQuickAnswer', quickAnswerId, ...body, at };
+      return act(tx, quickAnswerId, command, metadataOf(context));
+    };
+    const { result, written } = await refuseTaken(
+      store.once(commandOf(context, newId), create, quickAnswerSchema),
+      taken,
+    );
+    return { body: result, written };
+  }),
+
+  changeQuickAnswer: serveEndpoint(changeQuickAnswer, async ({ params, body, actor, context }) => {
+    await assertMayEdit(store.db, actor);
+    const command: QuickAnswerCommand = {
+      type: 'RewriteQuickAnswer',
+      ...body,
+      at: clock.now().toISOString(),
+    };
+    const { result, written } = await refuseTaken(
+      store.transaction((tx) => act(tx, params.quickAnswerId, command, metadataOf(context))),
+      taken,
+    );
+    return { body: result, written };
+  }),
+
+  deleteQuickAnswer: serveEndpoint(deleteQuickAnswer, async ({ params, actor, context }) => {
+    await assertMayEdit(store.db, actor);
+    const outcome = await store.execute({
+      decider: quickAnswerDecider,
+      stream: quickAnswerStream(params.quickAnswerId),
+      command: { type: 'DeleteQuickAnswer' },
+      metadata: metadataOf(context),
+    });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    return { body: { message: 'Quick answer deleted' }, written: outcome.value.written };
+  }),
+
+  deleteAllQuickAnswers: serveEndpoint(deleteAllQuickAnswers, async ({ actor, context }) => {
+    await assertMayEdit(store.db, actor);
+    const metadata = metadataOf(context);
+    const { written } = await store.transaction(async (tx) => {
+      const rows = await tx.db
+        .selectFrom('rm_quick_answers')
+        .select('quick_answer_id')
+        .orderBy('quick_answer_id')
+        .forUpdate()
+        .execute();
+      if (rows.length === 0) throw new AppError('ERR_NO_QUICK_ANSWERS_FOUND');
+      await Promise.all(
+        rows.map(({ quick_answer_id: quickAnswerId }) =>
+          tx.append(
+            quickAnswerStream(quickAnswerId),
+            'any',
+            [{ type: 'QuickAnswerDeleted', data: { quickAnswerId } }],
+            { metadata },
+          ),
+        ),
+      );
+    });
+    return { body: { message: 'Quick answers deleted' }, written };
+  }),
+});
+
+const taken = {
+  rm_quick_answers_shortcut: { code: 'ERR__SHORTCUT_DUPLICATED', field: 'shortcut' },
+} as const;
+
+const assertMayEdit = async (db: TicketDb, actor: Actor): Promise<void> => {
+  if (actor.kind !== 'user') return;
+  const settings = await findSettings(db, ['quickAnswer']);
+  if (!mayEditQuickAnswers(actor.profile, settings.get('quickAnswer') ?? ''))
+    throw new AppError('ERR_NO_PERMISSION');
+};
+
+const act = async (
+  tx: TicketTransaction,
+  quickAnswerId: number,
+  command: QuickAnswerCommand,
+  metadata: EventMetadata,
+): Promise<QuickAnswer> => {
+  const stream = quickAnswerStream(quickAnswerId);
+  const outcome = await tx.execute({ decider: quickAnswerDecider, stream, command, metadata });
+  if (!outcome.ok) throw AppError.from(outcome.error);
+  const { state } = outcome.value;
+  return present(state.status === 'present' ? state.quickAnswer : null);
+};
+
+const present = (quickAnswer: QuickAnswer | null): QuickAnswer => {
+  if (quickAnswer === null) throw new AppError('ERR_NO_QUICK_ANSWER_FOUND');
+  return quickAnswer;
+};

@@ -1,0 +1,57 @@
+import { authEvents, type RecordedOf, userChangeEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { TicketDb } from '#database/store.ts';
+import { anyTicket, freeTicketsOfUser } from '#tickets/index.ts';
+
+const types = ['UserCreated', 'UserDetailsChanged', 'UserDeleted', 'SettingChanged'] as const;
+const catalog = { ...authEvents, ...userChangeEvents };
+type User = RecordedOf<Pick<typeof catalog, 'UserCreated' | 'UserDetailsChanged'>>['data'];
+
+/** Attendants with what their tickets need of them, and the settings that decide how tickets are routed and listed. */
+export const followAuth = (consumingFrom: ConsumingFrom): Consumer => {
+  const from = consumingFrom('auth');
+  return startConsumer({
+    ...from,
+    consumer: 'ticket__follow-auth',
+    catalog,
+    types,
+    apply: async (tx, events) => {
+      for (const event of events) {
+        switch (event.type) {
+          case 'UserCreated':
+          case 'UserDetailsChanged':
+            await keepUser(tx.db, event.data);
+            break;
+          case 'UserDeleted':
+            // The name stays: what that user closed is still told by it.
+            await tx.db
+              .updateTable('rm_users')
+              .set({ is_deleted: true, queue_ids: [], connection_id: null })
+              .where('user_id', '=', event.data.userId)
+              .execute();
+            await freeTicketsOfUser(tx, event.data.userId, { ...event.metadata, causationId: event.id });
+            break;
+          case 'SettingChanged': {
+            const { key, value } = event.data;
+            await tx.db
+              .insertInto('rm_settings')
+              .values({ key, value })
+              .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+              .execute();
+          }
+        }
+      }
+    },
+    afterCommit: () => from.bus.signal('TicketsChanged', anyTicket),
+  });
+};
+
+const keepUser = async (db: TicketDb, { userId, name, queueIds, whatsappId }: User): Promise<void> => {
+  const facts = { name, queue_ids: queueIds, connection_id: whatsappId };
+  await db
+    .insertInto('rm_users')
+    .values({ user_id: userId, ...facts })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(facts))
+    .execute();
+};

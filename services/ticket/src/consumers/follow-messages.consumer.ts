@@ -1,0 +1,48 @@
+import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { ConsumingFrom } from '#consuming.ts';
+import { wantPictures } from '#contacts/index.ts';
+import { noteChange, noteLast, tellLate } from '#tickets/index.ts';
+import { takeCards } from '#inbound/index.ts';
+
+/** What is said in a ticket: its last message, and how far it was read. */
+export const followMessages = (consumingFrom: ConsumingFrom, clock: Clock): Consumer => {
+  const from = consumingFrom('messaging');
+  return startConsumer({
+    ...from,
+    consumer: 'ticket__follow-messages',
+    catalog: { ...messagingEvents, ...messageChangeEvents },
+    types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
+    apply: async (tx, events) => {
+      // Before any contact is held: addresses are always locked first.
+      await takeCards(
+        tx,
+        events.filter((event) => event.type === 'MessageReceived'),
+      );
+      // A repeated attempt is no new message.
+      const answers = events.filter((event) => event.type === 'MessageQueued' && event.data.attempt === 1);
+      await noteLast(tx, {
+        answers: answers.filter((event) => event.type === 'MessageQueued'),
+        received: events.filter((event) => event.type === 'MessageReceived'),
+      });
+      for (const event of events)
+        if (event.type !== 'MessageReceived' && event.type !== 'MessageQueued')
+          await noteChange(tx.db, event);
+      await tellLate(
+        tx,
+        events.filter(({ type }) => type !== 'MessageReceived'),
+        clock,
+      );
+      // Last: whoever shows a picture holds its contact first.
+      await wantPictures(
+        tx.db,
+        events.filter(({ type }) => type === 'MessageReceived').map(({ data }) => data),
+      );
+    },
+    afterCommit: (events) => {
+      const ticketIds = [...new Set(events.map(({ data }) => data.ticketId))];
+      from.bus.signal('LastMessagesChanged', { ticketIds });
+    },
+  });
+};

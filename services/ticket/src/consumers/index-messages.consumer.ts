@@ -1,0 +1,44 @@
+import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import { searchableText } from '#search/words.rules.ts';
+import { holdTicket } from '#tickets/index.ts';
+import { indexMessages, reindexMessage } from '#search/index.ts';
+
+/** No screen waits until a text is found. */
+const restMs = 100;
+
+/**
+ * The words by which a ticket is found. Whoever changes what a word is empties the tables and gives this another name: it
+ * then reads everything that was ever said.
+ */
+export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
+  startConsumer({
+    ...consumingFrom('messaging'),
+    consumer: 'ticket__index-messages',
+    restMs,
+    catalog: { ...messagingEvents, ...messageChangeEvents },
+    types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
+    apply: async ({ db }, events) => {
+      const written = events.filter(
+        (event) => event.type === 'MessageReceived' || event.type === 'MessageQueued',
+      );
+      await indexMessages(
+        db,
+        // A repeated attempt is no new message, and finds it indexed.
+        written.flatMap(({ data: { messageId, ticketId }, sealed }) =>
+          sealed === null ? [] : [{ messageId, ticketId, text: searchableText(sealed.message) }],
+        ),
+      );
+      for (const { type, data, sealed } of events)
+        if (type !== 'MessageReceived' && type !== 'MessageQueued' && sealed !== null)
+          if (await holdTicket(db, data.ticketId)) {
+            const { messageId, ticketId } = data;
+            await reindexMessage(db, {
+              messageId,
+              ticketId,
+              text: type === 'MessageDeleted' ? '' : sealed.body,
+            });
+          }
+    },
+  });

@@ -1,0 +1,85 @@
+import {
+  type ContactDeletion,
+  contactDeletionSchema,
+  deleteAllContacts,
+  listContacts,
+  showContactDeletion,
+  showLatestContactDeletion,
+} from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { admin, attendant, errorOf, person, startTicket } from '../../test/running-ticket.ts';
+
+// The call itself has no time: everything is left to the job.
+const desk = await startTicket({ deletionPatienceMs: 0 });
+const boss = admin(1);
+let lastNumber = 351_910_000_000;
+
+const meet = async (count: number): Promise<void> => {
+  await desk.receive(
+    ...Array.from({ length: count }, () => ({ contact: person(String((lastNumber += 1))) })),
+  );
+};
+const begin = async (): Promise<ContactDeletion> => {
+  const { status, body } = await desk.ask(boss, deleteAllContacts);
+  expect(status).toBe(200);
+  return deleteAllContacts.response.parse(body).deletion;
+};
+const show = async (deletionId: string): Promise<ContactDeletion> =>
+  contactDeletionSchema.parse((await desk.ask(boss, showContactDeletion, { params: { deletionId } })).body);
+const count = async () => listContacts.response.parse((await desk.ask(boss, listContacts)).body).count;
+const latest = async (): Promise<ContactDeletion | null> =>
+  showLatestContactDeletion.response.parse((await desk.ask(boss, showLatestContactDeletion)).body).deletion;
+const deletedEvents = async () =>
+  (await desk.sql(`select count(*)::int as count from es_events where type = 'ContactDeleted'`))[0]?.[
+    'count'
+  ];
+
+test('more than a call has time for goes in pieces, each contact once, by the name of whoever asked', async () => {
+  for (let round = 0; round < 3; round += 1) await meet(90);
+  expect(await latest()).toBeNull();
+  const started = await begin();
+  expect(await latest()).toMatchObject({ id: started.id });
+  expect(started).toMatchObject({ state: 'running', total: 270, endedAt: null });
+  await eventually(async () => {
+    expect(await show(started.id)).toMatchObject({ state: 'done', total: 270, deleted: 270 });
+  });
+  expect(await latest()).toMatchObject({ id: started.id, state: 'done' });
+  expect(await count()).toBe(0);
+  expect(await deletedEvents()).toBe(270);
+  const actors = await desk.sql(
+    `select distinct metadata -> 'actor' ->> 'userId' as id from es_events where type = 'ContactDeleted'`,
+  );
+  expect(actors).toEqual([{ id: '1' }]);
+});
+
+test('who comes after it was asked stays, unless it is asked again', async () => {
+  await meet(1);
+  // As a process leaves it that died: a row, and nobody at work.
+  await desk.sql(
+    `insert into st_contact_deletions (deletion_id, metadata, state, total, up_to, started_at)
+     select $1, (select metadata from es_events where type = 'ContactDeleted' limit 1), 'running', 1,
+       max(contact_id), now() from rm_contacts`,
+    ['01999999-9999-7999-8999-000000000001'],
+  );
+  await meet(2);
+  const joined = await begin();
+  expect(joined).toMatchObject({ id: '01999999-9999-7999-8999-000000000001', total: 3 });
+  await eventually(async () => {
+    expect(await show(joined.id)).toMatchObject({ state: 'done', deleted: 3 });
+  });
+  await meet(1);
+  expect(await count()).toBe(1);
+});
+
+test('of one that nobody began nothing is known, and attendants learn nothing', async () => {
+  const params = { deletionId: '01999999-9999-7999-8999-999999999999' };
+  const [unknown, refused] = await Promise.all([
+    desk.ask(boss, showContactDeletion, { params }),
+    desk.ask(attendant(7), showContactDeletion, { params }),
+  ]);
+  expect([unknown, refused].map(({ status, body }) => [status, errorOf(body)])).toEqual([
+    [404, 'ERR_NOT_FOUND'],
+    [403, 'ERR_NO_PERMISSION'],
+  ]);
+});

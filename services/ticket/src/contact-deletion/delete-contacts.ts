@@ -1,0 +1,68 @@
+import { AppError, type EventMetadata } from '@balcao/contracts';
+import { sql } from 'kysely';
+import { contactDecider } from '#contacts/contact.decider.ts';
+import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { ticketStream } from '#tickets/ticket.decider.ts';
+import type { TicketDb, TicketTransaction } from '#database/store.ts';
+import { holdContacts } from '#contacts/index.ts';
+import { ticketState } from '#tickets/index.ts';
+
+/**
+ * These contacts with all their tickets, in a handful of statements, and what of them is sealed in the log for good.
+ * Answers how many there were.
+ */
+export const deleteContacts = async (
+  tx: TicketTransaction,
+  contactIds: readonly number[],
+  metadata: EventMetadata,
+): Promise<number> => {
+  const held = await holdContacts(tx.db, contactIds);
+  const tickets = await tx.db
+    .selectFrom('rm_tickets')
+    .selectAll()
+    .where(sql<boolean>`contact_id = any(${[...held.keys()]}::bigint[])`)
+    .orderBy('ticket_id')
+    .execute();
+  const ticketsOf = Map.groupBy(tickets, (ticket) => ticket.contact_id);
+  const mergedIn = await findMerged(tx.db, [...held.keys()]);
+  await Promise.all(
+    tickets.map((ticket) => {
+      const { ticketId, contactId, place } = ticketState(ticket);
+      return tx.append(
+        ticketStream(ticketId),
+        ticket.revision,
+        [{ type: 'TicketDeleted', data: { ticketId, contactId, place } }],
+        { metadata },
+      );
+    }),
+  );
+  await Promise.all(
+    [...held.values()].map((contact) => {
+      const ticketIds = (ticketsOf.get(contact.contactId) ?? []).map((ticket) => ticket.ticket_id);
+      const mergedContactIds = mergedIn.get(contact.contactId) ?? [];
+      const command = { type: 'DeleteContact', ticketIds, mergedContactIds } as const;
+      const outcome = contactDecider.decide(command, contact);
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      return tx.append(contactStream(contact.contactId), contact.revision, outcome.value, { metadata });
+    }),
+  );
+  const streams = [...held.keys(), ...[...mergedIn.values()].flat()].map(contactStream);
+  await tx.erase(streams, [...streams, ...tickets.map((ticket) => ticketStream(ticket.ticket_id))]);
+  return held.size;
+};
+
+/** Who went up in each of them, and in those in turn. */
+const findMerged = async (
+  db: TicketDb,
+  contactIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await sql<{ contact_id: number; merged: number[] }>`
+    with recursive gone as (
+      select merged_into as root, contact_id from rm_contacts where merged_into = any(${[...contactIds]}::bigint[])
+      union all
+      select root, c.contact_id from rm_contacts c join gone on c.merged_into = gone.contact_id
+    )
+    select root as contact_id, array_agg(contact_id order by contact_id) as merged from gone group by root
+  `.execute(db);
+  return new Map(rows.map((row) => [row.contact_id, row.merged]));
+};

@@ -1,0 +1,100 @@
+import {
+  AppError,
+  type Contact,
+  contactSchema,
+  mergeContacts,
+  picturePath,
+  unmergeContacts,
+} from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import type { MediaStore } from '@balcao/media-store';
+import { newId } from '@balcao/service-kit';
+import { mergeContacts as decideMerge, unmergeContacts as decideUnmerge } from './merge-contacts.rules.ts';
+import { noteStream } from '#notes/note.decider.ts';
+import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { drawId } from '#database/draw-ids.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import {
+  copyPicture,
+  findContact,
+  givePictureBack,
+  holdContacts,
+  lockContacts,
+  presentContact,
+  takePictureOver,
+} from '#contacts/index.ts';
+import {
+  findMerge,
+  findNoteIds,
+  findTicketIds,
+  findTicketIdsSince,
+  haveRivalTickets,
+} from './merge-contacts.query.ts';
+
+type Pictures = Pick<MediaStore, 'open' | 'put' | 'remove'>;
+
+/** The other contact goes up in this one, with all its history; one without a picture shows the other's. */
+export const serveMergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
+  serveEndpoint(mergeContacts, async ({ params: { contactId }, body, actor, context }) => {
+    const merging = { contactId, mergedContactId: body.contactId };
+    // Before anybody is held. What a refusal or a crash leaves of it is swept away.
+    const copy = await copyPicture(store.db, pictures, merging);
+    const merge = async (tx: TicketTransaction): Promise<Contact> => {
+      const held = await holdContacts(tx.db, [...new Set([contactId, body.contactId])]);
+      const [winner, loser] = [held.get(contactId), held.get(body.contactId)];
+      if (winner === undefined || loser === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
+      const outcome = decideMerge(winner, loser, {
+        mergeId: await drawId(tx.db, 'merge_ids'),
+        ticketIds: await findTicketIds(tx.db, loser.contactId),
+      });
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      if (await haveRivalTickets(tx.db, [winner.contactId, loser.contactId]))
+        throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', { reason: 'unresolved-tickets' });
+      const pictured = copy === null ? [] : await takePictureOver(tx.db, winner, loser.contactId, copy);
+      await tx.append(contactStream(contactId), winner.revision, [...pictured, ...outcome.value], {
+        metadata: metadataOf(context),
+      });
+      return found(tx, contactId);
+    };
+    const { result, written } = await store.once(commandOf(context, newId), merge, contactSchema);
+    if (copy !== null && result.profilePicUrl !== picturePath(copy.key)) await pictures.remove(copy.key);
+    return { body: presentContact(actor)(result), written };
+  });
+
+/** Gives back what the merge took, and what came by those addresses since, with the notes of both. */
+export const serveUnmergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
+  serveEndpoint(unmergeContacts, async ({ params: { contactId, mergeId }, actor, context }) => {
+    const { result, written } = await store.transaction(async (tx) => {
+      const asked = await findMerge(tx.db, contactId, mergeId);
+      await lockContacts(tx.db, asked === null ? [contactId] : [contactId, asked.mergedContactId]);
+      const winner = (await holdContacts(tx.db, [contactId])).get(contactId);
+      if (winner === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
+      const merge = await findMerge(tx.db, contactId, mergeId);
+      if (merge === null) throw new AppError('ERR_NO_MERGE_FOUND');
+      const events = decideUnmerge(winner, {
+        ...merge,
+        mergeId,
+        presentTicketIds: await findTicketIds(tx.db, contactId),
+        ticketIdsSince: await findTicketIdsSince(tx.db, contactId, merge.mergedContactId),
+      });
+      const pictured = await givePictureBack(tx.db, winner, merge.mergedContactId);
+      await tx.append(contactStream(contactId), winner.revision, [...pictured.events, ...events], {
+        metadata: metadataOf(context),
+      });
+      const ticketIds = await findTicketIds(tx.db, merge.mergedContactId);
+      await tx.reseal({
+        streams: (await findNoteIds(tx.db, ticketIds)).map(noteStream),
+        from: contactStream(contactId),
+        to: contactStream(merge.mergedContactId),
+      });
+      return { contact: await found(tx, contactId), unneeded: pictured.unneeded };
+    });
+    if (result.unneeded !== null) await pictures.remove(result.unneeded);
+    return { body: presentContact(actor)(result.contact), written };
+  });
+
+const found = async (tx: TicketTransaction, contactId: number): Promise<Contact> => {
+  const contact = await findContact(tx.db, contactId);
+  if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contact;
+};

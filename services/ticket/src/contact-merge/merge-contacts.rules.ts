@@ -1,0 +1,90 @@
+import {
+  type ContactDetails,
+  type Failure,
+  fail,
+  failure,
+  type Identity,
+  ok,
+  type Result,
+} from '@balcao/contracts';
+import type { NewContactEvent, PresentContact } from '#contacts/contact.decider.ts';
+import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { addressOf } from '#contacts/match-key.rules.ts';
+
+/** Two contacts that are one person; the stream of the one that stays tells it. A group is no person. */
+export const mergeContacts = (
+  winner: PresentContact,
+  loser: PresentContact,
+  { mergeId, ticketIds }: { readonly mergeId: number; readonly ticketIds: readonly number[] },
+): Result<readonly NewContactEvent[], Failure<'ERR_CONTACTS_NOT_MERGEABLE'>> => {
+  if (winner.contactId === loser.contactId || winner.isGroup !== loser.isGroup)
+    return fail(failure('ERR_CONTACTS_NOT_MERGEABLE'));
+  return ok([
+    {
+      type: 'ContactsMerged',
+      data: {
+        mergeId,
+        contactId: winner.contactId,
+        mergedContactId: loser.contactId,
+        ticketIds: [...ticketIds],
+        addedTagIds: loser.tagIds.filter((id) => !winner.tagIds.includes(id)),
+      },
+      sealed: {
+        mergedName: loser.details.name,
+        identities: [...loser.identities],
+        addedExtraInfo: loser.details.extraInfo,
+        ...(winner.details.email === '' && loser.details.email !== ''
+          ? { filledEmail: loser.details.email }
+          : {}),
+      },
+      subject: contactStream(loser.contactId),
+    },
+  ]);
+};
+
+export type MergeToEnd = {
+  readonly mergeId: number;
+  readonly mergedContactId: number;
+  readonly ticketIds: readonly number[];
+  readonly addedTagIds: readonly number[];
+  readonly identities: readonly Identity[];
+  readonly addedExtraInfo: ContactDetails['extraInfo'];
+  /** What the empty e-mail was filled with. */
+  readonly filledEmail: string | null;
+  /** The tickets that the contact has now. */
+  readonly presentTicketIds: readonly number[];
+  /** Those of them that came by an address of the merged one since. */
+  readonly ticketIdsSince: readonly number[];
+};
+
+/** What of a merge is still there goes back, and what came by its addresses since. */
+export const unmergeContacts = (winner: PresentContact, merge: MergeToEnd): readonly NewContactEvent[] => {
+  const addresses = new Set(merge.identities.map(addressOf));
+  const fieldIds = new Set(merge.addedExtraInfo.map(({ id }) => id));
+  const removedFields = winner.details.extraInfo.filter(({ id }) => fieldIds.has(id));
+  // Another one that was written over it since stays.
+  const removedEmail =
+    merge.filledEmail !== null && merge.filledEmail === winner.details.email ? merge.filledEmail : undefined;
+  return [
+    {
+      type: 'ContactsUnmerged',
+      data: {
+        mergeId: merge.mergeId,
+        contactId: winner.contactId,
+        mergedContactId: merge.mergedContactId,
+        ticketIds: merge.presentTicketIds.filter(
+          (id) => merge.ticketIds.includes(id) || merge.ticketIdsSince.includes(id),
+        ),
+        removedTagIds: merge.addedTagIds.filter((id) => winner.tagIds.includes(id)),
+        removedFieldIds: removedFields.map(({ id }) => id),
+        isEmailRemoved: removedEmail !== undefined,
+      },
+      sealed: {
+        identities: winner.identities.filter((identity) => addresses.has(addressOf(identity))),
+        removedExtraInfo: removedFields,
+        ...(removedEmail === undefined ? {} : { removedEmail }),
+      },
+      subject: contactStream(merge.mergedContactId),
+    },
+  ];
+};

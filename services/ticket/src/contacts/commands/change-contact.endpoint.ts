@@ -1,0 +1,118 @@
+import {
+  AppError,
+  changeContact,
+  type ContactDetails,
+  contactNameSchema,
+  type Identity,
+  isMaskedName,
+  isMaskedNumber,
+  mostExtraInfo,
+} from '@balcao/contracts';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import type { Actor } from '@balcao/contracts';
+import type { z } from 'zod';
+import type { ContactCommand } from '#contacts/contact.decider.ts';
+import { linesAfter } from '#contacts/lines-after.rules.ts';
+import { addressOf } from '#contacts/match-key.rules.ts';
+import { phoneIdentity } from '#contacts/phone-number.rules.ts';
+import type { TicketStore } from '#database/store.ts';
+import { findDefaultConnection } from '#directory/default-connection.query.ts';
+import type { HeldContact } from '#contacts/hold-contacts.ts';
+import { findAddresses } from '#contacts/addresses.query.ts';
+import { findContact, presentContact } from '#contacts/contacts.query.ts';
+import { changeHeld, holdAddresses, holdContact } from './edit-contacts.ts';
+import { placeFields } from './extra-fields.ts';
+import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
+import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+
+/** Clients send the whole object back: a number that is the same, or the same masked, is no change (rule N2). */
+export const serveChangeContact = (
+  store: TicketStore,
+  checks: NumberChecks,
+  countNumberTry: CountNumberTry,
+): EndpointHandler =>
+  serveEndpoint(changeContact, async ({ params: { contactId }, body, actor, context }) => {
+    const wanted = await findWanted({ store, checks, countNumberTry, actor, context }, contactId, body);
+    const { result, written } = await store.transaction(async (tx) => {
+      const owners = await holdAddresses(tx, wanted ?? []);
+      const contact = await holdContact(tx, contactId);
+      if (wanted?.some((identity) => (owners.get(addressOf(identity)) ?? contactId) !== contactId) === true)
+        throw new AppError('ERR_DUPLICATED_CONTACT');
+      const lines = linesOf(body, contact.details.extraInfo);
+      const extraInfo = lines && (await placeFields(tx.db, lines, contact.details.extraInfo));
+      const name = anotherName(body.name, { name: contact.details.name, number: contact.number });
+      const commands: ContactCommand[] = [
+        ...numberCommands(contact, wanted),
+        { type: 'ChangeDetails', changes: { name, email: body.email, extraInfo } },
+      ];
+      return changeHeld(tx, contact, commands, metadataOf(context));
+    });
+    return { body: presentContact(actor)(result), written };
+  });
+
+/** Whoever says what they knew leaves what others changed since; without that the whole list is what they want. */
+const linesOf = (
+  { extraInfo, extraInfoBefore }: z.output<typeof changeContact.body>,
+  current: ContactDetails['extraInfo'],
+) => {
+  if (extraInfo === undefined || extraInfoBefore === undefined) return extraInfo;
+  const lines = linesAfter(current, extraInfoBefore, extraInfo);
+  if (lines.length > mostExtraInfo) throw new AppError('ERR_VALIDATION', { field: 'extraInfo' });
+  return lines;
+};
+
+/** What is sent back as it was shown is no change, though nobody might give such a name by hand. */
+const anotherName = (
+  name: string | undefined,
+  stored: { readonly name: string; readonly number: string | null },
+): string | undefined => {
+  if (name === undefined || name === stored.name.trim() || isMaskedName(name, stored)) return undefined;
+  const given = contactNameSchema.safeParse(name);
+  if (!given.success) throw new AppError('ERR_VALIDATION', { field: 'name' });
+  return given.data;
+};
+
+type Asking = {
+  readonly store: TicketStore;
+  readonly checks: NumberChecks;
+  readonly countNumberTry: CountNumberTry;
+  readonly actor: Actor;
+  readonly context: CallContext;
+};
+
+/** The addresses of another number; [] takes the number away, undefined leaves it. */
+const findWanted = async (
+  { store, checks, countNumberTry, actor, context }: Asking,
+  contactId: number,
+  { name, number }: { readonly name?: string | undefined; readonly number?: string | null | undefined },
+): Promise<readonly Identity[] | undefined> => {
+  if (number === undefined) return undefined;
+  const contact = await findContact(store.db, contactId);
+  if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+  // Judged before the number, so that its refusal says nothing of who has that one.
+  anotherName(name, contact);
+  if (number === null) return contact.number === null ? undefined : [];
+  if (isMaskedNumber(number, contact)) return undefined;
+  const phone = phoneIdentity(number);
+  if (!phone.ok) throw AppError.from(phone.error);
+  await countNumberTry(actor);
+  const address = addressOf(phone.value);
+  if (contact.identities?.some((identity) => addressOf(identity) === address) === true) return undefined;
+  if (contact.isGroup) throw new AppError('ERR_VALIDATION', { field: 'number' });
+  if ((await findAddresses(store.db, [phone.value])).size > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
+  const connectionId = await findDefaultConnection(store.db, actor);
+  return checks.lookUp({ connectionId, phone: phone.value, actor, context });
+};
+
+const numberCommands = (
+  contact: HeldContact,
+  wanted: readonly Identity[] | undefined,
+): readonly ContactCommand[] => {
+  if (wanted === undefined) return [];
+  const before = contact.identities.find(({ kind, value }) => kind === 'phone' && value === contact.number);
+  const after = wanted.find(({ kind }) => kind === 'phone');
+  return [
+    { type: 'ChangeNumber', before: before ?? null, after: after ?? null },
+    { type: 'LearnIdentities', identities: wanted.filter(({ kind }) => kind !== 'phone') },
+  ];
+};

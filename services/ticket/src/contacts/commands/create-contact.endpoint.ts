@@ -1,0 +1,75 @@
+import { AppError, type Contact, contactSchema, createContact, type Identity } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import type { Transacted } from '@balcao/event-store';
+import { newId } from '@balcao/service-kit';
+import { addressOf } from '#contacts/match-key.rules.ts';
+import { phoneIdentity } from '#contacts/phone-number.rules.ts';
+import { drawId } from '#database/draw-ids.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { findDefaultConnection } from '#directory/default-connection.query.ts';
+import { findAddresses } from '#contacts/addresses.query.ts';
+import { presentContact } from '#contacts/contacts.query.ts';
+import { changeHeld, createNew, holdAddresses, holdContact, recall } from './edit-contacts.ts';
+import { placeFields } from './extra-fields.ts';
+import type { NumberChecks } from '#contacts/numbers/number-checks.ts';
+import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+
+/** A contact by hand: its number must be on the channel, and is kept as the channel writes it (rule C3). */
+export const serveCreateContact = (
+  store: TicketStore,
+  checks: NumberChecks,
+  countNumberTry: CountNumberTry,
+): EndpointHandler =>
+  serveEndpoint(createContact, async ({ body, actor, context }) => {
+    const command = commandOf(context, newId);
+    const answerOf = ({ result, written }: Transacted<Contact>) => ({
+      body: presentContact(actor)(result),
+      written,
+    });
+    const before = await recall(store, command);
+    if (before !== null) return answerOf(before);
+    const phone = phoneIdentity(body.number);
+    if (!phone.ok) throw AppError.from(phone.error);
+    await countNumberTry(actor);
+    if ((await findAddresses(store.db, [phone.value])).size > 0) {
+      // It may be the contact of the same request, which ended since.
+      const since = await recall(store, command);
+      if (since === null) throw new AppError('ERR_DUPLICATED_CONTACT');
+      return answerOf(since);
+    }
+    const connectionId = await findDefaultConnection(store.db, actor);
+    const identities = await checks.lookUp({ connectionId, phone: phone.value, actor, context });
+    const metadata = metadataOf(context);
+
+    const create = async (tx: TicketTransaction): Promise<Contact> => {
+      const owners = await holdAddresses(tx, identities);
+      if (identities.some((identity) => isPhone(identity) && owners.has(addressOf(identity))))
+        throw new AppError('ERR_DUPLICATED_CONTACT');
+      const extraInfo = await placeFields(tx.db, body.extraInfo, []);
+      // Somebody whose number the channel hid until now: the same person, so that one gets the number and the name.
+      const [knownId] = owners.values();
+      if (knownId !== undefined) {
+        const known = await holdContact(tx, knownId);
+        const changes = { name: body.name, email: body.email, extraInfo };
+        return changeHeld(
+          tx,
+          known,
+          [
+            { type: 'LearnIdentities', identities: identities.filter(isPhone) },
+            { type: 'ChangeDetails', changes },
+          ],
+          metadata,
+        );
+      }
+      const contactId = await drawId(tx.db, 'contact_ids');
+      const { name, email } = body;
+      return createNew(
+        tx,
+        { type: 'CreateContact', contactId, name, identities, origin: 'hand', email, extraInfo },
+        metadata,
+      );
+    };
+    return answerOf(await store.once(command, create, contactSchema));
+  });
+
+const isPhone = ({ kind }: Identity): boolean => kind === 'phone';

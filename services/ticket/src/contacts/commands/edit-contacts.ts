@@ -1,0 +1,63 @@
+import { AppError, type Contact, contactSchema, type EventMetadata, type Identity } from '@balcao/contracts';
+import type { CommandKey, Transacted } from '@balcao/event-store';
+import { type ContactCommand, contactDecider } from '#contacts/contact.decider.ts';
+import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { addressOf } from '#contacts/match-key.rules.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { type HeldContact, holdContacts } from '#contacts/hold-contacts.ts';
+import { findAddresses, lockAddresses } from '#contacts/addresses.query.ts';
+import { findContact } from '#contacts/contacts.query.ts';
+
+/** What the same request was answered before; only one under a key of its caller's can come again. */
+export const recall = async (store: TicketStore, command: CommandKey): Promise<Transacted<Contact> | null> =>
+  command.digest === undefined ? null : store.recall(command, contactSchema);
+
+/** Who has which of these addresses; nobody can take one that is free until the transaction ends. */
+export const holdAddresses = async (
+  tx: TicketTransaction,
+  identities: readonly Identity[],
+): Promise<ReadonlyMap<string, number>> => {
+  await lockAddresses(tx.db, identities.map(addressOf));
+  const known = await findAddresses(tx.db, identities);
+  return new Map([...known].map(([address, { contactId }]) => [address, contactId]));
+};
+
+/** @throws AppError ERR_NO_CONTACT_FOUND */
+export const holdContact = async (tx: TicketTransaction, contactId: number): Promise<HeldContact> => {
+  const contact = (await holdContacts(tx.db, [contactId])).get(contactId);
+  if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contact;
+};
+
+/** Decides on a held contact, one command after the other, and appends what follows. */
+export const changeHeld = async (
+  tx: TicketTransaction,
+  contact: HeldContact,
+  commands: readonly ContactCommand[],
+  metadata: EventMetadata,
+): Promise<Contact> => {
+  const events = commands.flatMap((command) => {
+    const outcome = contactDecider.decide(command, contact);
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    return outcome.value;
+  });
+  await tx.append(contactStream(contact.contactId), contact.revision, events, { metadata });
+  return found(tx, contact.contactId);
+};
+
+export const createNew = async (
+  tx: TicketTransaction,
+  command: Extract<ContactCommand, { type: 'CreateContact' }>,
+  metadata: EventMetadata,
+): Promise<Contact> => {
+  const outcome = contactDecider.decide(command, contactDecider.initial());
+  if (!outcome.ok) throw AppError.from(outcome.error);
+  await tx.append(contactStream(command.contactId), 'absent', outcome.value, { metadata });
+  return found(tx, command.contactId);
+};
+
+export const found = async (tx: TicketTransaction, contactId: number): Promise<Contact> => {
+  const contact = await findContact(tx.db, contactId);
+  if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contact;
+};

@@ -1,0 +1,41 @@
+import { AppError, type Contact, contactSchema, takeContact } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { newId } from '@balcao/service-kit';
+import { phoneIdentity } from '#contacts/phone-number.rules.ts';
+import { drawId } from '#database/draw-ids.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { presentContact, seesNumbers } from '#contacts/contacts.query.ts';
+import { createNew, found, holdAddresses, recall } from './edit-contacts.ts';
+import type { CountNumberTry } from '#contacts/numbers/number-tries.ts';
+import { findByShownDigits } from './take-contact.query.ts';
+
+/**
+ * What a card names: the contact of that number, or a new one; no channel is asked (rule C4). On cards of those who
+ * may not see numbers the last digits are hidden, and clients send what is left (rule N2).
+ */
+export const serveTakeContact = (store: TicketStore, countNumberTry: CountNumberTry): EndpointHandler =>
+  serveEndpoint(takeContact, async ({ body, actor, context }) => {
+    const phone = phoneIdentity(body.number);
+    if (!phone.ok) throw AppError.from(phone.error);
+    const identities = [phone.value];
+    const take = async (tx: TicketTransaction): Promise<Contact> => {
+      const [knownId] = (await holdAddresses(tx, identities)).values();
+      if (knownId !== undefined) return found(tx, knownId);
+      const meantId = seesNumbers(actor)
+        ? null
+        : await findByShownDigits(tx.db, { shown: phone.value, name: body.name });
+      if (meantId !== null) return found(tx, meantId);
+      const contactId = await drawId(tx.db, 'contact_ids');
+      const name = body.name === '' ? phone.value.value : body.name;
+      return createNew(
+        tx,
+        { type: 'CreateContact', contactId, name, identities, origin: 'card', email: body.email },
+        metadataOf(context),
+      );
+    };
+    const command = commandOf(context, newId);
+    const before = await recall(store, command);
+    if (before === null) await countNumberTry(actor);
+    const { result, written } = before ?? (await store.once(command, take, contactSchema));
+    return { body: presentContact(actor)(result), written };
+  });

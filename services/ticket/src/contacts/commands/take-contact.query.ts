@@ -1,0 +1,43 @@
+import { AppError, briefNameOf, type Identity, isMaskedName } from '@balcao/contracts';
+import { sql } from 'kysely';
+import { matchKey } from '#contacts/match-key.rules.ts';
+import type { TicketDb } from '#database/store.ts';
+
+type Wanted = {
+  /** The digits that are shown of a number whose last four are hidden. */
+  readonly shown: Identity;
+  readonly name: string;
+};
+
+/**
+ * The contact whose number is shown to whoever may not see it as these digits: the one of that name, else the only one;
+ * null when there is none.
+ * @throws AppError ERR_VALIDATION when it could be any of several.
+ */
+export const findByShownDigits = async (db: TicketDb, { shown, name }: Wanted): Promise<number | null> => {
+  const contacts = await contactsShownAs(db, shown);
+  const ofThatName = contacts.filter((contact) => isCalled(name, contact));
+  const [one, ...others] = ofThatName.length > 0 ? ofThatName : contacts;
+  if (others.length > 0)
+    throw new AppError('ERR_VALIDATION', { field: 'number', reason: 'several-contacts' });
+  return one?.contact_id ?? null;
+};
+
+type Shown = { readonly contact_id: number; readonly name: string; readonly number: string | null };
+
+/** As a card or a list names them to somebody who may not see numbers. */
+const isCalled = (name: string, contact: Shown): boolean =>
+  name === briefNameOf(contact.name) || isMaskedName(name, contact);
+
+/** All ends that are hidden lie between two keys of one length: a stretch of the primary key. */
+const contactsShownAs = async (db: TicketDb, { kind, value }: Identity): Promise<readonly Shown[]> => {
+  const [first, last] = ['0000', '9999'].map((hidden) => matchKey({ kind, value: value + hidden }));
+  const { rows } = await sql<Shown>`
+    select c.contact_id, c.name, c.number from rm_contacts c
+    where c.contact_id in (
+      select i.contact_id from rm_contact_identities i
+      where i.kind = ${kind} and i.match_key between ${first} and ${last} and length(i.match_key) = length(${first})
+    )
+  `.execute(db);
+  return rows;
+};

@@ -1,0 +1,195 @@
+import { given } from '@balcao/event-store/testing/decider-spec';
+import { describe, expect, test } from 'vitest';
+import { contactDecider, type PastContactEvent, type PresentContact } from './contact.decider.ts';
+import { mergeContacts, unmergeContacts } from '#contact-merge/merge-contacts.rules.ts';
+
+const phone = { kind: 'phone', value: '351910000001' } as const;
+const other = { kind: 'phone', value: '351910000002' } as const;
+const subject = 'contact-3';
+const created: PastContactEvent = {
+  type: 'ContactCreated',
+  data: { contactId: 3, isGroup: false },
+  sealed: { name: 'Rita', identities: [phone] },
+};
+const details = { name: 'Rita', email: '', profilePicUrl: '', extraInfo: [] };
+const after = (...events: PastContactEvent[]) => given(contactDecider, [created, ...events]);
+
+describe('a new contact', () => {
+  test('is told with its addresses, and its e-mail and fields as a change', () => {
+    const extraInfo = [{ id: 1, name: 'CPF', value: '1' }];
+    given(contactDecider, [])
+      .when({
+        type: 'CreateContact',
+        contactId: 3,
+        name: 'Rita',
+        identities: [phone],
+        origin: 'hand',
+        extraInfo,
+      })
+      .then([
+        {
+          type: 'ContactCreated',
+          data: { contactId: 3, isGroup: false, origin: 'hand' },
+          sealed: { name: 'Rita', identities: [phone] },
+          subject,
+        },
+        {
+          type: 'ContactDetailsChanged',
+          data: { contactId: 3, changed: ['extraInfo'] },
+          sealed: { before: { extraInfo: [] }, after: { extraInfo } },
+          subject,
+        },
+      ]);
+  });
+
+  test('that is there already is no second one', () => {
+    after()
+      .when({ type: 'CreateContact', contactId: 3, name: 'X', identities: [other], origin: 'card' })
+      .nothing();
+  });
+});
+
+describe('a contact', () => {
+  test('that is not there, or was deleted, can not be changed', () => {
+    given(contactDecider, []).when({ type: 'ChangeDetails', changes: {} }).fails('ERR_NO_CONTACT_FOUND');
+    after({ type: 'ContactDeleted', data: { contactId: 3, ticketIds: [] } })
+      .when({ type: 'SetTags', tagIds: [1] })
+      .fails('ERR_NO_CONTACT_FOUND');
+  });
+
+  test('changes what is another, and nothing when all is the same', () => {
+    after()
+      .when({ type: 'ChangeDetails', changes: { name: 'Rita', email: 'rita@example.com' } })
+      .then([
+        {
+          type: 'ContactDetailsChanged',
+          data: { contactId: 3, changed: ['email'] },
+          sealed: { before: { email: '' }, after: { email: 'rita@example.com' } },
+          subject,
+        },
+      ]);
+    after()
+      .when({ type: 'ChangeDetails', changes: { name: 'Rita' } })
+      .nothing();
+  });
+
+  test('gets another number, loses it, or keeps it', () => {
+    after()
+      .when({ type: 'ChangeNumber', before: phone, after: other })
+      .then([
+        {
+          type: 'ContactNumberChanged',
+          data: { contactId: 3 },
+          sealed: { before: phone, after: other },
+          subject,
+        },
+      ]);
+    after()
+      .when({ type: 'ChangeNumber', before: phone, after: null })
+      .then([
+        {
+          type: 'ContactNumberChanged',
+          data: { contactId: 3 },
+          sealed: { before: phone, after: null },
+          subject,
+        },
+      ]);
+    after().when({ type: 'ChangeNumber', before: phone, after: phone }).nothing();
+  });
+
+  test('learns only addresses that are new', () => {
+    const lid = { kind: 'lid', value: '77' } as const;
+    after()
+      .when({ type: 'LearnIdentities', identities: [phone, lid] })
+      .then([{ type: 'ContactIdentityLearned', data: { contactId: 3 }, sealed: { identity: lid }, subject }]);
+  });
+
+  test('is tagged by the whole set', () => {
+    const tagged: PastContactEvent = {
+      type: 'ContactTagged',
+      data: { contactId: 3, added: [1, 2], removed: [] },
+    };
+    after(tagged)
+      .when({ type: 'SetTags', tagIds: [2, 5, 5] })
+      .then([{ type: 'ContactTagged', data: { contactId: 3, added: [5], removed: [1] } }]);
+    after(tagged)
+      .when({ type: 'SetTags', tagIds: [2, 1] })
+      .nothing();
+  });
+
+  test('goes with its tickets', () => {
+    after()
+      .when({ type: 'DeleteContact', ticketIds: [8, 9], mergedContactIds: [] })
+      .then([{ type: 'ContactDeleted', data: { contactId: 3, ticketIds: [8, 9] } }]);
+  });
+});
+
+describe('two contacts', () => {
+  const one: PresentContact = {
+    status: 'present',
+    contactId: 3,
+    isGroup: false,
+    details,
+    identities: [phone],
+    tagIds: [1],
+  };
+  const two: PresentContact = {
+    ...one,
+    contactId: 4,
+    details: {
+      ...details,
+      name: 'Rita 2',
+      email: 'rita@example.com',
+      extraInfo: [{ id: 9, name: 'CPF', value: '1' }],
+    },
+    identities: [other],
+    tagIds: [1, 2],
+  };
+
+  test('become one, and two again as they were', () => {
+    const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [8] });
+    if (!merged.ok) throw new Error(merged.error.code);
+    expect(merged.value).toMatchObject([{ data: { ticketIds: [8], addedTagIds: [2] } }]);
+    const both = merged.value.reduce(contactDecider.evolve, one);
+    if (both.status !== 'present') throw new Error('it is gone');
+    expect(both).toMatchObject({
+      identities: [phone, other],
+      tagIds: [1, 2],
+      details: { email: 'rita@example.com' },
+    });
+    const parted = unmergeContacts(both, {
+      mergeId: 6,
+      mergedContactId: 4,
+      ticketIds: [8],
+      addedTagIds: [2],
+      identities: [other],
+      addedExtraInfo: two.details.extraInfo,
+      filledEmail: 'rita@example.com',
+      presentTicketIds: [7, 8, 10],
+      ticketIdsSince: [10, 11],
+    });
+    expect(parted).toMatchObject([
+      { data: { ticketIds: [8, 10], removedTagIds: [2] }, sealed: { identities: [other] } },
+    ]);
+    expect(parted.reduce(contactDecider.evolve, both)).toEqual(one);
+  });
+
+  test('lend each other nothing that is sealed with what is changed of one of them', () => {
+    const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [] });
+    if (!merged.ok) throw new Error(merged.error.code);
+    const both = merged.value.reduce(contactDecider.evolve, one);
+    const renamed = contactDecider.decide({ type: 'ChangeDetails', changes: { name: 'Rita Sá' } }, both);
+    expect(renamed).toMatchObject({
+      ok: true,
+      value: [{ sealed: { before: { name: 'Rita' }, after: { name: 'Rita Sá' } } }],
+    });
+    expect(JSON.stringify(renamed)).not.toMatch(/rita@example.com|CPF/);
+  });
+
+  test('that are one already, or of which one is a group, do not', () => {
+    const code = 'ERR_CONTACTS_NOT_MERGEABLE';
+    const rest = { mergeId: 6, ticketIds: [] };
+    expect(mergeContacts(one, one, rest)).toMatchObject({ error: { code } });
+    expect(mergeContacts(one, { ...two, isGroup: true }, rest)).toMatchObject({ error: { code } });
+  });
+});

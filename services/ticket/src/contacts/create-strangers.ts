@@ -1,0 +1,54 @@
+import { AppError, briefNameOf, type EventMetadata, type Identity } from '@balcao/contracts';
+import { contactDecider } from './contact.decider.ts';
+import { contactStream } from './contact-stream.rules.ts';
+import { addressOf } from './match-key.rules.ts';
+import { matchContacts } from './match-contacts.rules.ts';
+import { drawIds } from '#database/draw-ids.ts';
+import type { TicketTransaction } from '#database/store.ts';
+import { findAddresses, lockAddresses } from './addresses.query.ts';
+
+type Person = {
+  readonly identities: readonly Identity[];
+  readonly name: string;
+  /** Of whoever or whatever named them. */
+  readonly metadata: EventMetadata;
+};
+
+/**
+ * Who is known by any address stays as is; of the others each gets a contact, called by the number where it has no name.
+ * Answers how many were made.
+ */
+export const createStrangers = async (
+  tx: TicketTransaction,
+  people: readonly Person[],
+  origin: 'import' | 'card',
+): Promise<number> => {
+  if (people.length === 0) return 0;
+  const identities = people.flatMap((person) => person.identities);
+  await lockAddresses(tx.db, [...new Set(identities.map(addressOf))]);
+  const contacts = people.map((person) => ({
+    contact: {
+      identities: [...person.identities],
+      name: briefNameOf(person.name.replaceAll('\0', '').toWellFormed()),
+      isGroup: false,
+    },
+  }));
+  const { drafts, contacts: refs } = matchContacts(contacts, await findAddresses(tx.db, identities));
+  const firstOf = (draft: number): Person | undefined =>
+    people[refs.findIndex((ref) => 'draft' in ref && ref.draft === draft)];
+  const ids = await drawIds(tx.db, 'contact_ids', drafts.length);
+  await Promise.all(
+    drafts.map(({ name, identities: addresses }, index) => {
+      const contactId = ids[index];
+      const metadata = firstOf(index)?.metadata;
+      if (contactId === undefined || metadata === undefined) throw new RangeError('An id is missing.');
+      const outcome = contactDecider.decide(
+        { type: 'CreateContact', contactId, name, identities: addresses, origin },
+        contactDecider.initial(),
+      );
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      return tx.append(contactStream(contactId), 'absent', outcome.value, { metadata });
+    }),
+  );
+  return drafts.length;
+};

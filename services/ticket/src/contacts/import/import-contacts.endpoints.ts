@@ -1,0 +1,84 @@
+import {
+  AppError,
+  importContacts,
+  listPhoneContacts,
+  showContactImport,
+  showLatestContactImport,
+} from '@balcao/contracts';
+import {
+  type Bus,
+  type CallContext,
+  type EndpointHandler,
+  serveEndpoint,
+  signedInUser,
+} from '@balcao/event-bus';
+import { type Clock, newId } from '@balcao/service-kit';
+import { refuseTaken } from '#database/refuse-taken.ts';
+import type { TicketStore } from '#database/store.ts';
+import { findDefaultConnection } from '#directory/default-connection.query.ts';
+import { endedSince } from '#batches/index.ts';
+import { findImport, findLatestImport, toImport } from './contact-imports.query.ts';
+
+type Parts = {
+  readonly store: TicketStore;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  /** There is an import to work on. */
+  readonly arm: (importId: string) => void;
+};
+
+/** Begins to take over the address book of the caller's default connection; a job goes on with it (rule C7). */
+export const serveImportContacts = ({ store, bus, clock, arm }: Parts): EndpointHandler =>
+  serveEndpoint(importContacts, async ({ actor, context }) => {
+    const user = signedInUser(actor);
+    const connectionId = await findDefaultConnection(store.db, user);
+    const total = await countPhoneContacts(bus, connectionId, context);
+    const row = await refuseTaken(
+      store.db
+        .insertInto('st_contact_imports')
+        .values({
+          import_id: newId(),
+          connection_id: connectionId,
+          user_id: user.userId,
+          state: 'waiting',
+          total,
+          problem: null,
+          place: null,
+          started_at: clock.now(),
+          ended_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+      { st_contact_imports_running: { code: 'ERR_IMPORT_RUNNING' } },
+    );
+    arm(row.import_id);
+    return { body: { message: 'Import started', import: toImport(row) } };
+  });
+
+/** @throws AppError ERR_WAPP_NOT_INITIALIZED when there is no phone to be asked. */
+const countPhoneContacts = async (bus: Bus, connectionId: number, context: CallContext): Promise<number> => {
+  try {
+    const { total } = await bus.callHolder(
+      connectionId,
+      listPhoneContacts,
+      { after: null, limit: 1 },
+      context,
+    );
+    return total;
+  } catch (cause) {
+    throw new AppError('ERR_WAPP_NOT_INITIALIZED', {}, { cause });
+  }
+};
+
+export const serveShowContactImport = (store: TicketStore): EndpointHandler =>
+  serveEndpoint(showContactImport, async ({ params }) => {
+    const row = await findImport(store.db, params.importId);
+    if (row === null) throw new AppError('ERR_NO_IMPORT_FOUND');
+    return { body: toImport(row) };
+  });
+
+export const serveShowLatestContactImport = (store: TicketStore, clock: Clock): EndpointHandler =>
+  serveEndpoint(showLatestContactImport, async ({ actor }) => {
+    const row = await findLatestImport(store.db, signedInUser(actor).userId, endedSince(clock.now()));
+    return { body: { import: row === null ? null : toImport(row) } };
+  });

@@ -1,0 +1,71 @@
+import { type ContactImport, listPhoneContacts, tellUser } from '@balcao/contracts';
+import { type Bus, systemContext } from '@balcao/event-bus';
+import type { Clock, Logger } from '@balcao/service-kit';
+import type { TicketStore } from '#database/store.ts';
+import { workInPieces, type WorkInPieces } from '#batches/index.ts';
+import { findImport, type ImportRow, toImport } from './contact-imports.query.ts';
+import { importPiece } from './import-piece.ts';
+
+type Options = {
+  readonly store: TicketStore;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly redisUrl: string;
+  readonly firstRetryMs: number;
+};
+
+const pieceSize = 200;
+const patienceMs = 60_000;
+const tellEveryMs = 500;
+
+/** Takes address books over, a piece at a time, and tells whoever asked for it how far it is. */
+export const createImporting = ({
+  store,
+  bus,
+  clock,
+  log,
+  redisUrl,
+  firstRetryMs,
+}: Options): WorkInPieces => {
+  const toldAt = new Map<string, number>();
+
+  const tell = async (row: ImportRow): Promise<void> => {
+    const moved: ContactImport = toImport(row);
+    const last = toldAt.get(moved.id);
+    if (moved.endedAt === null && last !== undefined && performance.now() - last < tellEveryMs) return;
+    if (moved.endedAt === null) toldAt.set(moved.id, performance.now());
+    else toldAt.delete(moved.id);
+    try {
+      const told = { event: 'importMoved', import: moved } as const;
+      await bus.call(tellUser, { userId: row.user_id, told }, systemContext('import-contacts'));
+    } catch (error) {
+      log.warn({ err: error }, 'nobody could be told how far an import is');
+    }
+  };
+
+  return workInPieces({
+    db: store.db,
+    clock,
+    log,
+    redisUrl,
+    firstRetryMs,
+    name: 'ticket.import-contacts',
+    table: 'st_contact_imports',
+    key: 'import_id',
+    doPiece: async (importId) => {
+      const row = await findImport(store.db, importId);
+      if (row?.ended_at !== null) return 'done';
+      const asked = { after: row.place, limit: pieceSize };
+      const context = systemContext('import-contacts', { deadlineMs: patienceMs });
+      const piece = await bus.callHolder(row.connection_id, listPhoneContacts, asked, context);
+      const moved = await importPiece(store, row, piece, clock.now());
+      if (moved !== null) await tell(moved);
+      return moved?.ended_at instanceof Date ? 'done' : 'more';
+    },
+    onFailed: async (importId) => {
+      const row = await findImport(store.db, importId);
+      if (row !== null) await tell(row);
+    },
+  });
+};

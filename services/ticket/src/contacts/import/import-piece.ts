@@ -1,0 +1,50 @@
+import type { EventMetadata, listPhoneContacts } from '@balcao/contracts';
+import type { z } from 'zod';
+import type { TicketStore } from '#database/store.ts';
+import { createStrangers } from '#contacts/create-strangers.ts';
+import type { ImportRow } from './contact-imports.query.ts';
+
+export type PhonePiece = z.output<typeof listPhoneContacts.output>;
+
+/** Takes one piece of the address book over, in one transaction; null when somebody else was faster. */
+export const importPiece = async (
+  store: TicketStore,
+  before: ImportRow,
+  piece: PhonePiece,
+  now: Date,
+): Promise<ImportRow | null> => {
+  const metadata: EventMetadata = {
+    actor: { kind: 'system', name: 'import-contacts' },
+    correlationId: before.import_id,
+  };
+  const { result } = await store.transaction(async (tx) => {
+    const row = await tx.db
+      .selectFrom('st_contact_imports')
+      .selectAll()
+      .where('import_id', '=', before.import_id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.ended_at !== null || row.place !== before.place) return null;
+    const people = piece.contacts
+      .filter(({ identities }) => identities.every(({ kind }) => kind !== 'group'))
+      .map((contact) => ({ ...contact, metadata }));
+    const created = await createStrangers(tx, people, 'import');
+    const isOver = piece.next === null || piece.contacts.length === 0;
+    return tx.db
+      .updateTable('st_contact_imports')
+      .set({
+        state: isOver ? 'done' : 'running',
+        total: piece.total,
+        seen: row.seen + piece.contacts.length,
+        created: row.created + created,
+        skipped: row.skipped + piece.contacts.length - created,
+        failures: 0,
+        place: piece.next,
+        ended_at: isOver ? now : null,
+      })
+      .where('import_id', '=', row.import_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return result;
+};

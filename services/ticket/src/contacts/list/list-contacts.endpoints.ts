@@ -1,0 +1,58 @@
+import { AppError, contactPageSize, listContacts, showContact } from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { TicketDb } from '#database/store.ts';
+import { lookUpDefaultConnection } from '#directory/default-connection.query.ts';
+import {
+  findContact,
+  presentContact,
+  presentListItem,
+  seesNumbers,
+  toListItem,
+} from '#contacts/contacts.query.ts';
+import { type ContactCursor, decodeCursor, encodeCursor } from './contact-cursor.ts';
+import { findContactPage } from './list-contacts.query.ts';
+
+export const serveListContacts = (db: TicketDb): EndpointHandler =>
+  serveEndpoint(listContacts, async ({ query, actor }) => {
+    const search = {
+      searchParam: query.searchParam,
+      tagIds: query.tagIds,
+      seesNumbers: seesNumbers(actor),
+      contactId: query.contactId,
+      reachedBy: query.isReachable === true ? await lookUpDefaultConnection(db, actor) : null,
+    };
+    const after: ContactCursor =
+      query.after === undefined
+        ? { kind: 'count', count: (query.pageNumber - 1) * contactPageSize }
+        : decodeCursor(query.after, search.seesNumbers);
+    const { count, contacts: rows } = await findContactPage(db, search, after);
+    const page = rows.slice(0, contactPageSize);
+    const last = page.at(-1);
+    const hasMore = rows.length > contactPageSize;
+    return {
+      body: {
+        contacts: page.map(toListItem).map(presentListItem(actor)),
+        count,
+        hasMore,
+        next:
+          hasMore && last !== undefined ? encodeCursor(cursorBehind(last, after, search.seesNumbers)) : null,
+      },
+    };
+  });
+
+/** A name can be a hidden number: whoever may not see it continues by counting. */
+const cursorBehind = (
+  last: { readonly search_name: string; readonly contact_id: number },
+  after: ContactCursor,
+  showsNames: boolean,
+): ContactCursor =>
+  showsNames
+    ? { kind: 'name', searchName: last.search_name, contactId: last.contact_id }
+    : { kind: 'count', count: (after.kind === 'count' ? after.count : 0) + contactPageSize };
+
+export const serveShowContact = (db: TicketDb): EndpointHandler =>
+  serveEndpoint(showContact, async ({ params, actor }) => {
+    const contact = await findContact(db, params.contactId);
+    if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+    return { body: presentContact(actor)(contact) };
+  });

@@ -1,0 +1,97 @@
+import { contactPageSize, foldName, readNumber } from '@balcao/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from '@balcao/event-store/database/like-pattern';
+import type { TicketDb } from '#database/store.ts';
+import { selectContacts } from '#contacts/contacts.query.ts';
+import { hasNumber } from '#contacts/number-match.ts';
+import { isNameShown, sortedName } from '#contacts/shown-name.ts';
+import type { ContactCursor } from './contact-cursor.ts';
+
+export type ContactSearch = {
+  readonly searchParam: string;
+  readonly tagIds: readonly number[] | undefined;
+  /** Whoever sees masked numbers can't find out the hidden digits by searching (rule N4). */
+  readonly seesNumbers: boolean;
+  /** Only whom this connection reaches; null: everybody. */
+  readonly reachedBy: number | null;
+  /** undefined: whoever else fits. */
+  readonly contactId: number | undefined;
+};
+
+/** An index of parts has no shorter ones. */
+const shortestPart = 3;
+
+/** How many match, and one more than a page has, by name. */
+export const findContactPage = async (db: TicketDb, search: ContactSearch, after: ContactCursor) => {
+  const name = sortedName(search.seesNumbers);
+  // What the indexes find is sorted; what they don't is met soon enough on the way along the names.
+  const isFewer =
+    search.searchParam.length >= shortestPart ||
+    search.tagIds !== undefined ||
+    search.contactId !== undefined;
+  const behind =
+    after.kind === 'name'
+      ? sql`where (${name} collate "C", c.contact_id) > (${after.searchName}::text collate "C", ${after.contactId}::bigint)`
+      : sql``;
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    with found as ${sql.raw(isFewer ? 'materialized' : 'not materialized')} (
+      select c.contact_id, ${name} from rm_contacts c where c.merged_into is null and ${isMeant(search)} and ${matching(search)} and ${isReached(search)}
+    )
+    select
+      (select count(*)::int from found) as count,
+      array(
+        select c.contact_id from found c ${behind} order by ${name} collate "C", c.contact_id
+        limit ${contactPageSize + 1} offset ${after.kind === 'count' ? after.count : 0}
+      ) as ids
+  `.execute(db);
+  const { count, ids } = rows[0] ?? { count: 0, ids: [] };
+  const contacts = await selectContacts(db)
+    .where(sql<boolean>`c.contact_id = any(${ids}::bigint[])`)
+    .orderBy(sql`${name} collate "C"`)
+    .orderBy('c.contact_id')
+    .execute();
+  return { count, contacts };
+};
+
+/** Name, number or an e-mail contains the text; the contact has one of the tags. */
+const matching = ({ searchParam, tagIds, seesNumbers }: ContactSearch): RawBuilder<unknown> => {
+  const tagged =
+    tagIds === undefined
+      ? sql`true`
+      : sql`c.contact_id in (select contact_id from rm_contact_tags where tag_id = any(${[...tagIds]}::bigint[]))`;
+  if (searchParam === '') return tagged;
+  const places = [
+    sql`(c.search_name like ${containing(foldName(searchParam))} and ${isNameShown(seesNumbers)})`,
+    ...emailMatches(containing(searchParam.toLowerCase())),
+    ...numberMatches(searchParam, seesNumbers),
+  ];
+  return sql`${tagged} and (${sql.join(places, sql` or `)})`;
+};
+
+/** The own one, and those of whoever went up in them: an array, so that it is looked up in an index like the rest. */
+const emailMatches = (pattern: string): RawBuilder<unknown>[] => [
+  sql`c.email like ${pattern}`,
+  sql`c.contact_id = any(array(
+    with recursive kept as (
+      select m.merged_into as contact_id from rm_contacts m where m.merged_into is not null and m.email like ${pattern}
+      union
+      select m.merged_into from kept join rm_contacts m using (contact_id) where m.merged_into is not null
+    )
+    select contact_id from kept
+  ))`,
+];
+
+const isMeant = ({ contactId }: ContactSearch): RawBuilder<unknown> =>
+  contactId === undefined ? sql`true` : sql`c.contact_id = ${contactId}`;
+
+const isReached = ({ reachedBy }: ContactSearch): RawBuilder<unknown> =>
+  reachedBy === null
+    ? sql`true`
+    : sql`(c.number is not null or exists (
+        select 1 from rm_tickets t where t.contact_id = c.contact_id and t.connection_id = ${reachedBy}
+      ))`;
+
+const numberMatches = (searchParam: string, seesNumbers: boolean): RawBuilder<unknown>[] => {
+  const number = readNumber(searchParam);
+  return number === null ? [] : [hasNumber(number.digits, seesNumbers)];
+};

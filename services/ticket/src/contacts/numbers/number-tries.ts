@@ -1,0 +1,40 @@
+import { type Actor, AppError } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { TicketDb } from '#database/store.ts';
+import { seesNumbers } from '#contacts/contacts.query.ts';
+
+/**
+ * Whether a number is somebody's shows in what becomes of it, so whoever may not see numbers can't write many of them
+ * (rule N5). Counted before anything is looked up, and not taken back when that is refused.
+ * @throws AppError ERR_TOO_MANY_REQUESTS
+ */
+export type CountNumberTry = (actor: Actor) => Promise<void>;
+
+/** @param perHour from the first one on; four hidden digits are ten thousand */
+export const createNumberTries =
+  (db: TicketDb, perHour: number): CountNumberTry =>
+  async (actor) => {
+    if (actor.kind !== 'user' || seesNumbers(actor)) return;
+    const { tries, seconds } = await countTry(db, actor.userId);
+    if (tries > perHour) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: seconds });
+  };
+
+type Counted = {
+  readonly tries: number;
+  /** Until they are forgotten. */
+  readonly seconds: number;
+};
+
+const countTry = async (db: TicketDb, userId: number): Promise<Counted> => {
+  const isOver = sql`t.since <= now() - interval '1 hour'`;
+  const { rows } = await sql<Counted>`
+    insert into st_number_tries as t (user_id, tries, since) values (${userId}, 1, now())
+    on conflict (user_id) do update set
+      tries = case when ${isOver} then 1 else t.tries + 1 end,
+      since = case when ${isOver} then now() else t.since end
+    returning tries, ceil(extract(epoch from since + interval '1 hour' - now()))::int as seconds
+  `.execute(db);
+  const [counted] = rows;
+  if (counted === undefined) throw new RangeError('A try was not counted.');
+  return counted;
+};

@@ -1,0 +1,108 @@
+import type { EventMetadata, InboundMessage } from '@balcao/contracts';
+import { addressOf } from '#contacts/match-key.rules.ts';
+import { type Conversation, conversationKey, planTicket } from './plan-ticket.rules.ts';
+import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
+import type { TicketCommand } from '#tickets/ticket.commands.ts';
+import { drawIds } from '#database/draw-ids.ts';
+import type { TicketTransaction } from '#database/store.ts';
+import { findRemovedConnections } from '#directory/removed-connections.query.ts';
+import { findNumberSetting } from '#directory/settings.query.ts';
+import { ticketState } from '#tickets/index.ts';
+import { type ConversationTicket, findFreedTickets, findMergedAddresses } from './inbound.query.ts';
+
+export type Situation = { readonly now: Date; readonly metadata: EventMetadata };
+/** A message with its contact. */
+export type Placed = { readonly message: InboundMessage; readonly contactId: number };
+
+/** By key. */
+export const conversationsOf = (placed: readonly Placed[]): ReadonlyMap<string, Conversation> =>
+  new Map(
+    placed.map(({ contactId, message: { connectionId, contact } }) => [
+      conversationKey(contactId, connectionId),
+      { contactId, connectionId, isGroup: contact.isGroup },
+    ]),
+  );
+
+/**
+ * The ticket of each conversation, by what is known of them (`tickets`): the unresolved one, a closed one that wakes, or
+ * a new one. What was written on a connection that is gone comes to the ticket that was freed of it, or to one that never
+ * has a connection.
+ */
+export const findTickets = async (
+  tx: TicketTransaction,
+  placed: readonly Placed[],
+  { now, metadata, tickets }: Situation & { readonly tickets: ReadonlyMap<string, ConversationTicket> },
+): Promise<ReadonlyMap<string, number>> => {
+  const conversations = conversationsOf(placed);
+  const firstOf = new Map(
+    placed
+      .toReversed()
+      .map(({ contactId, message }) => [conversationKey(contactId, message.connectionId), message]),
+  );
+  const isAnyClosed = [...tickets.values()].some(({ status }) => status === 'closed');
+  const windowSeconds = isAnyClosed ? await findNumberSetting(tx.db, 'timeCreateNewTicket') : 0;
+  const rule = { now, windowSeconds };
+  const plans = [...conversations].map(([key, conversation]) => {
+    const ticket = tickets.get(key);
+    const facts = ticket && {
+      ticketId: ticket.ticket_id,
+      isClosed: ticket.status === 'closed',
+      updatedAt: ticket.updated_at,
+    };
+    return { key, conversation, ticket, plan: planTicket(conversation, facts ?? null, rule) };
+  });
+  const wanting = plans.filter(({ plan }) => plan.kind === 'open');
+  const removed = await findRemovedConnections(
+    tx.db,
+    wanting.map(({ conversation }) => conversation.connectionId),
+  );
+  const freed = await findFreedTickets(
+    tx.db,
+    wanting
+      .filter(({ conversation }) => removed.has(conversation.connectionId))
+      .map(({ conversation }) => conversation.contactId),
+  );
+  const freedOf = ({ contactId, connectionId }: Conversation): number | undefined =>
+    removed.has(connectionId) ? freed.get(contactId) : undefined;
+  const opening = wanting.filter(({ conversation }) => freedOf(conversation) === undefined);
+  const drawn = await drawIds(tx.db, 'ticket_ids', opening.length);
+  const newIds = new Map(opening.map(({ key }, index) => [key, drawn[index]]));
+  const merged = await findMergedAddresses(
+    tx.db,
+    opening.map(({ conversation }) => conversation.contactId),
+  );
+  const mergedOf = (key: string, contactId: number): { mergedContactId?: number } => {
+    const addresses = merged.get(contactId);
+    const found = firstOf.get(key)?.contact.identities.map((identity) => addresses?.get(addressOf(identity)));
+    const mergedContactId = found?.find((id) => id !== undefined);
+    return mergedContactId === undefined ? {} : { mergedContactId };
+  };
+  const ticketIds = await Promise.all(
+    plans.map(async ({ key, conversation, ticket, plan }): Promise<readonly [string, number]> => {
+      if (plan.kind === 'existing') return [key, plan.ticketId];
+      const freedId = plan.kind === 'open' ? freedOf(conversation) : undefined;
+      if (freedId !== undefined) return [key, freedId];
+      const ticketId = plan.kind === 'wake' ? plan.ticketId : newIds.get(key);
+      if (ticketId === undefined) throw new RangeError('An id is missing.');
+      const known = plan.kind === 'wake' ? ticket : undefined;
+      const command: TicketCommand =
+        known === undefined
+          ? {
+              type: 'OpenTicket',
+              ticketId,
+              ...conversation,
+              connectionId: removed.has(conversation.connectionId) ? null : conversation.connectionId,
+              ...mergedOf(key, conversation.contactId),
+            }
+          : { type: 'WakeTicket' };
+      const decided = ticketDecider.decide(
+        command,
+        known === undefined ? ticketDecider.initial() : ticketState(known),
+      );
+      if (!decided.ok) throw new Error(`A message could not ${command.type}: ${decided.error.code}`);
+      await tx.append(ticketStream(ticketId), known?.revision ?? 'absent', decided.value, { metadata });
+      return [key, ticketId];
+    }),
+  );
+  return new Map(ticketIds);
+};

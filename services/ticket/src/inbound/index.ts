@@ -1,0 +1,1 @@
+export { takeCards } from './take-cards.ts';

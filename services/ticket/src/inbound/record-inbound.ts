@@ -1,0 +1,180 @@
+import type { Identity, InboundMessage, recordInbound as recordInboundOperation } from '@balcao/contracts';
+import { lastMessageOf } from '@balcao/contracts';
+import type { z } from 'zod';
+import { addressOf } from '#contacts/match-key.rules.ts';
+import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { type ContactRef, type KnownAddress, matchContacts } from '#contacts/match-contacts.rules.ts';
+import { conversationKey } from './plan-ticket.rules.ts';
+import { learnedNames } from './learned-names.ts';
+import { findAddresses, type HeldContact, lockAddresses, lockContacts } from '#contacts/index.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { drawIds } from '#database/draw-ids.ts';
+import { findItems, noteActivity } from '#tickets/index.ts';
+import { conversationsOf, findTickets, type Placed, type Situation } from './find-tickets.ts';
+import { findConversationTickets, findRecorded, noteRecorded } from './inbound.query.ts';
+
+type Recorded = z.output<(typeof recordInboundOperation)['output']>['recorded'];
+
+/** One transaction for the whole batch, with a handful of statements however long it is. */
+export const recordInbound = async (
+  store: TicketStore,
+  messages: readonly InboundMessage[],
+  situation: Situation,
+): Promise<Recorded> => {
+  const { result } = await store.transaction(async (tx) => {
+    const placed = await placeMessages(tx, messages, situation);
+    // Behind the locks of their contacts, and in one go.
+    const [known, tickets] = await Promise.all([
+      findRecorded(
+        tx.db,
+        messages.map(({ messageId }) => messageId),
+      ),
+      findConversationTickets(tx.db, [...conversationsOf(placed).values()]),
+    ]);
+    const seen = new Set(known.keys());
+    const fresh = placed.filter(({ message: { messageId } }) => {
+      const isFresh = !seen.has(messageId);
+      seen.add(messageId);
+      return isFresh;
+    });
+    const ticketIds = await findTickets(tx, fresh, { ...situation, tickets });
+    const recorded = new Map([...known, ...(await numberMessages(tx, fresh, ticketIds, situation))]);
+    const items = await findItems(tx.db, [
+      ...new Set([...recorded.values()].map(({ ticketId }) => ticketId)),
+    ]);
+    return messages.map(({ messageId }) => {
+      const place = recorded.get(messageId);
+      const ticket = place === undefined ? undefined : items.get(place.ticketId);
+      if (place === undefined || ticket === undefined) throw new Error('A recorded message has no ticket.');
+      return { messageId, ...place, contactId: ticket.contactId, ticket };
+    });
+  });
+  return result;
+};
+
+/** Finds or creates the contact of each message and holds all of them. */
+const placeMessages = async (
+  tx: TicketTransaction,
+  messages: readonly InboundMessage[],
+  { metadata }: Situation,
+): Promise<readonly Placed[]> => {
+  const identities = messages.flatMap(({ contact }) => contact.identities);
+  const { known, held } = await holdKnown(tx, identities);
+  const matches = matchContacts(messages, known);
+  const newIds = await drawIds(tx.db, 'contact_ids', matches.drafts.length);
+  const idOf = (ref: ContactRef): number => ('contactId' in ref ? ref.contactId : at(newIds, ref.draft));
+  const contactIds = messages.map((_, index) => idOf(at(matches.contacts, index)));
+  const told = messages.map(({ contact: { name } }, index) => ({ contactId: at(contactIds, index), name }));
+  await Promise.all([
+    ...learnedNames(told, held).map(({ contactId, before, after }) =>
+      tx.append(
+        contactStream(contactId),
+        'any',
+        [
+          {
+            type: 'ContactDetailsChanged',
+            data: { contactId, changed: ['name'] },
+            sealed: { before: { name: before }, after: { name: after } },
+            subject: contactStream(contactId),
+          },
+        ],
+        { metadata },
+      ),
+    ),
+    ...matches.drafts.map(({ name, isGroup, identities: addresses }, index) => {
+      const contactId = at(newIds, index);
+      return tx.append(
+        contactStream(contactId),
+        'absent',
+        [
+          {
+            type: 'ContactCreated',
+            data: { contactId, isGroup },
+            sealed: { name, identities: [...addresses] },
+            subject: contactStream(contactId),
+          },
+        ],
+        { metadata },
+      );
+    }),
+    ...matches.learned.map(({ contactId, identity }) =>
+      tx.append(
+        contactStream(contactId),
+        'any',
+        [
+          {
+            type: 'ContactIdentityLearned',
+            data: { contactId },
+            sealed: { identity },
+            subject: contactStream(contactId),
+          },
+        ],
+        { metadata },
+      ),
+    ),
+  ]);
+  return messages.map((message, index) => ({ message, contactId: at(contactIds, index) }));
+};
+
+type Known = {
+  readonly known: ReadonlyMap<string, KnownAddress>;
+  readonly held: ReadonlyMap<number, HeldContact>;
+};
+
+/** Whose the addresses are, their contacts held. Who was deleted or merged while we waited is looked for anew. */
+const holdKnown = async (tx: TicketTransaction, identities: readonly Identity[]): Promise<Known> => {
+  for (;;) {
+    let known = await findAddresses(tx.db, identities);
+    const strange = new Set(identities.map(addressOf).filter((address) => !known.has(address)));
+    if (strange.size > 0) {
+      await lockAddresses(tx.db, [...strange]);
+      known = await findAddresses(tx.db, identities);
+    }
+    const contactIds = new Set([...known.values()].map(({ contactId }) => contactId));
+    const held = await lockContacts(tx.db, [...contactIds]);
+    if (held.size === contactIds.size) return { known, held };
+  }
+};
+
+/** Numbers what the contact wrote and notes the newest message, whoever wrote it. */
+const numberMessages = async (
+  tx: TicketTransaction,
+  placed: readonly Placed[],
+  ticketIds: ReadonlyMap<string, number>,
+  { now }: Situation,
+): Promise<readonly (readonly [string, { ticketId: number; inboundNumber: number | null }])[]> => {
+  const byTicket = Map.groupBy(placed, ({ contactId, message }) => {
+    const ticketId = ticketIds.get(conversationKey(contactId, message.connectionId));
+    if (ticketId === undefined) throw new Error('A conversation has no ticket.');
+    return ticketId;
+  });
+  const activities = [...byTicket].map(([ticketId, messages]) => {
+    const newest = messages
+      .map(({ message }) => message)
+      .reduce((one, other) => (Date.parse(other.at) >= Date.parse(one.at) ? other : one));
+    return {
+      ticketId,
+      inbound: messages.filter(({ message }) => !message.fromMe).length,
+      messageId: newest.messageId,
+      text: lastMessageOf(newest.preview, newest.fromMe),
+      at: new Date(newest.at),
+      movedAt: now,
+    };
+  });
+  const lastNumbers = await noteActivity(tx.db, activities);
+  const recorded = activities.flatMap(({ ticketId, inbound }) => {
+    let number = (lastNumbers.get(ticketId) ?? 0) - inbound;
+    return (byTicket.get(ticketId) ?? []).map(({ message }) => {
+      if (!message.fromMe) number += 1;
+      return [message.messageId, { ticketId, inboundNumber: message.fromMe ? null : number }] as const;
+    });
+  });
+  await noteRecorded(tx.db, recorded);
+  return recorded;
+};
+
+const at = <T>(values: readonly T[], index: number): T => {
+  const value = values[index];
+  if (value === undefined) throw new RangeError('An id is missing.');
+  return value;
+};

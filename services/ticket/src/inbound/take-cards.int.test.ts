@@ -1,0 +1,52 @@
+import { listContacts, type TicketListItem } from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { attendant, person, startTicket } from '../../test/running-ticket.ts';
+import { startToldMessages } from '../../test/told-messages.ts';
+
+const desk = await startTicket();
+const messages = await startToldMessages(desk);
+const ana = attendant(7);
+const masked = attendant(8, { seesNumbers: false });
+
+const cardOf = (name: string, number: string): string =>
+  `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;type=CELL:${number}\nEND:VCARD`;
+
+const received = (ticket: TicketListItem, body: string) =>
+  messages.receive(ticket, body, { mediaType: 'vcard' });
+const contacts = async (actor = ana) =>
+  listContacts.response
+    .parse((await desk.ask(actor, listContacts)).body)
+    .contacts.map(({ name, number }) => [name, number]);
+
+test('whoever is named on a card becomes a contact once, and nobody a twin', async () => {
+  const [sender] = await desk.receive({ contact: person('5511987654321', 'Zélia') });
+  if (sender === undefined) throw new Error('nothing was recorded');
+  await received(sender.ticket, cardOf('Bia', '+351 910 000 002'));
+  // The sender herself, without her ninth digit; Bia again; and somebody without a name.
+  await received(
+    sender.ticket,
+    [
+      cardOf('Eu', '+55 11 8765-4321'),
+      cardOf('Bia de novo', '+351910000002'),
+      cardOf('', '+351910000003'),
+    ].join('\n'),
+  );
+  await eventually(async () => {
+    expect(await contacts()).toEqual([
+      ['351910000003', '351910000003'],
+      ['Bia', '351910000002'],
+      ['Zélia', '5511987654321'],
+    ]);
+  });
+  expect(await contacts(masked)).toContainEqual(['35191000****', '35191000****']);
+});
+
+test('of a long name the beginning is kept, in whole characters', async () => {
+  const [sender] = await desk.receive({ contact: person('351910000009', 'Rui') });
+  if (sender === undefined) throw new Error('nothing was recorded');
+  await received(sender.ticket, cardOf(`${'a'.repeat(99)}🎉🎉`, '+351910000010'));
+  await eventually(async () => {
+    expect(await contacts()).toContainEqual([`${'a'.repeat(99)}🎉`, '351910000010']);
+  });
+});

@@ -1,0 +1,19 @@
+import type { messagingEvents, RecordedOf } from '@balcao/contracts';
+import type { TicketTransaction } from '#database/store.ts';
+import { peopleOnCards } from '#contacts/people-on-cards.rules.ts';
+import { createStrangers } from '#contacts/index.ts';
+
+type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
+
+/** Who is named on a card that came in becomes a contact, unless the desk knows one of the numbers (rule M14). */
+export const takeCards = async (tx: TicketTransaction, events: readonly Received[]): Promise<void> => {
+  const people = events.flatMap(({ id, sealed, metadata }) =>
+    sealed?.message.mediaType === 'vcard'
+      ? peopleOnCards(sealed.message.body).map((person) => ({
+          ...person,
+          metadata: { ...metadata, causationId: id },
+        }))
+      : [],
+  );
+  await createStrangers(tx, people, 'card');
+};

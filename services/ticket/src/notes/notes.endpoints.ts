@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  can,
+  changeNote,
+  deleteNote,
+  isVisible,
+  listNotes,
+  type Note,
+  noteSchema,
+  type UserActor,
+  visibilityOf,
+  writeNote,
+} from '@balcao/contracts';
+import { commandOf, type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { type Clock, newId } from '@balcao/service-kit';
+import { type NoteCommand, noteDecider, noteStream } from './note.decider.ts';
+import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import { findConversation, findVisibleTicket } from '#tickets/index.ts';
+import { findNote, findNotes } from './notes.query.ts';
+
+type Notes = Readonly<Record<'listNotes' | 'writeNote' | 'changeNote' | 'deleteNote', EndpointHandler>>;
+
+/** Notes of a conversation: seen by whoever sees its tickets, never by a channel. */
+export const serveNotes = (store: TicketStore, clock: Clock): Notes => {
+  const act = async (noteId: string, command: NoteCommand, metadata: ReturnType<typeof metadataOf>) => {
+    const outcome = await store.execute({
+      decider: noteDecider,
+      stream: noteStream(noteId),
+      command,
+      metadata,
+    });
+    if (!outcome.ok) throw AppError.from(outcome.error);
+    const note = await findNote(store.db, noteId);
+    return { note, written: outcome.value.written };
+  };
+
+  /** @throws ERR_NO_NOTE_FOUND for a note of another ticket. */
+  const assertOf = async (noteId: string, ticketId: number): Promise<void> => {
+    const note = await findNote(store.db, noteId);
+    if (note?.ticketId !== ticketId) throw new AppError('ERR_NO_NOTE_FOUND');
+  };
+
+  return {
+    listNotes: serveEndpoint(listNotes, async ({ params, actor }) => {
+      const ticket = await findVisibleTicket(store.db, params.ticketId, actor);
+      const visibility = visibilityOf(actor);
+      const tickets = await findConversation(store.db, ticket);
+      const visible = tickets.filter((place) => isVisible(visibility, place)).map(({ id }) => id);
+      return { body: { notes: await findNotes(store.db, visible) } };
+    }),
+
+    writeNote: serveEndpoint(writeNote, async ({ params: { ticketId }, body, actor, context }) => {
+      const user = signedInUser(actor);
+      const { contactId } = await findVisibleTicket(store.db, ticketId, actor);
+      const at = clock.now().toISOString();
+      const { clientId } = body;
+      const note: Note = {
+        id: clientId === undefined ? newId() : idOf(ticketId, user.userId, clientId),
+        ticketId,
+        body: body.body,
+        userId: user.userId,
+        userName: user.name,
+        clientId: clientId ?? null,
+        isEdited: false,
+        createdAt: at,
+        updatedAt: at,
+      };
+      // Of what was written under a key only which note it was is kept: its text goes with its contact.
+      const write = async (tx: TicketTransaction): Promise<string> => {
+        const outcome = await tx.execute({
+          decider: noteDecider,
+          stream: noteStream(note.id),
+          command: { type: 'WriteNote', note, contactId },
+          metadata: metadataOf(context),
+        });
+        if (!outcome.ok) throw AppError.from(outcome.error);
+        return note.id;
+      };
+      const { result, written } = await store.once(commandOf(context, newId), write, noteSchema.shape.id);
+      return { body: present(await findNote(store.db, result)), written };
+    }),
+
+    changeNote: serveEndpoint(changeNote, async ({ params, body, actor, context }) => {
+      const user = signedInUser(actor);
+      await findVisibleTicket(store.db, params.ticketId, actor);
+      await assertOf(params.noteId, params.ticketId);
+      const at = clock.now().toISOString();
+      const command: NoteCommand = { type: 'RewriteNote', editor: editorOf(user), body: body.body, at };
+      const done = await act(params.noteId, command, metadataOf(context));
+      return { body: present(done.note), written: done.written };
+    }),
+
+    deleteNote: serveEndpoint(deleteNote, async ({ params, actor, context }) => {
+      const user = signedInUser(actor);
+      await findVisibleTicket(store.db, params.ticketId, actor);
+      await assertOf(params.noteId, params.ticketId);
+      const command: NoteCommand = { type: 'DeleteNote', editor: editorOf(user) };
+      const { written } = await act(params.noteId, command, metadataOf(context));
+      return { body: undefined, written };
+    }),
+  };
+};
+
+const editorOf = ({ userId, profile }: UserActor) => ({
+  userId,
+  // Who may delete a ticket with all its notes may delete one of them.
+  isAdmin: can(profile, 'ticket-options:deleteTicket'),
+});
+
+const present = (note: Note | null): Note => {
+  if (note === null) throw new AppError('ERR_NO_NOTE_FOUND');
+  return note;
+};
+
+/** The same note of the same writer has the same id (RFC 9562, version 8). */
+const idOf = (ticketId: number, userId: number, clientId: string): string => {
+  const hex = createHash('sha256').update(`note ${ticketId} ${userId} ${clientId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};

@@ -1,0 +1,89 @@
+import { withNext } from '@balcao/event-store';
+import { sql } from 'kysely';
+import type { TicketDb } from '#database/store.ts';
+import { termsOf } from './words.rules.ts';
+
+export type SearchableMessage = {
+  readonly messageId: string;
+  readonly ticketId: number;
+  readonly text: string;
+};
+
+const isStillThere = sql`exists (select from rm_tickets t where t.ticket_id = made.ticket_id)`;
+
+type Indexed = { readonly messageId: string; readonly ticketId: number; readonly words: readonly string[] };
+
+/** Makes new messages searchable, each at most once; of a ticket that was deleted meanwhile none. */
+export const indexMessages = async (db: TicketDb, messages: readonly SearchableMessage[]): Promise<void> => {
+  const indexed = messages
+    .map(({ messageId, ticketId, text }) => ({ messageId, ticketId, words: termsOf(text) }))
+    .filter(({ words }) => words.length > 0);
+  if (indexed.length === 0) return;
+  await sql`${withNext}
+    insert into rm_message_words (message_id, ticket_id, words)
+    select message_id, ticket_id, words from unnest(
+      ${indexed.map(({ messageId }) => messageId)}::uuid[],
+      ${indexed.map(({ ticketId }) => ticketId)}::bigint[],
+      ${indexed.map(({ words }) => words.join(' '))}::text[]
+    ) as made (message_id, ticket_id, words)
+    where ${isStillThere}
+    on conflict (message_id) do nothing
+  `.execute(db);
+  await addWords(db, indexed);
+};
+
+/** Another text in the place of the one that the message had. */
+export const reindexMessage = async (db: TicketDb, message: SearchableMessage): Promise<void> => {
+  const { messageId, ticketId } = message;
+  const before = await db
+    .selectFrom('rm_message_words')
+    .select('words')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  const words = termsOf(message.text);
+  const indexed = { messageId, ticketId, words };
+  await db
+    .insertInto('rm_message_words')
+    .values(rowOf(indexed))
+    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ words: words.join(' ') }))
+    .execute();
+  const gone = (before?.words.split(' ') ?? []).filter((word) => word !== '' && !words.includes(word));
+  if (gone.length > 0) await removeWords(db, ticketId, gone);
+  if (words.length > 0) await addWords(db, [indexed]);
+};
+
+const rowOf = ({ messageId, ticketId, words }: Indexed) => ({
+  message_id: messageId,
+  ticket_id: ticketId,
+  words: words.join(' '),
+});
+
+const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void> => {
+  await sql`${withNext}
+    insert into rm_ticket_words (word, ticket_id)
+    select distinct word, kept.ticket_id
+    from (
+      select ticket_id, words from unnest(
+        ${indexed.map(({ ticketId }) => ticketId)}::bigint[],
+        ${indexed.map(({ words }) => words.join(' '))}::text[]
+      ) as made (ticket_id, words)
+      where ${isStillThere}
+      -- Each ticket is looked up once, and not with each of its words.
+      offset 0
+    ) kept
+    cross join lateral unnest(string_to_array(kept.words, ' ')) as word
+    order by 1, 2
+    on conflict do nothing
+  `.execute(db);
+};
+
+/** Those that no other message of the ticket has. */
+const removeWords = async (db: TicketDb, ticketId: number, words: readonly string[]): Promise<void> => {
+  await sql`
+    delete from rm_ticket_words where ticket_id = ${ticketId} and word = any(${[...words]}::text[])
+      and word not in (
+        select word from rm_message_words m cross join lateral unnest(string_to_array(m.words, ' ')) as word
+        where m.ticket_id = ${ticketId}
+      )
+  `.execute(db);
+};

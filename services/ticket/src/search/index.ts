@@ -1,0 +1,1 @@
+export { indexMessages, reindexMessage } from './index-words.ts';

@@ -1,0 +1,90 @@
+import { AppError, can, createTicket, type Ticket, ticketSchema, type UserActor } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser, commandOf } from '@balcao/event-bus';
+import { newId } from '@balcao/service-kit';
+import type { z } from 'zod';
+import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
+import { drawIds } from '#database/draw-ids.ts';
+import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
+import { findQueue, findUser, type KnownUser } from '#directory/destinations.query.ts';
+import { presentFor } from '#tickets/list/present-ticket.ts';
+import { findTicket } from '#tickets/list/ticket-items.query.ts';
+import { refuseTwin } from '#tickets/unresolved-twin.query.ts';
+import { findConnections, holdContact } from './create-ticket.query.ts';
+
+type Wish = z.output<typeof createTicket.body>;
+
+export const serveCreateTicket = (store: TicketStore): EndpointHandler =>
+  serveEndpoint(createTicket, async ({ body, actor, context }) => {
+    const caller = signedInUser(actor);
+    const create = async (tx: TicketTransaction): Promise<Ticket> => {
+      const contact = await holdContact(tx.db, body.contactId);
+      if (contact === null) throw new AppError('ERR_NO_CONTACT_FOUND');
+      const userId = body.userId ?? caller.userId;
+      const user = await findUser(tx.db, userId, caller);
+      const connectionId = await connectionFor(tx.db, body, user, caller);
+      const queueId = await queueFor(tx.db, body, user);
+      await refuseTwin(tx.db, { contactId: body.contactId, connectionId, exceptTicketId: null }, caller);
+      const [ticketId] = await drawIds(tx.db, 'ticket_ids', 1);
+      if (ticketId === undefined) throw new AppError('ERR_CREATING_TICKET');
+      const outcome = ticketDecider.decide(
+        {
+          type: 'OpenTicket',
+          ticketId,
+          contactId: body.contactId,
+          isGroup: contact.isGroup,
+          connectionId,
+          begin: {
+            status: body.status,
+            // What waits belongs to nobody unless somebody is named.
+            userId: body.status === 'open' ? userId : (body.userId ?? null),
+            queueId,
+            cause: 'hand',
+          },
+        },
+        ticketDecider.initial(),
+      );
+      if (!outcome.ok) throw AppError.from(outcome.error);
+      await tx.append(ticketStream(ticketId), 'absent', outcome.value, { metadata: metadataOf(context) });
+      const ticket = await findTicket(tx.db, ticketId);
+      if (ticket === null) throw new AppError('ERR_CREATING_TICKET');
+      return ticket;
+    };
+    const { result, written } = await store.once(commandOf(context, newId), create, ticketSchema);
+    return { body: presentFor(actor)(result), written };
+  });
+
+/**
+ * The one asked for, else the user's own, else the desk's (rule T12). To choose another than those two is for who may
+ * also transfer to it (rule V8).
+ */
+const connectionFor = async (
+  db: TicketDb,
+  wish: Wish,
+  user: KnownUser,
+  { profile }: UserActor,
+): Promise<number> => {
+  const asked = wish.whatsappId ?? null;
+  const own = user.connectionId;
+  const { known, defaultId } = await findConnections(
+    db,
+    [asked, own].filter((id) => id !== null),
+  );
+  const isChosen = asked !== null && asked !== own && asked !== defaultId;
+  if (isChosen && !can(profile, 'ticket-options:transferWhatsapp')) throw new AppError('ERR_NO_PERMISSION');
+  if (asked !== null && !known.has(asked)) throw new AppError('ERR_NO_WAPP_FOUND');
+  const connectionId = [asked, own].find((id) => id !== null && known.has(id)) ?? defaultId;
+  if (connectionId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return connectionId;
+};
+
+/** Without a sector it gets the only one of its user (rule T13). */
+const queueFor = async (db: TicketDb, wish: Wish, { queueIds }: KnownUser): Promise<number | null> => {
+  const asked = wish.queueId ?? null;
+  if (asked !== null) {
+    if ((await findQueue(db, asked)) === null)
+      throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
+    return asked;
+  }
+  const [only, ...others] = queueIds;
+  return only !== undefined && others.length === 0 ? only : null;
+};

@@ -1,0 +1,114 @@
+import {
+  AppError,
+  can,
+  type EventMetadata,
+  isVisible,
+  type Ticket,
+  type TicketPlace,
+  undoWindowMs,
+  type updateTicket,
+  type UserActor,
+  visibilityOf,
+} from '@balcao/contracts';
+import type { z } from 'zod';
+import { targetPlace } from '#tickets/move-ticket.rules.ts';
+import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
+import type { MoveTicket } from '#tickets/ticket.commands.ts';
+import type { TicketTransaction } from '#database/store.ts';
+import { findConnection, findQueue, findUser, getsUser } from '#directory/destinations.query.ts';
+import { type ItemRow, toTicket } from '#tickets/list/ticket-items.query.ts';
+import { ticketState } from '#tickets/ticket-state.ts';
+import { refuseTwin, takesPlace } from '#tickets/unresolved-twin.query.ts';
+import { movedTicket, type Names } from './moved-ticket.ts';
+
+export type Move = {
+  readonly ticketId: number;
+  readonly wish: z.output<typeof updateTicket.body>;
+  readonly user: UserActor;
+  readonly metadata: EventMetadata;
+  readonly now: Date;
+};
+
+/** Decides on the row that was read in this transaction, and appends. Answers the ticket as it stands then. */
+export const moveByHand = async (
+  tx: TicketTransaction,
+  row: ItemRow | null,
+  { ticketId, wish, user, metadata, now }: Move,
+): Promise<Ticket> => {
+  const ticket = row === null ? null : toTicket(row);
+  if (row === null || ticket === null || !isVisible(visibilityOf(user), ticket))
+    throw new AppError('ERR_NO_TICKET_FOUND');
+  const command: MoveTicket = {
+    type: 'MoveTicket',
+    moverId: user.userId,
+    status: wish.status,
+    userId: wish.userId,
+    queueId: wish.queueId,
+    // Nobody takes a ticket's connection away: what is sent as none is left as it is.
+    connectionId: wish.whatsappId ?? undefined,
+    isTransfer: wish.transf,
+    undoableUntil: wish.undoable === true ? new Date(now.getTime() + undoWindowMs).toISOString() : undefined,
+    lastInbound: ticket.lastInbound,
+  };
+  const { greeting, ...names } = await checkWish(tx, ticket, command, user);
+  const outcome = ticketDecider.decide({ ...command, greeting }, ticketState(row));
+  if (!outcome.ok) {
+    const { code, ...details } = outcome.error;
+    throw new AppError(
+      code,
+      code === 'ERR_OPEN_USER_TICKET' ? { userName: ticket.user?.name ?? '' } : details,
+    );
+  }
+  if (outcome.value.length === 0) return ticket;
+  const stream = ticketStream(ticketId);
+  await tx.append(stream, row.revision, outcome.value, { metadata });
+  return movedTicket(ticket, tx.appendedTo(stream), names);
+};
+
+/**
+ * What the ticket alone can't know: whether the others that it names exist, and whether its place is free. Answers how
+ * they are called, and what the desk says because of the move.
+ */
+const checkWish = async (
+  { db }: TicketTransaction,
+  ticket: Ticket,
+  command: MoveTicket,
+  actor: UserActor,
+): Promise<Names & { readonly greeting: string }> => {
+  const from = { ...ticket, whatsappId: ticket.whatsappId };
+  const to = targetPlace(command, from);
+  const isNewConnection = to.whatsappId !== from.whatsappId;
+  if (isNewConnection && !can(actor.profile, 'ticket-options:transferWhatsapp'))
+    throw new AppError('ERR_NO_PERMISSION');
+  const user = await userAt(db, ticket, to, actor);
+  const isNewQueue = to.queueId !== null && to.queueId !== from.queueId;
+  const found =
+    to.queueId !== null && (isNewQueue || command.isTransfer === true)
+      ? await findQueue(db, to.queueId)
+      : null;
+  if (isNewQueue && found === null) throw new AppError('ERR_QUEUE_NOT_FOUND', { field: 'queueId' });
+  const whatsapp =
+    isNewConnection && to.whatsappId !== null ? await findConnection(db, to.whatsappId) : ticket.whatsapp;
+  if (isNewConnection && whatsapp === null) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (to.whatsappId !== null && takesPlace(from, to))
+    await refuseTwin(
+      db,
+      { contactId: ticket.contactId, connectionId: to.whatsappId, exceptTicketId: ticket.id },
+      actor,
+    );
+  const queue = isNewQueue ? (found?.queue ?? null) : ticket.queue;
+  const greeting = command.isTransfer === true ? (found?.greeting ?? '') : '';
+  return { user, queue: to.queueId === null ? null : queue, whatsapp, greeting };
+};
+
+const userAt = async (
+  db: TicketTransaction['db'],
+  ticket: Ticket,
+  to: TicketPlace,
+  actor: UserActor,
+): Promise<Ticket['user']> => {
+  if (to.userId === null) return null;
+  if (!getsUser(ticket, to)) return ticket.user;
+  const { userId: id, name } = await findUser(db, to.userId, actor);
+  return { id, name };
+};

@@ -1,0 +1,22 @@
+import { updateTicket } from '@balcao/contracts';
+import { type EndpointHandler, metadataOf, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import type { Clock } from '@balcao/service-kit';
+import type { TicketStore } from '#database/store.ts';
+import { presentFor } from '#tickets/list/present-ticket.ts';
+import { createMovesByHand } from './moves-by-hand.ts';
+
+/** Accept, return, close, reopen and transfer: one place where a ticket moves by hand. */
+export const serveUpdateTicket = (store: TicketStore, clock: Clock): EndpointHandler => {
+  const move = createMovesByHand(store);
+  return serveEndpoint(updateTicket, async ({ params: { ticketId }, body: wish, actor, context }) => {
+    const user = signedInUser(actor);
+    const { ticket, written } = await move({
+      ticketId,
+      wish,
+      user,
+      metadata: metadataOf(context),
+      now: clock.now(),
+    });
+    return { body: presentFor(actor)(ticket), written };
+  });
+};

@@ -1,0 +1,11 @@
+export { anyTicket } from './changed-tickets.ts';
+export { holdTicket } from './hold-ticket.ts';
+export { findConversation } from './list/conversation.query.ts';
+export { findItems } from './list/ticket-items.query.ts';
+export { freeTicketsOfUser } from './reactions/free-tickets-of-user.ts';
+export { noteChange } from './reactions/note-changes.ts';
+export { noteLast } from './reactions/note-last.ts';
+export { tellLate } from './reactions/tell-late.ts';
+export { noteActivity } from './ticket-activity.ts';
+export { ticketState } from './ticket-state.ts';
+export { findVisibleTicket } from './visibility/visible-ticket.query.ts';

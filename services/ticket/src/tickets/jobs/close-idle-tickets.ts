@@ -1,0 +1,75 @@
+import type { EventMetadata } from '@balcao/contracts';
+import { type Logger, newId } from '@balcao/service-kit';
+import { sql } from 'kysely';
+import type { TicketStore } from '#database/store.ts';
+import { moveMany } from '#tickets/move-many.ts';
+
+type Options = {
+  /** 0: never. */
+  readonly hours: number;
+  readonly log: Pick<Logger, 'error'>;
+  readonly everyMs: number;
+};
+
+const batch = 200;
+
+/**
+ * Closes what waits or is open and was not touched for so many hours; who had it keeps it (rule T11). Of
+ * several processes one at a time does it; the farewells are messaging's, at the pace of each connection.
+ */
+export const closeIdleTickets = (
+  store: TicketStore,
+  { hours, log, everyMs }: Options,
+): { readonly stop: () => Promise<void> } => {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = hours === 0;
+
+  const sweep = async (): Promise<void> => {
+    try {
+      while (!isStopped && (await closeSome(store, hours)) > 0);
+    } catch (error) {
+      log.error({ err: error }, 'idle tickets are closed by the next sweep');
+    }
+    if (!isStopped) timer = setTimeout(start, everyMs);
+  };
+  const start = (): void => {
+    running = sweep();
+  };
+  if (!isStopped) start();
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
+
+/** Answers how many it closed. */
+const closeSome = async (store: TicketStore, hours: number): Promise<number> => {
+  const metadata: EventMetadata = {
+    actor: { kind: 'system', name: 'auto-close' },
+    correlationId: newId(),
+  };
+  const { result } = await store.transaction(async (tx) => {
+    const { rows: locks } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('close-idle-tickets', 0)) as "isOurs"
+    `.execute(tx.db);
+    if (locks[0]?.isOurs !== true) return 0;
+    const isIdle = sql<boolean>`updated_at < now() - make_interval(secs => ${hours * 3_600})`;
+    const { rows } = await sql<{ ticket_id: number; contact_id: number }>`
+      select ticket_id, contact_id from rm_tickets
+      where status in ('open', 'pending') and ${isIdle}
+      limit ${sql.lit(batch)}
+    `.execute(tx.db);
+    if (rows.length === 0) return 0;
+    return moveMany(tx, rows, {
+      command: { type: 'MoveTicket', moverId: null, status: 'closed', cause: 'auto-close' },
+      metadata,
+      only: isIdle,
+    });
+  });
+  return result;
+};

@@ -1,0 +1,72 @@
+import { listTickets, ticketPageSize, visibilityOf } from '@balcao/contracts';
+import { type EndpointHandler, PreparedJson, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { searchOf } from '#search/words.rules.ts';
+import { planList } from '#tickets/visibility/list-plan.rules.ts';
+import { areEnabled } from '#directory/settings.query.ts';
+import type { TicketDb } from '#database/store.ts';
+import { presentFor } from './present-ticket.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { countAll, findPage, type ListOrder, maxCount } from './list-tickets.query.ts';
+import { createLongCounts } from './long-counts.ts';
+import { findNarrowedPage } from './narrowed-page.query.ts';
+import { narrow } from './narrowing.query.ts';
+
+export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandler => {
+  const longCount = createLongCounts((list) => countAll(db, list));
+  return serveEndpoint(listTickets, async ({ query, actor }) => {
+    const user = signedInUser(actor);
+    const after = query.after === undefined ? null : decodeCursor(query.after);
+    const isUnreadOnly = query.withUnreadMessages ?? false;
+    const search = query.searchParam === undefined || query.searchParam === '' ? null : query.searchParam;
+    // Only the open list as such holds one's own alone (rule V3); who shows all of it sees no more than elsewhere.
+    const isLookedFor = search !== null || query.date !== undefined;
+    const branches = planList(visibilityOf(user), {
+      userId: user.userId,
+      ownQueueIds: user.queueIds,
+      status: query.status ?? null,
+      showsAll: isLookedFor || query.showAll === true,
+      queueIds: query.queueIds ?? null,
+      isUnreadOnly,
+    });
+    const order = await findOrder(db);
+    const wanted = search === null ? null : searchOf(search);
+    const request = {
+      // Of signs alone nothing can be found.
+      branches: search !== null && wanted === null ? [] : branches,
+      order,
+      isUnreadOnly,
+      after,
+      offset: after === null ? (query.pageNumber - 1) * ticketPageSize : 0,
+      limit: ticketPageSize,
+    };
+    const among = narrow({
+      search: wanted,
+      seesNumbers: user.seesNumbers,
+      day: query.date === undefined ? null : { date: query.date, timeZone },
+      tagIds: query.tagIds ?? null,
+    });
+    const page = among === null ? await findPage(db, request) : await findNarrowedPage(db, request, among);
+    const count = among === null && page.count === maxCount ? await longCount(request) : page.count;
+    const hasMore = page.next !== null;
+    const next = page.next === null ? null : encodeCursor(page.next);
+    const tickets = `[${page.items}]`;
+    return {
+      body: user.seesNumbers
+        ? new PreparedJson(
+            `{"tickets":${tickets},"count":${count},"hasMore":${hasMore},"next":${JSON.stringify(next)}}`,
+          )
+        : { tickets: itemsSchema.parse(JSON.parse(tickets)).map(presentFor(user)), count, hasMore, next },
+    };
+  });
+};
+
+const itemsSchema = listTickets.response.shape.tickets;
+
+/** The desk decides how its lists are ordered (rule T19). */
+const findOrder = async (db: TicketDb): Promise<ListOrder> => {
+  const isEnabled = await areEnabled(db, ['ASC', 'created']);
+  return {
+    by: isEnabled('created') ? 'created_at' : 'updated_at',
+    direction: isEnabled('ASC') ? 'asc' : 'desc',
+  };
+};

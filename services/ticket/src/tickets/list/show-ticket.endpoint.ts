@@ -1,0 +1,31 @@
+import {
+  AppError,
+  isVisible,
+  type ShownTicket,
+  showTicket,
+  type Ticket,
+  visibilityOf,
+} from '@balcao/contracts';
+import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
+import type { TicketDb } from '#database/store.ts';
+import { findTicketAndOthers } from './conversation.query.ts';
+import { presentFor } from './present-ticket.ts';
+import { findTicket } from './ticket-items.query.ts';
+
+export const serveShowTicket = (db: TicketDb): EndpointHandler =>
+  serveEndpoint(showTicket, async ({ params, actor }) => {
+    const found = await findTicketAndOthers(db, params.ticketId);
+    const visibility = visibilityOf(actor);
+    // Whether it exists is no answer either.
+    if (found === null || !isVisible(visibility, found.ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+    const continuedFromId = found.earlier.find((place) => isVisible(visibility, place))?.id ?? null;
+    const other = found.elsewhere.find((place) => isVisible(visibility, place));
+    const elsewhere = other === undefined ? null : whereOf(await findTicket(db, other.id));
+    return { body: { ...presentFor(actor)(found.ticket), continuedFromId, elsewhere } };
+  });
+
+const whereOf = (ticket: Ticket | null): ShownTicket['elsewhere'] => {
+  if (ticket === null) return null;
+  const { id, status, user, whatsapp } = ticket;
+  return { id, status, user, whatsapp };
+};

@@ -1,0 +1,46 @@
+import { ticketEvents } from '@balcao/contracts';
+import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
+import type { ConsumingFrom } from '#consuming.ts';
+import type { TicketStore } from '#database/store.ts';
+import { moveMany } from '#tickets/move-many.ts';
+
+const batch = 500;
+
+/**
+ * Tickets of a sector that is gone lie in none, also closed ones (rule T17). Before the position moves, in
+ * transactions of their own: a sector may have had more tickets than one transaction should hold.
+ */
+export const freeTicketsOfQueues = (consumingFrom: ConsumingFrom, store: TicketStore): Consumer =>
+  startConsumer({
+    ...consumingFrom('ticket'),
+    consumer: 'ticket__free-tickets-of-queues',
+    restMs: unhurriedMs,
+    catalog: ticketEvents,
+    types: ['QueueDeleted'],
+    prepare: async (events) => {
+      for (const { id, data, metadata } of events)
+        while ((await freeSome(store, data.queueId, { ...metadata, causationId: id })) > 0);
+    },
+    apply: () => Promise.resolve(),
+  });
+
+const freeSome = async (
+  store: TicketStore,
+  queueId: number,
+  metadata: Parameters<typeof moveMany>[2]['metadata'],
+): Promise<number> => {
+  const { result } = await store.transaction(async (tx) => {
+    const rows = await tx.db
+      .selectFrom('rm_tickets')
+      .select(['ticket_id', 'contact_id'])
+      .where('queue_id', '=', queueId)
+      .limit(batch)
+      .execute();
+    if (rows.length === 0) return 0;
+    return moveMany(tx, rows, {
+      command: { type: 'MoveTicket', moverId: null, queueId: null, cause: 'queue-deleted' },
+      metadata,
+    });
+  });
+  return result;
+};

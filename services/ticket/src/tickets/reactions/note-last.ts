@@ -1,0 +1,90 @@
+import { lastMessageOf, type messagingEvents, type RecordedOf } from '@balcao/contracts';
+import { sql } from 'kysely';
+import type { TicketTransaction } from '#database/store.ts';
+import { ticketDecider, ticketStream } from '#tickets/ticket.decider.ts';
+import { lockContacts } from '#contacts/index.ts';
+import { noteActivity } from '#tickets/ticket-activity.ts';
+
+type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
+type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
+
+/** A message that was the last of its conversation when it came. */
+type Last = {
+  readonly ticketId: number;
+  readonly contactId: number;
+  readonly messageId: string;
+  readonly text: string;
+  readonly at: Date;
+};
+
+/**
+ * The last message of each ticket, in the order of its conversation: an answer of ours, and what came in and stands behind
+ * one although its channel's clock says otherwise. Anything else was noted when it came. Who answers has read what they
+ * answer to.
+ */
+export const noteLast = async (
+  tx: TicketTransaction,
+  { answers, received }: { readonly answers: readonly Queued[]; readonly received: readonly Received[] },
+): Promise<void> => {
+  const lasts = [...answers.map(lastOfAnswer), ...received.flatMap(lastOfReceived)];
+  if (lasts.length === 0) return;
+  await lockContacts(
+    tx.db,
+    lasts.map(({ contactId }) => contactId),
+  );
+  await markRead(
+    tx,
+    Map.groupBy(answers, ({ data }) => data.ticketId),
+  );
+  await noteActivity(
+    tx.db,
+    [...Map.groupBy(lasts, ({ ticketId }) => ticketId).values()].flatMap((ofTicket) => {
+      const newest = ofTicket.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
+      return newest === undefined ? [] : [{ ...newest, inbound: 0, movedAt: newest.at }];
+    }),
+  );
+};
+
+const lastOfAnswer = ({ data, sealed }: Queued): Last => ({
+  ticketId: data.ticketId,
+  contactId: data.contactId,
+  messageId: data.messageId,
+  text: lastMessageOf(sealed?.preview ?? '', true),
+  at: new Date(data.queuedAt),
+});
+
+const lastOfReceived = ({ data, sealed }: Received): readonly Last[] =>
+  data.isPlacedBehind !== true || sealed === null
+    ? []
+    : [
+        {
+          ticketId: data.ticketId,
+          contactId: data.contactId,
+          messageId: data.messageId,
+          text: sealed.ticket.lastMessage,
+          at: new Date(data.orderedAt),
+        },
+      ];
+
+/** Up to what the writer could see when they wrote. */
+const markRead = async (
+  tx: TicketTransaction,
+  byTicket: ReadonlyMap<number, readonly Queued[]>,
+): Promise<void> => {
+  const rows = await tx.db
+    .selectFrom('rm_tickets')
+    .select(['ticket_id', 'last_inbound', 'read_up_to'])
+    .where(sql<boolean>`ticket_id = any(${[...byTicket.keys()]}::bigint[])`)
+    .execute();
+  for (const { ticket_id, last_inbound, read_up_to } of rows)
+    for (const { data, sealed, metadata, id } of byTicket.get(ticket_id) ?? []) {
+      const upTo = sealed?.ticket.lastInbound ?? 0;
+      if (data.userId === null || upTo <= read_up_to) continue;
+      await tx.execute({
+        decider: ticketDecider,
+        stream: ticketStream(ticket_id),
+        command: { type: 'ReadTicket', readerId: data.userId, upTo, lastInbound: last_inbound },
+        metadata: { ...metadata, causationId: id },
+      });
+    }
+};

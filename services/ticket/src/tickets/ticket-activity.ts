@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { TicketDb } from '#database/store.ts';
+import { ticketsInOrder } from './list/tickets-in-order.ts';
+
+export type Activity = {
+  readonly ticketId: number;
+  /** How many messages of the contact came. */
+  readonly inbound: number;
+  /** The newest message of either side. */
+  readonly messageId: string;
+  readonly text: string;
+  readonly at: Date;
+  /** When it reached us: the ticket moves up in the list. */
+  readonly movedAt: Date;
+};
+
+/**
+ * Notes messages in their tickets, whose contacts the caller holds, each ticket at most once a call. An older message never hides a newer one.
+ * Answers the number of the last inbound message by ticket.
+ */
+export const noteActivity = async (
+  db: TicketDb,
+  activities: readonly Activity[],
+): Promise<ReadonlyMap<number, number>> => {
+  if (activities.length === 0) return new Map();
+  const ticketIds = activities.map(({ ticketId }) => ticketId);
+  const { rows } = await sql<{ ticket_id: number; last_inbound: number }>`
+      with ${ticketsInOrder(ticketIds)}
+      update rm_tickets t set
+        last_inbound = t.last_inbound + noted.inbound,
+        last_message = case when t.last_message_at > noted.at then t.last_message else noted.text end,
+        last_message_id = case when t.last_message_at > noted.at then t.last_message_id else noted.message_id end,
+        last_message_at = greatest(t.last_message_at, noted.at),
+        updated_at = greatest(t.updated_at, noted.moved_at)
+      from unnest(
+        ${ticketIds}::bigint[],
+        ${activities.map(({ inbound }) => inbound)}::int[],
+        ${activities.map(({ messageId }) => messageId)}::uuid[],
+        ${activities.map(({ text }) => text)}::text[],
+        ${activities.map(({ at }) => at.toISOString())}::timestamptz[],
+        ${activities.map(({ movedAt }) => movedAt.toISOString())}::timestamptz[]
+      ) as noted (ticket_id, inbound, message_id, text, at, moved_at)
+      join held on held.ticket_id = noted.ticket_id
+      where t.ticket_id = noted.ticket_id
+      returning t.ticket_id, t.last_inbound
+    `.execute(db);
+  return new Map(rows.map((row) => [row.ticket_id, row.last_inbound]));
+};

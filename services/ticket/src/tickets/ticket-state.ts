@@ -1,0 +1,28 @@
+import type { TicketStatus } from '@balcao/contracts';
+import type { PresentTicket } from './ticket.state.ts';
+
+type Row = {
+  readonly ticket_id: number;
+  readonly contact_id: number;
+  readonly connection_id: number | null;
+  readonly is_group: boolean;
+  readonly status: TicketStatus;
+  readonly user_id: number | null;
+  readonly queue_id: number | null;
+  readonly read_up_to: number;
+};
+
+/** The row is its stream's state: it is written with it. Whoever decides on it appends at the row's revision. */
+export const ticketState = (row: Row): PresentTicket => ({
+  status: 'present',
+  ticketId: row.ticket_id,
+  contactId: row.contact_id,
+  isGroup: row.is_group,
+  place: {
+    status: row.status,
+    userId: row.user_id,
+    queueId: row.queue_id,
+    whatsappId: row.connection_id,
+  },
+  readUpTo: row.read_up_to,
+});

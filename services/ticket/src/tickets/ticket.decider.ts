@@ -1,0 +1,99 @@
+import { fail, failure, ok, type TicketPlace, undoWindowMs } from '@balcao/contracts';
+import type { Decider } from '@balcao/event-store/core/decider';
+import { move } from './move-ticket.rules.ts';
+import type { ReadTicket, TicketCommand, UndoMove } from './ticket.commands.ts';
+import type { NewTicketEvent, PastTicketEvent, TicketOutcome, TicketProblem } from './ticket.events.ts';
+import type { PresentTicket, TicketState } from './ticket.state.ts';
+import { movedFacts, readUpTo } from './ticket-facts.rules.ts';
+
+/** One request of a contact from its first message until it is settled; stream `ticket-<id>`. */
+export const ticketDecider: Decider<
+  TicketState,
+  TicketCommand,
+  NewTicketEvent,
+  PastTicketEvent,
+  TicketProblem
+> = {
+  initial: () => ({ status: 'absent' }),
+  decide: (command, state) => {
+    if (command.type === 'OpenTicket') return ok(state.status === 'present' ? [] : [open(command)]);
+    if (state.status === 'absent') return fail(failure('ERR_NO_TICKET_FOUND'));
+    switch (command.type) {
+      case 'WakeTicket':
+        return wake(state);
+      case 'MoveTicket':
+        return move(command, state);
+      case 'ReadTicket':
+        return ok(read(command, state));
+      case 'UndoMove':
+        return undo(command, state);
+      case 'DeleteTicket':
+        return ok([
+          {
+            type: 'TicketDeleted',
+            data: { ticketId: state.ticketId, contactId: state.contactId, place: state.place },
+          },
+        ]);
+    }
+  },
+  evolve: (state, event) => {
+    if (event.type === 'TicketOpened') {
+      const { ticketId, contactId, isGroup, to } = event.data;
+      return { status: 'present', ticketId, contactId, isGroup, place: to, readUpTo: 0 };
+    }
+    if (state.status === 'absent') return state;
+    if (event.type === 'TicketDeleted') return { status: 'absent' };
+    if (event.type === 'TicketRead') return { ...state, readUpTo: Math.max(state.readUpTo, event.data.upTo) };
+    return { ...state, place: event.data.to };
+  },
+};
+
+export const ticketStream = (ticketId: number): string => `ticket-${ticketId}`;
+
+const open = (command: Extract<TicketCommand, { type: 'OpenTicket' }>): NewTicketEvent => {
+  const { ticketId, contactId, isGroup, connectionId, begin, mergedContactId } = command;
+  const { status, userId, queueId } = begin ?? { status: 'pending', userId: null, queueId: null };
+  return {
+    type: 'TicketOpened',
+    data: {
+      ticketId,
+      contactId,
+      isGroup,
+      to: { status, userId, queueId, whatsappId: connectionId },
+      ...(begin === undefined ? {} : { cause: begin.cause }),
+      ...(mergedContactId === undefined ? {} : { mergedContactId }),
+    },
+  };
+};
+
+const wake = (ticket: PresentTicket): TicketOutcome => {
+  if (ticket.place.status !== 'closed') return ok([]);
+  const to: TicketPlace = { ...ticket.place, status: 'pending', userId: null };
+  return ok([{ type: 'TicketReopened', data: { ...movedFacts(ticket, to), cause: 'inbound' } }]);
+};
+
+/** Only its attendant's reading counts, and what waits stays unread until somebody accepts it. */
+const read = ({ readerId, upTo, lastInbound }: ReadTicket, ticket: PresentTicket) => {
+  const { status, userId } = ticket.place;
+  const isAttendant = status !== 'pending' && readerId !== null && readerId === userId;
+  return isAttendant ? readUpTo(ticket, ticket.place, readerId, Math.min(upTo, lastInbound)) : [];
+};
+
+/** What was read stays read. */
+const undo = ({ moverId, move: last, now }: UndoMove, ticket: PresentTicket): TicketOutcome => {
+  const isOwn = last.moverId === moverId;
+  const isLate = now.getTime() - last.at.getTime() > undoWindowMs;
+  if (!isOwn || isLate || !isSamePlace(last.to, ticket.place)) return fail(failure('ERR_NOTHING_TO_UNDO'));
+  return ok([
+    {
+      type: 'TicketUndone',
+      data: { ...movedFacts(ticket, last.from), undoneEventId: last.eventId, undoneType: last.type },
+    },
+  ]);
+};
+
+export const isSamePlace = (one: TicketPlace, other: TicketPlace): boolean =>
+  one.status === other.status &&
+  one.userId === other.userId &&
+  one.queueId === other.queueId &&
+  one.whatsappId === other.whatsappId;

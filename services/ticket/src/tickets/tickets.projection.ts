@@ -1,0 +1,173 @@
+import type { PastEventOf, TicketCause, TicketEvents, TicketPlace } from '@balcao/contracts';
+import { withNext, type Projection, type Unplaced } from '@balcao/event-store';
+import { sql, type Transaction } from 'kysely';
+import type { TicketTables } from '#database/schema.ts';
+import { type PastTicketEvent, ticketEventTypes } from './ticket.events.ts';
+import { ticketsInOrder } from './list/tickets-in-order.ts';
+
+type Tx = Transaction<TicketTables>;
+type Event = Unplaced<PastTicketEvent>;
+type Opened = Extract<Event, { type: 'TicketOpened' }>;
+type Deleted = Extract<Event, { type: 'TicketDeleted' }>;
+type Change = Exclude<Event, Opened | Deleted>;
+type OwnerChange = Unplaced<PastEventOf<Pick<TicketEvents, 'ContactsMerged' | 'ContactsUnmerged'>>>;
+
+/** What the changes of one append make of a row; null is as it was. */
+type Row = {
+  ticketId: number;
+  place: TicketPlace | null;
+  readUpTo: number | null;
+  /** Of the last move that counts as a change of the ticket. */
+  movedAt: Date | null;
+  revision: number;
+};
+
+/** Where every ticket stands and how far it was read: one statement for all that an append says of known tickets. */
+export const ticketsProjection: Projection<TicketEvents, TicketTables> = {
+  name: 'tickets',
+  tables: ['rm_tickets'],
+  carried: {
+    rm_tickets: ['last_inbound', 'last_message', 'last_message_at', 'last_message_id', 'updated_at'],
+  },
+  on: {},
+  onAppend: {
+    types: [...ticketEventTypes, 'ContactsMerged', 'ContactsUnmerged'],
+    apply: async (tx, events) => {
+      for (const step of stepsOf(events)) {
+        if (step.kind === 'open') await open(tx, step.events);
+        else if (step.kind === 'change') await change(tx, changedRows(step.events));
+        else if (step.kind === 'delete') await remove(tx, step.events);
+        else await giveTickets(tx, step.event);
+      }
+    },
+  },
+};
+
+type Step =
+  | { readonly kind: 'open'; readonly events: Opened[] }
+  | { readonly kind: 'change'; readonly events: Change[] }
+  | { readonly kind: 'delete'; readonly events: Deleted[] }
+  | { readonly kind: 'give'; readonly event: OwnerChange };
+
+/**
+ * As few statements as keep the order where it matters: whatever takes a place comes after what left it, or two tickets
+ * of a conversation would for a moment both be unresolved.
+ */
+const stepsOf = (events: readonly Unplaced<PastEventOf<TicketEvents>>[]): readonly Step[] => {
+  const steps: Step[] = [];
+  for (const event of events) {
+    const last = steps.at(-1);
+    if (isOwnerChange(event)) steps.push({ kind: 'give', event });
+    else if (!isOfTickets(event)) continue;
+    else if (event.type === 'TicketOpened') {
+      if (last?.kind === 'open') last.events.push(event);
+      else steps.push({ kind: 'open', events: [event] });
+    } else if (event.type === 'TicketDeleted') {
+      if (last?.kind === 'delete') last.events.push(event);
+      else steps.push({ kind: 'delete', events: [event] });
+    } else if (last?.kind === 'change' && !takesPlace(event)) last.events.push(event);
+    else steps.push({ kind: 'change', events: [event] });
+  }
+  return steps;
+};
+
+const takesPlace = ({ type, data }: Change): boolean =>
+  type !== 'TicketRead' &&
+  data.to.status !== 'closed' &&
+  (data.from.status === 'closed' || data.from.whatsappId !== data.to.whatsappId);
+
+const types: readonly string[] = ticketEventTypes;
+const isOfTickets = (event: Unplaced<PastEventOf<TicketEvents>>): event is Event =>
+  types.includes(event.type);
+const isOwnerChange = (event: Unplaced<PastEventOf<TicketEvents>>): event is OwnerChange =>
+  event.type === 'ContactsMerged' || event.type === 'ContactsUnmerged';
+
+/**
+ * What a ticket lay in is gone: nobody did anything with the ticket. Old ones stay old, for the order of lists, and for
+ * whether their contact still goes on in them (rule T14).
+ */
+const isTakenAway = (cause: TicketCause | undefined): boolean =>
+  cause === 'queue-deleted' || cause === 'connection-removed';
+
+const changedRows = (changes: readonly Change[]): readonly Row[] => {
+  const rows = new Map<number, Row>();
+  for (const { type, data, revision, at } of changes) {
+    const row = rows.get(data.ticketId) ?? {
+      ticketId: data.ticketId,
+      place: null,
+      readUpTo: null,
+      movedAt: null,
+      revision,
+    };
+    row.revision = revision;
+    if (type === 'TicketRead') row.readUpTo = data.upTo;
+    else {
+      row.place = data.to;
+      if (!('cause' in data && isTakenAway(data.cause))) row.movedAt = at;
+    }
+    rows.set(data.ticketId, row);
+  }
+  return [...rows.values()];
+};
+
+const open = async (tx: Tx, opened: readonly Opened[]): Promise<void> => {
+  await tx
+    .insertInto('rm_tickets')
+    .values(
+      opened.map(({ data, revision, at }) => ({
+        ticket_id: data.ticketId,
+        contact_id: data.contactId,
+        connection_id: data.to.whatsappId,
+        is_group: data.isGroup,
+        status: data.to.status,
+        user_id: data.to.userId,
+        queue_id: data.to.queueId,
+        revision,
+        read_up_to: 0,
+        merged_contact_id: data.mergedContactId ?? null,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
+};
+
+const change = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
+  await sql`${withNext}
+    with ${ticketsInOrder(rows.map(({ ticketId }) => ticketId))}
+    update ${sql.table('rm_tickets')} t set
+      status = case when made.status is null then t.status else made.status end,
+      user_id = case when made.status is null then t.user_id else made.user_id end,
+      queue_id = case when made.status is null then t.queue_id else made.queue_id end,
+      connection_id = case when made.status is null then t.connection_id else made.connection_id end,
+      updated_at = greatest(t.updated_at, made.moved_at),
+      read_up_to = coalesce(made.read_up_to, t.read_up_to),
+      revision = made.revision
+    from unnest(
+      ${rows.map(({ ticketId }) => ticketId)}::bigint[],
+      ${rows.map(({ place }) => place?.status ?? null)}::text[],
+      ${rows.map(({ place }) => place?.userId ?? null)}::bigint[],
+      ${rows.map(({ place }) => place?.queueId ?? null)}::bigint[],
+      ${rows.map(({ place }) => place?.whatsappId ?? null)}::bigint[],
+      ${rows.map(({ movedAt }) => movedAt?.toISOString() ?? null)}::timestamptz[],
+      ${rows.map(({ readUpTo }) => readUpTo)}::int[],
+      ${rows.map(({ revision }) => revision)}::int[]
+    ) as made (ticket_id, status, user_id, queue_id, connection_id, moved_at, read_up_to, revision)
+    join held on held.ticket_id = made.ticket_id
+    where t.ticket_id = made.ticket_id
+  `.execute(tx);
+};
+
+const remove = async (tx: Tx, deleted: readonly Deleted[]): Promise<void> => {
+  await sql`
+    delete from ${sql.table('rm_tickets')} where ticket_id = any(${deleted.map(({ data }) => data.ticketId)}::bigint[])
+  `.execute(tx);
+};
+
+const giveTickets = async (tx: Tx, { type, data }: OwnerChange): Promise<void> => {
+  const contactId = type === 'ContactsMerged' ? data.contactId : data.mergedContactId;
+  await sql`
+    update ${sql.table('rm_tickets')} set contact_id = ${contactId}
+    where ticket_id = any(${data.ticketIds}::bigint[])
+  `.execute(tx);
+};

@@ -1,0 +1,15 @@
+import { authorizeTicket, isByRights, visibilityOf } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import type { TicketDb } from '#database/store.ts';
+import { findVisibleTicket } from './visible-ticket.query.ts';
+
+/** Nothing that somebody sends moves their ticket: an answer does not wait until the one before it stands in the list. */
+export const serveAuthorizeTicket = (db: TicketDb): OperationHandler =>
+  serveOperation(
+    authorizeTicket,
+    async ({ ticketId, actor }) => {
+      const ticket = await findVisibleTicket(db, ticketId, actor);
+      return { ticket, isByRights: isByRights(visibilityOf(actor), [ticket]) };
+    },
+    { regardlessOf: ['messaging'] },
+  );

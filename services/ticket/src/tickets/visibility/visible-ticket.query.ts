@@ -1,0 +1,10 @@
+import { type Actor, AppError, isVisible, type Ticket, visibilityOf } from '@balcao/contracts';
+import type { TicketDb } from '#database/store.ts';
+import { findTicket } from '#tickets/list/ticket-items.query.ts';
+
+/** @throws AppError ERR_NO_TICKET_FOUND also for one that this actor may not see: whether it exists is no answer. */
+export const findVisibleTicket = async (db: TicketDb, ticketId: number, actor: Actor): Promise<Ticket> => {
+  const ticket = await findTicket(db, ticketId);
+  if (ticket === null || !isVisible(visibilityOf(actor), ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  return ticket;
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import {
+  listTimeline,
+  type MediaType,
+  noteSchema,
+  readTicket,
+  undoTicket,
+  updateTicket,
+  writeNote,
+} from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { asTicket, attendant, errorOf, person, startTicket } from '../../test/running-ticket.ts';
+import { startToldMessages } from '../../test/told-messages.ts';
+
+const desk = await startTicket();
+await desk.sql(`insert into rm_users (user_id, name) values (7, 'Ana'), (8, 'Bia')`);
+await desk.sql(`insert into rm_queues values (1, 'Vendas', '#aaaaaa', '', '', '', '', 1, now(), now())`);
+await desk.sql(
+  `insert into rm_connections (connection_id, name, type, color) values (1, 'Loja', null, '#111111')`,
+);
+const ana = attendant(7, { name: 'Ana' });
+const told = await startToldMessages(desk);
+let lastNumber = 351_970_000_000;
+
+const newTicket = async (): Promise<number> => {
+  const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
+  return recorded?.ticketId ?? 0;
+};
+const timeline = async (ticketId: number, before?: string, actor = ana) =>
+  listTimeline.response.parse(
+    (
+      await desk.ask(actor, listTimeline, {
+        params: { ticketId },
+        query: before === undefined ? {} : { before },
+      })
+    ).body,
+  );
+
+test('tells who did what, newest first, with what it was before and after', async () => {
+  const ticketId = await newTicket();
+  const params = { ticketId };
+  const put = async (body: object) => asTicket((await desk.ask(ana, updateTicket, { params, body })).body);
+  await put({ status: 'open', userId: 7 });
+  const note = noteSchema.parse((await desk.ask(ana, writeNote, { params, body: { body: 'Atenção' } })).body);
+  await put({ userId: 8 });
+  await put({ queueId: 1, status: 'pending', userId: null, transf: true });
+  const { revision } = await put({ status: 'closed' });
+  await desk.ask(ana, undoTicket, { params, body: { revision } });
+  const { entries, hasMore } = await timeline(ticketId);
+  expect(hasMore).toBe(false);
+  expect(entries.map(({ type }) => type)).toEqual([
+    'undone',
+    'closed',
+    'transferred',
+    'transferred',
+    'noted',
+    'read',
+    'accepted',
+    'created',
+  ]);
+  const actor = { kind: 'user', id: 7, name: 'Ana' };
+  expect(entries[0]).toMatchObject({
+    cause: 'undo',
+    before: { status: 'closed' },
+    after: { status: 'pending' },
+  });
+  expect(entries[2]).toMatchObject({
+    actor,
+    cause: 'hand',
+    before: { status: 'open', userId: 8, userName: 'Bia', queueId: null, queueName: null },
+    after: { status: 'pending', userId: null, userName: null, queueId: 1, queueName: 'Vendas' },
+  });
+  expect(entries[4]).toMatchObject({ actor, before: null, after: { noteId: note.id, body: 'Atenção' } });
+  expect(entries[5]).toMatchObject({ actor, after: { readUpTo: 1 } });
+  expect(entries[7]).toMatchObject({
+    actor: { kind: 'system' },
+    cause: 'inbound',
+    before: null,
+    after: { status: 'pending', whatsappId: 1, whatsappName: 'Loja' },
+  });
+});
+
+test('goes on behind the last entry of a page', async () => {
+  const ticketId = await newTicket();
+  const contact = person(String(lastNumber));
+  await desk.ask(ana, updateTicket, { params: { ticketId }, body: { status: 'open' } });
+  for (let upTo = 2; upTo <= 61; upTo += 1) {
+    await desk.receive({ contact });
+    await desk.ask(ana, readTicket, { params: { ticketId }, body: { upTo } });
+  }
+  const first = await timeline(ticketId);
+  expect([first.entries.length, first.hasMore]).toEqual([50, true]);
+  const second = await timeline(ticketId, first.entries.at(-1)?.id);
+  expect([second.entries.length, second.hasMore]).toEqual([13, false]);
+  expect(second.entries.at(-1)?.type).toBe('created');
+});
+
+test('is for who may see the ticket', async () => {
+  const ticketId = await newTicket();
+  const stranger = attendant(9, { seesAllTickets: false });
+  const refused = await desk.ask(stranger, listTimeline, { params: { ticketId } });
+  expect([refused.status, errorOf(refused.body)]).toEqual([404, 'ERR_NO_TICKET_FOUND']);
+});
+
+test.each<[string, MediaType | undefined, boolean]>([
+  ['a card', 'vcard', true],
+  ['a text that looks like one', 'chat', false],
+  ['what was a card, of a time that did not say so', undefined, true],
+])('who may not see numbers reads of what was deleted, %s', async (_, mediaType, isMasked) => {
+  const [recorded] = await desk.receive({ contact: person(String((lastNumber += 1))) });
+  if (recorded === undefined) throw new Error('nothing was recorded');
+  const body = 'BEGIN:VCARD\nFN:Bia\nTEL:+351910000001\nEND:VCARD';
+  await told.remove({ ticket: recorded.ticket, messageId: randomUUID() }, body, mediaType);
+  const isShown = async (actor: typeof ana) => {
+    const { entries } = await timeline(recorded.ticketId, undefined, actor);
+    const before = entries.find(({ type }) => type === 'deleted')?.before;
+    expect(before).not.toHaveProperty('mediaType');
+    return before?.body?.includes('910000001');
+  };
+  await eventually(async () => {
+    expect(await isShown(ana)).toBe(true);
+  });
+  expect(await isShown(attendant(9, { seesNumbers: false }))).toBe(!isMasked);
+});

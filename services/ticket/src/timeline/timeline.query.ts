@@ -1,0 +1,214 @@
+import {
+  type Actor,
+  actorSchema,
+  eventMetadataSchema,
+  type MediaType,
+  mediaTypeSchema,
+  ticketEvents,
+  type TicketCause,
+  type TicketPlace,
+  type TimelineType,
+} from '@balcao/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { TicketDb } from '#database/store.ts';
+import { contactStream } from '#contacts/contact-stream.rules.ts';
+import { ticketStream } from '#tickets/ticket.decider.ts';
+
+/** What happened, before it has names. */
+export type Happening = {
+  readonly id: string;
+  readonly at: Date;
+  readonly type: TimelineType;
+  readonly actor: Actor;
+  readonly cause: TicketCause;
+  readonly before: Facts | null;
+  readonly after: Facts | null;
+};
+export type Facts = Partial<TicketPlace> & {
+  readonly readUpTo?: number;
+  readonly tagIds?: readonly number[];
+  readonly messageId?: string;
+  readonly noteId?: string;
+  readonly body?: string;
+  /** What that text is, where its change says it. */
+  readonly mediaType?: MediaType;
+};
+
+/** Where a page ended. */
+export type Cursor = { readonly at: Date; readonly id: string };
+
+/** So many of each kind, newest first, behind the cursor: a page is found among them. */
+type Part = { readonly before: Cursor | null; readonly limit: number };
+
+const behind = ({ before }: Part, at: string, id: string): RawBuilder<boolean> =>
+  before === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`;
+
+type Whose = { readonly ticketId: number; readonly contactId: number };
+
+/** Where the entry of that id stands; null when it is none of this ticket's. */
+export const findCursor = async (
+  db: TicketDb,
+  { ticketId, contactId }: Whose,
+  id: string,
+): Promise<Cursor | null> => {
+  const { rows } = await sql<{ at: Date }>`
+    select at from es_events
+    where stream in (${ticketStream(ticketId)}, ${contactStream(contactId)}) and id = ${id}::uuid
+    union all select at from rm_note_history where entry_id = ${id}::uuid and ticket_id = ${ticketId}
+    union all select at from rm_message_changes where entry_id = ${id}::uuid and ticket_id = ${ticketId}
+  `.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : { at: row.at, id };
+};
+
+const moves = {
+  TicketAccepted: 'accepted',
+  TicketReturned: 'returned',
+  TicketClosed: 'closed',
+  TicketReopened: 'reopened',
+  TicketTransferred: 'transferred',
+} as const satisfies Record<string, TimelineType>;
+const toldTypes: readonly string[] = ['TicketOpened', 'TicketRead', 'TicketUndone', ...Object.keys(moves)];
+const isMove = (type: string): type is keyof typeof moves => Object.hasOwn(moves, type);
+
+type StoredEvent = { id: string; type: string; data: unknown; metadata: unknown; at: Date };
+
+/** What happened to the ticket itself, as its log has it. */
+export const findTicketEvents = async (
+  db: TicketDb,
+  ticketId: number,
+  part: Part,
+): Promise<readonly Happening[]> => {
+  const events = await db
+    .selectFrom('es_events')
+    .select(['id', 'type', 'data', 'metadata', 'at'])
+    .where('stream', '=', ticketStream(ticketId))
+    .where('type', 'in', toldTypes)
+    .where(behind(part, 'at', 'id'))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .execute();
+  return events.flatMap((event) => happeningOf(event) ?? []);
+};
+
+const happeningOf = ({ id, at, type, data, metadata }: StoredEvent): Happening | null => {
+  const common = { id, at, actor: eventMetadataSchema.parse(metadata).actor };
+  if (type === 'TicketOpened') {
+    const { to, cause = 'inbound' } = ticketEvents.TicketOpened.data.parse(data);
+    return { ...common, type: 'created', cause, before: null, after: to };
+  }
+  if (type === 'TicketRead') {
+    const { upTo } = ticketEvents.TicketRead.data.parse(data);
+    return { ...common, type: 'read', cause: 'hand', before: null, after: { readUpTo: upTo } };
+  }
+  if (type === 'TicketUndone') {
+    const { from, to } = ticketEvents.TicketUndone.data.parse(data);
+    return { ...common, type: 'undone', cause: 'undo', ...changedFacts(from, to) };
+  }
+  if (!isMove(type)) return null;
+  const { from, to, cause = 'hand' } = ticketEvents[type].data.parse(data);
+  return { ...common, type: moves[type], cause, ...changedFacts(from, to) };
+};
+
+/** Only what differs. */
+const changedFacts = (from: TicketPlace, to: TicketPlace): { before: Facts; after: Facts } => {
+  const of = (place: TicketPlace): Facts => ({
+    ...(from.status === to.status ? {} : { status: place.status }),
+    ...(from.userId === to.userId ? {} : { userId: place.userId }),
+    ...(from.queueId === to.queueId ? {} : { queueId: place.queueId }),
+    ...(from.whatsappId === to.whatsappId ? {} : { whatsappId: place.whatsappId }),
+  });
+  return { before: of(from), after: of(to) };
+};
+
+/** When the contact's tags changed, by hand or with a merge, while the ticket was there and not closed. */
+export const findTagChanges = async (
+  db: TicketDb,
+  { ticketId, contactId }: Whose,
+  part: Part,
+): Promise<readonly Happening[]> => {
+  const { rows } = await sql<StoredEvent>`
+    select e.id, e.type, e.data, e.metadata, e.at from es_events e
+    cross join lateral (
+      select t.data -> 'to' ->> 'status' as status from es_events t
+      where t.stream = ${ticketStream(ticketId)} and t.type <> 'TicketRead' and t.at <= e.at
+      order by t.revision desc limit 1
+    ) placed
+    where e.stream = ${contactStream(contactId)} and placed.status <> 'closed' and (
+        e.type = 'ContactTagged'
+        or e.type = 'ContactsMerged' and json_array_length(e.data -> 'addedTagIds') > 0
+        or e.type = 'ContactsUnmerged' and json_array_length(e.data -> 'removedTagIds') > 0
+      )
+      and ${behind(part, 'e.at', 'e.id')}
+    order by e.at desc, e.id desc limit ${sql.lit(part.limit)}
+  `.execute(db);
+  return rows.map(({ id, at, type, data, metadata }) => {
+    const { added, removed } = tagsOf(type, data);
+    return {
+      id,
+      at,
+      actor: eventMetadataSchema.parse(metadata).actor,
+      type: 'tagged',
+      cause: type === 'ContactTagged' ? 'hand' : 'contacts-merged',
+      before: { tagIds: removed },
+      after: { tagIds: added },
+    };
+  });
+};
+
+type TagChange = { readonly added: readonly number[]; readonly removed: readonly number[] };
+
+const tagsOf = (type: string, data: unknown): TagChange => {
+  if (type === 'ContactsMerged')
+    return { added: ticketEvents.ContactsMerged.data.parse(data).addedTagIds, removed: [] };
+  if (type === 'ContactsUnmerged')
+    return { added: [], removed: ticketEvents.ContactsUnmerged.data.parse(data).removedTagIds };
+  return ticketEvents.ContactTagged.data.parse(data);
+};
+
+const historyFacts = z
+  .object({ messageId: z.string(), noteId: z.string(), body: z.string(), mediaType: mediaTypeSchema })
+  .partial()
+  .transform(({ messageId, noteId, body, mediaType }): Facts => ({
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(noteId === undefined ? {} : { noteId }),
+    ...(body === undefined ? {} : { body }),
+    ...(mediaType === undefined ? {} : { mediaType }),
+  }))
+  .nullable();
+const historyType = z.enum(['noted', 'edited', 'deleted']);
+
+/** What became of its notes and messages. */
+export const findHistory = async (
+  db: TicketDb,
+  ticketId: number,
+  part: Part,
+): Promise<readonly Happening[]> => {
+  const of = (table: 'rm_note_history' | 'rm_message_changes') =>
+    db
+      .selectFrom(table)
+      .selectAll()
+      .where('ticket_id', '=', ticketId)
+      .where(behind(part, 'at', 'entry_id'))
+      .orderBy('at', 'desc')
+      .orderBy('entry_id', 'desc')
+      .limit(part.limit)
+      .execute();
+  const rows = [...(await of('rm_note_history')), ...(await of('rm_message_changes'))];
+  return rows.map(({ entry_id, at, type, actor, before, after }) => {
+    const parsed = actorSchema.parse(actor);
+    return {
+      id: entry_id,
+      at,
+      type: historyType.parse(type),
+      actor: parsed,
+      cause: parsed.kind === 'channel' ? 'inbound' : 'hand',
+      before: historyFacts.parse(before),
+      after: historyFacts.parse(after),
+    };
+  });
+};
