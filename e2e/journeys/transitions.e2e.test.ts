@@ -123,7 +123,7 @@ const besideTheConversation: readonly Step[] = [
   { ...transferred, move: 'a transfer of one that waits', press: transferTo('Support'), sector: 'Support' },
   { ...taken, move: 'Accept again', press: headerButton('Accept'), sector: 'Support' },
   { ...transferred, move: 'a transfer of an open one', press: transferTo('Sales') },
-  { ...resolvedInList, move: 'Resolve' },
+  { ...resolved, move: 'Resolve of one that waits', press: headerButton('Resolve'), leadsTo: 'list' },
   { ...transferred, move: 'a transfer of a closed one', press: transferTo('Support'), sector: 'Support' },
 ];
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { disposeAtEnd } from '@balcao/testkit';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { launchChromium, launchOptions } from './chromium.ts';
+import { leaveAfterClick } from './leave-after-click.ts';
 import { rememberAlerts } from './said-alerts.ts';
 import { watchPages } from './watched-pages.ts';
 
@@ -74,6 +75,7 @@ export const openBrowser = async (baseUrl: string): Promise<TestBrowser> => {
       contexts.push(context);
       watchPages(context);
       await rememberAlerts(context);
+      await leaveAfterClick(context);
       return { context, page: await context.newPage() };
     },
     close: async () => {

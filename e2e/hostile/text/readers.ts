@@ -18,11 +18,11 @@ import {
 import { describeError } from '../../../packages/event-bus/src/consumer/describe-error.ts';
 import { cleanFileName, endingOf } from '../../../packages/media-store/src/file-name.ts';
 import { redactText } from '../../../packages/service-kit/src/redact.ts';
-import { isBlank, previewOf } from '../../../services/messaging/src/domain/conversation/preview.ts';
-import { receivedBody } from '../../../services/messaging/src/domain/conversation/received-body.ts';
-import { bodyIn } from '../../../services/notification/src/features/push/push-texts.ts';
-import { peopleOnCards } from '../../../services/ticket/src/domain/contact/people-on-cards.ts';
-import { searchableText, searchOf, termsOf } from '../../../services/ticket/src/domain/search/words.ts';
+import { isBlank, previewOf } from '../../../services/messaging/src/messages/preview.rules.ts';
+import { receivedBody } from '../../../services/messaging/src/messages/received-body.rules.ts';
+import { bodyIn } from '../../../services/notification/src/push/push-texts.ts';
+import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-cards.rules.ts';
+import { searchableText, searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
 import { parseLocation } from '../../../web/src/features/conversation/text/parse-location.ts';
 import { shownCards } from '../../../web/src/features/conversation/text/shown-cards.ts';
 import { markFound } from '../../../web/src/features/tickets/state/search-words.ts';

@@ -2,15 +2,11 @@ import { readNumber, withPlainDigits } from '../phone-number/read-number.ts';
 import { foldText } from './fold-name.ts';
 
 /** Nobody puts spaces between words of these; Latin letters and digits among them are words of their own. */
-const unspaced = String.raw`[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
-const picture = String.raw`\p{RI}{2}|\p{Extended_Pictographic}`;
+const isRun = /^[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const isPicture = /^(?:\p{RI}{2}|\p{Extended_Pictographic})$/u;
 /** A run of such letters, a word of other letters and digits, or a picture. */
-const wordForm = new RegExp(
-  `(?<run>(?:(?=[\\p{L}\\p{N}])${unspaced})+)|(?:(?!${unspaced})[\\p{L}\\p{N}])+|${picture}`,
-  'gu',
-);
-const isRun = new RegExp(`^${unspaced}`, 'u');
-const isPicture = new RegExp(`^(?:${picture})$`, 'u');
+const wordForm =
+  /(?<run>(?:(?=[\p{L}\p{N}])[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])+)|(?:(?![\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}])+|\p{RI}{2}|\p{Extended_Pictographic}/gu;
 
 /** Two letters side by side are a word there: what lies between two words nobody can tell without a dictionary. */
 const pairsOf = (run: string): readonly string[] => {
