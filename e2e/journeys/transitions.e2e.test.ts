@@ -123,7 +123,8 @@ const besideTheConversation: readonly Step[] = [
   { ...transferred, move: 'a transfer of one that waits', press: transferTo('Support'), sector: 'Support' },
   { ...taken, move: 'Accept again', press: headerButton('Accept'), sector: 'Support' },
   { ...transferred, move: 'a transfer of an open one', press: transferTo('Sales') },
-  { ...resolved, move: 'Resolve of one that waits', press: headerButton('Resolve'), leadsTo: 'list' },
+  { ...taken, move: 'Accept in another sector', press: headerButton('Accept') },
+  { ...resolved, move: 'Resolve once more', press: headerButton('Resolve'), leadsTo: 'list' },
   { ...transferred, move: 'a transfer of a closed one', press: transferTo('Support'), sector: 'Support' },
 ];
 

@@ -4,7 +4,7 @@ import type { Passwords } from './credentials/passwords.ts';
 import type { SigningKeys } from './credentials/signing-keys.ts';
 import type { CountSignUp } from './credentials/sign-up-throttle.ts';
 import type { SignInThrottle } from './credentials/throttle.ts';
-import type { RefreshRules } from './sessions/refresh-rules.rules.ts';
+import type { RefreshRules } from './sessions/refresh.rules.ts';
 import type { SecretSettings } from './settings/secret-settings.ts';
 import type { AuthStore } from './store.ts';
 import { createChangeSettingEndpoint } from './settings/change-setting.endpoint.ts';

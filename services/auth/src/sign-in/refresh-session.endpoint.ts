@@ -1,7 +1,7 @@
 import { AppError, refreshSession } from '@balcao/contracts';
 import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { type AccessTokens, hashRefreshToken, newRefreshToken } from '#credentials/index.ts';
-import { judgeRefresh, type RefreshRules, secondsToLive } from '#sessions/refresh-rules.rules.ts';
+import { judgeRefresh, type RefreshRules, secondsToLive } from '#sessions/refresh.rules.ts';
 import { endSession, sessionDecider, sessionStream } from '#sessions/session.decider.ts';
 import { isWithinWorkingHours } from './working-hours.rules.ts';
 import type { UserRow } from '#users/index.ts';

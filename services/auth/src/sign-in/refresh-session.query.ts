@@ -1,4 +1,4 @@
-import type { ShownToken } from '#sessions/refresh-rules.rules.ts';
+import type { ShownToken } from '#sessions/refresh.rules.ts';
 import { selectUsers, type UserRow } from '#users/index.ts';
 import { sql } from 'kysely';
 import type { AuthDb } from '#store.ts';

@@ -8,7 +8,7 @@ import {
   type SignInThrottle,
 } from '#credentials/index.ts';
 import { endSession, sessionDecider, sessionStream, startSession } from '#sessions/session.decider.ts';
-import { type RefreshRules, secondsToLive } from '#sessions/refresh-rules.rules.ts';
+import { type RefreshRules, secondsToLive } from '#sessions/refresh.rules.ts';
 import { judgeSignIn } from './judge-sign-in.rules.ts';
 import { userStream } from '#users/user.decider.ts';
 import { isKnownDevice, rememberDevice } from '#users/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeRefresh, secondsToLive, type ShownToken } from './refresh-rules.rules.ts';
+import { judgeRefresh, secondsToLive, type ShownToken } from './refresh.rules.ts';
 
 const rules = { idleMs: 7_000, sessionMs: 30_000, graceMs: 100 };
 const after = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
