@@ -8,7 +8,8 @@ import { Virtuoso } from 'react-virtuoso';
 import { Splash } from '../../../components/splash.tsx';
 import { useLanguage, useTexts } from '../../../lib/i18n.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
-import { emojiPerLine, findEmojis, linesOf, loadEmojis } from './emojis.ts';
+import { useWindowWidth } from '../../../lib/window-width.ts';
+import { emojisPerLine, findEmojis, linesOf, loadEmojis } from './emojis.ts';
 
 type Props = {
   readonly anchor: HTMLElement;
@@ -16,7 +17,8 @@ type Props = {
   readonly onChoose: (emoji: string) => void;
 };
 
-const cellPx = 36;
+/** For a mouse, and for fingers (rule U4). */
+const cellPx = { wide: 36, narrow: 44 } as const;
 
 const focusOn = (event: KeyboardEvent<HTMLElement>, cell: string): void => {
   const next = event.currentTarget.querySelector<HTMLElement>(cell);
@@ -26,12 +28,12 @@ const focusOn = (event: KeyboardEvent<HTMLElement>, cell: string): void => {
 };
 
 /** Down from the search, and from one to the next: the arrow keys, as in a grid. */
-const moveTo = (event: KeyboardEvent<HTMLElement>): void => {
+const moveTo = (event: KeyboardEvent<HTMLElement>, perLine: number): void => {
   if (event.target instanceof HTMLInputElement) {
     if (event.key === 'ArrowDown') focusOn(event, '[data-emoji]');
     return;
   }
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: emojiPerLine, ArrowUp: -emojiPerLine }[event.key];
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: perLine, ArrowUp: -perLine }[event.key];
   const at = Number(document.activeElement?.getAttribute('data-emoji'));
   if (step === undefined || document.activeElement?.hasAttribute('data-emoji') !== true) return;
   focusOn(event, `[data-emoji="${String(at + step)}"]`);
@@ -46,7 +48,10 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
     queryFn: () => loadEmojis(language),
     staleTime: Infinity,
   });
-  const lines = useMemo(() => linesOf(findEmojis(data ?? [], search)), [data, search]);
+  const windowPx = useWindowWidth();
+  const perLine = emojisPerLine(windowPx);
+  const cell = windowPx >= 600 ? cellPx.wide : cellPx.narrow;
+  const lines = useMemo(() => linesOf(findEmojis(data ?? [], search), perLine), [data, search, perLine]);
   const choose = (letter: string): void => {
     onClose();
     onChoose(letter);
@@ -68,8 +73,8 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
       slotProps={{ paper: { role: 'dialog', 'aria-label': texts('emoji.title') } }}
     >
       <Box
-        onKeyDown={moveTo}
-        sx={{ width: `min(${String(cellPx * emojiPerLine + 20)}px, calc(100vw - 32px))`, overflow: 'hidden' }}
+        onKeyDown={(event) => moveTo(event, perLine)}
+        sx={{ width: `min(${String(cell * perLine + 20)}px, calc(100vw - 32px))`, overflow: 'hidden' }}
       >
         <InputBase
           autoFocus
@@ -89,23 +94,23 @@ const EmojiPopover = ({ anchor, onClose, onChoose }: Props) => {
           <Virtuoso
             style={{ height: 280 }}
             data={lines}
-            fixedItemHeight={cellPx}
+            fixedItemHeight={cell}
             itemContent={(line, emojis) => (
               <Box
                 sx={{
                   display: 'grid',
-                  gridTemplateColumns: `repeat(${String(emojiPerLine)}, minmax(0, 1fr))`,
+                  gridTemplateColumns: `repeat(${String(perLine)}, minmax(0, 1fr))`,
                   px: 0.75,
                 }}
               >
                 {emojis.map(({ letter, label }, place) => (
                   <ButtonBase
                     key={letter}
-                    data-emoji={line * emojiPerLine + place}
+                    data-emoji={line * perLine + place}
                     aria-label={label}
                     title={label}
                     onClick={() => choose(letter)}
-                    sx={{ height: cellPx, fontSize: { xs: '1rem', sm: '1.25rem' }, borderRadius: 1 }}
+                    sx={{ height: cell, fontSize: '1.25rem', borderRadius: 1 }}
                   >
                     {letter}
                   </ButtonBase>

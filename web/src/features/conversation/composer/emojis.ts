@@ -3,7 +3,13 @@ import { plain } from '../../../lib/plain-text.ts';
 
 export type Emoji = { readonly letter: string; readonly label: string; readonly words: string };
 
-export const emojiPerLine = 16;
+/** Sixteen where there is room, else as many as fingers can hit in a window of that many px (rule U4). */
+export const emojisPerLine = (windowPx: number): number =>
+  windowPx >= 600 ? 16 : Math.max(1, Math.floor((windowPx - emojiMarginsPx) / fingerPx));
+
+/** Beside the popover and inside it. */
+const emojiMarginsPx = 44;
+const fingerPx = 44;
 
 /** Names and words to find them by, in the language of the page; fetched when the picker is first opened. */
 const load = async (language: Language) => {
@@ -35,7 +41,7 @@ export const findEmojis = (emojis: readonly Emoji[], search: string): readonly E
     : emojis.filter(({ words }) => wanted.every((word) => words.includes(word)));
 };
 
-export const linesOf = (emojis: readonly Emoji[]): readonly (readonly Emoji[])[] =>
-  Array.from({ length: Math.ceil(emojis.length / emojiPerLine) }, (_, line) =>
-    emojis.slice(line * emojiPerLine, (line + 1) * emojiPerLine),
+export const linesOf = (emojis: readonly Emoji[], perLine: number): readonly (readonly Emoji[])[] =>
+  Array.from({ length: Math.ceil(emojis.length / perLine) }, (_, line) =>
+    emojis.slice(line * perLine, (line + 1) * perLine),
   );

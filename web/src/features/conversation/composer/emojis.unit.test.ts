@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEmojis, linesOf, loadEmojis } from './emojis.ts';
+import { emojisPerLine, findEmojis, linesOf, loadEmojis } from './emojis.ts';
 
 test.each([
   ['en', 'rocket'],
@@ -14,7 +14,13 @@ test('accents and case do not matter', async () => {
   expect(findEmojis(emojis, 'CORACAO').length).toBeGreaterThan(5);
 });
 
-test('a line has sixteen', async () => {
-  const lines = linesOf(await loadEmojis('en'));
-  expect(lines.slice(0, -1).every((line) => line.length === 16)).toBe(true);
+test.each([
+  [1440, 16],
+  [600, 16],
+  [390, 7],
+  [320, 6],
+])('a line of a window of %i px has %i, each as wide as a finger on a phone', async (width, perLine) => {
+  expect(emojisPerLine(width)).toBe(perLine);
+  const lines = linesOf(await loadEmojis('en'), perLine);
+  expect(lines.slice(0, -1).every((line) => line.length === perLine)).toBe(true);
 });
