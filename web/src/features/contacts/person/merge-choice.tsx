@@ -10,6 +10,7 @@ import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useMergeContacts } from '../api/merge-contacts.ts';
 import { PersonCard } from './person-card.tsx';
+import { toldApart } from './told-apart.ts';
 
 type Props = {
   readonly contact: Contact;
@@ -62,8 +63,8 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
           </Box>
           <Typography variant="body2">
             {texts('person.mergeText', {
-              goes: contactName(goes),
-              stays: contactName(stays),
+              goes: toldApart(contactName, goes, stays),
+              stays: toldApart(contactName, stays, goes),
             })}
           </Typography>
           <FormError error={merge.error} />

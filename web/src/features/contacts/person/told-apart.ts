@@ -1,0 +1,14 @@
+import type { ContactSummary } from '@balcao/contracts';
+import { formatPhone } from '../../../lib/format.ts';
+
+type Called = Pick<ContactSummary, 'number'>;
+
+/** What somebody is called beside another: with the number, where both have the same name. */
+export const toldApart = <Contact extends Called>(
+  nameOf: (contact: Contact) => string,
+  contact: Contact,
+  other: Contact,
+): string => {
+  const name = nameOf(contact);
+  return name !== nameOf(other) || contact.number === null ? name : `${name}, ${formatPhone(contact.number)}`;
+};

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { toldApart } from './told-apart.ts';
+
+const nameOf = ({ name }: { name: string }): string => name;
+const ana = { name: 'Ana', number: '5511987654321' };
+
+test('two people of one name are told apart by their numbers', () => {
+  expect(toldApart(nameOf, ana, { name: 'Ana', number: '551133334444' })).toBe('Ana, (11) 98765-4321');
+});
+
+test('a name of their own is enough, and so is a name without a number', () => {
+  expect(toldApart(nameOf, ana, { name: 'Bia', number: null })).toBe('Ana');
+  expect(toldApart(nameOf, { name: 'Ana', number: null }, ana)).toBe('Ana');
+});
