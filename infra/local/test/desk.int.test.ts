@@ -165,7 +165,7 @@ test('a command that does not exist is answered with those that do', () => {
   const { status, stderr } = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain(
-    'start | dev | test | test-again | test-changed | torture | bench | rebuild | parked',
+    'start | dev | test | test-again | test-changed | torture | bench | check-config | rebuild | parked',
   );
 });
 

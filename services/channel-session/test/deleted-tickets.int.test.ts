@@ -118,7 +118,7 @@ it('settles what turns out to be at the phone', async () => {
   // An ack that came later would settle them as well.
   for (const messageId of [attempted, again])
     await eventually(async () => {
-      expect(await rowOf(messageId)).toMatchObject({ status: 'sent', ack: 1 });
+      expect(await rowOf(messageId)).toMatchObject({ status: 'sent', ack: 2 });
     });
   await stores.database.db
     .updateTable('st_outbound')

@@ -9,7 +9,7 @@ import { createWrittenMemory } from './written-memory.ts';
 describe('the memory of what a session wrote', () => {
   const place = (position: number, partition = 1) => ({ service: 'ticket' as const, partition, position });
 
-  test('keeps the newest of each partition, for five seconds after the last write', () => {
+  test('keeps the newest of each partition, for fifteen seconds after the last write', () => {
     let now = 0;
     const memory = createWrittenMemory(() => now);
     memory.remember('one', [place(5), place(2, 2)]);
@@ -17,9 +17,9 @@ describe('the memory of what a session wrote', () => {
     memory.remember('one', []);
     expect(memory.recall('one')).toEqual([place(5), place(2, 2)]);
     expect(memory.recall('other')).toEqual([]);
-    now = 4_999;
+    now = 14_999;
     expect(memory.recall('one')).toHaveLength(2);
-    now = 5_000;
+    now = 15_000;
     expect(memory.recall('one')).toEqual([]);
   });
 

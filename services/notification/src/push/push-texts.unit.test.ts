@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodyIn, pushWords, titleIn } from './push-texts.ts';
 
-const locales = new URL('../../../../web/src/locales', import.meta.url);
+const locales = new URL('../../../../web/src/locales/', import.meta.url);
 const textsOf = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(path, locales), 'utf8'));
 const conversationSchema = z.object({ deleted: z.string(), preview: z.record(z.string(), z.string()) });

@@ -21,7 +21,7 @@ import { attendant, inbound, masterKey, person } from '../../../test/running-tic
 import { startShownPictures } from '../../../test/shown-pictures.ts';
 import { startToldMessages } from '../../../test/told-messages.ts';
 
-const mainPath = fileURLToPath(new URL('#main.ts', import.meta.url));
+const mainPath = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const [postgres, nats, redis] = await Promise.all([testPostgres(), testNats(), testRedis()]);
 const mediaPath = join(testFolder(), 'media');
 const log = createLogger({ service: 'ticket', level: 'error' });
