@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { toldApart } from './told-apart.ts';
 
-const nameOf = ({ name }: { name: string }): string => name;
-const ana = { name: 'Ana', number: '5511987654321' };
+type Person = { readonly name: string; readonly number: string | null };
+
+const nameOf = ({ name }: Person): string => name;
+const ana: Person = { name: 'Ana', number: '5511987654321' };
 
 test('two people of one name are told apart by their numbers', () => {
   expect(toldApart(nameOf, ana, { name: 'Ana', number: '551133334444' })).toBe('Ana, (11) 98765-4321');
