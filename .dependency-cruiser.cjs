@@ -31,7 +31,10 @@ module.exports = {
       name: 'packages-stay-below',
       severity: 'error',
       comment: 'A package never knows a service, the web or another I/O package; ask through a port.',
-      from: { path: '^packages/(?!testkit|log-owner)([^/]+)/src', pathNot: ['\\.test\\.ts$', '/testing/'] },
+      from: {
+        path: '^packages/(?!testkit|service-runtime)([^/]+)/src',
+        pathNot: ['\\.test\\.ts$', '/testing/'],
+      },
       to: {
         path: '^(services|web|e2e|bench|infra)/|^packages/(?!contracts/)',
         pathNot: ['^packages/$1/', '^packages/event-store/src/core/', '^node_modules/'],

@@ -1,5 +1,5 @@
 import { type AuthEvents, authEvents } from '@balcao/contracts';
-import { openGround } from '@balcao/log-owner';
+import { openRuntime } from '@balcao/service-runtime';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import { createAccessTokens } from './credentials/access-tokens.ts';
 import { createPasswords } from './credentials/passwords.ts';
@@ -36,7 +36,7 @@ export const compose = async (
   lifecycle: Lifecycle,
   { log, announcePassword }: Outside,
 ): Promise<void> => {
-  const ground = await openGround<AuthEvents, AuthTables>({
+  const runtime = await openRuntime<AuthEvents, AuthTables>({
     service: 'auth',
     catalog: authEvents,
     projections: [usersProjection, sessionsProjection, settingsProjection],
@@ -45,7 +45,7 @@ export const compose = async (
     lifecycle,
     log,
   });
-  const { db, store } = ground;
+  const { db, store } = runtime;
   const redis = connectThrottleRedis(config.REDIS_URL, log);
   await lifecycle.start('redis', redis);
 
@@ -88,11 +88,11 @@ export const compose = async (
     now: systemClock.now,
     newId,
   });
-  await ground.serve({
+  await runtime.serve({
     ...application,
     consumers: [
-      startFollowConnections(ground.consuming('channel-session')),
-      startFollowQueues(ground.consuming('ticket')),
+      startFollowConnections(runtime.consuming('channel-session')),
+      startFollowQueues(runtime.consuming('ticket')),
     ],
   });
 };

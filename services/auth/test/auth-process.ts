@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor, Endpoint, Operation, UserActor } from '@balcao/contracts';
 import { type Bus, type CallContext, connectBus, systemContext } from '@balcao/event-bus';
-import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
-import { assertNamed } from '@balcao/log-owner/testing/named-failures';
-import { type QuietOwners, serveQuietOwners } from '@balcao/log-owner/testing/quiet-owners';
+import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
+import { assertNamed } from '@balcao/service-runtime/testing/named-failures';
+import { type QuietOwners, serveQuietOwners } from '@balcao/service-runtime/testing/quiet-owners';
 import { createLifecycle, createLogger, newId, parseConfig } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testRedis, type TestRedis } from '@balcao/testkit';
 import { Client } from 'pg';

@@ -14,7 +14,7 @@ import {
   signUp,
   statusesOf,
 } from '@balcao/contracts';
-import { reuseKey } from '@balcao/log-owner/testing/reused-key';
+import { reuseKey } from '@balcao/service-runtime/testing/reused-key';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, attendant, openDesk, startAuth, testStores, userActor } from './auth-process.ts';

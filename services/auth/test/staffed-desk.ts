@@ -13,7 +13,7 @@ import { createLogger } from '@balcao/service-kit';
 import { eventually } from '@balcao/testkit';
 import { expect } from 'vitest';
 import { admin, type Desk, masterKey, openDesk, startAuth, testStores } from './auth-process.ts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 
 export const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
 const at = new Date().toISOString();

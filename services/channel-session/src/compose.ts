@@ -1,5 +1,5 @@
 import { channelSessionEvents, type ChannelSessionEvents } from '@balcao/contracts';
-import { openGround } from '@balcao/log-owner';
+import { openRuntime } from '@balcao/service-runtime';
 import { createFolderMediaStore } from '@balcao/media-store';
 import { type Lifecycle, type Logger, newId, systemClock } from '@balcao/service-kit';
 import { connectionsProjection } from './connections/connections.projection.ts';
@@ -15,7 +15,7 @@ import { startSessions } from './run-sessions.ts';
 
 /** Everything is made once here and passed on by argument. */
 export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> => {
-  const ground = await openGround<ChannelSessionEvents, ChannelSessionTables>({
+  const runtime = await openRuntime<ChannelSessionEvents, ChannelSessionTables>({
     service: 'channel-session',
     catalog: channelSessionEvents,
     projections: [connectionsProjection],
@@ -25,7 +25,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     log,
     now: systemClock.now,
   });
-  const { db, store, bus } = ground;
+  const { db, store, bus } = runtime;
 
   const { engines, network, close } = createEngines({ config, db, log });
   await lifecycle.start('engines', { stop: close });
@@ -40,7 +40,7 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     lifecycle,
     store,
     mediaStore,
-    consuming: ground.consuming('messaging'),
+    consuming: runtime.consuming('messaging'),
     leases: createLeases(db),
     engines,
     tellTouched,
@@ -58,13 +58,13 @@ export const compose = async (config: Config, lifecycle: Lifecycle, log: Logger)
     now: systemClock.now,
     newId,
   });
-  await ground.serve({
+  await runtime.serve({
     ...application,
     consumers: [
       queueOutbound,
-      startFollowQueues(ground.consuming('ticket')),
-      startForgettingContacts(ground.consuming('ticket'), engines),
-      startPlacingChats(ground.consuming('messaging'), engines),
+      startFollowQueues(runtime.consuming('ticket')),
+      startForgettingContacts(runtime.consuming('ticket'), engines),
+      startPlacingChats(runtime.consuming('messaging'), engines),
     ],
   });
 };

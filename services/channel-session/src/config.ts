@@ -1,5 +1,5 @@
 import { engineSchema } from '@balcao/contracts';
-import { ownerConfigSchema } from '@balcao/log-owner';
+import { ownerConfigSchema } from '@balcao/service-runtime';
 import { sharedVariables } from '@balcao/service-kit';
 import {
   refuseBrowserArgsInProduction,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ChannelSessionEvents } from '@balcao/contracts';
 import type { Consumer } from '@balcao/event-bus';
-import type { Ground } from '@balcao/log-owner';
+import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { MediaStore } from '@balcao/media-store';
 import {
   createCallTracing,
@@ -39,7 +39,7 @@ type SessionsOptions = {
   readonly config: Config;
   readonly lifecycle: Lifecycle;
   readonly store: ChannelSessionStore;
-  readonly consuming: ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+  readonly consuming: ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
   readonly mediaStore: MediaStore;
   readonly leases: Leases;
   readonly engines: Engines;

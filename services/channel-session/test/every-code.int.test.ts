@@ -9,7 +9,7 @@ import {
   scanSimulatedCode,
   statusesOf,
 } from '@balcao/contracts';
-import { reuseKey } from '@balcao/log-owner/testing/reused-key';
+import { reuseKey } from '@balcao/service-runtime/testing/reused-key';
 import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { messagingEvents } from '@balcao/contracts';
 import { createProducer } from '@balcao/job-queue';
-import { openGround } from '@balcao/log-owner';
+import { openRuntime } from '@balcao/service-runtime';
 import { createFolderMediaStore } from '@balcao/media-store';
 import { type Clock, createMetrics, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
@@ -46,7 +46,7 @@ export const compose = async (
   lifecycle: Lifecycle,
   { log, clock = systemClock, mediaEveryMs = 15_000 }: Parts,
 ): Promise<void> => {
-  const ground = await openGround({
+  const runtime = await openRuntime({
     service: 'messaging',
     catalog: messagingEvents,
     projections,
@@ -56,7 +56,7 @@ export const compose = async (
     log,
     now: clock.now,
   });
-  const { store, bus, db } = ground;
+  const { store, bus, db } = runtime;
   const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
   const sweeping = startSweepingMedia({ db, mediaStore, clock, log });
   await lifecycle.start('media', { stop: sweeping.stop, ready: mediaStore.ready });
@@ -96,5 +96,5 @@ export const compose = async (
       log.warn({ err: error }, 'a draft could not be told to other devices');
     },
   });
-  await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
+  await runtime.serve({ endpoints, operations, consumers: startConsumers(runtime.consuming) });
 };

@@ -1,4 +1,4 @@
-import { ownerConfigSchema } from '@balcao/log-owner';
+import { ownerConfigSchema } from '@balcao/service-runtime';
 import { sharedVariables } from '@balcao/service-kit';
 import type { z } from 'zod';
 

@@ -16,7 +16,7 @@ import {
   sendMessage,
   statusesOf,
 } from '@balcao/contracts';
-import { reuseKey } from '@balcao/log-owner/testing/reused-key';
+import { reuseKey } from '@balcao/service-runtime/testing/reused-key';
 import { createFolderMediaStore } from '@balcao/media-store';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
+import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
 import { testNats, testRedis } from '@balcao/testkit';
 import { migrations } from '#compose.ts';
 

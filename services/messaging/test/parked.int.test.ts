@@ -6,8 +6,8 @@ import {
   type MediaType,
   mediaTypeSchema,
 } from '@balcao/contracts';
-import { readParkedWish, runParked } from '@balcao/log-owner/parked/parked-command';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { readParkedWish, runParked } from '@balcao/service-runtime/parked/parked-command';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { createLogger } from '@balcao/service-kit';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';

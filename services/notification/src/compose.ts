@@ -1,6 +1,6 @@
 import type { EventCatalog } from '@balcao/contracts';
 import { createSealing } from '@balcao/event-store';
-import { openGround } from '@balcao/log-owner';
+import { openRuntime } from '@balcao/service-runtime';
 import { createCallTracing, createMetrics, type Lifecycle, type Logger } from '@balcao/service-kit';
 import { Redis } from 'ioredis';
 import { migrations } from './database/migrations.ts';
@@ -38,7 +38,7 @@ type Options = { readonly config: Config; readonly log: Logger; readonly lifecyc
 
 /** Everything is made here, once, and passed by argument. The log of its own stays empty: it decides nothing. */
 export const compose = async ({ config, log, lifecycle }: Options): Promise<void> => {
-  const { db, bus, consuming, serve } = await openGround<EventCatalog, NotificationTables>({
+  const { db, bus, consuming, serve } = await openRuntime<EventCatalog, NotificationTables>({
     service,
     catalog: {},
     projections: [],

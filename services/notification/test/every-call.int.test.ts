@@ -1,6 +1,6 @@
 import { type Actor, type Endpoint, endpoints } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
-import { assertNamed } from '@balcao/log-owner/testing/named-failures';
+import { assertNamed } from '@balcao/service-runtime/testing/named-failures';
 import { expect, test } from 'vitest';
 import { notificationStores } from './running-notification.ts';
 import { ana } from './samples.ts';

@@ -1,9 +1,9 @@
 import type { EventCatalog, ServiceName } from '@balcao/contracts';
 import { type Bus, connectBus } from '@balcao/event-bus';
 import { type EventStore, parseMasterKey } from '@balcao/event-store';
-import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
-import { type PeerOptions, startPeer } from '@balcao/log-owner/testing/peer';
-import { serveQuietOwners } from '@balcao/log-owner/testing/quiet-owners';
+import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
+import { type PeerOptions, startPeer } from '@balcao/service-runtime/testing/peer';
+import { serveQuietOwners } from '@balcao/service-runtime/testing/quiet-owners';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, testNats, testRedis } from '@balcao/testkit';
 import { migrations } from '#database/migrations.ts';

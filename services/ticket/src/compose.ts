@@ -1,5 +1,5 @@
 import { ticketEvents } from '@balcao/contracts';
-import { type GroundOptions, openGround } from '@balcao/log-owner';
+import { type RuntimeOptions, openRuntime } from '@balcao/service-runtime';
 import { createFolderMediaStore, createPictureStore } from '@balcao/media-store';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createTicketTables } from '../migrations/202611210900-create-ticket-tables.ts';
@@ -32,7 +32,7 @@ import { anyTicket, changedBy } from './tickets/changed-tickets.ts';
 import { createDeleting } from './contact-deletion/delete-all-contacts.job.ts';
 import { createImporting } from './contacts/import/import-contacts.job.ts';
 
-type Config = GroundOptions<typeof ticketEvents, TicketTables>['config'] &
+type Config = RuntimeOptions<typeof ticketEvents, TicketTables>['config'] &
   Pick<TicketConfig, 'REDIS_URL' | 'MEDIA_PATH' | 'FFMPEG_PATH' | 'PATH' | keyof TicketRules>;
 
 export const migrations = {
@@ -83,7 +83,7 @@ export const compose = async (
     picturesPaceMs = 1_000,
   }: Parts,
 ): Promise<void> => {
-  const ground = await openGround({
+  const runtime = await openRuntime({
     service: 'ticket',
     catalog: ticketEvents,
     projections,
@@ -94,7 +94,7 @@ export const compose = async (
     now: clock.now,
     onAppended: (events, bus) => bus.signal('TicketsChanged', changedBy(events)),
   });
-  const { store, bus } = ground;
+  const { store, bus } = runtime;
   bus.onLinkBack(() => bus.signal('TicketsChanged', anyTicket));
   const pieces = { store, clock, log, redisUrl: config.REDIS_URL, firstRetryMs: piecesRetryMs };
   const importing = createImporting({ ...pieces, bus });
@@ -147,5 +147,5 @@ export const compose = async (
     },
     config,
   );
-  await ground.serve({ endpoints, operations, consumers: startConsumers(ground.consuming) });
+  await runtime.serve({ endpoints, operations, consumers: startConsumers(runtime.consuming) });
 };

@@ -10,7 +10,7 @@ import {
 import { systemContext } from '@balcao/event-bus';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { admin, masterKey, person, startTicket } from './running-ticket.ts';
 import { startToldMessages } from './told-messages.ts';
 

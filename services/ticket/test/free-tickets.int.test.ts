@@ -9,7 +9,7 @@ import {
   updateTicket,
   userChangeEvents,
 } from '@balcao/contracts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { holdTicketRow } from './held-rows.ts';

@@ -12,10 +12,10 @@ import {
 } from '@balcao/contracts';
 import { type Bus, type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
-import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
-import { assertNamed } from '@balcao/log-owner/testing/named-failures';
-import { type QuietOwners, serveQuietOwners } from '@balcao/log-owner/testing/quiet-owners';
-import type { Key } from '@balcao/log-owner/testing/reused-key';
+import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
+import { assertNamed } from '@balcao/service-runtime/testing/named-failures';
+import { type QuietOwners, serveQuietOwners } from '@balcao/service-runtime/testing/quiet-owners';
+import type { Key } from '@balcao/service-runtime/testing/reused-key';
 import { createLifecycle, createLogger, type Logger, type LogLevel } from '@balcao/service-kit';
 import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@balcao/testkit';
 import pg from 'pg';

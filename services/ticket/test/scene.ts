@@ -1,5 +1,5 @@
 import { type Endpoint, type ErrorCode, type UserActor } from '@balcao/contracts';
-import { type Key, reuseKey } from '@balcao/log-owner/testing/reused-key';
+import { type Key, reuseKey } from '@balcao/service-runtime/testing/reused-key';
 import type { Answer } from './running-ticket.ts';
 
 /** What stands in the desk before anybody is refused. */

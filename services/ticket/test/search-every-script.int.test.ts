@@ -1,5 +1,5 @@
 import { createDatabase, migrate } from '@balcao/event-store';
-import { migratedDatabase } from '@balcao/log-owner/testing/migrated-database';
+import { migratedDatabase } from '@balcao/service-runtime/testing/migrated-database';
 import { disposeAtEnd } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import {
   type NewEventOf,
   type TicketListItem,
 } from '@balcao/contracts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { attendant, masterKey, type RunningTicket } from './running-ticket.ts';
 
 type Told = NewEventOf<

@@ -19,11 +19,15 @@ export const parked: Command = (args, settings) => run('parked', args, settings)
 async function run(program: string, args: readonly string[], settings: Settings): Promise<number> {
   const natsUrl = await brokerOf(settings);
   return new Promise((resolve, reject) => {
-    spawn(process.execPath, [join(repositoryPath, `packages/log-owner/src/${program}/main.ts`), ...args], {
-      stdio: 'inherit',
-      cwd: repositoryPath,
-      env: { ...settings.environment, NATS_URL: natsUrl },
-    })
+    spawn(
+      process.execPath,
+      [join(repositoryPath, `packages/service-runtime/src/${program}/main.ts`), ...args],
+      {
+        stdio: 'inherit',
+        cwd: repositoryPath,
+        env: { ...settings.environment, NATS_URL: natsUrl },
+      },
+    )
       .once('error', reject)
       .once('exit', (code) => {
         resolve(code ?? 1);

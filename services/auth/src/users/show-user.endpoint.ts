@@ -1,6 +1,6 @@
 import { AppError, showUser } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
-import { isStorableId } from '@balcao/log-owner/storable-id';
+import { isStorableId } from '@balcao/service-runtime/storable-id';
 import { presentUser, selectUsers } from './read-users.ts';
 import type { AuthDb } from '#store.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@balcao/contracts';
-import { isStorableId } from '@balcao/log-owner/storable-id';
+import { isStorableId } from '@balcao/service-runtime/storable-id';
 import { sql } from 'kysely';
 import type { UserState } from './user.decider.ts';
 import type { AuthTransaction } from '#store.ts';

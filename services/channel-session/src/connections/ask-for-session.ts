@@ -1,5 +1,5 @@
 import { AppError, type EventMetadata, type Written } from '@balcao/contracts';
-import { isStorableId } from '@balcao/log-owner/storable-id';
+import { isStorableId } from '@balcao/service-runtime/storable-id';
 import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionStore } from '#store.ts';
 import { reportStatus, requestSession } from './session-rows.ts';

@@ -1,6 +1,6 @@
 import { AppError, changeConnection, type Connection, connectionSchema } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
-import { isStorableId } from '@balcao/log-owner/storable-id';
+import { isStorableId } from '@balcao/service-runtime/storable-id';
 import {
   assertNameIsFree,
   assertQueuesExist,

@@ -1,5 +1,5 @@
 import { AppError, type EventMetadata } from '@balcao/contracts';
-import { isStorableId } from '@balcao/log-owner/storable-id';
+import { isStorableId } from '@balcao/service-runtime/storable-id';
 import { type ConnectionCommand, connectionDecider, connectionStream } from './connection.decider.ts';
 import type { Candidate } from './default-connection.rules.ts';
 import type { ChannelSessionTransaction } from '#store.ts';

@@ -1,12 +1,12 @@
 import { type ChannelSessionEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { Ground } from '@balcao/log-owner';
+import type { ServiceRuntime } from '@balcao/service-runtime';
 import { executeOnConnection, lockConnections } from './change-connections.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
 
-type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 
 const types = ['QueueCreated', 'QueueDetailsChanged', 'QueueDeleted'] as const;
 type QueueEvent = RecordedOf<Pick<typeof ticketEvents, (typeof types)[number]>>;

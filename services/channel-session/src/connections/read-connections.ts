@@ -1,6 +1,6 @@
 import { type Actor, AppError, can, type Connection } from '@balcao/contracts';
 import type { StoreTables } from '@balcao/event-store';
-import { isStorableId } from '@balcao/log-owner/storable-id';
+import { isStorableId } from '@balcao/service-runtime/storable-id';
 import type { ChannelSessionTables, QueueRow } from '#database/schema.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 

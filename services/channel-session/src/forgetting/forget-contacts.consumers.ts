@@ -1,6 +1,6 @@
 import { type ChannelSessionEvents, messagingEvents, type RecordedOf, ticketEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer, unhurriedMs } from '@balcao/event-bus';
-import type { Ground } from '@balcao/log-owner';
+import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
@@ -8,7 +8,7 @@ import { repeat, type Repeating, type SupervisorLog } from '#sessions/index.ts';
 import { sql } from 'kysely';
 import { eraseKeys, forgetContacts, forgetStrays } from './forget-contacts.ts';
 
-type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 type Unmerged = RecordedOf<Pick<typeof ticketEvents, 'ContactsUnmerged'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
 

@@ -1,7 +1,7 @@
 import { type ChannelSessionEvents, messagingEvents, type RecordedOf } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import { withNext } from '@balcao/event-store';
-import type { Ground } from '@balcao/log-owner';
+import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionTransaction } from '#store.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { removeTickets } from './withdraw-sends.ts';
 const types = ['MessageQueued', 'MessageEdited', 'MessageDeleted', 'TicketMessagesRemoved'] as const;
 type Queued = RecordedOf<Pick<typeof messagingEvents, 'MessageQueued'>>;
 
-type Consuming = ReturnType<Ground<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
+type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 
 /**
  * Every message that is to be sent, and every change of one, becomes a row, in the order of its conversation (rule O3). What waits of a

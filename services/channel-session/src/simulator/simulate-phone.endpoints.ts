@@ -14,7 +14,7 @@ import {
   writeAsContact,
 } from '@balcao/contracts';
 import { type EndpointHandler, serveEndpoint } from '@balcao/event-bus';
-import { isStorableId } from '@balcao/log-owner/storable-id';
+import { isStorableId } from '@balcao/service-runtime/storable-id';
 import { bodyOf, type PhoneNetwork, type WrittenMessage } from '#channels/index.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 

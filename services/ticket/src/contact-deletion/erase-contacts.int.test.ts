@@ -13,7 +13,7 @@ import {
   writeNote,
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { eventually, holdsText, storedText } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

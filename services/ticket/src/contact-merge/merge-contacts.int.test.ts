@@ -15,7 +15,7 @@ import {
   updateTicket,
   writeNote,
 } from '@balcao/contracts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { eventually } from '@balcao/testkit';
 import { tries } from '@balcao/testkit/thoroughness';
 import { expect, test } from 'vitest';

@@ -24,7 +24,7 @@ import {
   updateTicket,
 } from '@balcao/contracts';
 import { systemContext } from '@balcao/event-bus';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

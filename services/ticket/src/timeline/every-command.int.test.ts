@@ -19,7 +19,7 @@ import {
   unmergeContacts,
   userChangeEvents,
 } from '@balcao/contracts';
-import { startPeer } from '@balcao/log-owner/testing/peer';
+import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { eventually } from '@balcao/testkit';
 import { beforeAll, expect, test } from 'vitest';
 import { admin, asTicket, attendant, masterKey, person, startTicket } from '../../test/running-ticket.ts';

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@balcao/contracts';
 import { createDatabase, migrate, type MigrateOptions } from '@balcao/event-store';
 import { testPostgres, type TestPostgres } from '@balcao/testkit';
-import { schemaOf } from '../open-ground.ts';
+import { schemaOf } from '../open-runtime.ts';
 
 type Migrations = MigrateOptions['migrations'];
 

@@ -4,7 +4,7 @@ import { createLogger, createMetrics } from '@balcao/service-kit';
 import { eventually, testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { masterKeyOf, metadata, openTestGround } from './testing/test-ground.ts';
+import { masterKeyOf, metadata, openTestRuntime } from './testing/test-runtime.ts';
 
 const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
 const log = createLogger({ service: 'ticket', level: 'fatal' });
@@ -13,7 +13,7 @@ const catalog = {
 } as const;
 
 test('a service with a log tells how far it has published and applied, what is parked, and its calls', async () => {
-  const ground = await openTestGround<typeof catalog, unknown>({
+  const runtime = await openTestRuntime<typeof catalog, unknown>({
     service: 'ticket',
     catalog,
     databaseUrl: postgres.url,
@@ -22,7 +22,7 @@ test('a service with a log tells how far it has published and applied, what is p
     log,
   });
   const consumer = startConsumer({
-    ...ground.consuming('ticket'),
+    ...runtime.consuming('ticket'),
     consumer: 'ticket__test',
     catalog,
     types: ['NoteWritten'],
@@ -32,10 +32,10 @@ test('a service with a log tells how far it has published and applied, what is p
         ? Promise.reject(new Error('unlucky'))
         : Promise.resolve(),
   });
-  await ground.serve({ consumers: [consumer] });
-  ground.lifecycle.markStarted();
+  await runtime.serve({ consumers: [consumer] });
+  runtime.lifecycle.markStarted();
   for (const number of [12, 13])
-    await ground.store.transaction((tx) =>
+    await runtime.store.transaction((tx) =>
       tx.append(`note-${number}`, 'absent', [{ type: 'NoteWritten', data: { number } }], { metadata }),
     );
   const { registry } = createMetrics({ service: 'ticket' });

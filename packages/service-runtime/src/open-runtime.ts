@@ -36,7 +36,7 @@ import { parkedOperations } from './parked/parked-operations.ts';
 import { wrapAnew } from './wrap-anew.ts';
 import type { OwnerConfig } from './owner-config.ts';
 
-export type GroundOptions<C extends EventCatalog, DB> = {
+export type RuntimeOptions<C extends EventCatalog, DB> = {
   readonly service: ServiceName;
   readonly catalog: C;
   readonly projections: readonly Projection<C, DB>[];
@@ -65,7 +65,7 @@ export type Consuming<C extends EventCatalog, DB> = {
   readonly keys: KeySource;
 };
 
-export type Ground<C extends EventCatalog, DB> = {
+export type ServiceRuntime<C extends EventCatalog, DB> = {
   readonly db: Kysely<DB & StoreTables>;
   readonly store: EventStore<C, DB>;
   readonly bus: Bus;
@@ -84,9 +84,9 @@ export type Ground<C extends EventCatalog, DB> = {
 export const schemaOf = (service: ServiceName): string => service.replaceAll('-', '_');
 
 /** Database, bus, log and relay of a service that owns a log; parts stop in the reverse order. */
-export const openGround = async <C extends EventCatalog, DB>(
-  options: GroundOptions<C, DB>,
-): Promise<Ground<C, DB>> => {
+export const openRuntime = async <C extends EventCatalog, DB>(
+  options: RuntimeOptions<C, DB>,
+): Promise<ServiceRuntime<C, DB>> => {
   const { service, config, lifecycle, log, projections, onAppended } = options;
   const schema = schemaOf(service);
   const database = createDatabase<DB>({ url: config.DATABASE_URL, schema, applicationName: service });

@@ -4,7 +4,7 @@ import { createLogger } from '@balcao/service-kit';
 import { eventually, testNats, testPostgres } from '@balcao/testkit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { masterKeyOf, openTestGround } from './testing/test-ground.ts';
+import { masterKeyOf, openTestRuntime } from './testing/test-runtime.ts';
 
 const hold = defineOperation({
   service: 'ticket',
@@ -15,7 +15,7 @@ const hold = defineOperation({
 
 test('how many calls a service works on, and how many wait, is set', async () => {
   const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
-  const ground = await openTestGround<EventCatalog, unknown>({
+  const runtime = await openTestRuntime<EventCatalog, unknown>({
     service: 'ticket',
     catalog: {},
     databaseUrl: postgres.url,
@@ -26,7 +26,7 @@ test('how many calls a service works on, and how many wait, is set', async () =>
   });
   const gate = Promise.withResolvers<undefined>();
   let begun = 0;
-  await ground.serve({
+  await runtime.serve({
     operations: {
       hold: serveOperation(hold, async () => {
         begun += 1;
@@ -36,10 +36,10 @@ test('how many calls a service works on, and how many wait, is set', async () =>
     },
     consumers: [],
   });
-  ground.lifecycle.markStarted();
+  runtime.lifecycle.markStarted();
   const outcomes: unknown[] = [];
   const calls = Array.from({ length: 5 }, () =>
-    ground.bus.call(hold, {}, systemContext('test')).then(
+    runtime.bus.call(hold, {}, systemContext('test')).then(
       () => outcomes.push('done'),
       (error: unknown) => outcomes.push(error),
     ),

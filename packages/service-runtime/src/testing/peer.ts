@@ -1,10 +1,10 @@
 import type { EventCatalog } from '@balcao/contracts';
 import type { EndpointHandler, OperationHandler } from '@balcao/event-bus';
 import type { EventStore } from '@balcao/event-store';
-import { openTestGround, type TestGroundOptions } from './test-ground.ts';
+import { openTestRuntime, type TestRuntimeOptions } from './test-runtime.ts';
 
 export type PeerOptions<C extends EventCatalog> = Pick<
-  TestGroundOptions<C, unknown>,
+  TestRuntimeOptions<C, unknown>,
   'service' | 'catalog' | 'databaseUrl' | 'natsUrl' | 'masterKey' | 'log' | 'now'
 > & {
   readonly operations?: Readonly<Record<string, OperationHandler>>;
@@ -17,8 +17,8 @@ export const startPeer = async <C extends EventCatalog>({
   operations = {},
   ...options
 }: PeerOptions<C>): Promise<EventStore<C, unknown>> => {
-  const ground = await openTestGround<C, unknown>(options);
-  await ground.serve({ endpoints, operations, consumers: [] });
-  ground.lifecycle.markStarted();
-  return ground.store;
+  const runtime = await openTestRuntime<C, unknown>(options);
+  await runtime.serve({ endpoints, operations, consumers: [] });
+  runtime.lifecycle.markStarted();
+  return runtime.store;
 };

@@ -1,3 +1,3 @@
 export { logOperations } from './log-operations.ts';
-export { openGround, type Consuming, type Ground, type GroundOptions } from './open-ground.ts';
+export { openRuntime, type Consuming, type ServiceRuntime, type RuntimeOptions } from './open-runtime.ts';
 export { ownerConfigSchema, type OwnerConfig } from './owner-config.ts';

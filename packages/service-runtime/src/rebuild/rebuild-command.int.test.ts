@@ -6,7 +6,7 @@ import { disposeAtEnd, testNats, testPostgres } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { masterKeyOf, metadata, openTestGround } from '../testing/test-ground.ts';
+import { masterKeyOf, metadata, openTestRuntime } from '../testing/test-runtime.ts';
 import { readRebuildWish, rebuild } from './rebuild-command.ts';
 
 const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
@@ -27,7 +27,7 @@ const notes: Projection<typeof catalog, Tables> = {
 };
 
 test('a read model that is not what its events say is built anew, and progress is told', async () => {
-  const ground = await openTestGround<typeof catalog, Tables>({
+  const runtime = await openTestRuntime<typeof catalog, Tables>({
     service: 'ticket',
     catalog,
     projections: [notes],
@@ -43,13 +43,13 @@ test('a read model that is not what its events say is built anew, and progress i
     masterKey: masterKeyOf('first', 1),
     log,
   });
-  await ground.serve({ consumers: [] });
-  ground.lifecycle.markStarted();
+  await runtime.serve({ consumers: [] });
+  runtime.lifecycle.markStarted();
   for (const number of [1, 2, 3])
-    await ground.store.transaction((tx) =>
+    await runtime.store.transaction((tx) =>
       tx.append(`note-${number}`, 'absent', [{ type: 'NoteWritten', data: { number } }], { metadata }),
     );
-  await ground.db.deleteFrom('rm_notes').where('number', '=', 2).execute();
+  await runtime.db.deleteFrom('rm_notes').where('number', '=', 2).execute();
 
   const bus = await connectBus({ url: nats.url, name: 'rebuild', log });
   disposeAtEnd(() => bus.close());
@@ -60,7 +60,7 @@ test('a read model that is not what its events say is built anew, and progress i
     'notes: 3 of 3 events',
     'notes: rebuilt and switched in. The old one was not what its events say.',
   ]);
-  expect(await ground.db.selectFrom('rm_notes').select('number').orderBy('number').execute()).toEqual(
+  expect(await runtime.db.selectFrom('rm_notes').select('number').orderBy('number').execute()).toEqual(
     [1, 2, 3].map((number) => ({ number })),
   );
   expect(await ask(['ticket'])).toEqual({ differed: [] });
@@ -71,7 +71,7 @@ test('a read model that is not what its events say is built anew, and progress i
 
 test('a service without read models says so', async () => {
   const empty = await testPostgres();
-  const ground = await openTestGround<typeof catalog, Tables>({
+  const runtime = await openTestRuntime<typeof catalog, Tables>({
     service: 'notification',
     catalog,
     projections: [],
@@ -81,8 +81,8 @@ test('a service without read models says so', async () => {
     masterKey: masterKeyOf('first', 1),
     log,
   });
-  await ground.serve({ consumers: [] });
-  ground.lifecycle.markStarted();
+  await runtime.serve({ consumers: [] });
+  runtime.lifecycle.markStarted();
   const bus = await connectBus({ url: nats.url, name: 'rebuild', log });
   disposeAtEnd(() => bus.close());
   const said: string[] = [];

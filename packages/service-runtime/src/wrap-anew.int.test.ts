@@ -4,7 +4,7 @@ import { eventually, testNats, testPostgres } from '@balcao/testkit';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { masterKeyOf, metadata, openTestGround } from './testing/test-ground.ts';
+import { masterKeyOf, metadata, openTestRuntime } from './testing/test-runtime.ts';
 
 const [postgres, nats] = await Promise.all([testPostgres(), testNats()]);
 const log = createLogger({ service: 'ticket', level: 'fatal' });
@@ -19,7 +19,7 @@ const first = masterKeyOf('first', 1);
 const second = masterKeyOf('second', 2);
 
 const open = async (masterKey: string, previousMasterKeys: readonly string[]) => {
-  const { lifecycle, ...ground } = await openTestGround<typeof catalog, unknown>({
+  const { lifecycle, ...runtime } = await openTestRuntime<typeof catalog, unknown>({
     service: 'ticket',
     catalog,
     databaseUrl: postgres.url,
@@ -31,11 +31,11 @@ const open = async (masterKey: string, previousMasterKeys: readonly string[]) =>
   const wrappers = async () =>
     (
       await sql<{ id: string }>`select distinct master_key_id as id from es_keys order by 1`.execute(
-        ground.db,
+        runtime.db,
       )
     ).rows.map(({ id }) => id);
-  const texts = async () => (await ground.store.readStream('note-1')).map(({ sealed }) => sealed?.text);
-  return { ...ground, wrappers, texts, close: () => lifecycle.stop(10_000) };
+  const texts = async () => (await runtime.store.readStream('note-1')).map(({ sealed }) => sealed?.text);
+  return { ...runtime, wrappers, texts, close: () => lifecycle.stop(10_000) };
 };
 
 test('a rotated master key opens everything, and soon alone', async () => {

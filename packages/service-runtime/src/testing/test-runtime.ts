@@ -2,7 +2,7 @@ import type { EventCatalog, EventMetadata } from '@balcao/contracts';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle } from '@balcao/service-kit';
 import { disposeAtEnd } from '@balcao/testkit';
-import { type CallLimits, type Ground, type GroundOptions, openGround } from '../open-ground.ts';
+import { type CallLimits, type ServiceRuntime, type RuntimeOptions, openRuntime } from '../open-runtime.ts';
 
 /** Who writes when a test does. */
 export const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }, correlationId: 'test' };
@@ -11,11 +11,11 @@ export const metadata: EventMetadata = { actor: { kind: 'system', name: 'test' }
 export const masterKeyOf = (id: string, byte: number): string =>
   `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 
-export type TestGroundOptions<C extends EventCatalog, DB> = Pick<
-  GroundOptions<C, DB>,
+export type TestRuntimeOptions<C extends EventCatalog, DB> = Pick<
+  RuntimeOptions<C, DB>,
   'service' | 'catalog' | 'log'
 > &
-  Partial<Pick<GroundOptions<C, DB>, 'projections' | 'migrations' | 'now'>> & {
+  Partial<Pick<RuntimeOptions<C, DB>, 'projections' | 'migrations' | 'now'>> & {
     readonly databaseUrl: string;
     readonly natsUrl: string;
     readonly masterKey: string;
@@ -23,22 +23,22 @@ export type TestGroundOptions<C extends EventCatalog, DB> = Pick<
     readonly limits?: CallLimits;
   };
 
-/** The ground of a service on a test's stores; it stops when the test file ends, unless it was stopped before. */
-export const openTestGround = async <C extends EventCatalog, DB>({
+/** The runtime of a service on a test's stores; it stops when the test file ends, unless it was stopped before. */
+export const openTestRuntime = async <C extends EventCatalog, DB>({
   databaseUrl,
   natsUrl,
   masterKey,
   previousMasterKeys = [],
   limits,
   ...options
-}: TestGroundOptions<C, DB>): Promise<
-  Ground<C, DB> & { readonly lifecycle: ReturnType<typeof createLifecycle> }
+}: TestRuntimeOptions<C, DB>): Promise<
+  ServiceRuntime<C, DB> & { readonly lifecycle: ReturnType<typeof createLifecycle> }
 > => {
   const lifecycle = createLifecycle({ info: () => undefined, error: options.log.error.bind(options.log) });
   disposeAtEnd(async () => {
     await lifecycle.stop(10_000);
   });
-  const ground = await openGround<C, DB>({
+  const runtime = await openRuntime<C, DB>({
     projections: [],
     migrations: {},
     ...options,
@@ -52,5 +52,5 @@ export const openTestGround = async <C extends EventCatalog, DB>({
     },
     lifecycle,
   });
-  return { ...ground, lifecycle };
+  return { ...runtime, lifecycle };
 };
