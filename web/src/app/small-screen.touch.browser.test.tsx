@@ -1,3 +1,4 @@
+import { updateTicket } from '@balcao/contracts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { z } from 'zod';
@@ -113,4 +114,73 @@ test('what is written stays above a keyboard that lies over the page', async () 
   expect(boxOf(page.getByRole('heading', { level: 1 })).y).toBeGreaterThanOrEqual(0);
   keyboard(0);
   await expect.poll(() => boxOf(composer).bottom).toBeGreaterThan(600);
+});
+
+test('a conversation has the page for itself: a line for the name, one for the numbers, Return in the menu', async () => {
+  const name = 'Maria Aparecida dos Santos';
+  const { gateway } = await openDesk({
+    at: '/tickets',
+    ...small,
+    prepare: ({ data }) => {
+      const ticket = addTicket(data, name, { status: 'open' });
+      Object.assign(ticket.contact, { number: '551198765****' });
+    },
+  });
+  const bar = page.getByRole('button', { name: 'Open the menu' });
+  await expect.element(bar).toBeVisible();
+  await deskView.link(name).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect.element(title).toHaveTextContent(name);
+  expect(bar.query()).toBeNull();
+  expect(boxOf(title).top).toBeLessThan(20);
+  const shown = title.element();
+  expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
+  expect(shown.scrollHeight).toBeLessThanOrEqual(shown.clientHeight + 1);
+  const number = page.getByText('(11) 98765-****', { exact: true });
+  await expect.element(number).toBeVisible();
+  expect(boxOf(number).top).toBeGreaterThanOrEqual(boxOf(title).bottom);
+  expect(page.getByRole('button', { name: 'Return', exact: true }).query()).toBeNull();
+
+  await page.getByRole('button', { name: 'More about this ticket' }).click();
+  await page.getByRole('menuitem', { name: 'Return' }).click();
+  await expect.element(bar).toBeVisible();
+  expect(gateway.bodies(updateTicket)).toMatchObject([{ status: 'pending' }]);
+});
+
+test('a conversation that is still on its way has its way back too', async () => {
+  const { gateway } = await openDesk({
+    at: '/tickets',
+    ...small,
+    prepare: ({ data }) => void addTicket(data, contact, { status: 'open' }),
+  });
+  await expect.element(deskView.link(contact)).toBeVisible();
+  const release = gateway.hold({ operation: 'showTicket' });
+  await deskView.link(contact).click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect.poll(() => location.pathname).toBe('/tickets');
+  release();
+});
+
+test.each([
+  ['a list that leaves room has the welcome below it', 2, true],
+  ['a long list has no welcome in its way', 8, false],
+])('%s', async (_, count, isWelcome) => {
+  await openDesk({
+    at: '/tickets',
+    ...small,
+    prepare: ({ data }) => {
+      for (let each = 1; each <= count; each += 1)
+        addTicket(data, `Contact ${String(each)}`, { status: 'open' });
+    },
+  });
+  const last = deskView.row('Contact 1');
+  await expect.element(last).toBeInTheDocument();
+  const welcome = page.getByText('Choose a ticket from the list to read and answer it here.');
+  if (!isWelcome) {
+    await expect.element(welcome).not.toBeVisible();
+    return;
+  }
+  await expect.element(welcome).toBeVisible();
+  expect(boxOf(welcome).top).toBeGreaterThan(boxOf(last).bottom);
+  expect(boxOf(welcome).bottom).toBeLessThanOrEqual(small.height);
 });

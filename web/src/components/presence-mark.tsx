@@ -32,7 +32,7 @@ export const PresenceMark = ({ ticketId, isShort = false }: Props) => {
         alignItems: 'center',
         gap: 0.5,
         flexShrink: 0,
-        maxWidth: isShort ? '40%' : '100%',
+        maxWidth: '100%',
         fontSize: '0.8125rem',
         fontWeight: 600,
         color: first.activity === 'writing' ? 'text.primary' : 'text.secondary',

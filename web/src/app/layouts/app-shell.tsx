@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useMatch } from 'react-router-dom';
 import { later } from '../../components/later.tsx';
 import { Splash } from '../../components/splash.tsx';
+import { paths } from '../../config/paths.ts';
+import { TitleBadge } from '../../features/notifications/components/title-badge.tsx';
 import { isEnabled, settingQueries } from '../../features/settings/api/setting-queries.ts';
+import { useIsPhone } from '../../lib/is-phone.ts';
 import { followDeskTheme } from '../../lib/theme-choice.ts';
 import { followVisibleHeight, visibleHeight } from '../../lib/visible-height.ts';
 import { Keyboard } from './keyboard.tsx';
@@ -20,12 +21,12 @@ const NewcomersBanner = later(() => import('../../features/users/components/newc
 
 /** What stands around every page of a signed-in user. */
 export const AppShell = () => {
-  const theme = useTheme();
-  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
+  const isInConversation = useMatch(paths.ticket.pattern)?.params.ticketId !== undefined;
   const { data: settings, isError } = useQuery(settingQueries.list());
   // Until somebody opens or closes it, it stands as the desk's setting says; on small screens it is closed.
   const [ownChoice, setOwnChoice] = useState<boolean>();
-  const isDrawerOpen = ownChoice ?? (!isNarrow && isEnabled(settings, 'sideMenu'));
+  const isDrawerOpen = ownChoice ?? (!isPhone && isEnabled(settings, 'sideMenu'));
 
   useEffect(() => {
     if (settings !== undefined) followDeskTheme(isEnabled(settings, 'darkMode') ? 'dark' : 'light');
@@ -37,13 +38,17 @@ export const AppShell = () => {
   return (
     <Box sx={{ height: visibleHeight, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <SkipLink />
-      <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
+      <TitleBadge />
+      {/* On a phone the header of the conversation is bar enough: its messages need the room. */}
+      {isPhone && isInConversation ? null : (
+        <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
+      )}
       <LiveBanner />
       <WorkEndBanner />
       <NewcomersBanner />
       <Keyboard />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
-        <SideDrawer isNarrow={isNarrow} isOpen={isDrawerOpen} onClose={() => setOwnChoice(false)} />
+        <SideDrawer isNarrow={isPhone} isOpen={isDrawerOpen} onClose={() => setOwnChoice(false)} />
         <Box
           component="main"
           id={mainId}

@@ -6,6 +6,7 @@ import { matchPath, type NavigateOptions, useNavigate } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { later } from '../../components/later.tsx';
 import { paths } from '../../config/paths.ts';
+import { BackBar } from '../../features/conversation/components/back-link.tsx';
 import { MessagesPlaceholder } from '../../features/conversation/components/messages-placeholder.tsx';
 import { useSeenTicket } from '../../features/notifications/state/seen-ticket.ts';
 import { reopenSecondsOf, settingQueries } from '../../features/settings/api/setting-queries.ts';
@@ -24,6 +25,7 @@ import { hasCode } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
+import { useIsPhone } from '../../lib/is-phone.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 import { listIn, ticketBeside } from './list-in.ts';
@@ -60,6 +62,7 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   const onRead = useCallback((upTo: number) => cache.read(ticketId, upTo), [cache, ticketId]);
   const onContactChange = useCallback((contact: Contact) => cache.changeContact(contact), [cache]);
   const transferTexts = useTexts('transfer');
+  const isPhone = useIsPhone();
   const offerUndo = useOfferUndo();
   const { mutateAsync: takeOver } = useTakeOver();
   useSeenTicket(ticketId);
@@ -101,11 +104,22 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
   }, [isRemoved, wasRemoved, navigate, backTo, transferTexts]);
 
   if (wasRemoved) return <MovedTicket ticketId={ticketId} backTo={backTo} />;
-  if (query.isPending) return <MessagesPlaceholder />;
+  if (query.isPending)
+    return (
+      <>
+        {isPhone ? <BackBar to={backTo} /> : null}
+        <MessagesPlaceholder />
+      </>
+    );
   if (query.error !== null && hasCode(query.error, 'ERR_NO_TICKET_FOUND'))
     return <MovedTicket ticketId={ticketId} backTo={backTo} />;
   if (query.data === undefined)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <>
+        {isPhone ? <BackBar to={backTo} /> : null}
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
   const ticket = query.data;
   return (
     <ConversationPane
@@ -117,7 +131,12 @@ export const OpenTicket = ({ ticketId, backTo }: { readonly ticketId: number; re
       actions={
         <>
           <TicketHeaderActions ticket={ticket} onChanged={handleChanged} />
-          <TicketMenu ticket={ticket} onTransferred={handleTransferred} onDeleted={handleDeleted} />
+          <TicketMenu
+            ticket={ticket}
+            onTransferred={handleTransferred}
+            onDeleted={handleDeleted}
+            onReturn={isPhone && ticket.status === 'open' ? () => act(ticket, 'return') : undefined}
+          />
           {dialog}
         </>
       }

@@ -16,7 +16,7 @@ import { ticketQueries } from '../../features/tickets/api/ticket-queries.ts';
 import { TicketGone } from '../../features/tickets/components/ticket-gone.tsx';
 import type { WhyEmpty } from '../../features/tickets/components/ticket-list.tsx';
 import { TicketsPanel } from '../../features/tickets/components/tickets-panel.tsx';
-import { WelcomeLine, WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
+import { WelcomePanel } from '../../features/tickets/components/welcome-panel.tsx';
 import { atRest } from '../../lib/at-rest.ts';
 import { keepFocusInPage } from '../../lib/focus-page.ts';
 import { addPageTexts, useTexts } from '../../lib/i18n.ts';
@@ -76,7 +76,7 @@ const TicketsRoute = () => {
   }, [queryClient]);
 
   const conversation = (): ReactNode => {
-    if (text === undefined) return <WelcomePanel />;
+    if (text === undefined) return <WelcomePanel heading="h1" />;
     if (ticketId === undefined) return <TicketGone backTo={backTo} />;
     return <OpenTicket key={ticketId} ticketId={ticketId} backTo={backTo} />;
   };
@@ -109,8 +109,8 @@ const TicketsRoute = () => {
             onApproach={handleApproach}
             newTicket={<NewTicketButton newContact={newContact} onOpened={handleOpened} />}
             whyEmpty={whyEmpty}
+            below={isWide ? undefined : <WelcomePanel heading="h2" />}
           />
-          {isWide ? null : <WelcomeLine />}
         </Box>
       ) : null}
       {isWide || text !== undefined ? (

@@ -1,5 +1,6 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,17 +11,33 @@ type Props = {
   readonly anchor: HTMLElement;
   readonly mayDelete: boolean;
   readonly onChoose: (choice: Choice) => void;
+  readonly onReturn: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
-const TicketMenuItems = ({ anchor, mayDelete, onChoose, onClose }: Props) => {
+const TicketMenuItems = ({ anchor, mayDelete, onChoose, onReturn, onClose }: Props) => {
   const texts = useTexts('transfer');
+  const tickets = useTexts('tickets');
   const choose = (choice: Choice) => (): void => {
     onClose();
     onChoose(choice);
   };
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
+      {onReturn === undefined ? null : (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            onReturn();
+          }}
+          sx={{ minHeight: 44 }}
+        >
+          <ListItemIcon>
+            <UndoRounded fontSize="small" />
+          </ListItemIcon>
+          {tickets('actions.return')}
+        </MenuItem>
+      )}
       <MenuItem onClick={choose('transfer')} sx={{ minHeight: 44 }}>
         <ListItemIcon>
           <SwapHorizRounded fontSize="small" />

@@ -15,10 +15,12 @@ type Props = {
   readonly ticket: Ticket;
   readonly onTransferred: (ticket: Ticket) => void;
   readonly onDeleted: () => void;
+  /** Gives it back to the queue, where no button beside the menu does. */
+  readonly onReturn?: (() => void) | undefined;
 };
 
-/** Transfer, whatever its status, and for those who may: delete (rule T4). */
-export const TicketMenu = ({ ticket, onTransferred, onDeleted }: Props) => {
+/** Transfer, whatever its status, and for those who may: delete (rule T4). On a phone Return too. */
+export const TicketMenu = ({ ticket, onTransferred, onDeleted, onReturn }: Props) => {
   const texts = useTexts('transfer');
   const { profile } = useUser();
   const [opened, setOpened] = useState<'transfer' | 'delete'>();
@@ -32,6 +34,7 @@ export const TicketMenu = ({ ticket, onTransferred, onDeleted }: Props) => {
             anchor={anchor}
             onClose={closeMenu}
             onChoose={setOpened}
+            onReturn={onReturn}
             mayDelete={can(profile, 'ticket-options:deleteTicket')}
           />
         )}

@@ -1,18 +1,14 @@
 import type { Contact, ShownTicket } from '@balcao/contracts';
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { ContactAvatar } from '../../../components/contact-avatar.tsx';
-import { PresenceMark } from '../../../components/presence-mark.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
-import { formatPhone } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useOverlayStep } from '../../../lib/overlay-step.ts';
 import { later } from '../../../components/later.tsx';
+import { BackLink } from './back-link.tsx';
+import { ConversationTitle } from './conversation-title.tsx';
 
 const ContactDrawer = later(() => import('../drawer/contact-drawer.tsx'));
 
@@ -28,15 +24,9 @@ type Props = {
 export const ConversationHeader = (props: Props) => {
   const { ticket, backTo, children } = props;
   const texts = useTexts('conversation');
-  const common = useTexts('common');
   const drawer = useOverlayStep('contact');
   const { contact } = ticket;
   const name = useContactName()(contact);
-  const number = contact.isNumberHidden
-    ? common('contact.numberHidden')
-    : contact.number === null
-      ? undefined
-      : formatPhone(contact.number);
   return (
     <Box
       component="header"
@@ -51,9 +41,7 @@ export const ConversationHeader = (props: Props) => {
         bgcolor: 'background.paper',
       }}
     >
-      <IconButton component={RouterLink} to={backTo} aria-label={texts('back')}>
-        <ArrowBackRounded />
-      </IconButton>
+      <BackLink to={backTo} />
       <ButtonBase
         aria-haspopup="dialog"
         aria-label={texts('drawer.open', { name })}
@@ -69,31 +57,7 @@ export const ConversationHeader = (props: Props) => {
       </ButtonBase>
       {/* The button beside it does the same for keyboards and screen readers, which read the heading here. */}
       <Box sx={{ flex: 1, minWidth: 0, cursor: 'pointer' }} onClick={drawer.open}>
-        {/* Of a long name the end is left out, of the number never; and it stays behind a name from right to left. */}
-        <Typography
-          variant="subtitle1"
-          component="h1"
-          title={number}
-          sx={{ display: 'flex', whiteSpace: 'pre' }}
-        >
-          <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {name}
-          </Box>
-          <span>{` #${String(ticket.id)}`}</span>
-        </Typography>
-        <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
-          {/* It stands there before it says anything: else screen readers would miss it. */}
-          <Box aria-live="polite" sx={{ flexShrink: 0, maxWidth: '100%', '& > *': { mr: 1 } }}>
-            <PresenceMark ticketId={ticket.id} />
-          </Box>
-          <Typography variant="body2" color="textSecondary" noWrap>
-            <span>
-              {ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name })}
-            </span>
-            <span>{' · '}</span>
-            <span>{ticket.queue?.name ?? texts('noQueue')}</span>
-          </Typography>
-        </Box>
+        <ConversationTitle ticket={ticket} />
       </Box>
       {children}
       {drawer.isOpen ? (

@@ -2,7 +2,7 @@ import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CountBadge } from '../../../components/count-badge.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { notificationQueries } from '../api/notification-queries.ts';
@@ -10,23 +10,11 @@ import { later } from '../../../components/later.tsx';
 
 const NotificationPopover = later(() => import('./notification-popover.tsx'));
 
-/** How much waits stands before the title of the tab too (rule B5). */
-const useTitleBadge = (count: number): void => {
-  useEffect(() => {
-    const plain = document.title.replace(/^\(\d+\) /u, '');
-    document.title = count === 0 ? plain : `(${String(count)}) ${plain}`;
-    return () => {
-      document.title = document.title.replace(/^\(\d+\) /u, '');
-    };
-  }, [count]);
-};
-
 export const NotificationBell = () => {
   const texts = useTexts('notifications');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useQuery(notificationQueries.feed());
   const count = data?.count ?? 0;
-  useTitleBadge(count);
   return (
     <>
       <IconButton

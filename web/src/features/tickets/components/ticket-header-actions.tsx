@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useIsPhone } from '../../../lib/is-phone.ts';
 import { settles } from '../../../lib/settled-controls.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
@@ -32,10 +33,14 @@ const offered: Record<Ticket['status'], readonly TicketAction[]> = {
   closed: ['reopen'],
 };
 
-/** Beside the conversation's header. Accept stands here for admins only; the list has it for everybody (rule T6). */
+/**
+ * Beside the conversation's header. Accept stands here for admins only; the list has it for everybody (rule T6). On a phone
+ * the menu has Return: the name needs the room.
+ */
 export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
   const texts = useTexts('tickets');
   const { profile } = useUser();
+  const isPhone = useIsPhone();
   const { act, busyTicketId, dialog } = useTicketActions({ onChanged });
   const isFree = busyTicketId === undefined;
   const { status } = ticket;
@@ -43,7 +48,8 @@ export const TicketHeaderActions = ({ ticket, onChanged }: Props) => {
   useShortcut('resolve', isFree && status === 'open' ? () => act(ticket, 'resolve') : undefined);
   useShortcut('reopen', isFree && status === 'closed' ? () => act(ticket, 'reopen') : undefined);
   const actions = offered[ticket.status].filter(
-    (action) => action !== 'accept' || can(profile, 'drawer-admin-items:view'),
+    (action) =>
+      (action !== 'accept' || can(profile, 'drawer-admin-items:view')) && !(isPhone && action === 'return'),
   );
   return (
     <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>

@@ -16,11 +16,13 @@ import { type ListFilter, paths } from '../../../config/paths.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { mayFetchNext } from '../../../lib/may-fetch-next.ts';
 import { useUser } from '../../../lib/session.ts';
+import { withText } from '../../../lib/text-size.ts';
 import { useKeptScroll } from '../hooks/use-kept-scroll.ts';
 import { useTicketKeys } from '../hooks/use-ticket-keys.ts';
 import { ticketQueries } from '../api/ticket-queries.ts';
 import { type TicketList as List, ticketsOf } from '../state/ticket-list-state.ts';
 import { canSearch } from '../state/search-words.ts';
+import { RoomBelow } from './room-below.tsx';
 import { TicketRow, ticketRowHeight } from './ticket-row.tsx';
 import type { TicketActions } from './use-ticket-actions.tsx';
 
@@ -39,6 +41,8 @@ type Props = {
   readonly whyEmpty: WhyEmpty;
   /** Takes away what narrows the list; undefined: nothing does. */
   readonly onWiden?: (() => void) | undefined;
+  /** What stands below the list, if it leaves room for that. */
+  readonly below?: ReactNode;
 };
 
 const Placeholder = () => (
@@ -82,6 +86,7 @@ export const TicketList = ({
   onApproach,
   whyEmpty,
   onWiden,
+  below,
 }: Props) => {
   const texts = useTexts('tickets');
   const query = useInfiniteQuery(ticketQueries.list(list));
@@ -111,7 +116,12 @@ export const TicketList = ({
           </Button>
         </Notice>
       );
-    return list.status === 'search' ? usual : whyEmpty(usual);
+    return (
+      <>
+        {list.status === 'search' ? usual : whyEmpty(usual)}
+        <RoomBelow takenPx={withText(220)}>{below}</RoomBelow>
+      </>
+    );
   }
   const hasEnd = !query.hasNextPage && tickets.length > 20;
   return (
@@ -145,6 +155,7 @@ export const TicketList = ({
         )}
       />
       {query.isFetchNextPageError ? <NextPageTrigger query={query} /> : null}
+      <RoomBelow takenPx={tickets.length * ticketRowHeight()}>{below}</RoomBelow>
     </>
   );
 };

@@ -172,7 +172,9 @@ export const TicketRow = memo(function TicketRow({
             )}
             <FoundText text={draft === '' ? lastMessage(ticket) : formatPreview(draft)} search={search} />
           </Typography>
-          <PresenceMark ticketId={ticket.id} isShort />
+          <Box sx={{ flexShrink: 0, maxWidth: '40%', '&:empty': { display: 'none' } }}>
+            <PresenceMark ticketId={ticket.id} isShort />
+          </Box>
           {isUnread ? (
             <CountBadge
               count={unreadMessages}

@@ -51,11 +51,13 @@ type Props = {
   /** Beside the search. */
   readonly newTicket?: ReactNode;
   readonly whyEmpty: WhyEmpty;
+  /** What stands below a list that leaves room for it. */
+  readonly below?: ReactNode;
 };
 
 /** The lists by status, with their counts. */
 export const TicketsPanel = (props: Props) => {
-  const { selectedId, seesAllTickets, onChanged, onApproach, newTicket, whyEmpty } = props;
+  const { selectedId, seesAllTickets, onChanged, onApproach, newTicket, whyEmpty, below } = props;
   const texts = useTexts('tickets');
   const user = useUser();
   const { data: tags } = useQuery(allTags);
@@ -141,7 +143,7 @@ export const TicketsPanel = (props: Props) => {
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId(kind)}
-        sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+        sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', containerType: 'size' }}
       >
         <TicketList
           key={JSON.stringify(list)}
@@ -152,6 +154,7 @@ export const TicketsPanel = (props: Props) => {
           actions={{ act, busyTicketId }}
           onApproach={onApproach}
           whyEmpty={whyEmpty}
+          below={below}
           onWiden={isNarrowed ? () => narrow({ queueIds: undefined, tagIds: undefined }) : undefined}
         />
       </Box>

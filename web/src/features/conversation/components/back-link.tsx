@@ -1,0 +1,35 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../../../lib/i18n.ts';
+
+type Props = { readonly to: string };
+
+export const BackLink = ({ to }: Props) => {
+  const texts = useTexts('conversation');
+  return (
+    <IconButton component={RouterLink} to={to} aria-label={texts('back')}>
+      <ArrowBackRounded />
+    </IconButton>
+  );
+};
+
+/** Until the header of a conversation is there, or in its place: as high, with the way out of it. */
+export const BackBar = ({ to }: Props) => (
+  <Box
+    component="header"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      px: 0.5,
+      minHeight: 68,
+      borderBottom: 1,
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
+      flexShrink: 0,
+    }}
+  >
+    <BackLink to={to} />
+  </Box>
+);

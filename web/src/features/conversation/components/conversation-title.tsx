@@ -1,0 +1,72 @@
+import type { ShownTicket } from '@balcao/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PresenceMark } from '../../../components/presence-mark.tsx';
+import { useContactName } from '../../../lib/contact-name.ts';
+import { formatPhone } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useIsPhone } from '../../../lib/is-phone.ts';
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.25,
+} as const;
+
+type Props = { readonly ticket: ShownTicket };
+
+/** As the server lets this user see it: its last digits may be masked (rule N1). */
+const useShownNumber = ({ contact }: ShownTicket): string | undefined => {
+  const texts = useTexts('common');
+  if (contact.isNumberHidden) return texts('contact.numberHidden');
+  return contact.number === null ? undefined : formatPhone(contact.number);
+};
+
+/**
+ * The name, and who takes care of the ticket. On a phone the name has the lines to itself, and the numbers stand below it.
+ */
+export const ConversationTitle = ({ ticket }: Props) => {
+  const texts = useTexts('conversation');
+  const isPhone = useIsPhone();
+  const name = useContactName()(ticket.contact);
+  const number = useShownNumber(ticket);
+  const ticketNumber = `#${String(ticket.id)}`;
+  const facts = [
+    ...(isPhone ? [...(number === undefined || number === name ? [] : [number]), ticketNumber] : []),
+    ticket.user === null ? texts('unassigned') : texts('assignedTo', { name: ticket.user.name }),
+    ticket.queue?.name ?? texts('noQueue'),
+  ];
+  return (
+    <>
+      {/* Of a long name the end is left out, of the number never; and it stays behind a name from right to left. */}
+      <Typography
+        variant="subtitle1"
+        component="h1"
+        title={isPhone ? name : number}
+        sx={isPhone ? twoLines : { display: 'flex', whiteSpace: 'pre' }}
+      >
+        <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {name}
+        </Box>
+        {isPhone ? null : <span>{` ${ticketNumber}`}</span>}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+        {/* It stands there before it says anything: else screen readers would miss it. */}
+        <Box
+          aria-live="polite"
+          sx={{ flexShrink: 0, maxWidth: isPhone ? '45%' : '100%', '& > *': { mr: 1 } }}
+        >
+          <PresenceMark ticketId={ticket.id} isShort={isPhone} />
+        </Box>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {facts.map((fact, index) => (
+            <span key={index}>{index === 0 ? fact : ` · ${fact}`}</span>
+          ))}
+        </Typography>
+      </Box>
+    </>
+  );
+};
