@@ -63,6 +63,7 @@ export const errorStatus = {
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_OPEN_USER_TICKET: 409,
   ERR_CONFLICT: 409,
+  ERR_EDIT_CONFLICT: 409,
   ERR_NOTHING_TO_UNDO: 409,
   ERR_HOLD_OVER: 409,
   ERR_IMPORT_RUNNING: 409,
@@ -88,6 +89,8 @@ export type ErrorDetails = {
   /** The ticket that stands in the way, where the caller may see it. */
   readonly ticketId?: number;
   readonly retryAfterSeconds?: number;
+  /** Of fields that somebody else changed meanwhile: what they hold now (rule G16). */
+  readonly changed?: Readonly<Record<string, unknown>>;
 };
 
 /** A failure as a value, in the domain and in results. */

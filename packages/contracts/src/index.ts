@@ -71,6 +71,7 @@ export * from './last-message.ts';
 export * from './mask-message.ts';
 export * from './masking.ts';
 export * from './newer-contact.ts';
+export * from './merge-edit.ts';
 export * from './message-variables.ts';
 export * from './operations/auth.ts';
 export * from './operations/channel-session.ts';

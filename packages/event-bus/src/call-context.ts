@@ -18,6 +18,8 @@ export type CallContext = {
   /** By which a browser is known that somebody signed in at before. */
   readonly deviceToken?: string | undefined;
   readonly clientAddress?: string | undefined;
+  /** The version that the caller's change began from (rule G16). */
+  readonly ifMatch?: number | undefined;
 };
 
 type SystemContextOptions = {

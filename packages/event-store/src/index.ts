@@ -23,6 +23,7 @@ export {
   type EventStoreOptions,
   type Transacted,
 } from './store/event-store.ts';
+export { editSince } from './store/edit-since.ts';
 export { createGroupCommit, type GroupCommitOptions } from './store/group-commit.ts';
 export type { Executed } from './store/execute.ts';
 export { type CommandKey, refuseReuse, takeCommandId } from './store/remembered-commands.ts';

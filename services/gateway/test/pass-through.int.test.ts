@@ -12,12 +12,13 @@ type Seen = {
   after: readonly Written[];
   correlationId: string;
   address: string | undefined;
+  ifMatch: number | undefined;
 };
 
 let desk: Desk;
 let gateway: Gateway;
 let seen: Seen[] = [];
-let answers = new Map<string, () => Promise<{ body: unknown; written?: Written[] }>>();
+let answers = new Map<string, () => Promise<{ body: unknown; written?: Written[]; version?: number }>>();
 let release: () => void = () => undefined;
 
 const owner =
@@ -30,10 +31,12 @@ const owner =
       after: readonly Written[];
       correlationId: string;
       clientAddress?: string | undefined;
+      ifMatch?: number | undefined;
     };
   }) => {
-    const { commandId, commandDigest, after, correlationId, clientAddress } = request.context;
-    seen.push({ body: request.body, commandId, commandDigest, after, correlationId, address: clientAddress });
+    const { clientAddress: address, ...context } = request.context;
+    const { commandId, commandDigest, after, correlationId, ifMatch } = context;
+    seen.push({ body: request.body, commandId, commandDigest, after, correlationId, address, ifMatch });
     return (await answers.get(operation)?.()) ?? { body: { did: operation } };
   };
 
@@ -43,6 +46,8 @@ beforeAll(async () => {
     listConnections: owner('listConnections'),
     sendMessage: owner('sendMessage'),
     changeSetting: owner('changeSetting'),
+    showQueue: owner('showQueue'),
+    changeQueue: owner('changeQueue'),
     writeAsContact: owner('writeAsContact'),
   });
   gateway = await desk.startGateway({ MAX_REQUESTS_IN_FLIGHT: '8' });
@@ -80,6 +85,17 @@ test('the reply of the owner arrives byte by byte, with its status', async () =>
   });
   expect(answer.headers).not.toHaveProperty('etag');
   expect(seen[0]?.correlationId).toBe(answer.headers['x-request-id']);
+});
+
+test('a version leaves as ETag and comes back as If-Match (rule G16)', async () => {
+  answers.set('showQueue', () => Promise.resolve({ body: {}, version: 7 }));
+  const shown = await send(gateway, '/queue/1', { headers: headers() });
+  expect(shown.headers).toMatchObject({ etag: '"7"' });
+  const change = (tag: string) =>
+    send(gateway, '/queue/1', { method: 'PUT', headers: { ...headers(), 'if-match': tag }, body: '{}' });
+  for (const tag of ['"7"', 'W/"7"', '*', '']) expect((await change(tag)).status).toBe(201);
+  expect(seen.slice(1).map(({ ifMatch }) => ifMatch)).toEqual([7, 7, undefined, undefined]);
+  expect((await change('"seven"')).json).toMatchObject({ error: 'ERR_VALIDATION', field: 'If-Match' });
 });
 
 test('with and without a slash at the end', async () => {

@@ -114,6 +114,12 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
   changeQueue: {
     ...queueProblems(changeQueue, ({ queueId }) => ({ queueId })),
     ERR_QUEUE_NOT_FOUND: by('boss', changeQueue, () => ({ params: { queueId: missing } })),
+    ERR_EDIT_CONFLICT: async ({ ask, boss, queueId }) => {
+      const params = { queueId };
+      const { version: ifMatch } = await ask(boss, showQueue, { params });
+      await ask(boss, changeQueue, { params, body: { absenceMessage: 'Até amanhã' } });
+      return ask(boss, changeQueue, { params, body: { absenceMessage: 'Até já' } }, { ifMatch });
+    },
   },
   deleteQueue: {
     ERR_QUEUE_NOT_FOUND: by('boss', deleteQueue, () => ({ params: { queueId: missing } })),

@@ -25,7 +25,12 @@ import type { TicketRules } from '#config.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
-export type Answer = { readonly status: number; readonly body: unknown };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  /** Of what is shown, for `ifMatch`. */
+  readonly version?: number;
+};
 
 export type RunningTicket = {
   readonly bus: Bus;
@@ -142,7 +147,11 @@ export const startTicket = async ({
       const text = Buffer.from(reply.body).toString();
       const body: unknown = text === '' ? undefined : JSON.parse(text);
       assertNamed(endpoint, reply.status, body);
-      return { status: reply.status, body };
+      return {
+        status: reply.status,
+        body,
+        ...(reply.version === undefined ? {} : { version: reply.version }),
+      };
     },
     receive: (...messages) => record(bus, messages.map(inbound)),
   };

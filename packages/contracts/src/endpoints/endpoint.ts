@@ -45,6 +45,8 @@ export type Endpoint<
   readonly tag: string;
   /** The refresh cookie is handed to the owner, and set or cleared by its reply (rule A3). */
   readonly refreshCookie: boolean;
+  /** Its answer carries an ETag; a change takes that back as If-Match (rule G16). */
+  readonly isVersioned: boolean;
 };
 
 /** Nothing is expected; what comes all the same is dropped. */
@@ -59,6 +61,7 @@ type Options = {
   readonly errors?: readonly ErrorCode[];
   readonly errorStatuses?: ErrorStatuses;
   readonly refreshCookie?: boolean;
+  readonly isVersioned?: boolean;
 };
 
 /** `params`, `query` and `body` are all named, `nothing` where there is none, so that types need no guessing. */
@@ -74,6 +77,7 @@ export const defineEndpoint = <
   status: definition.status ?? 200,
   errors: definition.errors ?? [],
   refreshCookie: definition.refreshCookie ?? false,
+  isVersioned: definition.isVersioned ?? false,
 });
 
 /** The statuses with which this call answers that code: whoever documents or tests a call goes by it. */
@@ -100,6 +104,9 @@ export const keyErrors = ['ERR_IDEMPOTENCY_KEY_REUSED'] as const satisfies reado
 
 /** And this where it writes: others changed the same again and again while it tried. Nothing was written. */
 export const raceErrors = ['ERR_CONFLICT'] as const satisfies readonly ErrorCode[];
+
+/** A change that heeds If-Match names this. */
+export const versionErrors = ['ERR_EDIT_CONFLICT'] as const satisfies readonly ErrorCode[];
 
 /** And these where a token is asked for. */
 export const signedInErrors = [

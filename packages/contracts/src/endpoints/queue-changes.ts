@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInputSchema, nullableTextInputSchema, timeOfDayInputSchema } from '../entities/primitives.ts';
 import { defaultQueueHours, queueSchema } from '../entities/queue.ts';
-import { defineEndpoint, emptyResponse, keyErrors, nothing } from './endpoint.ts';
+import { defineEndpoint, emptyResponse, keyErrors, nothing, versionErrors } from './endpoint.ts';
 
 const queueParams = z.object({ queueId: idInputSchema });
 const common = { service: 'ticket', access: 'queues:edit', tag: 'Sectors', query: nothing } as const;
@@ -52,7 +52,8 @@ export const changeQueue = defineEndpoint({
   body: z.object(queueFields).partial(),
   response: queueSchema,
   status: 201,
-  errors: [...queueErrors, 'ERR_QUEUE_NOT_FOUND'],
+  errors: [...queueErrors, 'ERR_QUEUE_NOT_FOUND', ...versionErrors],
+  isVersioned: true,
   summary: 'Change a sector',
 });
 

@@ -26,5 +26,6 @@ export const showQueue = defineEndpoint({
   body: nothing,
   response: queueSchema,
   errors: ['ERR_QUEUE_NOT_FOUND'],
+  isVersioned: true,
   summary: 'Show a sector',
 });

@@ -35,6 +35,8 @@ export type Reply = {
   readonly mediaToken?: string | undefined;
   /** A string sets the cookie by which this browser is known again. */
   readonly deviceToken?: string | undefined;
+  /** Of what is shown: its ETag. */
+  readonly version?: number | undefined;
 };
 
 export type Caller = {

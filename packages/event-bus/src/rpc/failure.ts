@@ -8,6 +8,7 @@ const errorBodySchema = z.object({
   userName: z.string().optional(),
   ticketId: z.number().int().optional(),
   retryAfterSeconds: z.number().optional(),
+  changed: z.record(z.string(), z.unknown()).optional(),
 });
 
 /** The body of every failure: code, what stands beside it, and the request's id. */
@@ -17,13 +18,14 @@ export const encodeFailure = (error: AppError, correlationId: string): string =>
 export function decodeFailure(body: Uint8Array): AppError {
   const parsed = errorBodySchema.safeParse(JSON.parse(Buffer.from(body).toString()));
   if (!parsed.success) return new AppError('ERR_INTERNAL');
-  const { error, field, reason, userName, ticketId, retryAfterSeconds } = parsed.data;
+  const { error, field, reason, userName, ticketId, retryAfterSeconds, changed } = parsed.data;
   return new AppError(error, {
     ...(field === undefined ? {} : { field }),
     ...(reason === undefined ? {} : { reason }),
     ...(userName === undefined ? {} : { userName }),
     ...(ticketId === undefined ? {} : { ticketId }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(changed === undefined ? {} : { changed }),
   });
 }
 

@@ -24,6 +24,7 @@ export type Served = {
   readonly refreshSeconds?: number | undefined;
   readonly mediaToken?: string | undefined;
   readonly deviceToken?: string | undefined;
+  readonly version?: number | undefined;
 };
 
 /** An endpoint or operation with the code that answers it. */
@@ -60,6 +61,8 @@ export type EndpointAnswer<Response extends z.ZodType> = {
   readonly mediaToken?: string;
   /** Sets the cookie by which this browser is known again. */
   readonly deviceToken?: string;
+  /** Of a versioned endpoint: the revision that this answer shows (rule G16). */
+  readonly version?: number;
 };
 
 const anything = z.unknown().optional();
@@ -98,6 +101,7 @@ export const serveEndpoint = <
       refreshSeconds: answer.refreshSeconds,
       mediaToken: answer.mediaToken,
       deviceToken: answer.deviceToken,
+      version: answer.version,
     };
   },
 });

@@ -12,12 +12,14 @@ const names = {
   deadline: 'x-deadline',
   after: 'x-after',
   clientAddress: 'x-client-address',
+  ifMatch: 'x-if-match',
   refreshToken: 'x-refresh-token',
   refreshSeconds: 'x-refresh-seconds',
   mediaToken: 'x-media-token',
   deviceToken: 'x-device-token',
   status: 'x-status',
   written: 'x-written',
+  version: 'x-version',
   trace: 'traceparent',
 } as const;
 
@@ -45,6 +47,7 @@ export function encodeContext(context: CallContext, traceparent?: string): MsgHd
   );
   put(names.deviceToken, context.deviceToken);
   put(names.clientAddress, context.clientAddress);
+  put(names.ifMatch, context.ifMatch?.toString());
   put(names.trace, traceparent);
   return headers;
 }
@@ -57,6 +60,7 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
   };
   const after = get(names.after);
   const refreshToken = get(names.refreshToken);
+  const ifMatch = get(names.ifMatch);
   return {
     actor: decodeActor(textSchema.parse(get(names.actor))),
     correlationId: textSchema.parse(get(names.requestId)),
@@ -68,6 +72,7 @@ export function decodeContext(headers: MsgHdrs | undefined): CallContext {
     refreshToken: refreshToken === undefined ? undefined : textSchema.parse(JSON.parse(refreshToken)),
     deviceToken: get(names.deviceToken),
     clientAddress: get(names.clientAddress),
+    ifMatch: ifMatch === undefined ? undefined : numberSchema.parse(ifMatch),
   };
 }
 
@@ -100,12 +105,20 @@ export type ReplyFacts = {
   readonly mediaToken?: string | undefined;
   /** A string sets the cookie by which this browser is known again at a sign-in. */
   readonly deviceToken?: string | undefined;
+  /** Of what is shown: its ETag. */
+  readonly version?: number | undefined;
 };
 
 /** A plain 200 needs no headers at all. */
 export function encodeReplyFacts(facts: ReplyFacts): MsgHdrs | undefined {
-  const { status, written, refreshToken, refreshSeconds, mediaToken, deviceToken } = facts;
-  if (status === 200 && written.length === 0 && refreshToken === undefined && mediaToken === undefined)
+  const { status, written, refreshToken, refreshSeconds, mediaToken, deviceToken, version } = facts;
+  if (
+    status === 200 &&
+    written.length === 0 &&
+    refreshToken === undefined &&
+    mediaToken === undefined &&
+    version === undefined
+  )
     return undefined;
   const headers = makeHeaders();
   headers.append(names.status, String(status));
@@ -114,6 +127,7 @@ export function encodeReplyFacts(facts: ReplyFacts): MsgHdrs | undefined {
   if (refreshSeconds !== undefined) headers.append(names.refreshSeconds, String(refreshSeconds));
   if (mediaToken !== undefined) headers.append(names.mediaToken, mediaToken);
   if (deviceToken !== undefined) headers.append(names.deviceToken, deviceToken);
+  if (version !== undefined) headers.append(names.version, String(version));
   return headers;
 }
 
@@ -125,6 +139,7 @@ export function decodeReplyFacts(headers: MsgHdrs | undefined): ReplyFacts {
   const refreshSeconds = headers.get(names.refreshSeconds);
   const mediaToken = headers.get(names.mediaToken);
   const deviceToken = headers.get(names.deviceToken);
+  const version = headers.get(names.version);
   return {
     status: status === '' ? 200 : numberSchema.parse(status),
     written: written === '' ? [] : writtenListSchema.parse(JSON.parse(written)),
@@ -132,5 +147,6 @@ export function decodeReplyFacts(headers: MsgHdrs | undefined): ReplyFacts {
     refreshSeconds: refreshSeconds === '' ? undefined : numberSchema.parse(refreshSeconds),
     mediaToken: mediaToken === '' ? undefined : mediaToken,
     deviceToken: deviceToken === '' ? undefined : deviceToken,
+    version: version === '' ? undefined : numberSchema.parse(version),
   };
 }

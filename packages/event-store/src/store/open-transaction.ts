@@ -21,6 +21,7 @@ import type { AnyEvent, AnyRecorded, CheckedEvent } from '../log/event-codec.ts'
 import {
   foldEvents,
   foldLoaded,
+  loadStream,
   loadStreams,
   snapshotOf,
   type DueSnapshot,
@@ -193,6 +194,14 @@ export const openTransaction = <C extends EventCatalog, DB>(
   const transaction: StoreTransaction<C, DB> = {
     db,
     load,
+    loadAt: async (decider, stream, revision) => {
+      const { events } = await loadStream(context, db, stream);
+      return foldEvents(
+        decider,
+        decider.initial(),
+        events.filter((event) => event.revision <= revision),
+      );
+    },
     append,
     erase: (subjects, streams = []) => sealing.erase(subjects, { db, streams }),
     reseal: (resealing) => sealing.reseal(db, resealing),

@@ -63,6 +63,12 @@ export type StoreTransaction<C extends EventCatalog, DB> = {
     decider: Decider<State, Command, New, Past, Problem>,
     stream: string,
   ) => Promise<Loaded<State>>;
+  /** The state as it was at a revision, for whoever began from it. */
+  readonly loadAt: <State, Command, New, Past extends PastEventOf<C>, Problem extends Failure>(
+    decider: Decider<State, Command, New, Past, Problem>,
+    stream: string,
+    revision: number,
+  ) => Promise<State>;
   readonly execute: <
     State,
     Command,

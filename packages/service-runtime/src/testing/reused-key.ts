@@ -1,7 +1,7 @@
 import type { CallContext } from '@balcao/event-bus';
 import { newId } from '@balcao/service-kit';
 
-export type Key = Partial<Pick<CallContext, 'commandId' | 'commandDigest'>>;
+export type Key = Partial<Pick<CallContext, 'commandId' | 'commandDigest' | 'ifMatch'>>;
 
 /**
  * What a call answers under a key that stands for something else since the same call was done under it.

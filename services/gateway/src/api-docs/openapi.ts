@@ -78,6 +78,17 @@ const keyParameter: Json = {
   schema: { type: 'string', maxLength: idempotencyKeyMaxLength },
 };
 
+const ifMatchParameter: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag that the change began from: a field that somebody else changed since is ERR_EDIT_CONFLICT, others merge.',
+  schema: { type: 'string' },
+};
+
+const etagHeader: Json = { ETag: { description: 'Its version, for If-Match.', schema: { type: 'string' } } };
+
 const toOperation = (endpoint: Endpoint, components: Components): Json => {
   const body = toSchema(endpoint.body, 'input', components);
   const response = toSchema(endpoint.response, 'output', components);
@@ -93,6 +104,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
       ...parametersIn('path', toSchema(endpoint.params, 'input', components)),
       ...parametersIn('query', toSchema(endpoint.query, 'input', components)),
       ...(keepsKey(endpoint) ? [keyParameter] : []),
+      ...(endpoint.isVersioned && endpoint.method === 'put' ? [ifMatchParameter] : []),
     ],
     ...(isNothing(body)
       ? {}
@@ -105,6 +117,7 @@ const toOperation = (endpoint: Endpoint, components: Components): Json => {
     responses: {
       [String(endpoint.status)]: {
         description: 'Done.',
+        ...(endpoint.isVersioned ? { headers: etagHeader } : {}),
         ...(isEmpty ? {} : { content: { 'application/json': { schema: response } } }),
       },
       ...failureResponses(endpoint, codesOf(endpoint)),
@@ -121,6 +134,7 @@ const failureComponent: Json = {
     userName: { type: 'string' },
     ticketId: { type: 'integer', description: 'The ticket that stands in the way.' },
     retryAfterSeconds: { type: 'number' },
+    changed: { type: 'object', description: 'What the fields hold that somebody else changed meanwhile.' },
     requestId: { type: 'string', description: 'Found again in the logs.' },
   },
   required: ['error', 'requestId'],

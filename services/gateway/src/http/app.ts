@@ -83,8 +83,8 @@ const answerForeignPages = (origins: Origins): RequestHandler => {
     origin: [...origins.listed],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    exposedHeaders: ['x-request-id', 'retry-after'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'etag'],
     maxAge: preflightSeconds,
   });
   return (request, response, next) => {

@@ -16,6 +16,7 @@ import type { WrittenMemory } from '../identity/written-memory.ts';
 import { linkAbsolutely } from '../media/absolute-links.ts';
 import { compressed } from './compressed.ts';
 import { deviceTokenOf } from './device-cookie.ts';
+import { ifMatchOf } from './entity-tag.ts';
 import { setRetryAfter } from './failures.ts';
 import type { Limits } from './limits.ts';
 import type { Origins } from './origins.ts';
@@ -96,6 +97,7 @@ export const contextOf = (
   deadline: new Date(Date.now() + deadlineMs),
   after: actor.kind === 'user' ? door.writtenMemory.recall(actor.sessionId) : [],
   clientAddress: request.ip,
+  ...(endpoint.isVersioned ? { ifMatch: ifMatchOf(request) } : {}),
   ...(endpoint.method === 'get' ? {} : commandFactsOf(door, endpoint, request, { actor, asked })),
   ...(endpoint.refreshCookie
     ? { refreshToken: refreshTokenOf(request), deviceToken: deviceTokenOf(request) }

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { setMediaCookie } from '../media/media-cookie.ts';
 import { admit, contextOf, type Door, enterAs, failureOf, passThrough } from './door.ts';
 import { setDeviceCookie } from './device-cookie.ts';
+import { setEntityTag } from './entity-tag.ts';
 import { readJsonBody } from './json-body.ts';
 import { assertPlainJson } from './plain-json.ts';
 import { readCookies, setRefreshCookie } from './refresh-cookie.ts';
@@ -102,6 +103,7 @@ const answerWith =
       if (actor.kind === 'user') door.writtenMemory.remember(actor.sessionId, reply.written);
       if (endpoint.refreshCookie) setCookies(door, request, response, reply);
       setLivePosition(response, await livePosition);
+      setEntityTag(response, reply.version);
       await passThrough(door, request, response, reply);
     } finally {
       for (const release of releases) release();

@@ -10,12 +10,13 @@ import {
   showQueue,
 } from '@balcao/contracts';
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
+import { editSince } from '@balcao/event-store';
 import { type Clock, newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import { drawId } from '#database/draw-ids.ts';
 import { refuseTaken } from '#database/refuse-taken.ts';
 import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
-import { queueDecider, queueStream, type QueueCommand } from './queue.decider.ts';
+import { queueDecider, queueStream, type QueueCommand, type QueueState } from './queue.decider.ts';
 import { seenColor } from './seen-color.rules.ts';
 import { findQueue, findQueues } from './queues.query.ts';
 
@@ -28,9 +29,10 @@ export const serveQueues = (
 > => ({
   listQueues: serveEndpoint(listQueues, async () => ({ body: await findQueues(store.db) })),
 
-  showQueue: serveEndpoint(showQueue, async ({ params }) => ({
-    body: present(await findQueue(store.db, params.queueId)),
-  })),
+  showQueue: serveEndpoint(showQueue, async ({ params: { queueId } }) => {
+    const { state, revision } = await store.load(queueDecider, queueStream(queueId));
+    return { body: present(queueOf(state)), version: revision };
+  }),
 
   createQueue: serveEndpoint(createQueue, async ({ body, context }) => {
     const create = async (tx: TicketTransaction): Promise<Queue> => {
@@ -41,7 +43,7 @@ export const serveQueues = (
         fields: body,
         at: clock.now().toISOString(),
       };
-      const queue = await act(tx, queueId, command, metadataOf(context));
+      const { queue } = await act(tx, queueId, command, metadataOf(context));
       await refuseSeenColor(tx.db, queue);
       return queue;
     };
@@ -53,17 +55,24 @@ export const serveQueues = (
   }),
 
   changeQueue: serveEndpoint(changeQueue, async ({ params: { queueId }, body, context }) => {
-    const command: QueueCommand = { type: 'ChangeQueue', changes: body, at: clock.now().toISOString() };
-    const change = async (tx: TicketTransaction): Promise<Queue> => {
+    const change = async (tx: TicketTransaction): Promise<Changed> => {
       const before = await findQueue(tx.db, queueId);
-      const queue = await act(tx, queueId, command, metadataOf(context));
+      const changes = await editSince(tx, {
+        decider: queueDecider,
+        stream: queueStream(queueId),
+        fieldsOf: queueOf,
+        wanted: body,
+        ifMatch: context.ifMatch,
+      });
+      const command: QueueCommand = { type: 'ChangeQueue', changes, at: clock.now().toISOString() };
+      const { queue, revision } = await act(tx, queueId, command, metadataOf(context));
       // Two that look alike from before may stay so: clients send the colour back with every change.
       if (before !== null && seenColor(before.color) !== seenColor(queue.color))
         await refuseSeenColor(tx.db, queue);
-      return queue;
+      return { queue, revision };
     };
     const { result, written } = await refuseTaken(store.transaction(change), taken);
-    return { body: result, written };
+    return { body: result.queue, written, version: result.revision };
   }),
 
   deleteQueue: serveEndpoint(deleteQueue, async ({ params: { queueId }, context }) => {
@@ -96,7 +105,7 @@ const act = async (
   queueId: number,
   command: QueueCommand,
   metadata: EventMetadata,
-): Promise<Queue> => {
+): Promise<Changed> => {
   const outcome = await tx.execute({
     decider: queueDecider,
     stream: queueStream(queueId),
@@ -104,9 +113,13 @@ const act = async (
     metadata,
   });
   if (!outcome.ok) throw AppError.from(outcome.error);
-  const { state } = outcome.value;
-  return present(state.status === 'present' ? state.queue : null);
+  const { state, revision } = outcome.value;
+  return { queue: present(queueOf(state)), revision };
 };
+
+type Changed = { readonly queue: Queue; readonly revision: number };
+
+const queueOf = (state: QueueState): Queue | null => (state.status === 'present' ? state.queue : null);
 
 const present = (queue: Queue | null): Queue => {
   if (queue === null) throw new AppError('ERR_QUEUE_NOT_FOUND');

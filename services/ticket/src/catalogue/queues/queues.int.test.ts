@@ -122,3 +122,23 @@ test('attendants read and change nothing', async () => {
   ]);
   for (const { status, body } of answers) expect([status, errorOf(body)]).toEqual([403, 'ERR_NO_PERMISSION']);
 });
+
+test('what two admins change at once merges, but for a field that both change (rule G16)', async () => {
+  const { id: queueId } = queueSchema.parse((await create({ name: 'Ao mesmo', color: '#0e0e01' })).body);
+  const { version: ifMatch } = await desk.ask(boss, showQueue, { params: { queueId } });
+  const edit = (body: object) => desk.ask(boss, changeQueue, { params: { queueId }, body }, { ifMatch });
+  const opened = { name: 'Ao mesmo', color: '#0e0e01', greetingMessage: '' };
+
+  const first = await edit({ ...opened, name: 'Primeiro' });
+  expect(first).toMatchObject({ status: 201, body: { name: 'Primeiro' } });
+  expect(first.version).toBeGreaterThan(ifMatch ?? 0);
+  expect(await edit({ ...opened, greetingMessage: 'Oi' })).toMatchObject({
+    status: 201,
+    body: { name: 'Primeiro', greetingMessage: 'Oi' },
+  });
+  expect(await edit({ ...opened, name: 'Segundo', color: '#0e0e02' })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_EDIT_CONFLICT', changed: { name: 'Primeiro' } },
+  });
+  expect((await desk.ask(boss, showQueue, { params: { queueId } })).body).toMatchObject({ color: '#0e0e01' });
+});

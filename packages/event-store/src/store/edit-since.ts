@@ -1,0 +1,57 @@
+import {
+  AppError,
+  type EventCatalog,
+  type Failure,
+  mergeEdit,
+  type NewEventOf,
+  type PastEventOf,
+} from '@balcao/contracts';
+import type { Decider } from '../core/decider.ts';
+import type { StoreTransaction } from './store-transaction.ts';
+
+type Edit<
+  State,
+  Command,
+  New,
+  Past,
+  Problem extends Failure,
+  Fields extends object,
+  Wanted extends { readonly [Name in keyof Fields]?: Fields[Name] | undefined },
+> = {
+  readonly decider: Decider<State, Command, New, Past, Problem>;
+  readonly stream: string;
+  /** Null where the thing is not there: the decider refuses it in its own words. */
+  readonly fieldsOf: (state: State) => Fields | null;
+  readonly wanted: Wanted;
+  /** The revision that the edit began from; undefined: what stands now. */
+  readonly ifMatch: number | undefined;
+};
+
+/**
+ * What is left to change of an edit that began at a revision: fields that others changed since stay theirs, unless this
+ * one changes them too (rule G16).
+ * @throws AppError ERR_EDIT_CONFLICT with what stands there now.
+ */
+export const editSince = async <
+  C extends EventCatalog,
+  DB,
+  State,
+  Command,
+  New extends NewEventOf<C>,
+  Past extends PastEventOf<C>,
+  Problem extends Failure,
+  Fields extends object,
+  Wanted extends { readonly [Name in keyof Fields]?: Fields[Name] | undefined },
+>(
+  tx: Pick<StoreTransaction<C, DB>, 'load' | 'loadAt'>,
+  { decider, stream, fieldsOf, wanted, ifMatch }: Edit<State, Command, New, Past, Problem, Fields, Wanted>,
+): Promise<{ readonly [Name in keyof Fields]?: Fields[Name] | undefined }> => {
+  if (ifMatch === undefined) return wanted;
+  const loaded = await tx.load(decider, stream);
+  const current = fieldsOf(loaded.state);
+  const base = fieldsOf(await tx.loadAt(decider, stream, ifMatch));
+  if (current === null || base === null) return wanted;
+  const merged = mergeEdit<Fields>(wanted, { base, current });
+  if (!merged.ok) throw AppError.from(merged.error);
+  return merged.value;
+};
