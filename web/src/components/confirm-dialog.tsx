@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../lib/i18n.ts';
 import { settles } from '../lib/settled-controls.ts';
 import { PageFocus } from './page-focus.tsx';
@@ -17,6 +17,8 @@ type Props = {
   readonly isBusy?: boolean;
   /** Nothing is lost by it. */
   readonly isHarmless?: boolean;
+  /** What else there is to know before, below the text. */
+  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
@@ -41,6 +43,7 @@ export const ConfirmDialog = (props: Props) => {
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={textId}>{props.text}</DialogContentText>
+        {props.children}
       </DialogContent>
       <PageFocus />
       <DialogActions>

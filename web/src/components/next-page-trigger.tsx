@@ -5,15 +5,16 @@ import { useTexts } from '../lib/i18n.ts';
 import { mayFetchNext } from '../lib/may-fetch-next.ts';
 import { FailedPart } from './failed-part.tsx';
 
-type Props = {
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetching: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly error: unknown;
-    readonly fetchNextPage: () => unknown;
-  };
+/** A list that comes page by page. */
+export type Pages = {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly error: Error | null;
+  readonly fetchNextPage: () => unknown;
 };
+
+type Props = { readonly query: Pages };
 
 /** So near to the end the next page is fetched (rule U8). */
 const nearPx = 100;
@@ -31,7 +32,8 @@ export const NextPageTrigger = ({ query }: Props) => {
       ([entry]) => {
         if (entry?.isIntersecting === true) fetchNextPage();
       },
-      { rootMargin: `${nearPx}px` },
+      // A margin counts at the edge of the root alone, which is the list where it scrolls by itself.
+      { root: element.closest('[data-virtuoso-scroller]'), rootMargin: `${nearPx}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();

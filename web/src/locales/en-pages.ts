@@ -1,3 +1,4 @@
+import admin from './en/admin.json';
 import connections from './en/connections.json';
 import contacts from './en/contacts.json';
 import quickAnswers from './en/quick-answers.json';
@@ -7,6 +8,7 @@ import tags from './en/tags.json';
 import users from './en/users.json';
 
 export const texts = {
+  admin,
   connections,
   contacts,
   quickAnswers,

@@ -1,3 +1,4 @@
+import admin from './es/admin.json';
 import connections from './es/connections.json';
 import contacts from './es/contacts.json';
 import quickAnswers from './es/quick-answers.json';
@@ -7,6 +8,7 @@ import tags from './es/tags.json';
 import users from './es/users.json';
 
 export const texts = {
+  admin,
   connections,
   contacts,
   quickAnswers,

@@ -1,3 +1,4 @@
+import admin from './pt-BR/admin.json';
 import connections from './pt-BR/connections.json';
 import contacts from './pt-BR/contacts.json';
 import quickAnswers from './pt-BR/quick-answers.json';
@@ -7,6 +8,7 @@ import tags from './pt-BR/tags.json';
 import users from './pt-BR/users.json';
 
 export const texts = {
+  admin,
   connections,
   contacts,
   quickAnswers,

@@ -6,7 +6,7 @@ import { PageFrame } from '../layouts/page-frame.tsx';
 const QuickAnswersRoute = () => {
   const { data: settings } = useQuery(settingQueries.list());
   return (
-    <PageFrame>
+    <PageFrame isFilled>
       <QuickAnswersPage
         quickAnswerSetting={settings?.find(({ key }) => key === 'quickAnswer')?.value ?? 'disabled'}
       />

@@ -2,7 +2,7 @@ import { TagsPage } from '../../features/tags/tags-page.tsx';
 import { PageFrame } from '../layouts/page-frame.tsx';
 
 const TagsRoute = () => (
-  <PageFrame>
+  <PageFrame isFilled>
     <TagsPage />
   </PageFrame>
 );

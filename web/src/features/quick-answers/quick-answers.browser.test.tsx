@@ -75,7 +75,9 @@ test('a further page that fails is asked for a few times and then waits for who 
         return { quickAnswers, count: all.length, hasMore: from + quickAnswers.length < all.length };
       }),
   });
-  await userEvent.hover(button(/^(?:Show more|Try again)/u));
+  const scroller = (): Element | null => document.querySelector('[data-virtuoso-scroller]');
+  await expect.poll(scroller).not.toBeNull();
+  scroller()?.scrollTo({ top: 100_000 });
   const retry = button('Try again');
   await expect.element(page.getByRole('alert').filter({ has: retry })).toBeVisible();
   expect(page.getByRole('alert').elements()).toHaveLength(1);
@@ -84,7 +86,8 @@ test('a further page that fails is asked for a few times and then waits for who 
   isAway = false;
   await retry.click();
   await expect.element(retry).not.toBeInTheDocument();
-  await expect.poll(() => page.getByRole('heading', { name: '/soon' }).elements().length).toBe(all.length);
+  scroller()?.scrollTo({ top: 100_000 });
+  await expect.element(page.getByRole('heading', { name: `/soon${String(all.length - 1)}` })).toBeVisible();
 });
 
 test('a variable goes behind a message that somebody only came through by keys', async () => {

@@ -1,4 +1,4 @@
-import { listQuickAnswers } from '@balcao/contracts';
+import { listQuickAnswers, type QuickAnswer } from '@balcao/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
@@ -15,3 +15,7 @@ export const quickAnswerQueries = {
       meta: { live: true },
     }),
 };
+
+export const quickAnswersOf = (page: {
+  readonly quickAnswers: readonly QuickAnswer[];
+}): readonly QuickAnswer[] => page.quickAnswers;

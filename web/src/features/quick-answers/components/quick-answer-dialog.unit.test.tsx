@@ -18,6 +18,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 const show = async (quickAnswer: typeof hours | undefined, language: 'en' | 'pt-BR' = 'en') => {

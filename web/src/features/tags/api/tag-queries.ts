@@ -1,4 +1,4 @@
-import { listTags } from '@balcao/contracts';
+import { listTags, type Tag } from '@balcao/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/session.ts';
 
@@ -14,3 +14,5 @@ export const tagQueries = {
       meta: { live: true },
     }),
 };
+
+export const tagsOf = (page: { readonly tags: readonly Tag[] }): readonly Tag[] => page.tags;

@@ -1,0 +1,40 @@
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { Bone } from '../bone.tsx';
+import { DelayedSkeleton } from '../delayed-skeleton.tsx';
+import { ErrorState } from '../error-state.tsx';
+import type { Pages } from '../next-page-trigger.tsx';
+import { AdminCards } from './admin-cards.tsx';
+import { AdminTable } from './admin-table.tsx';
+import type { Entry, RowsProps } from './rows.ts';
+
+export type ListQuery = Pages & { readonly isPending: boolean; readonly refetch: () => unknown };
+
+type Props<E extends Entry> = Omit<RowsProps<E>, 'entries' | 'query'> & {
+  readonly query: ListQuery;
+  /** undefined while nothing came. */
+  readonly entries: readonly E[] | undefined;
+  /** What it is searched by: another search begins at its top. */
+  readonly search: string;
+  /** What stands there when there are none. */
+  readonly empty: ReactNode;
+};
+
+/** The entries of an admin page in each state that they can be in. */
+export const AdminList = <E extends Entry>({ query, entries, search, empty, ...rows }: Props<E>) => {
+  const theme = useTheme();
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  if (query.isPending)
+    return (
+      <DelayedSkeleton>
+        {['first', 'second', 'third', 'fourth', 'fifth'].map((key) => (
+          <Bone key={key} height={52} />
+        ))}
+      </DelayedSkeleton>
+    );
+  if (entries === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (entries.length === 0) return empty;
+  const Rows = isNarrow ? AdminCards : AdminTable;
+  return <Rows<E> key={search} {...rows} entries={entries} query={query} />;
+};

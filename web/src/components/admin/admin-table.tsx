@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
+import { type TableComponents, TableVirtuoso } from 'react-virtuoso';
+import { useTexts } from '../../lib/i18n.ts';
+import { NextPageTrigger } from '../next-page-trigger.tsx';
+import { visuallyHidden } from '../visually-hidden.ts';
+import { hiddenBelow } from './column.ts';
+import { actionCount, RowActions } from './row-actions.tsx';
+import { end, type Entry, keyOf, type Row, type RowsProps, rowsOf, useAnchor } from './rows.ts';
+
+type Context = { readonly label: string; readonly rowCount: number };
+
+const componentsOf = <E extends Entry>(): TableComponents<Row<E>, Context> => ({
+  Table: ({ context, ...props }) => (
+    <Table
+      {...props}
+      aria-label={context.label}
+      aria-rowcount={context.rowCount}
+      sx={{ tableLayout: 'fixed', borderCollapse: 'separate' }}
+    />
+  ),
+  TableHead: ({ context: _, ref, ...props }) => <TableHead {...props} ref={ref} />,
+  TableBody: ({ context: _, ref, ...props }) => <TableBody {...props} ref={ref} />,
+  TableRow: ({ context: _, item, ...props }) => <TableRow {...props} hover={item !== end} />,
+});
+
+const cell = { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+/** So many rows stand in the page before its height is known. */
+const firstRows = 12;
+const actionWidth = 40;
+
+/** Thousands of entries, only those on the screen in the page. */
+export const AdminTable = <E extends Entry>(props: RowsProps<E>) => {
+  const { columns, entries, query, actionsOf } = props;
+  const texts = useTexts('admin');
+  const [components] = useState(componentsOf<E>);
+  const anchor = useAnchor(entries);
+  const rows = rowsOf(entries, query.hasNextPage);
+  const actions = Math.max(0, ...entries.slice(0, firstRows).map((entry) => actionCount(actionsOf(entry))));
+  return (
+    <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'hidden', display: 'flex' }}>
+      <TableVirtuoso<Row<E>, Context>
+        style={{ flex: 1 }}
+        data={rows}
+        computeItemKey={(_, row) => keyOf(row)}
+        initialItemCount={Math.min(rows.length, firstRows)}
+        increaseViewportBy={200}
+        {...anchor}
+        components={components}
+        // The head is a row too.
+        context={{ label: props.label, rowCount: query.hasNextPage ? -1 : entries.length + 1 }}
+        fixedHeaderContent={() => (
+          <TableRow sx={{ '& th': { bgcolor: 'background.paper', py: 1, fontWeight: 600 } }}>
+            {columns.map(({ id, header, width, align = 'left', from }) => (
+              <TableCell key={id} align={align} sx={{ ...hiddenBelow(from), width }}>
+                {header}
+              </TableCell>
+            ))}
+            {actions === 0 ? null : (
+              <TableCell sx={{ width: actions * actionWidth + 24 }}>
+                <Box component="span" sx={visuallyHidden}>
+                  {texts('actions')}
+                </Box>
+              </TableCell>
+            )}
+          </TableRow>
+        )}
+        itemContent={(_, row) =>
+          row === end ? (
+            <TableCell colSpan={columns.length + 1} sx={{ p: 0, border: 0 }}>
+              <NextPageTrigger query={query} />
+            </TableCell>
+          ) : (
+            <>
+              {columns.map(({ id, align = 'left', from, cell: draw }) => (
+                <TableCell key={id} align={align} sx={{ ...cell, ...hiddenBelow(from) }}>
+                  {draw(row)}
+                </TableCell>
+              ))}
+              {actions === 0 ? null : (
+                <TableCell sx={{ py: 0.5, px: 1 }}>
+                  <RowActions actions={actionsOf(row)} />
+                </TableCell>
+              )}
+            </>
+          )
+        }
+      />
+    </Paper>
+  );
+};

@@ -1,0 +1,39 @@
+/** Far enough from zero for any number of rows that come in above. */
+const base = 1_000_000;
+
+/**
+ * Keeps the rows that somebody reads where they are while rows come and go above them: the number of the first row moves
+ * by as many. At the top of the list new rows are shown.
+ */
+export class Anchor {
+  private ids: readonly number[];
+  private first = base;
+  private top = 0;
+
+  constructor(ids: readonly number[]) {
+    this.ids = ids;
+  }
+
+  /** @param index the number of the topmost row on the screen, as the list counts */
+  see(index: number): void {
+    this.top = index - this.first;
+  }
+
+  /** The number of the first row, given what the list holds now. */
+  firstIndex(ids: readonly number[]): number {
+    if (ids === this.ids) return this.first;
+    const before = this.ids;
+    this.ids = ids;
+    if (this.top <= 0) return this.first;
+    const places = new Map(ids.map((id, index) => [id, index]));
+    // The topmost row that is still there: it may be the very one that was deleted.
+    for (let place = this.top; place < before.length; place += 1) {
+      const now = places.get(before[place] ?? 0);
+      if (now === undefined) continue;
+      this.first -= now - place;
+      this.top = now;
+      break;
+    }
+    return this.first;
+  }
+}

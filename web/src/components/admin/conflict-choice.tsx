@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+
+export type ConflictField = {
+  readonly name: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+};
+
+type Side = 'mine' | 'theirs';
+type FieldProps = { readonly field: ConflictField; readonly onChoose: (side: Side) => void };
+
+const Choice = ({ field, onChoose }: FieldProps) => {
+  const texts = useTexts('admin');
+  const labelId = useId();
+  const [side, setSide] = useState<Side>('mine');
+  const said = (value: string): string => (value === '' ? texts('conflict.nothing') : value);
+  const choose = (chosen: Side): void => {
+    setSide(chosen);
+    onChoose(chosen);
+  };
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>{field.label}</FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={side}
+        onChange={(_, value) => choose(value === 'theirs' ? 'theirs' : 'mine')}
+      >
+        <FormControlLabel
+          value="mine"
+          control={<Radio />}
+          label={texts('conflict.yours', { value: said(field.mine) })}
+        />
+        <FormControlLabel
+          value="theirs"
+          control={<Radio />}
+          label={texts('conflict.theirs', { value: said(field.theirs) })}
+        />
+      </RadioGroup>
+    </FormControl>
+  );
+};
+
+type Props = {
+  readonly fields: readonly ConflictField[];
+  readonly onChoose: (name: string, side: Side) => void;
+};
+
+/** Two people changed the same field: whoever saves second sees both values and decides. */
+export const ConflictChoice = ({ fields, onChoose }: Props) => {
+  const texts = useTexts('admin');
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { display: 'grid', gap: 1, minWidth: 0 } }}>
+      <strong>{texts('conflict.title')}</strong>
+      {texts('conflict.text')}
+      {fields.map((field) => (
+        <Choice key={field.name} field={field} onChoose={(side) => onChoose(field.name, side)} />
+      ))}
+    </Alert>
+  );
+};

@@ -1,0 +1,26 @@
+/** An entry as somebody else saved it meanwhile. */
+export type Current<Values> = {
+  readonly values: Values;
+  /** What the next save says it is based on. */
+  readonly version: string | undefined;
+};
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const changedEntries = (start: object, values: object): readonly (readonly [string, unknown])[] => {
+  const before = new Map<string, unknown>(Object.entries(start));
+  return Object.entries(values).filter(([name, value]) => !isSame(value, before.get(name)));
+};
+
+/** What is different from the start. */
+export const changedFields = (start: object, values: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(changedEntries(start, values));
+
+/** Fields that both changed, each in another way. What only one of the two changed is no conflict. */
+export const clashes = (start: object, mine: object, theirs: object): readonly string[] => {
+  const others = new Map(changedEntries(start, theirs));
+  return changedEntries(start, mine)
+    .filter(([name, value]) => others.has(name) && !isSame(value, others.get(name)))
+    .map(([name]) => name);
+};

@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type FocusEvent, type ReactNode, useId } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { FormError } from '../form/form-error.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import type { Clash } from './use-admin-form.ts';
+
+type State<Values> = {
+  readonly submit: () => Promise<void>;
+  readonly close: () => void;
+  readonly question: ReactNode;
+  readonly error: Error | null;
+  readonly isSaving: boolean;
+  readonly isRestored: boolean;
+  readonly startOver: () => void;
+  readonly clash: Clash<Values> | undefined;
+  readonly choose: (name: string, values: Values) => void;
+};
+
+type Props<Values> = {
+  /** Of `useAdminForm`. */
+  readonly state: State<Values>;
+  readonly title: string;
+  readonly isNew: boolean;
+  readonly width?: 'xs' | 'sm' | 'md';
+  /** What fields are called where two people changed them; without one a field says its name. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** How a value is said there. */
+  readonly said?: (value: unknown, name: string) => string;
+  readonly onFocus?: (event: FocusEvent<HTMLFormElement>) => void;
+  readonly children: ReactNode;
+};
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+
+/** Adding or editing one entry of an admin page; on phones it takes the whole screen. */
+export const FormDialog = <Values extends object>(props: Props<Values>) => {
+  const { state, title, isNew, width = 'sm', said = asText } = props;
+  const common = useTexts('common');
+  const texts = useTexts('admin');
+  const titleId = useId();
+  const theme = useTheme();
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const { clash } = state;
+  const valuesOf = (values: Values): ReadonlyMap<string, unknown> => new Map(Object.entries(values));
+  return (
+    <Dialog
+      open
+      onClose={state.close}
+      aria-labelledby={titleId}
+      maxWidth={width}
+      fullWidth
+      fullScreen={isPhone}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void state.submit();
+        }}
+        {...(props.onFocus === undefined ? {} : { onFocus: props.onFocus })}
+        style={isPhone ? { flex: 1 } : {}}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent
+          sx={{
+            flex: '1 1 auto',
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 2,
+            '& > :first-of-type': { mt: 1 },
+          }}
+        >
+          {state.isRestored ? (
+            <Alert
+              severity="info"
+              action={<Button onClick={state.startOver}>{texts('restored.discard')}</Button>}
+            >
+              {texts('restored.text')}
+            </Alert>
+          ) : null}
+          <FormError error={state.error} />
+          {clash === undefined ? null : (
+            <ConflictChoice
+              fields={clash.names.map((name) => ({
+                name,
+                label: props.labels?.[name] ?? name,
+                mine: said(valuesOf(clash.mine).get(name), name),
+                theirs: said(valuesOf(clash.theirs).get(name), name),
+              }))}
+              onChoose={(name, side) => state.choose(name, clash[side])}
+            />
+          )}
+          {props.children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={state.close}>{common('cancel')}</Button>
+          <Button type="submit" variant="contained" loading={state.isSaving}>
+            {isNew ? common('add') : common('save')}
+          </Button>
+        </DialogActions>
+      </form>
+      {state.question}
+    </Dialog>
+  );
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Which form of which user: a new entry, or the one with that number. */
+export type DraftKey = { readonly userId: number; readonly form: string; readonly id: number | undefined };
+
+const nameOf = ({ userId, form, id }: DraftKey): string =>
+  `balcao.form.${String(userId)}.${form}.${id === undefined ? 'new' : String(id)}`;
+const openNameOf = ({ userId, form }: Omit<DraftKey, 'id'>): string =>
+  `balcao.open-form.${String(userId)}.${form}`;
+
+const storedSchema = z.record(z.string(), z.unknown());
+
+const read = (key: DraftKey): Readonly<Record<string, unknown>> => {
+  const text = localStorage.getItem(nameOf(key));
+  if (text === null) return {};
+  try {
+    return storedSchema.catch({}).parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * What somebody entered in a form and has not saved yet, kept in this browser for each user. A tab that is loaded anew
+ * knows which of its forms was open.
+ */
+export const formDrafts = {
+  read,
+  write: (key: DraftKey, values: Readonly<Record<string, unknown>>): void => {
+    localStorage.setItem(nameOf(key), JSON.stringify(values));
+    sessionStorage.setItem(openNameOf(key), key.id === undefined ? 'new' : String(key.id));
+  },
+  forget: (key: DraftKey): void => {
+    localStorage.removeItem(nameOf(key));
+    sessionStorage.removeItem(openNameOf(key));
+  },
+  /** The form that was open in this tab when it was loaded anew. */
+  open: (userId: number, form: string): 'new' | number | undefined => {
+    const open = sessionStorage.getItem(openNameOf({ userId, form }));
+    if (open === null) return undefined;
+    const id = open === 'new' ? undefined : Number(open);
+    return localStorage.getItem(nameOf({ userId, form, id })) === null ? undefined : (id ?? 'new');
+  },
+};
+
+/** What is wrong with a value that a form may show all the same: somebody is about to correct it. */
+const halfFilled: ReadonlySet<string> = new Set(['too_small', 'too_big', 'invalid_format', 'custom']);
+
+/** Start values with a draft over them. A draft of another release may not fit the form: then its field is left out. */
+export const withDraft = <Values extends object>(
+  start: Values,
+  draft: Readonly<Record<string, unknown>>,
+  schema: z.ZodType,
+): Values => {
+  const known = Object.fromEntries(Object.entries(draft).filter(([name]) => Object.hasOwn(start, name)));
+  const { error } = schema.safeParse({ ...start, ...known });
+  const unfit = new Set(
+    (error?.issues ?? []).filter(({ code }) => !halfFilled.has(code)).map(({ path }) => path[0]),
+  );
+  return {
+    ...start,
+    ...Object.fromEntries(Object.entries(known).filter(([name]) => !unfit.has(name))),
+  };
+};

@@ -1,0 +1,77 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** What happened to one entry, as the live line told it. */
+export type EntryChange<E> =
+  | { readonly action: 'create' | 'update'; readonly entry: E }
+  | { readonly action: 'delete'; readonly id: number };
+
+export type PagedList<Page, E> = {
+  readonly entriesOf: (page: Page) => readonly E[];
+  readonly withEntries: (page: Page, entries: E[], count: number) => Page;
+  /** As the server orders them. */
+  readonly compare: (one: E, other: E) => number;
+};
+
+type Counted = { readonly count: number; readonly hasMore: boolean };
+
+/**
+ * The loaded pages with one change applied: the entry stands where the server would put it, the count follows, and all
+ * other entries keep their order. Pages keep their number; what would stand behind the last loaded page waits for it.
+ */
+export const changePages = <Page extends Counted, E extends { readonly id: number }, Param>(
+  known: InfiniteData<Page, Param>,
+  change: EntryChange<E>,
+  { entriesOf, withEntries, compare }: PagedList<Page, E>,
+): InfiniteData<Page, Param> => {
+  const first = known.pages[0];
+  const last = known.pages.at(-1);
+  if (first === undefined || last === undefined) return known;
+  const id = change.action === 'delete' ? change.id : change.entry.id;
+  const isKnown = known.pages.some((page) => entriesOf(page).some((entry) => entry.id === id));
+  if (change.action === 'delete' && !isKnown) return known;
+  const count =
+    first.count + (change.action === 'delete' ? -1 : change.action === 'create' && !isKnown ? 1 : 0);
+  const entry = change.action === 'delete' ? undefined : change.entry;
+  const lists = known.pages.map((page) => entriesOf(page).filter((each) => each.id !== id));
+  if (entry !== undefined) {
+    const at = lists.findIndex((list) => list.some((each) => compare(entry, each) < 0));
+    const list = lists[at] ?? (last.hasMore ? undefined : lists.at(-1));
+    const place = list?.findIndex((each) => compare(entry, each) < 0) ?? -1;
+    list?.splice(place === -1 ? list.length : place, 0, entry);
+  }
+  return {
+    ...known,
+    pages: known.pages.map((page, index) => withEntries(page, lists[index] ?? [], count)),
+  };
+};
+
+/** All loaded entries, each once: where one came in meanwhile, the next page begins with the last of the page before. */
+export const entriesIn = <Page, E extends { readonly id: number }>(
+  pages: readonly Page[],
+  entriesOf: (page: Page) => readonly E[],
+): readonly E[] => [
+  ...new Map(pages.flatMap((page) => entriesOf(page).map((entry) => [entry.id, entry] as const))).values(),
+];
+
+type ListChange<Page, E> = PagedList<Page, E> & {
+  /** Of every search of the list: `[...all, 'list']`. */
+  readonly queryKey: QueryKey;
+  /** Everything that shows such entries, to be fetched anew. */
+  readonly all: QueryKey;
+};
+
+/**
+ * Shows a change at once in the list that is not searched, and fetches what else shows it: only the server knows which
+ * search finds it, and what the next page begins with. Rows keep their places meanwhile.
+ */
+export const applyToLists = <Page extends Counted, E extends { readonly id: number }>(
+  queryClient: QueryClient,
+  { queryKey, all, ...list }: ListChange<Page, E>,
+  change: EntryChange<E> | undefined,
+): void => {
+  if (change !== undefined)
+    queryClient.setQueryData<InfiniteData<Page, number>>([...queryKey, ''], (known) =>
+      known === undefined ? known : changePages(known, change, list),
+    );
+  void queryClient.invalidateQueries({ queryKey: all });
+};

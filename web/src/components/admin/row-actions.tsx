@@ -1,0 +1,37 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import { RowButton } from '../row-button.tsx';
+import type { RowAction } from './column.ts';
+
+export type Labelled = { readonly label: string; readonly onClick: () => void };
+
+/** What can be done with one entry. */
+export type EntryActions = {
+  readonly extra: readonly RowAction[];
+  readonly edit: Labelled | undefined;
+  readonly remove: Labelled | undefined;
+};
+
+export const actionCount = ({ extra, edit, remove }: EntryActions): number =>
+  extra.length + (edit === undefined ? 0 : 1) + (remove === undefined ? 0 : 1);
+
+export const RowActions = ({ actions: { extra, edit, remove } }: { readonly actions: EntryActions }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+    {extra.map(({ label, icon, onClick }) => (
+      <RowButton key={label} label={label} onClick={onClick}>
+        {icon}
+      </RowButton>
+    ))}
+    {edit === undefined ? null : (
+      <RowButton label={edit.label} onClick={edit.onClick}>
+        <EditOutlined fontSize="small" />
+      </RowButton>
+    )}
+    {remove === undefined ? null : (
+      <RowButton label={remove.label} onClick={remove.onClick}>
+        <DeleteOutlined fontSize="small" />
+      </RowButton>
+    )}
+  </Box>
+);

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Pages } from '../next-page-trigger.tsx';
+import { Anchor } from './anchor.ts';
+import type { Columns } from './column.ts';
+import type { EntryActions } from './row-actions.tsx';
+
+export type Entry = { readonly id: number };
+
+/** What a table and a column of cards are given alike. */
+export type RowsProps<E extends Entry> = {
+  readonly label: string;
+  readonly columns: Columns<E>;
+  readonly entries: readonly E[];
+  readonly query: Pages;
+  readonly actionsOf: (entry: E) => EntryActions;
+};
+
+/** The line behind the last entry fetches the next page, or says why it did not come. */
+export const end = 'end';
+export type Row<E extends Entry> = E | typeof end;
+
+export const rowsOf = <E extends Entry>(entries: readonly E[], hasEnd: boolean): readonly Row<E>[] =>
+  hasEnd ? [...entries, end] : entries;
+
+export const keyOf = (row: Row<Entry>): number | string => (row === end ? end : row.id);
+
+const idsOf = new WeakMap<readonly Entry[], readonly number[]>();
+const idsIn = (entries: readonly Entry[]): readonly number[] => {
+  const known = idsOf.get(entries) ?? entries.map(({ id }) => id);
+  idsOf.set(entries, known);
+  return known;
+};
+
+/** The number of the first row, which keeps what is read in its place, and what tells it what is read. */
+export const useAnchor = (entries: readonly Entry[]) => {
+  const [anchor] = useState(() => new Anchor(idsIn(entries)));
+  return {
+    firstItemIndex: anchor.firstIndex(idsIn(entries)),
+    rangeChanged: ({ startIndex }: { readonly startIndex: number }): void => anchor.see(startIndex),
+  };
+};

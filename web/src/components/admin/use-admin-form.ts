@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError, type ApiErrorCode, hasCode } from '../../lib/api-error.ts';
+import { useUser } from '../../lib/session.ts';
+import { useGuardedClose } from '../form/use-guarded-close.tsx';
+import { changedFields, clashes, type Current } from './conflict.ts';
+import { formDrafts, withDraft } from './form-drafts.ts';
+
+type Options<Values extends FieldValues, Fields> = {
+  readonly form: UseFormReturn<Values, unknown, Fields>;
+  /** The same that its resolver has. Its messages are keys of `common:validation`. */
+  readonly schema: z.ZodType<Fields, Values>;
+  /** The same as its default values: a new entry as it begins, or the entry as it is. */
+  readonly start: Values;
+  /** The name of the page, and the entry that is edited. */
+  readonly draft: { readonly form: string; readonly id: number | undefined };
+  /** Passwords and keys: no draft keeps them. */
+  readonly neverKept?: readonly (keyof Values & string)[];
+  /** Errors of the server that stand at a field. */
+  readonly errorFields?: Readonly<Partial<Record<ApiErrorCode, FieldPath<Values>>>>;
+  /** The entry as it is now, for a save that the server refused because somebody else saved first. */
+  readonly loadCurrent?: () => Promise<Current<Values>>;
+  /** Of the entry as it was opened, where the server counts versions. */
+  readonly version?: string | undefined;
+  readonly save: (fields: Fields, version: string | undefined) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+export type Clash<Values> = {
+  readonly names: readonly string[];
+  readonly mine: Values;
+  readonly theirs: Values;
+};
+
+/** A form of an admin page: it saves once, keeps a draft, and shows what the server refused at its field. */
+export const useAdminForm = <Values extends FieldValues, Fields>(options: Options<Values, Fields>) => {
+  const { form, schema, loadCurrent } = options;
+  const key = { userId: useUser().id, ...options.draft };
+  const [start, setStart] = useState(options.start);
+  const [begun] = useState(() => withDraft(start, formDrafts.read(key), schema));
+  const [isRestored, setIsRestored] = useState(Object.keys(changedFields(start, begun)).length > 0);
+  const [error, setError] = useState<Error | null>(null);
+  const [clash, setClash] = useState<Clash<Values>>();
+  const version = useRef(options.version);
+  const isSaving = useRef(false);
+  const isShown = useRef(true);
+  const { isDirty, isSubmitting } = form.formState;
+
+  const close = (): void => {
+    formDrafts.forget(key);
+    options.onClose();
+  };
+  const guard = useGuardedClose(isDirty, close);
+
+  const keep = useEffectEvent((values: Values) => {
+    if (!isShown.current) return;
+    const never = new Set<string>(options.neverKept);
+    const kept = Object.entries(changedFields(start, values)).filter(([name]) => !never.has(name));
+    if (kept.length === 0) formDrafts.forget(key);
+    else formDrafts.write(key, Object.fromEntries(kept));
+  });
+  const restore = useEffectEvent(() => {
+    if (isRestored) form.reset(begun, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    isShown.current = true;
+    restore();
+    const stop = form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+    return () => {
+      isShown.current = false;
+      stop();
+    };
+  }, [form]);
+
+  const isField = (name: string): name is FieldPath<Values> => Object.hasOwn(start, name);
+
+  const fieldOf = (cause: unknown): FieldPath<Values> | undefined => {
+    if (!(cause instanceof ApiError)) return undefined;
+    const told = cause.facts.field;
+    return options.errorFields?.[cause.code] ?? (told !== undefined && isField(told) ? told : undefined);
+  };
+
+  /** What the others changed joins the form; the answer says whether it can be saved so. */
+  const join = async (load: () => Promise<Current<Values>>): Promise<Fields | undefined> => {
+    const current = await load();
+    const mine = form.getValues();
+    const theirs = current.values;
+    const joined = { ...theirs, ...changedFields(start, mine) };
+    const names = clashes(start, mine, theirs);
+    version.current = current.version;
+    setStart(theirs);
+    form.reset(theirs);
+    form.reset(joined, { keepDefaultValues: true });
+    if (names.length > 0) setClash({ names, mine, theirs });
+    return names.length > 0 ? undefined : schema.safeParse(joined).data;
+  };
+
+  const attempt = async (fields: Fields, mayJoin: boolean): Promise<void> => {
+    try {
+      await options.save(fields, version.current);
+      formDrafts.forget(key);
+      // A late answer must not close what was opened since.
+      if (isShown.current) options.onClose();
+    } catch (cause) {
+      if (!isShown.current) return;
+      const field = fieldOf(cause);
+      if (mayJoin && loadCurrent !== undefined && hasCode(cause, 'ERR_CONFLICT')) {
+        const joined = await join(loadCurrent);
+        if (joined !== undefined) await attempt(joined, false);
+      } else if (field === undefined) setError(cause instanceof Error ? cause : new ApiError('ERR_UNKNOWN'));
+      else if (cause instanceof ApiError)
+        form.setError(field, { type: 'server', message: cause.code }, { shouldFocus: true });
+    }
+  };
+
+  const saveOnce = async (fields: Fields): Promise<void> => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setError(null);
+    setClash(undefined);
+    try {
+      await attempt(fields, true);
+    } catch (cause) {
+      setError(cause instanceof Error ? cause : new ApiError('ERR_UNKNOWN'));
+    } finally {
+      isSaving.current = false;
+    }
+  };
+
+  return {
+    submit: (): Promise<void> => form.handleSubmit(saveOnce)(),
+    close: guard.close,
+    question: guard.question,
+    error,
+    isSaving: isSubmitting,
+    isRestored,
+    /** Back to the entry as it is. */
+    startOver: (): void => {
+      form.reset(start);
+      formDrafts.forget(key);
+      setIsRestored(false);
+    },
+    clash,
+    /** Whose value a field has after both changed it. */
+    choose: (name: string, values: Values): void =>
+      form.reset(
+        { ...form.getValues(), [name]: new Map<string, unknown>(Object.entries(values)).get(name) },
+        { keepDefaultValues: true },
+      ),
+  };
+};
