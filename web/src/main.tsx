@@ -1,7 +1,7 @@
 import './lib/zod-setup.ts';
 import { followSession } from './app/desk.ts';
 import { installWorker } from './app/install-worker.ts';
-import { prefetchPage } from './app/pages.ts';
+import { prefetchAddress } from './app/page-files.ts';
 import { AppRouter } from './app/router.tsx';
 import { startPage } from './app/start-page.tsx';
 import { paths } from './config/paths.ts';
@@ -14,7 +14,7 @@ followSession();
 const restored = session.restore();
 session.followOtherTabs(paths.home.to());
 watchWaysOut();
-prefetchPage(window.location.pathname, tokenStore.read() !== null);
+prefetchAddress(window.location.pathname, tokenStore.read() !== null);
 await startPage(<AppRouter />);
 await restored;
 installWorker();

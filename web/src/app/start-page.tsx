@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Look } from '../components/look.tsx';
 import { ClientConfigContext, loadClientConfig } from '../config/client-config.ts';
+import { nameDocument } from '../lib/document-title.ts';
 import { followLanguage, startTexts } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { refuseDroppedFiles } from '../lib/refuse-dropped-files.ts';
@@ -14,7 +15,7 @@ export const startPage = async (page: ReactNode): Promise<void> => {
   refuseDroppedFiles();
   followLanguage();
   const [config] = await Promise.all([loadClientConfig(fetch), startTexts()]);
-  document.title = config.systemName;
+  nameDocument(config.systemName);
   createRoot(root).render(
     <StrictMode>
       <ClientConfigContext value={config}>

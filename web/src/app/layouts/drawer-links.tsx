@@ -1,17 +1,10 @@
-import { can } from '@balcao/contracts';
-import BoltOutlined from '@mui/icons-material/BoltOutlined';
-import CableOutlined from '@mui/icons-material/CableOutlined';
-import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { NavLink } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.ts';
+import { linkOf, useAllowedPages } from '../allowed-pages.ts';
+import { prefetchPage } from '../page-files.ts';
 import { useConnectionAlert } from './use-connection-alert.ts';
 
 const Exclamation = () => (
@@ -37,46 +30,32 @@ const Exclamation = () => (
   </Box>
 );
 
-type Entry = {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly alert?: string | undefined;
-};
-
 type Props = { readonly isOpen: boolean; readonly onFollow: () => void };
 
 /** The pages that this user may see. */
 export const DrawerLinks = ({ isOpen, onFollow }: Props) => {
   const texts = useTexts('shell');
-  const { profile } = useUser();
+  const queryClient = useQueryClient();
   const isTroubled = useConnectionAlert();
-  const entries: readonly Entry[] = [
-    { to: paths.tickets.to(), label: texts('links.tickets'), icon: <ForumOutlined /> },
-    { to: paths.contacts.to(), label: texts('links.contacts'), icon: <ContactsOutlined /> },
-    { to: paths.quickAnswers.to(), label: texts('links.quickAnswers'), icon: <BoltOutlined /> },
-    { to: paths.tags.to(), label: texts('links.tags'), icon: <LocalOfferOutlined /> },
-    ...(can(profile, 'drawer-admin-items:view')
-      ? [
-          {
-            to: paths.connections.to(),
-            label: texts('links.connections'),
-            icon: <CableOutlined />,
-            alert: isTroubled ? texts('connectionAlert') : undefined,
-          },
-          { to: paths.users.to(), label: texts('links.users'), icon: <GroupOutlined /> },
-        ]
-      : []),
-  ];
+  const alerts: Readonly<Record<string, string>> = isTroubled
+    ? { connections: texts('connectionAlert') }
+    : {};
+  const entries = useAllowedPages().flatMap((page) =>
+    page.icon === undefined || page.title === undefined
+      ? []
+      : [{ page, to: linkOf(page), label: texts(page.title), icon: page.icon, alert: alerts[page.name] }],
+  );
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1, py: 1.5, display: 'grid', gap: 0.5 }}>
-      {entries.map(({ to, label, icon, alert }) => (
+      {entries.map(({ page, to, label, icon, alert }) => (
         <li key={to}>
           <ButtonBase
             component={NavLink}
             to={to}
             title={isOpen ? undefined : label}
             onClick={onFollow}
+            onPointerEnter={() => prefetchPage(page, queryClient)}
+            onFocus={() => prefetchPage(page, queryClient)}
             aria-label={alert === undefined ? label : `${label}: ${alert}`}
             sx={{
               width: '100%',

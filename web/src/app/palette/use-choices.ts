@@ -1,11 +1,4 @@
-import {
-  can,
-  hasWholeWord,
-  listContacts,
-  listTickets,
-  type TicketListItem,
-  visibleName,
-} from '@balcao/contracts';
+import { hasWholeWord, listContacts, listTickets, type TicketListItem, visibleName } from '@balcao/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,11 +8,12 @@ import { useContactName } from '../../lib/contact-name.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useLastMessage } from '../../lib/last-message.ts';
-import { api, useUser } from '../../lib/session.ts';
+import { api } from '../../lib/session.ts';
 import { runShortcut, useOfferedShortcuts } from '../../lib/shortcuts.ts';
 import { chooseTheme, useThemeMode } from '../../lib/theme-choice.ts';
 import { leaveSafely } from '../../lib/unsaved.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { linkOf, useAllowedPages } from '../allowed-pages.ts';
 import { leaveDesk } from '../leave-desk.ts';
 import type { Choice } from './choice.ts';
 
@@ -76,11 +70,11 @@ const useFound = (typed: string) => {
 const usePagesAndActions = (go: Go): readonly Choice[] => {
   const texts = useTexts('shell');
   const common = useTexts('common');
-  const { profile } = useUser();
+  const pagesHere = useAllowedPages();
   const mode = useThemeMode();
   const offered = useOfferedShortcuts();
   return useMemo(() => {
-    const page = (address: string, label: string): Choice => ({
+    const pageChoice = (address: string, label: string): Choice => ({
       id: `page:${address}`,
       kind: 'page',
       label,
@@ -94,16 +88,11 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
     });
     const dark = mode === 'light';
     return [
-      page(paths.tickets.to(), texts('links.tickets')),
-      page(paths.contacts.to(), texts('links.contacts')),
-      page(paths.quickAnswers.to(), texts('links.quickAnswers')),
-      page(paths.tags.to(), texts('links.tags')),
-      ...(can(profile, 'drawer-admin-items:view')
-        ? [
-            page(paths.connections.to(), texts('links.connections')),
-            page(paths.users.to(), texts('links.users')),
-          ]
-        : []),
+      ...pagesHere.flatMap((page) =>
+        page.isInPalette === true && page.title !== undefined
+          ? [pageChoice(linkOf(page), texts(page.title))]
+          : [],
+      ),
       ...ticketActions
         .filter((name) => offered.includes(name))
         .map((name) => action(name, texts(`shortcuts.names.${name}`), () => void runShortcut(name))),
@@ -113,7 +102,7 @@ const usePagesAndActions = (go: Go): readonly Choice[] => {
       ),
       action('signOut', texts('signOut'), () => leaveSafely(() => void leaveDesk())),
     ];
-  }, [go, texts, common, profile, mode, offered]);
+  }, [go, texts, common, pagesHere, mode, offered]);
 };
 
 /** Everything that the palette offers for what was typed, unranked. */

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react';
+import { Permitted } from '../components/permitted.tsx';
+import { useClientConfig } from '../config/client-config.ts';
+import { nameDocument } from '../lib/document-title.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { FetchedAhead } from './layouts/fetched-ahead.tsx';
+import { PageFrame } from './layouts/page-frame.tsx';
+import type { Page } from './pages.tsx';
+
+const useDocumentTitle = ({ title }: Page): void => {
+  const texts = useTexts('shell');
+  const { systemName } = useClientConfig();
+  useEffect(() => {
+    if (title === undefined) return undefined;
+    nameDocument(`${texts(title)} · ${systemName}`);
+    return () => nameDocument(systemName);
+  }, [title, texts, systemName]);
+};
+
+type Props = { readonly page: Page; readonly children: ReactNode };
+
+/** What stands around a page of those who are signed in, as its entry says. */
+export const DeskPage = ({ page, children }: Props) => {
+  useDocumentTitle(page);
+  const { frame, permission } = page;
+  const shown =
+    permission === undefined ? children : <Permitted permission={permission}>{children}</Permitted>;
+  return (
+    <>
+      {frame === 'bare' ? shown : <PageFrame isFilled={frame === 'filled'}>{shown}</PageFrame>}
+      <FetchedAhead />
+    </>
+  );
+};

@@ -1,0 +1,129 @@
+import type { Permission } from '@balcao/contracts';
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
+import CableOutlined from '@mui/icons-material/CableOutlined';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType, ReactElement } from 'react';
+import { paths } from '../config/paths.ts';
+import type { TextKey } from '../locales/keys.ts';
+
+/**
+ * One page of the desk. The router, the drawer, the palette, the document's title, the check of the permission and the
+ * prefetching all follow from its entry in `pages`: a new page needs nothing else beside its feature folder.
+ */
+export type Page = {
+  readonly name: string;
+  /** What the router matches, in any casing: `/Tags` is `/tags`. */
+  readonly path: string;
+  /** Where links lead to; the path, unless told. */
+  readonly link?: string;
+  readonly isForGuests?: true;
+  /** Whoever lacks it gets no link, and a notice in place of the page. */
+  readonly permission?: Permission;
+  readonly title?: TextKey<'shell'>;
+  /** With an icon the page stands in the drawer, in the order of `pages`. */
+  readonly icon?: ReactElement;
+  readonly isInPalette?: true;
+  /** `filled`: as high as the window, scrolls inside itself. `bare`: without margins. Others scroll as a whole. */
+  readonly frame?: 'filled' | 'bare';
+  /** Its texts come with the first load; those of other pages are fetched before the first of them is shown. */
+  readonly speaksAtOnce?: true;
+  readonly load: () => Promise<ComponentType>;
+  /** What the page asks for first. Whoever points at a link to it finds the answer there. */
+  readonly firstQuery?: (queryClient: QueryClient) => Promise<unknown>;
+};
+
+export const pages: readonly Page[] = [
+  {
+    name: 'signIn',
+    path: paths.signIn.pattern,
+    isForGuests: true,
+    speaksAtOnce: true,
+    load: async () => (await import('./routes/sign-in-route.tsx')).default,
+  },
+  {
+    name: 'signUp',
+    path: paths.signUp.pattern,
+    isForGuests: true,
+    load: async () => (await import('./routes/sign-up-route.tsx')).default,
+  },
+  {
+    name: 'tickets',
+    path: paths.ticket.pattern,
+    link: paths.tickets.to(),
+    title: 'links.tickets',
+    icon: <ForumOutlined />,
+    isInPalette: true,
+    frame: 'bare',
+    speaksAtOnce: true,
+    load: async () => (await import('./routes/tickets-route.tsx')).default,
+  },
+  {
+    name: 'contacts',
+    path: paths.contacts.pattern,
+    title: 'links.contacts',
+    icon: <ContactsOutlined />,
+    isInPalette: true,
+    frame: 'filled',
+    load: async () => (await import('./routes/contacts-route.tsx')).default,
+    firstQuery: async (queryClient) => {
+      const { contactList } = await import('../features/contacts/api/contact-queries.ts');
+      return queryClient.infiniteQuery(contactList('', []));
+    },
+  },
+  {
+    name: 'quickAnswers',
+    path: paths.quickAnswers.pattern,
+    title: 'links.quickAnswers',
+    icon: <BoltOutlined />,
+    isInPalette: true,
+    frame: 'filled',
+    load: async () => (await import('./routes/quick-answers-route.tsx')).default,
+    firstQuery: async (queryClient) => {
+      const { quickAnswerQueries } = await import('../features/quick-answers/api/quick-answer-queries.ts');
+      return queryClient.infiniteQuery(quickAnswerQueries.list(''));
+    },
+  },
+  {
+    name: 'tags',
+    path: paths.tags.pattern,
+    title: 'links.tags',
+    icon: <LocalOfferOutlined />,
+    isInPalette: true,
+    frame: 'filled',
+    load: async () => (await import('../features/tags/tags-page.tsx')).TagsPage,
+    firstQuery: async (queryClient) => {
+      const { tagQueries } = await import('../features/tags/api/tag-queries.ts');
+      return queryClient.infiniteQuery(tagQueries.list(''));
+    },
+  },
+  {
+    name: 'connections',
+    path: paths.connections.pattern,
+    permission: 'drawer-admin-items:view',
+    title: 'links.connections',
+    icon: <CableOutlined />,
+    isInPalette: true,
+    load: async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
+    firstQuery: async (queryClient) => {
+      const { allConnections } = await import('../lib/all-connections.ts');
+      return queryClient.query(allConnections);
+    },
+  },
+  {
+    name: 'users',
+    path: paths.users.pattern,
+    permission: 'drawer-admin-items:view',
+    title: 'links.users',
+    icon: <GroupOutlined />,
+    isInPalette: true,
+    load: async () => (await import('../features/users/users-page.tsx')).UsersPage,
+    firstQuery: async (queryClient) => {
+      const { userQueries } = await import('../features/users/api/user-queries.ts');
+      return queryClient.infiniteQuery(userQueries.list(''));
+    },
+  },
+];
