@@ -11,6 +11,8 @@ import {
   readCards,
   readMaskedNumber,
   readNumber,
+  searchableText,
+  snippetOf,
   visibleName,
   withoutMarks,
   withOtherText,
@@ -22,7 +24,7 @@ import { isBlank, previewOf } from '../../../services/messaging/src/messages/pre
 import { receivedBody } from '../../../services/messaging/src/messages/received-body.rules.ts';
 import { bodyIn } from '../../../services/notification/src/push/push-texts.ts';
 import { peopleOnCards } from '../../../services/ticket/src/contacts/people-on-cards.rules.ts';
-import { searchableText, searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
+import { searchOf, termsOf } from '../../../services/ticket/src/search/words.rules.ts';
 import { parseLocation } from '../../../web/src/features/conversation/text/parse-location.ts';
 import { shownCards } from '../../../web/src/features/conversation/text/shown-cards.ts';
 import { markFound } from '../../../web/src/features/tickets/state/search-words.ts';
@@ -70,6 +72,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   searchableText: (text) => searchableText({ mediaType: 'chat', body: text }),
   searchOf,
   shownCards,
+  snippetOf: (text) => snippetOf(text, 'ana 11 病院'),
+  snippetOfItself: (text) => snippetOf(text, text.slice(0, 100)),
   termsOf,
   visibleName,
   withOtherText: (text) => withOtherText(text, text, true),

@@ -4,6 +4,7 @@ import type { ConsumingFrom } from './consuming.ts';
 import type { MessagingStore } from './database/store.ts';
 import { serveDeleteMessage } from './messages/delete-message.endpoint.ts';
 import { serveEditMessage } from './messages/edit-message.endpoint.ts';
+import { serveDescribeFound } from './messages/describe-found.operation.ts';
 import { serveDescribeMessages } from './messages/describe-messages.operation.ts';
 import { followAuth } from './consumers/follow-auth.consumer.ts';
 import { followConnections } from './consumers/follow-connections.consumer.ts';
@@ -75,6 +76,7 @@ export const createApplication = (given: {
     },
     operations: {
       describeMessages: serveDescribeMessages(store.db, bus),
+      describeFound: serveDescribeFound(store.db),
       locateMedia: serveLocateMedia(store.db, bus),
     },
     startConsumers: (from) => [

@@ -46,6 +46,7 @@ import { serveMergeContacts, serveUnmergeContacts } from './contact-merge/merge-
 import { serveListTimeline } from './timeline/list-timeline.endpoint.ts';
 import { serveReadTicket } from './tickets/commands/read-ticket.endpoint.ts';
 import { serveRecordInbound } from './inbound/record-inbound.operation.ts';
+import { serveSearchMessages } from './tickets/list/search-messages.endpoint.ts';
 import { serveShowTicket } from './tickets/list/show-ticket.endpoint.ts';
 import { serveUndoTicket } from './tickets/commands/undo-ticket.endpoint.ts';
 import { serveSetContactTags } from './contacts/commands/set-contact-tags.endpoint.ts';
@@ -92,8 +93,9 @@ export const createApplication = (
   rules: TicketRules,
 ): Application => ({
   endpoints: {
-    listTickets: serveListTickets(store.db, rules.DESK_TIME_ZONE),
+    listTickets: serveListTickets(store.db, bus, rules.DESK_TIME_ZONE),
     showTicket: serveShowTicket(store.db),
+    searchMessages: serveSearchMessages(store.db, bus),
     updateTicket: serveUpdateTicket(store, clock),
     readTicket: serveReadTicket(store),
     createTicket: serveCreateTicket(store),

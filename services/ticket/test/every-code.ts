@@ -9,6 +9,7 @@ import {
   listTimeline,
   noteSchema,
   readTicket,
+  searchMessages,
   showTicket,
   undoTicket,
   updateTicket,
@@ -61,6 +62,12 @@ const foreignNote = (endpoint: Endpoint): Attempts => ({
 /** For every call of this service and every code that its contract names: how somebody gets it. */
 const attempts: Readonly<Record<string, Attempts>> = {
   showTicket: { ERR_NO_TICKET_FOUND: unseen(showTicket) },
+  searchMessages: {
+    ERR_NO_TICKET_FOUND: by('stranger', searchMessages, (scene) => ({
+      ...ofTicket(scene),
+      query: { searchParam: 'ola' },
+    })),
+  },
   updateTicket: {
     ERR_NO_TICKET_FOUND: unseen(updateTicket, { status: 'closed' }),
     ERR_NO_PERMISSION: update('ana', { whatsappId: 2 }),

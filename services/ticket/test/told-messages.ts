@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
+  describeFound,
   messageChangeEvents,
   type MediaType,
   type Message,
   messagingEvents,
   type NewEventOf,
+  searchableText,
+  snippetOf,
   type TicketListItem,
 } from '@balcao/contracts';
+import { serveOperation } from '@balcao/event-bus';
 import { startPeer } from '@balcao/service-runtime/testing/peer';
 import { attendant, masterKey, type RunningTicket } from './running-ticket.ts';
 
@@ -49,11 +53,29 @@ export const startToldMessages = async (
   by = attendant(7, { name: 'Ana' }),
 ) => {
   await desk.giveWay?.('messaging');
+  const written: Message[] = [];
+  /** No more than a ticket's part of it; what becomes of masks and deletions is messaging's. */
+  const findWritten = serveOperation(describeFound, ({ messageIds, search }) =>
+    Promise.resolve({
+      found: messageIds.flatMap((id) =>
+        written
+          .filter((message) => message.id === id)
+          .map((message) => ({
+            id,
+            ticketId: message.ticketId,
+            fromMe: message.fromMe,
+            createdAt: message.createdAt,
+            snippet: snippetOf(searchableText(message), search),
+          })),
+      ),
+    }),
+  );
   const messaging = await startPeer({
     ...desk,
     masterKey,
     service: 'messaging',
     catalog: { ...messagingEvents, ...messageChangeEvents },
+    operations: { describeFound: findWritten },
   });
   const placeOf = ({ ticket, messageId }: Change) => ({
     messageId,
@@ -85,6 +107,7 @@ export const startToldMessages = async (
       isPlacedBehind = false,
     ): Promise<string> => {
       const message = messageOf(ticket, { body, ...more });
+      written.push(message);
       await append(
         { ticket, messageId: message.id },
         {

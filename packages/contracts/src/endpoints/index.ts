@@ -9,6 +9,7 @@ import * as contacts from './contacts.ts';
 import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messageChanges from './message-changes.ts';
+import * as messageSearch from './message-search.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as notes from './notes.ts';
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   ticketLife,
   notes,
   messages,
+  messageSearch,
   messageChanges,
   drafts,
   contacts,

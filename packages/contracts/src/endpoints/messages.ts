@@ -20,7 +20,7 @@ export const quotedInputSchema = z
   .transform((quoted) => (quoted === null || quoted === '' ? null : quoted.id));
 
 /** As `sequence` of a message is written; whatever else somebody sends is no place in a conversation. */
-const sequenceInputSchema = z.string().regex(/^\d{15}-[\da-z-]{1,80}$/);
+export const sequenceInputSchema = z.string().regex(/^\d{15}-[\da-z-]{1,80}$/);
 
 export const listMessages = defineEndpoint({
   service: 'messaging',

@@ -9,6 +9,7 @@ import {
   queryIdListSchema,
   searchParamSchema,
 } from '../entities/primitives.ts';
+import { foundMessageSchema } from '../entities/found-message.ts';
 import {
   shownTicketSchema,
   ticketListItemSchema,
@@ -51,6 +52,8 @@ export const listTickets = defineEndpoint({
     count: z.number().int(),
     hasMore: z.boolean(),
     next: z.string().nullable(),
+    /** Ours, of a search: the message by which each of these tickets was found, where one was (rule T26). */
+    found: z.array(foundMessageSchema).optional(),
   }),
   summary: 'List the visible tickets, 100 a page',
   tag: 'Tickets',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
+import { foundMessageSchema } from '../entities/found-message.ts';
 import { mediaNameSchema, storedMediaSchema } from '../entities/media.ts';
 import { messageSchema } from '../entities/message.ts';
 import { idSchema } from '../entities/primitives.ts';
@@ -11,6 +12,22 @@ export const describeMessages = defineOperation({
   operation: 'describeMessages',
   input: z.object({ messageIds: z.array(z.uuid()).max(500) }),
   output: z.object({ messages: z.array(messageSchema) }),
+});
+
+/**
+ * The messages that a search found, in the order of their ids, with the words marked; what is gone or deleted is missing.
+ * For services only.
+ */
+export const describeFound = defineOperation({
+  service: 'messaging',
+  operation: 'describeFound',
+  input: z.object({
+    messageIds: z.array(z.uuid()).max(100),
+    search: z.string().max(200),
+    /** Whether its reader may see numbers (rule N1). */
+    seesNumbers: z.boolean(),
+  }),
+  output: z.object({ found: z.array(foundMessageSchema) }),
 });
 
 /**

@@ -3,6 +3,8 @@ import { foldText } from './fold-name.ts';
 
 /** Nobody puts spaces between words of these; Latin letters and digits among them are words of their own. */
 const isRun = /^[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+/** Whether a letter is of a script without spaces. */
+export const isRunLetter = (letter: string): boolean => isRun.test(letter);
 const isPicture = /^(?:\p{RI}{2}|\p{Extended_Pictographic})$/u;
 /** A run of such letters, a word of other letters and digits, or a picture. */
 const wordForm =

@@ -1,7 +1,6 @@
 import { messageChangeEvents, messagingEvents } from '@balcao/contracts';
 import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
-import { searchableText } from '#search/words.rules.ts';
 import { holdTicket } from '#tickets/index.ts';
 import { indexMessages, reindexMessage } from '#search/index.ts';
 
@@ -15,7 +14,7 @@ const restMs = 100;
 export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
   startConsumer({
     ...consumingFrom('messaging'),
-    consumer: 'ticket__index-messages',
+    consumer: 'ticket__index-messages-in-order',
     restMs,
     catalog: { ...messagingEvents, ...messageChangeEvents },
     types: ['MessageReceived', 'MessageQueued', 'MessageEdited', 'MessageDeleted', 'MessageChangeRefused'],
@@ -26,19 +25,18 @@ export const indexMessagesOf = (consumingFrom: ConsumingFrom): Consumer =>
       await indexMessages(
         db,
         // A repeated attempt is no new message, and finds it indexed.
-        written.flatMap(({ data: { messageId, ticketId }, sealed }) =>
-          sealed === null ? [] : [{ messageId, ticketId, text: searchableText(sealed.message) }],
-        ),
+        written.flatMap(({ data: { messageId, ticketId }, sealed }) => {
+          if (sealed === null) return [];
+          const { sequence, mediaType, body } = sealed.message;
+          return [{ messageId, ticketId, sequence, mediaType, body }];
+        }),
       );
       for (const { type, data, sealed } of events)
         if (type !== 'MessageReceived' && type !== 'MessageQueued' && sealed !== null)
           if (await holdTicket(db, data.ticketId)) {
             const { messageId, ticketId } = data;
-            await reindexMessage(db, {
-              messageId,
-              ticketId,
-              text: type === 'MessageDeleted' ? '' : sealed.body,
-            });
+            const body = type === 'MessageDeleted' ? null : sealed.body;
+            await reindexMessage(db, { messageId, ticketId, body });
           }
     },
   });

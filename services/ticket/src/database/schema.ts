@@ -167,7 +167,14 @@ export type TicketTables = {
   rm_note_history: HistoryRow;
   /** Edits and deletions of messages. */
   rm_message_changes: HistoryRow;
-  rm_message_words: { message_id: string; ticket_id: number; words: string };
+  rm_message_words: {
+    message_id: string;
+    ticket_id: number;
+    /** Where it stands in its conversation, bytewise. */
+    sequence: string;
+    media_type: string;
+    words: string;
+  };
   rm_ticket_words: { word: string; ticket_id: number };
   st_recorded_messages: { message_id: string; ticket_id: number; inbound_number: number | null };
   rm_users: {

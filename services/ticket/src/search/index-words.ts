@@ -1,3 +1,4 @@
+import { maskBody, type MediaType, mediaTypeSchema, searchableText } from '@balcao/contracts';
 import { withNext } from '@balcao/event-store';
 import { sql } from 'kysely';
 import type { TicketDb } from '#database/store.ts';
@@ -6,57 +7,64 @@ import { termsOf } from './words.rules.ts';
 export type SearchableMessage = {
   readonly messageId: string;
   readonly ticketId: number;
-  readonly text: string;
+  readonly sequence: string;
+  readonly mediaType: MediaType;
+  readonly body: string;
 };
+
+/** Digits that not everybody may see are no words, also where a name on a card has them (rule N4). */
+const indexedText = ({ mediaType, body }: Pick<SearchableMessage, 'mediaType' | 'body'>): string =>
+  searchableText({ mediaType, body: maskBody({ mediaType, body }) });
 
 const isStillThere = sql`exists (select from rm_tickets t where t.ticket_id = made.ticket_id)`;
 
-type Indexed = { readonly messageId: string; readonly ticketId: number; readonly words: readonly string[] };
+type Indexed = { readonly ticketId: number; readonly words: readonly string[] };
 
 /** Makes new messages searchable, each at most once; of a ticket that was deleted meanwhile none. */
 export const indexMessages = async (db: TicketDb, messages: readonly SearchableMessage[]): Promise<void> => {
-  const indexed = messages
-    .map(({ messageId, ticketId, text }) => ({ messageId, ticketId, words: termsOf(text) }))
-    .filter(({ words }) => words.length > 0);
+  const indexed = messages.map((message) => ({ ...message, words: termsOf(indexedText(message)) }));
   if (indexed.length === 0) return;
+  // Also those without a word: an edit may give them one, and does not say where they stand.
   await sql`${withNext}
-    insert into rm_message_words (message_id, ticket_id, words)
-    select message_id, ticket_id, words from unnest(
+    insert into rm_message_words (message_id, ticket_id, sequence, media_type, words)
+    select message_id, ticket_id, sequence, media_type, words from unnest(
       ${indexed.map(({ messageId }) => messageId)}::uuid[],
       ${indexed.map(({ ticketId }) => ticketId)}::bigint[],
+      ${indexed.map(({ sequence }) => sequence)}::text[],
+      ${indexed.map(({ mediaType }) => mediaType)}::text[],
       ${indexed.map(({ words }) => words.join(' '))}::text[]
-    ) as made (message_id, ticket_id, words)
+    ) as made (message_id, ticket_id, sequence, media_type, words)
     where ${isStillThere}
     on conflict (message_id) do nothing
   `.execute(db);
   await addWords(db, indexed);
 };
 
-/** Another text in the place of the one that the message had. */
-export const reindexMessage = async (db: TicketDb, message: SearchableMessage): Promise<void> => {
-  const { messageId, ticketId } = message;
-  const before = await db
-    .selectFrom('rm_message_words')
-    .select('words')
-    .where('message_id', '=', messageId)
-    .executeTakeFirst();
-  const words = termsOf(message.text);
-  const indexed = { messageId, ticketId, words };
-  await db
-    .insertInto('rm_message_words')
-    .values(rowOf(indexed))
-    .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ words: words.join(' ') }))
-    .execute();
-  const gone = (before?.words.split(' ') ?? []).filter((word) => word !== '' && !words.includes(word));
-  if (gone.length > 0) await removeWords(db, ticketId, gone);
-  if (words.length > 0) await addWords(db, [indexed]);
+type ChangedMessage = Pick<SearchableMessage, 'messageId' | 'ticketId'> & {
+  /** null: nothing of it is found any more. */
+  readonly body: string | null;
 };
 
-const rowOf = ({ messageId, ticketId, words }: Indexed) => ({
-  message_id: messageId,
-  ticket_id: ticketId,
-  words: words.join(' '),
-});
+/** Another text in the place of the one that the message had. */
+export const reindexMessage = async (db: TicketDb, message: ChangedMessage): Promise<void> => {
+  const { messageId, ticketId, body } = message;
+  const before = await db
+    .selectFrom('rm_message_words')
+    .select(['words', 'media_type'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  if (before === undefined) return;
+  const mediaType = mediaTypeSchema.parse(before.media_type);
+  const words = body === null ? [] : termsOf(indexedText({ mediaType, body }));
+  await db
+    .updateTable('rm_message_words')
+    .set({ words: words.join(' ') })
+    .where('message_id', '=', messageId)
+    .execute();
+  const gone = before.words.split(' ').filter((word) => word !== '' && !words.includes(word));
+  if (gone.length > 0) await removeWords(db, ticketId, gone);
+  if (words.length > 0) await addWords(db, [{ ticketId, words }]);
+};
 
 const addWords = async (db: TicketDb, indexed: readonly Indexed[]): Promise<void> => {
   await sql`${withNext}

@@ -1,1 +1,3 @@
+export { describeMessagesFound } from './describe-found.ts';
+export { findInConversation, findMessageOfEach } from './find-messages.query.ts';
 export { indexMessages, reindexMessage } from './index-words.ts';

@@ -1,11 +1,4 @@
-import {
-  isPhoneOnly,
-  mediaPreviews,
-  readCards,
-  readNumber,
-  searchWordsOf,
-  shortestBeginning,
-} from '@balcao/contracts';
+import { readNumber, searchWordsOf, shortestBeginning } from '@balcao/contracts';
 
 /** Longer ones are found by their beginning. */
 const maxLength = 40;
@@ -32,24 +25,6 @@ export const termsOf = (text: string): readonly string[] => {
     .filter(({ length }) => length === shortestBeginning)
     .map((letters) => beginningTerm(letters.join('')));
   return [...words, ...new Set(beginnings)];
-};
-
-type Readable = { readonly mediaType: string; readonly body: string };
-
-/**
- * What of a message is searched: what a person wrote, no picture in letters; of what only the phone shows what it is too. Of cards no number either, as not
- * everybody may see them (rule N4): who is on a card is a contact, and found as such.
- */
-export const searchableText = ({ mediaType, body }: Readable): string => {
-  if (mediaType === 'location') return body.split('|').slice(2).join(' ');
-  if (mediaType === 'call_log' || body.startsWith('data:')) return '';
-  if (isPhoneOnly(mediaType)) return `${mediaPreviews[mediaType]} ${body}`;
-  if (mediaType === 'vcard')
-    return readCards(body)
-      .flatMap(({ name, company, emails }) => [name, company === name ? '' : company, ...emails])
-      .filter((value) => /\p{L}/u.test(value))
-      .join(' ');
-  return body;
 };
 
 export type Wanted = {

@@ -1,5 +1,6 @@
 import { listTickets, ticketPageSize, visibilityOf } from '@balcao/contracts';
-import { type EndpointHandler, PreparedJson, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { type Bus, type EndpointHandler, PreparedJson, serveEndpoint, signedInUser } from '@balcao/event-bus';
+import { describeMessagesFound, findMessageOfEach } from '#search/index.ts';
 import { searchOf } from '#search/words.rules.ts';
 import { planList } from '#tickets/visibility/list-plan.rules.ts';
 import { areEnabled } from '#directory/settings.query.ts';
@@ -11,9 +12,9 @@ import { createLongCounts } from './long-counts.ts';
 import { findNarrowedPage } from './narrowed-page.query.ts';
 import { narrow } from './narrowing.query.ts';
 
-export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandler => {
+export const serveListTickets = (db: TicketDb, bus: Bus, timeZone: string): EndpointHandler => {
   const longCount = createLongCounts((list) => countAll(db, list));
-  return serveEndpoint(listTickets, async ({ query, actor }) => {
+  return serveEndpoint(listTickets, async ({ query, actor, context }) => {
     const user = signedInUser(actor);
     const after = query.after === undefined ? null : decodeCursor(query.after);
     const isUnreadOnly = query.withUnreadMessages ?? false;
@@ -50,6 +51,15 @@ export const serveListTickets = (db: TicketDb, timeZone: string): EndpointHandle
     const hasMore = page.next !== null;
     const next = page.next === null ? null : encodeCursor(page.next);
     const tickets = `[${page.items}]`;
+    if (search !== null && wanted !== null) {
+      const shown = itemsSchema.parse(JSON.parse(tickets));
+      const ids = shown.map(({ id }) => id);
+      const messageIds = await findMessageOfEach(db, ids, wanted.words);
+      const asked = { messageIds, search, seesNumbers: user.seesNumbers };
+      // Who is found is there also while nobody can say by what.
+      const found = await describeMessagesFound(bus, asked, context).catch(() => []);
+      return { body: { tickets: shown.map(presentFor(user)), count, hasMore, next, found: [...found] } };
+    }
     return {
       body: user.seesNumbers
         ? new PreparedJson(

@@ -29,7 +29,7 @@ const untilHeard = async () => {
   await eventually(async () => {
     const [heard] = await desk.sql(
       'select min(events)::int as events from (select sum(position) as events from consumer_positions where consumer = any($1) group by consumer) heard',
-      [['ticket__follow-messages', 'ticket__index-messages']],
+      [['ticket__follow-messages', 'ticket__index-messages-in-order']],
     );
     expect(heard).toEqual(appended);
   });

@@ -1,0 +1,75 @@
+import { beginningOf } from '../beginning-of.ts';
+import { findRanges, type FoundRange, joinRanges, type Range } from './found-ranges.ts';
+
+export type Snippet = {
+  readonly text: string;
+  /** Where in it words stand that were searched for, in their order and without touching each other. */
+  readonly marks: readonly Range[];
+};
+
+/** Words further down are none of a search either. */
+const longestRead = 16_384;
+const longest = 160;
+/** So much at most stands before the first word that was found. */
+const before = 40;
+const cut = '…';
+
+/** The first of those near which the most different words stand. */
+const bestOf = (found: readonly FoundRange[]): FoundRange | undefined => {
+  const counts = new Map<string, number>();
+  const count = ({ word }: FoundRange, by: number): void => {
+    counts.set(word, (counts.get(word) ?? 0) + by);
+    if (counts.get(word) === 0) counts.delete(word);
+  };
+  let best: { readonly range: FoundRange; readonly words: number } | undefined;
+  let counted = 0;
+  for (const range of found) {
+    for (let next = found[counted]; next !== undefined; next = found[counted]) {
+      if (next.from > range.from + longest - 2 * before) break;
+      count(next, 1);
+      counted += 1;
+    }
+    if (best === undefined || counts.size > best.words) best = { range, words: counts.size };
+    count(range, -1);
+  }
+  return best?.range;
+};
+
+/** The second half of a letter, and what belongs to the sign before it. */
+const isInside = (text: string, at: number): boolean =>
+  /^(?:[\udc00-\udfff]|[\p{M}\p{Emoji_Modifier}\u200d])/u.test(text.slice(at, at + 2));
+
+const beginIn = (text: string, first: number): number => {
+  if (first <= before) return 0;
+  const space = text.slice(first - before, first).search(/\s/);
+  let from = space === -1 ? first - before : first - before + space + 1;
+  while (from < first && isInside(text, from)) from += 1;
+  return from;
+};
+
+const endIn = (text: string, from: number): number => {
+  let to = from + longest;
+  if (to >= text.length) return text.length;
+  const space = text.slice(to - before, to + 1).search(/\s\S*$/);
+  if (space !== -1) return to - before + space;
+  while (to > from + 1 && isInside(text, to)) to -= 1;
+  return to;
+};
+
+/** A part of a text, on one line, that shows why a search found it: with the words marked, else its beginning. */
+export const snippetOf = (whole: string, search: string): Snippet => {
+  const text = beginningOf(whole, longestRead).toWellFormed();
+  const found = findRanges(text, search);
+  const from = beginIn(text, bestOf(found)?.from ?? 0);
+  const to = endIn(text, from);
+  const head = from > 0 ? cut : '';
+  const tail = to < text.length || text.length < whole.length ? cut : '';
+  const shift = head.length - from;
+  const shown = found
+    .filter((range) => range.from < to && range.to > from)
+    .map((range) => ({ from: Math.max(range.from, from) + shift, to: Math.min(range.to, to) + shift }));
+  return {
+    text: head + text.slice(from, to).replaceAll(/[\s\p{Cc}]/gu, ' ') + tail,
+    marks: joinRanges(shown),
+  };
+};

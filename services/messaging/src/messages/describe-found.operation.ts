@@ -1,0 +1,32 @@
+import { describeFound, maskBody, searchableText, snippetOf } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { sql } from 'kysely';
+import type { MessagingDb } from '#database/store.ts';
+
+/** What a search found, as its reader may see it; a message that was deleted since shows nothing of its text. */
+export const serveDescribeFound = (db: MessagingDb): OperationHandler =>
+  serveOperation(describeFound, async ({ messageIds, search, seesNumbers }) => {
+    const rows = await db
+      .selectFrom('rm_messages')
+      .select(['message_id', 'ticket_id', 'from_me', 'body', 'media_type', 'created_at'])
+      .where(sql<boolean>`message_id = any(${messageIds}::uuid[])`)
+      .where('is_deleted', '=', false)
+      .where('is_held', '=', false)
+      .execute();
+    const places = new Map(messageIds.map((id, place) => [id, place]));
+    const placeOf = ({ message_id: id }: { message_id: string }): number => places.get(id) ?? 0;
+    const found = rows
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map((row) => {
+        const said = { mediaType: row.media_type, body: row.body };
+        const text = searchableText(seesNumbers ? said : { ...said, body: maskBody(said) });
+        return {
+          id: row.message_id,
+          ticketId: row.ticket_id,
+          fromMe: row.from_me,
+          createdAt: row.created_at.toISOString(),
+          snippet: snippetOf(text, search),
+        };
+      });
+    return { found };
+  });
