@@ -42,7 +42,11 @@ import {
 import { serveListContacts, serveShowContact } from './contacts/list/list-contacts.endpoints.ts';
 import { serveListTickets } from './tickets/list/list-tickets.endpoint.ts';
 import { serveLocatePicture } from './contacts/pictures/locate-picture.operation.ts';
-import { serveMergeContacts, serveUnmergeContacts } from './contact-merge/merge-contacts.endpoints.ts';
+import {
+  serveCheckMerge,
+  serveMergeContacts,
+  serveUnmergeContacts,
+} from './contact-merge/merge-contacts.endpoints.ts';
 import { serveListTimeline } from './timeline/list-timeline.endpoint.ts';
 import { serveReadTicket } from './tickets/commands/read-ticket.endpoint.ts';
 import { serveRecordInbound } from './inbound/record-inbound.operation.ts';
@@ -119,6 +123,7 @@ export const createApplication = (
     importContacts: serveImportContacts({ store, bus, clock, arm: importing.arm }),
     showContactImport: serveShowContactImport(store),
     showLatestContactImport: serveShowLatestContactImport(store, clock),
+    checkMerge: serveCheckMerge(store.db),
     mergeContacts: serveMergeContacts(store, pictures),
     unmergeContacts: serveUnmergeContacts(store, pictures),
     listTimeline: serveListTimeline(store.db),

@@ -3,6 +3,7 @@ import {
   changeQueue,
   changeQuickAnswer,
   changeTag,
+  checkMerge,
   createContact,
   createQueue,
   createQuickAnswer,
@@ -83,6 +84,12 @@ export const attemptsOfCatalogue: Readonly<Record<string, Attempts>> = {
   },
   showContactImport: {
     ERR_NO_IMPORT_FOUND: by('boss', showContactImport, () => ({ params: { importId: missingId } })),
+  },
+  checkMerge: {
+    ERR_NO_CONTACT_FOUND: by('boss', checkMerge, ({ contactId }) => ({
+      params: { contactId },
+      query: { contactId: missing },
+    })),
   },
   mergeContacts: {
     ...underUsedKey('boss', mergeContacts, async ({ newContact }) => ({

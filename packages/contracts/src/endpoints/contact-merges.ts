@@ -5,6 +5,23 @@ import { defineEndpoint, keyErrors, nothing } from './endpoint.ts';
 
 const common = { service: 'ticket', access: 'contacts:merge', tag: 'Contacts', query: nothing } as const;
 
+/** Why two contacts cannot be merged. Both with something unresolved on one connection: a conversation has one ticket at most. */
+export const mergeRefusalSchema = z.enum(['one-contact', 'group-and-person', 'unresolved-tickets']);
+export type MergeRefusal = z.infer<typeof mergeRefusalSchema>;
+
+export const checkMerge = defineEndpoint({
+  ...common,
+  operation: 'checkMerge',
+  method: 'get',
+  path: '/contacts/:contactId/mergeable',
+  params: z.object({ contactId: idInputSchema }),
+  query: z.object({ contactId: idInputSchema }),
+  body: nothing,
+  response: z.object({ refusal: mergeRefusalSchema.nullable() }),
+  errors: ['ERR_NO_PERMISSION', 'ERR_NO_CONTACT_FOUND'],
+  summary: 'Say whether two contacts can be merged, and why not',
+});
+
 export const mergeContacts = defineEndpoint({
   ...common,
   operation: 'mergeContacts',

@@ -1,5 +1,6 @@
 import {
   AppError,
+  checkMerge,
   type Contact,
   contactSchema,
   mergeContacts,
@@ -9,11 +10,15 @@ import {
 import { type EndpointHandler, metadataOf, serveEndpoint, commandOf } from '@balcao/event-bus';
 import type { MediaStore } from '@balcao/media-store';
 import { newId } from '@balcao/service-kit';
-import { mergeContacts as decideMerge, unmergeContacts as decideUnmerge } from './merge-contacts.rules.ts';
+import {
+  mergeContacts as decideMerge,
+  refusalOfMerge,
+  unmergeContacts as decideUnmerge,
+} from './merge-contacts.rules.ts';
 import { noteStream } from '#notes/note.decider.ts';
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { drawId } from '#database/draw-ids.ts';
-import type { TicketStore, TicketTransaction } from '#database/store.ts';
+import type { TicketDb, TicketStore, TicketTransaction } from '#database/store.ts';
 import {
   copyPicture,
   findContact,
@@ -33,6 +38,20 @@ import {
 
 type Pictures = Pick<MediaStore, 'open' | 'put' | 'remove'>;
 
+/** Said before somebody decides: what changes until then, the merge finds itself. */
+export const serveCheckMerge = (db: TicketDb): EndpointHandler =>
+  serveEndpoint(checkMerge, async ({ params, query }) => {
+    const contactIds = [params.contactId, query.contactId] as const;
+    const [winner, loser] = await Promise.all(contactIds.map((id) => findContact(db, id)));
+    if (!winner || !loser) throw new AppError('ERR_NO_CONTACT_FOUND');
+    const refusal = refusalOfMerge(
+      { contactId: winner.id, isGroup: winner.isGroup },
+      { contactId: loser.id, isGroup: loser.isGroup },
+      await haveRivalTickets(db, contactIds),
+    );
+    return { body: { refusal } };
+  });
+
 /** The other contact goes up in this one, with all its history; one without a picture shows the other's. */
 export const serveMergeContacts = (store: TicketStore, pictures: Pictures): EndpointHandler =>
   serveEndpoint(mergeContacts, async ({ params: { contactId }, body, actor, context }) => {
@@ -46,10 +65,9 @@ export const serveMergeContacts = (store: TicketStore, pictures: Pictures): Endp
       const outcome = decideMerge(winner, loser, {
         mergeId: await drawId(tx.db, 'merge_ids'),
         ticketIds: await findTicketIds(tx.db, loser.contactId),
+        haveRivalTickets: await haveRivalTickets(tx.db, [winner.contactId, loser.contactId]),
       });
       if (!outcome.ok) throw AppError.from(outcome.error);
-      if (await haveRivalTickets(tx.db, [winner.contactId, loser.contactId]))
-        throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', { reason: 'unresolved-tickets' });
       const pictured = copy === null ? [] : await takePictureOver(tx.db, winner, loser.contactId, copy);
       await tx.append(contactStream(contactId), winner.revision, [...pictured, ...outcome.value], {
         metadata: metadataOf(context),

@@ -1,6 +1,7 @@
 import {
   changeContact,
   channelSessionEvents,
+  checkMerge,
   type Contact,
   contactSchema,
   createTag,
@@ -34,6 +35,8 @@ const meet = async (contact: Person, connectionId: number) => {
 const someone = (name: string): Person => person(String((lastNumber += 1)), name);
 const merge = (contactId: number, other: number, actor = boss) =>
   desk.ask(actor, mergeContacts, { params: { contactId }, body: { contactId: other } });
+const check = (contactId: number, other: number, actor = boss) =>
+  desk.ask(actor, checkMerge, { params: { contactId }, query: { contactId: other } });
 const unmerge = (contactId: number, mergeId: number) =>
   desk.ask(boss, unmergeContacts, { params: { contactId, mergeId } });
 const show = async (contactId: number): Promise<Contact> =>
@@ -199,7 +202,23 @@ test('refused: itself, a group, two that both have something unresolved, one tha
     [404, 'ERR_NO_CONTACT_FOUND'],
     [403, 'ERR_NO_PERMISSION'],
   ]);
+  // Whoever asks before is told the same, and why.
+  const checked = [
+    await check(ana.contactId, ana.contactId),
+    await check(ana.contactId, all.contactId),
+    await check(bia.contactId, ana.contactId),
+    await check(ana.contactId, 999_999),
+    await check(ana.contactId, bia.contactId, attendant(7)),
+  ];
+  expect(checked.map(({ status, body }) => (status === 200 ? body : [status, errorOf(body)]))).toEqual([
+    { refusal: 'one-contact' },
+    { refusal: 'group-and-person' },
+    { refusal: 'unresolved-tickets' },
+    [404, 'ERR_NO_CONTACT_FOUND'],
+    [403, 'ERR_NO_PERMISSION'],
+  ]);
   await desk.ask(boss, updateTicket, { params: { ticketId: bia.ticketId }, body: { status: 'closed' } });
+  expect((await check(ana.contactId, bia.contactId)).body).toEqual({ refusal: null });
   expect((await merge(ana.contactId, bia.contactId)).status).toBe(200);
 });
 

@@ -4,6 +4,7 @@ import {
   fail,
   failure,
   type Identity,
+  type MergeRefusal,
   ok,
   type Result,
 } from '@balcao/contracts';
@@ -11,14 +12,33 @@ import type { NewContactEvent, PresentContact } from '#contacts/contact.decider.
 import { contactStream } from '#contacts/contact-stream.rules.ts';
 import { addressOf } from '#contacts/match-key.rules.ts';
 
-/** Two contacts that are one person; the stream of the one that stays tells it. A group is no person. */
+type Mergeable = Pick<PresentContact, 'contactId' | 'isGroup'>;
+
+/** Why two contacts cannot be merged, for whoever asks before and for the merge itself. A group is no person. */
+export const refusalOfMerge = (
+  winner: Mergeable,
+  loser: Mergeable,
+  haveRivalTickets: boolean,
+): MergeRefusal | null => {
+  if (winner.contactId === loser.contactId) return 'one-contact';
+  if (winner.isGroup !== loser.isGroup) return 'group-and-person';
+  return haveRivalTickets ? 'unresolved-tickets' : null;
+};
+
+type Merging = {
+  readonly mergeId: number;
+  readonly ticketIds: readonly number[];
+  readonly haveRivalTickets: boolean;
+};
+
+/** Two contacts that are one person; the stream of the one that stays tells it. */
 export const mergeContacts = (
   winner: PresentContact,
   loser: PresentContact,
-  { mergeId, ticketIds }: { readonly mergeId: number; readonly ticketIds: readonly number[] },
+  { mergeId, ticketIds, haveRivalTickets }: Merging,
 ): Result<readonly NewContactEvent[], Failure<'ERR_CONTACTS_NOT_MERGEABLE'>> => {
-  if (winner.contactId === loser.contactId || winner.isGroup !== loser.isGroup)
-    return fail(failure('ERR_CONTACTS_NOT_MERGEABLE'));
+  const reason = refusalOfMerge(winner, loser, haveRivalTickets);
+  if (reason !== null) return fail(failure('ERR_CONTACTS_NOT_MERGEABLE', { reason }));
   return ok([
     {
       type: 'ContactsMerged',

@@ -147,7 +147,7 @@ describe('two contacts', () => {
   };
 
   test('become one, and two again as they were', () => {
-    const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [8] });
+    const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [8], haveRivalTickets: false });
     if (!merged.ok) throw new Error(merged.error.code);
     expect(merged.value).toMatchObject([{ data: { ticketIds: [8], addedTagIds: [2] } }]);
     const both = merged.value.reduce(contactDecider.evolve, one);
@@ -175,7 +175,7 @@ describe('two contacts', () => {
   });
 
   test('lend each other nothing that is sealed with what is changed of one of them', () => {
-    const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [] });
+    const merged = mergeContacts(one, two, { mergeId: 6, ticketIds: [], haveRivalTickets: false });
     if (!merged.ok) throw new Error(merged.error.code);
     const both = merged.value.reduce(contactDecider.evolve, one);
     const renamed = contactDecider.decide({ type: 'ChangeDetails', changes: { name: 'Rita Sá' } }, both);
@@ -186,10 +186,15 @@ describe('two contacts', () => {
     expect(JSON.stringify(renamed)).not.toMatch(/rita@example.com|CPF/);
   });
 
-  test('that are one already, or of which one is a group, do not', () => {
-    const code = 'ERR_CONTACTS_NOT_MERGEABLE';
-    const rest = { mergeId: 6, ticketIds: [] };
-    expect(mergeContacts(one, one, rest)).toMatchObject({ error: { code } });
-    expect(mergeContacts(one, { ...two, isGroup: true }, rest)).toMatchObject({ error: { code } });
+  test('that are one already, of which one is a group, or that both have a ticket, do not', () => {
+    const refused = (reason: string) => ({
+      error: { code: 'ERR_CONTACTS_NOT_MERGEABLE', reason },
+    });
+    const rest = { mergeId: 6, ticketIds: [], haveRivalTickets: false };
+    const rivals = { ...rest, haveRivalTickets: true };
+    const group = { ...two, isGroup: true };
+    expect(mergeContacts(one, one, rivals)).toMatchObject(refused('one-contact'));
+    expect(mergeContacts(one, group, rest)).toMatchObject(refused('group-and-person'));
+    expect(mergeContacts(one, two, rivals)).toMatchObject(refused('unresolved-tickets'));
   });
 });

@@ -1,14 +1,28 @@
-import { type Contact, mergeContacts, unmergeContacts } from '@balcao/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { checkMerge, type Contact, mergeContacts, unmergeContacts } from '@balcao/contracts';
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { api } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { contactKeys } from './contact-keys.ts';
 
 /** Tickets and messages change hands: whatever is on the screen is asked for anew. */
 const useRefresh = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries();
 };
+
+/** Whether they can be merged at all. Which of them stays makes no difference; what is known goes with the question. */
+export const mergeCheck = (contactId: number, otherId: number | undefined) =>
+  queryOptions({
+    queryKey: [...contactKeys.all, 'mergeable', contactId, otherId] as const,
+    queryFn:
+      otherId === undefined
+        ? skipToken
+        : ({ signal }) =>
+            api.call(checkMerge, { params: { contactId }, query: { contactId: otherId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 type Merge = { readonly stays: number; readonly goes: number };
 

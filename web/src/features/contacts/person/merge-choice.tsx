@@ -1,14 +1,16 @@
 import type { Contact, ContactListItem } from '@balcao/contracts';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { ContactChoice } from '../../../components/contact-choice.tsx';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useMergeContacts } from '../api/merge-contacts.ts';
+import { mergeCheck, useMergeContacts } from '../api/merge-contacts.ts';
 import { PersonCard } from './person-card.tsx';
 import { toldApart } from './told-apart.ts';
 
@@ -24,8 +26,11 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
   const texts = useTexts('contacts');
   const contactName = useContactName();
   const [other, setOther] = useState<ContactListItem | null>(null);
+  const refusalId = useId();
   const [isSwapped, setIsSwapped] = useState(false);
   const merge = useMergeContacts(onMerged);
+  const check = useQuery(mergeCheck(contact.id, other?.id));
+  const refusal = check.data?.refusal ?? null;
   const choose = (chosen: ContactListItem | null): void => {
     merge.reset();
     setOther(chosen);
@@ -67,9 +72,18 @@ export const MergeChoice = ({ contact, onMerged, onClose }: Props) => {
               stays: toldApart(contactName, stays, goes),
             })}
           </Typography>
-          <FormError error={merge.error} />
+          {refusal === null ? (
+            <FormError error={merge.error} />
+          ) : (
+            <Alert severity="warning" id={refusalId}>
+              {texts(`person.refused.${refusal}`)}
+            </Alert>
+          )}
           <Button
             variant="contained"
+            // Until it is known whether they can be merged at all; where that cannot be asked, the merge itself tells.
+            disabled={refusal !== null || check.isLoading}
+            aria-describedby={refusal === null ? undefined : refusalId}
             loading={merge.isPending}
             onClick={() => merge.mutate({ stays: stays.id, goes: goes.id }, { onSuccess: onClose })}
           >

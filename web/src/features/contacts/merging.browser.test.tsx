@@ -1,0 +1,55 @@
+import { checkMerge, mergeContacts, type MergeRefusal } from '@balcao/contracts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerContacts, sampleContact } from '../../testing/desk/contact-answers.ts';
+import { openDesk } from '../../testing/desk/open-desk.tsx';
+import { told } from '../../testing/desk/told.ts';
+import { graveFindings } from '../../testing/page-checks/grave-findings.ts';
+
+const person = page.getByRole('dialog', { name: 'Rita Casa: one person, several contacts' });
+const merge = person.getByRole('button', { name: 'Make them one' });
+
+const choose = async (refusal: MergeRefusal | null) => {
+  const asked: unknown[] = [];
+  const desk = await openDesk({
+    at: '/contacts',
+    prepare: ({ data, gateway }) => {
+      const [home, work] = [sampleContact(1, 'Rita Casa'), sampleContact(2, 'Rita Trabalho')];
+      answerContacts(gateway, data, [home, work]);
+      gateway.answer(checkMerge, ({ params, query }) => {
+        asked.push([params.contactId, query.contactId]);
+        return { refusal };
+      });
+      gateway.answer(mergeContacts, () => home);
+    },
+  });
+  await page.getByRole('button', { name: 'Edit Rita Casa' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Same person…' }).click();
+  await person.getByRole('combobox', { name: 'Other contact' }).fill('rita');
+  await page.getByRole('option', { name: /Rita Trabalho/u }).click();
+  await expect.element(person.getByRole('group', { name: 'Merged into it: Rita Trabalho' })).toBeVisible();
+  await expect.poll(() => asked).toEqual([[1, 2]]);
+  return desk;
+};
+
+test('two that cannot be merged: the dialog says so before anybody tries', async () => {
+  const { gateway } = await choose('unresolved-tickets');
+  const why = person.getByRole('alert').filter({ hasText: 'both have an unresolved ticket' });
+  await expect.element(why).toBeVisible();
+  await expect.element(merge).toBeDisabled();
+  expect(merge.element().getAttribute('aria-describedby')).toBe(why.element().id);
+  // Which of them stays makes no difference.
+  await person.getByRole('button', { name: 'Swap' }).click();
+  await expect.element(merge).toBeDisabled();
+  expect(await graveFindings()).toEqual([]);
+  expect(gateway.asked).not.toContain('mergeContacts');
+});
+
+test('axe finds nothing grave in the dialog of two that can be merged, and the merge is done', async () => {
+  const { gateway } = await choose(null);
+  await expect.element(merge).toBeEnabled();
+  expect(await graveFindings()).toEqual([]);
+  await merge.click();
+  await told('These are one contact now.');
+  expect(gateway.bodies(mergeContacts)).toEqual([{ contactId: 2 }]);
+});
