@@ -37,6 +37,14 @@ type WorkerOptions<Payload extends z.ZodType> = {
   readonly observer?: JobObserver;
   /** After a throw: doubled each time, up to a minute; 1 s unless told. */
   readonly firstRetryMs?: number;
+  /** Failures of a payload in a row, where Postgres counts them. Else this process counts its own. */
+  readonly countFailure?: (payload: z.output<Payload>, error: unknown) => Promise<number>;
+  /** After so many failures in a row the job ends. Without it a job is tried for ever. */
+  readonly lastFailure?: {
+    readonly count: number;
+    readonly message: string;
+    readonly giveUp: (payload: z.output<Payload>, error: unknown) => Promise<void>;
+  };
   /** A process that died loses its job after this time, to whoever is alive; 10 s unless told. */
   readonly lockMs?: number;
 };
@@ -69,6 +77,33 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
     throw new DelayedError();
   };
 
+  const countFailure = async (id: string, payload: z.output<Payload>, error: unknown): Promise<number> => {
+    const here = failures.failed(id, Date.now());
+    if (options.countFailure === undefined) return here;
+    return options.countFailure(payload, error).catch((reason: unknown) => {
+      log.warn({ job: definition.name, id, err: reason }, 'a failure could not be counted');
+      return here;
+    });
+  };
+
+  const isGivenUp = async (
+    id: string,
+    payload: z.output<Payload>,
+    { error, count }: { readonly error: unknown; readonly count: number },
+  ): Promise<boolean> => {
+    const { lastFailure } = options;
+    if (lastFailure === undefined || count < lastFailure.count) return false;
+    try {
+      await lastFailure.giveUp(payload, error);
+    } catch (reason) {
+      log.warn({ job: definition.name, id, err: reason }, 'a job could not be given up');
+      return false;
+    }
+    failures.ended(id);
+    log.error({ job: definition.name, id, err: error, failures: count }, lastFailure.message);
+    return true;
+  };
+
   const run = async (job: Job<unknown>, token?: string): Promise<void> => {
     const startedAt = Date.now();
     const tell = (outcome: 'done' | 'again' | 'failed'): void => {
@@ -91,10 +126,11 @@ export function startWorker<Payload extends z.ZodType>(options: WorkerOptions<Pa
       outcome = await runProcess(payload.data);
       failures.ended(id);
     } catch (error) {
-      const count = failures.failed(id, Date.now());
+      tell('failed');
+      const count = await countFailure(id, payload.data, error);
+      if (await isGivenUp(id, payload.data, { error, count })) return;
       const delayMs = Math.min(firstRetryMs * 2 ** (count - 1), maxRetryMs);
       log.error({ job: definition.name, id, err: error, failures: count, delayMs }, 'a job failed');
-      tell('failed');
       return again(job, token, delayMs);
     }
     tell(outcome === undefined ? 'done' : 'again');

@@ -22,30 +22,3 @@ export const sweepStore = async ({ store, knowsAny, findUnneeded, graceMs, now }
   }
   return removed;
 };
-
-const everyMs = 60 * 60 * 1_000;
-
-type Heard = {
-  readonly onRemoved: (removed: number) => void;
-  /** The next one tries again. */
-  readonly onFailed: (error: unknown) => void;
-};
-
-/** Sweeps once an hour. */
-export const startSweeping = (
-  sweep: Sweep,
-  { onRemoved, onFailed }: Heard,
-): { readonly stop: () => Promise<void> } => {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweepStore(sweep).then((removed) => {
-      if (removed > 0) onRemoved(removed);
-    }, onFailed);
-  }, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-};

@@ -1,6 +1,6 @@
 export { addressPrefix } from './address-prefix.ts';
 export { createCallTracing, type CallTracing } from './call-tracing.ts';
-export { systemClock, type Clock } from './clock.ts';
+export { systemClock, systemTimers, type Clock, type Timers } from './clock.ts';
 export { ConfigError, loadConfig, parseConfig, showConfig } from './config.ts';
 export { createLifecycle, type Lifecycle, NotReadyError, type Part } from './lifecycle.ts';
 export { createLogger, type Logger, type LogLevel, logLevels } from './logger.ts';

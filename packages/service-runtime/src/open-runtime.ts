@@ -34,6 +34,7 @@ import type { Kysely } from 'kysely';
 import { logOperations } from './log-operations.ts';
 import { parkedOperations } from './parked/parked-operations.ts';
 import { wrapAnew } from './wrap-anew.ts';
+import { partOf, type PeriodicJob, schedule } from './jobs/schedule.ts';
 import type { OwnerConfig } from './owner-config.ts';
 
 export type RuntimeOptions<C extends EventCatalog, DB> = {
@@ -72,6 +73,8 @@ export type ServiceRuntime<C extends EventCatalog, DB> = {
   readonly consuming: <Source extends ServiceName>(
     source: Source,
   ) => Consuming<C, DB> & { readonly source: Source };
+  /** Runs a job of the catalogue from now on, until the service stops. */
+  readonly schedule: (job: PeriodicJob, run: (signal: AbortSignal) => Promise<void>) => Promise<void>;
   /** The last part: from here on the service answers, beside its calls also those of every owner of a log. */
   readonly serve: (options: {
     readonly endpoints?: Readonly<Record<string, EndpointHandler>>;
@@ -148,6 +151,7 @@ export const openRuntime = async <C extends EventCatalog, DB>(
     store,
     bus,
     consuming: (source) => ({ bus, log, checkpoint, source, keys: createKeySource({ bus, source }) }),
+    schedule: (job, run) => lifecycle.start(job.name, partOf(schedule(job, run, { log }))),
     serve: async ({ endpoints = {}, operations = {}, consumers }) => {
       for (const consumer of consumers)
         await lifecycle.start(consumer.name, { stop: consumer.stop, ready: consumer.ready });

@@ -19,7 +19,8 @@ import { startFollowConnections } from './consumers/follow-connections.consumer.
 import { startFollowQueues } from './consumers/follow-queues.consumer.ts';
 import { settingsProjection } from './settings/settings.projection.ts';
 import { prepareDesk } from './prepare-desk/prepare-desk.ts';
-import { startForgettingRefreshTokens } from './sign-in/forget-refresh-tokens.ts';
+import { authJobs } from './jobs.ts';
+import { forgetRefreshTokens } from './sign-in/forget-refresh-tokens.ts';
 
 type Outside = {
   readonly log: Logger;
@@ -64,8 +65,7 @@ export const compose = async (
     sessionMs: config.SESSION_MAX_DAYS * dayMs,
     graceMs: config.REFRESH_GRACE_SECONDS * msPerSecond,
   };
-  const forgetting = startForgettingRefreshTokens({ db, idleMs: refreshRules.idleMs, log });
-  await lifecycle.start('forgetting', forgetting);
+  await runtime.schedule(authJobs.forgetRefreshTokens, () => forgetRefreshTokens(db, refreshRules.idleMs));
 
   const application = createApplication({
     store,

@@ -53,8 +53,6 @@ const memoryLimitsOf = ({
 }: Config): MemoryLimits =>
   mebibytes === 0 ? null : { limitBytes: mebibytes * 1_048_576, quietMs: quietSeconds * 1_000 };
 
-const sweepEveryMs = 2_000;
-
 /** What the service does by itself: holds sessions, stores what they hear, sends what waits. Answers its one consumer. */
 export const startSessions = async (options: SessionsOptions): Promise<Consumer> => {
   const { config, lifecycle, store, mediaStore, consuming, leases, engines, tellTouched, log } = options;
@@ -73,7 +71,6 @@ export const startSessions = async (options: SessionsOptions): Promise<Consumer>
     drainer,
     readyConnections: () => supervisor.readyConnections(),
     redisUrl: config.REDIS_URL,
-    sweepEveryMs,
     log,
   });
   const supervisor = createSupervisor({

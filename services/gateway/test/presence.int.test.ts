@@ -5,6 +5,7 @@ import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { gatewayJobs } from '../src/jobs.ts';
 import { startPresence } from '../src/realtime/presence.ts';
 import type { SocketServer } from '../src/realtime/socket-server.ts';
 import { ask, type LiveDesk, openLiveDesk } from './live-desk.ts';
@@ -91,9 +92,12 @@ test('it is said again and again while it is true, and forgotten where nobody ta
   const http = createServer();
   const io: SocketServer = new Server(http);
   const log = createLogger({ service: 'gateway', level: 'silent' });
-  const presence = startPresence(io, redis, log, { gatewayId: 'here', everyMs: 50 });
+  const presence = startPresence(io, redis, log, {
+    gatewayId: 'here',
+    job: { ...gatewayJobs.sayPresence, everyMs: 50 },
+  });
   disposeAtEnd(async () => {
-    presence.stop();
+    await presence.stop();
     await io.close();
   });
   io.on('connection', (socket) => {

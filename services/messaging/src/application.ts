@@ -70,7 +70,7 @@ export const createApplication = (given: {
       cancelHeldMessage: serveCancelHeldMessage(store),
       releaseHeldMessage: serveReleaseHeldMessage(parts),
       sendMedia: serveSendMedia({ ...parts, tool: media.tool }),
-      retryMedia: serveRetryMedia({ store, bus, arm: media.fetch }),
+      retryMedia: serveRetryMedia({ store, bus, schedule: media.fetch }),
       listDrafts: serveListDrafts(store.db, bus),
       saveDraft: serveSaveDraft(parts),
     },

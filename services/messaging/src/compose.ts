@@ -1,6 +1,6 @@
 import { messagingEvents } from '@balcao/contracts';
-import { createProducer } from '@balcao/job-queue';
 import { openRuntime } from '@balcao/service-runtime';
+import { createJobs } from '@balcao/service-runtime/jobs/jobs';
 import { createFolderMediaStore } from '@balcao/media-store';
 import { type Clock, createMetrics, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createMessagingTables } from '../migrations/202611210900-create-messaging-tables.ts';
@@ -11,14 +11,15 @@ import { findStuckMessages } from '../migrations/202611211700-find-stuck-message
 import { findStuckChanges } from '../migrations/202611211830-find-stuck-changes.ts';
 import { showWhatFilesAre } from '../migrations/202611261130-show-what-files-are.ts';
 import { numberOldTexts } from '../migrations/202611261200-number-old-texts.ts';
-import { startMediaFetching } from './media/fetch-media.job.ts';
-import { startSweepingMedia } from './media/sweep-media.ts';
-import { measureStuck, startWatchingStuck } from './sending/watch-stuck.ts';
+import { createMediaFetching } from './media/fetch-media.job.ts';
+import { sweepMediaJob } from './media/sweep-media.ts';
+import { createStuckWatch, measureStuck } from './sending/watch-stuck.ts';
 import { createRemoveFiles } from './media/remove-files.ts';
 import { createMediaTool } from './media/media-tool.ts';
 import { createApplication, projections } from './application.ts';
 import type { MessagingConfig } from './config.ts';
-import { createHolds } from './sending/release-held.job.ts';
+import { messagingJobs } from './jobs.ts';
+import { createReleasing } from './sending/release-held.job.ts';
 
 type Config = Omit<MessagingConfig, 'HEALTH_PORT' | 'LOG_LEVEL'>;
 
@@ -36,15 +37,14 @@ export const migrations = {
 type Parts = {
   readonly log: Logger;
   readonly clock?: Clock;
-  /** How often files that are due are looked for. */
-  readonly mediaEveryMs?: number;
+  readonly jobs?: typeof messagingJobs;
 };
 
 /** The composition root: everything is made once here, and stops in the reverse order. */
 export const compose = async (
   config: Config,
   lifecycle: Lifecycle,
-  { log, clock = systemClock, mediaEveryMs = 15_000 }: Parts,
+  { log, clock = systemClock, jobs: catalogue = messagingJobs }: Parts,
 ): Promise<void> => {
   const runtime = await openRuntime({
     service: 'messaging',
@@ -58,38 +58,44 @@ export const compose = async (
   });
   const { store, bus, db } = runtime;
   const mediaStore = await createFolderMediaStore({ path: config.MEDIA_PATH });
-  const sweeping = startSweepingMedia({ db, mediaStore, clock, log });
-  await lifecycle.start('media', { stop: sweeping.stop, ready: mediaStore.ready });
-  const producer = createProducer({ redisUrl: config.REDIS_URL, log });
-  await lifecycle.start('jobs', { stop: producer.close, ready: producer.ready });
+  await lifecycle.start('media', { ready: mediaStore.ready });
   const media = { store: mediaStore, ffmpegPath: config.FFMPEG_PATH, searchPath: config.PATH };
-  const fetching = startMediaFetching({
-    store,
-    bus,
-    tool: createMediaTool(media),
-    clock,
-    log,
-    producer,
-    redisUrl: config.REDIS_URL,
-    sweepMs: mediaEveryMs,
-  });
-  await lifecycle.start('media-jobs', { stop: fetching.stop, ready: fetching.ready });
-  const holds = createHolds({ store, bus, clock, redisUrl: config.REDIS_URL, log });
-  await lifecycle.start('holds', { start: holds.start, stop: holds.stop });
+  const jobs = createJobs({ catalogue, redisUrl: config.REDIS_URL, log, needsRedis: true });
+  jobs.every(catalogue.sweepMedia, sweepMediaJob({ db, mediaStore, clock, log }));
+  const scheduleFetch = jobs.timer(
+    catalogue.fetchMedia,
+    createMediaFetching({
+      store,
+      bus,
+      tool: createMediaTool(media),
+      clock,
+      log,
+      onRoom: (messageId) => void scheduleFetch({ messageId }, { id: messageId }),
+    }),
+  );
+  const scheduleRelease = jobs.timer(catalogue.releaseHeld, createReleasing({ store, bus, clock }));
   const stuck = { db, log, afterMs: config.STUCK_AFTER_SECONDS * 1_000 };
   measureStuck(createMetrics({ service: 'messaging' }), stuck);
-  await lifecycle.start('stuck-watch', startWatchingStuck(stuck));
+  const { watchStuck } = catalogue;
+  const stuckEveryMs = Math.min(watchStuck.everyMs, stuck.afterMs / 4);
+  jobs.every({ ...watchStuck, everyMs: stuckEveryMs }, createStuckWatch(stuck).look);
+  await jobs.start(lifecycle);
   const { endpoints, operations, startConsumers } = createApplication({
     store,
     bus,
     clock,
     log,
     timeZone: config.DESK_TIME_ZONE,
-    onHeld: holds.arm,
+    onHeld: (messageId, until) => {
+      const delayMs = until.getTime() - clock.now().getTime();
+      void scheduleRelease({ messageId }, { id: messageId, delayMs });
+    },
     // One of their own: what customers send lets nobody wait who answers them.
     media: {
       tool: createMediaTool(media),
-      fetch: fetching.arm,
+      fetch: async (messageIds) => {
+        for (const messageId of messageIds) await scheduleFetch({ messageId }, { id: messageId });
+      },
       remove: createRemoveFiles({ db, mediaStore, log }),
     },
     onUntold: (error) => {

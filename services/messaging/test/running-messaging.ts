@@ -21,6 +21,7 @@ import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
 import pg from 'pg';
 import { compose } from '#compose.ts';
+import { messagingJobs } from '../src/jobs.ts';
 import { assertNamed } from '@balcao/service-runtime/testing/named-failures';
 import type { Key } from '@balcao/service-runtime/testing/reused-key';
 import { startPeer } from '@balcao/service-runtime/testing/peer';
@@ -35,9 +36,10 @@ export const metadata = { actor: { kind: 'system', name: 'test' } as const, corr
 type Options = { ffmpegPath?: string; logLevel?: 'silent' | 'error'; mediaEveryMs?: number };
 
 /** The service on stores of its own, with the others as it knows them. */
-export const startMessaging = async ({ ffmpegPath, logLevel, ...timing }: Options = {}) => {
+export const startMessaging = async ({ ffmpegPath, logLevel, mediaEveryMs = 15_000 }: Options = {}) => {
   const [postgres, nats, redis] = await messagingStores();
   const mediaPath = join(testFolder(), 'media');
+  const { fetchMedia } = messagingJobs;
   const log = createLogger({ service: 'messaging', level: logLevel ?? 'error' });
   const stores = { databaseUrl: postgres.url, natsUrl: nats.url, masterKey, log };
   const bus = await connectBus({ url: nats.url, name: 'test', log });
@@ -72,7 +74,13 @@ export const startMessaging = async ({ ffmpegPath, logLevel, ...timing }: Option
       PATH: '/usr/local/bin:/usr/bin:/bin',
     },
     lifecycle,
-    { log, ...timing },
+    {
+      log,
+      jobs: {
+        ...messagingJobs,
+        fetchMedia: { ...fetchMedia, sweep: { ...fetchMedia.sweep, everyMs: mediaEveryMs } },
+      },
+    },
   );
   lifecycle.markStarted();
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2, options: '-c search_path=messaging' });

@@ -28,6 +28,7 @@ import {
 } from './application.ts';
 import type { Config } from './config.ts';
 import type { NotificationTables } from './database/schema.ts';
+import { notificationJobs } from './jobs.ts';
 import { readHead } from './live-log/live-log.ts';
 import { createAskPlaces, createAskVisible } from './live-log/places-now.ts';
 import { createRoomEmitter } from './live-log/room-emitter.ts';
@@ -38,7 +39,7 @@ type Options = { readonly config: Config; readonly log: Logger; readonly lifecyc
 
 /** Everything is made here, once, and passed by argument. The log of its own stays empty: it decides nothing. */
 export const compose = async ({ config, log, lifecycle }: Options): Promise<void> => {
-  const { db, bus, consuming, serve } = await openRuntime<EventCatalog, NotificationTables>({
+  const { db, bus, consuming, schedule, serve } = await openRuntime<EventCatalog, NotificationTables>({
     service,
     catalog: {},
     projections: [],
@@ -80,7 +81,7 @@ export const compose = async ({ config, log, lifecycle }: Options): Promise<void
       return Promise.resolve();
     },
   });
-  await lifecycle.start('housekeeping', forgetOldUpdates(db, log));
+  await schedule(notificationJobs.forgetOldUpdates, () => forgetOldUpdates(db));
   const pushKey = await openPushKey(
     db,
     createSealing({

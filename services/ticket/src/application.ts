@@ -61,7 +61,6 @@ import { queuesProjection } from './catalogue/queues/queues.projection.ts';
 import { quickAnswersProjection } from './catalogue/quick-answers/quick-answers.projection.ts';
 import { tagsProjection } from './catalogue/tags/tags.projection.ts';
 import { ticketsProjection } from './tickets/tickets.projection.ts';
-import type { WorkInPieces } from './batches/work-in-batches.ts';
 
 /** Everything that this service does. */
 export type Application = {
@@ -82,8 +81,8 @@ export const projections = [
 /** What goes on beside the calls, and by whose clock. */
 type Surroundings = {
   readonly clock: Clock;
-  readonly importing: Pick<WorkInPieces, 'arm'>;
-  readonly deleting: Pick<WorkInPieces, 'arm'>;
+  readonly scheduleImport: (importId: string) => void;
+  readonly scheduleDeletion: (deletionId: string) => void;
   readonly deletionPatienceMs: number;
   readonly pictures: Pick<MediaStore, 'open' | 'put' | 'remove'>;
   readonly checks: NumberChecks;
@@ -93,7 +92,15 @@ type Surroundings = {
 export const createApplication = (
   store: TicketStore,
   bus: Bus,
-  { clock, importing, deleting, deletionPatienceMs, pictures, checks, countNumberTry }: Surroundings,
+  {
+    clock,
+    scheduleImport,
+    scheduleDeletion,
+    deletionPatienceMs,
+    pictures,
+    checks,
+    countNumberTry,
+  }: Surroundings,
   rules: TicketRules,
 ): Application => ({
   endpoints: {
@@ -114,13 +121,13 @@ export const createApplication = (
     deleteAllContacts: serveDeleteAllContacts({
       store,
       clock,
-      arm: deleting.arm,
+      schedule: scheduleDeletion,
       patienceMs: deletionPatienceMs,
     }),
     showContactDeletion: serveShowContactDeletion(store),
     showLatestContactDeletion: serveShowLatestContactDeletion(store, clock),
     setContactTags: serveSetContactTags(store),
-    importContacts: serveImportContacts({ store, bus, clock, arm: importing.arm }),
+    importContacts: serveImportContacts({ store, bus, clock, schedule: scheduleImport }),
     showContactImport: serveShowContactImport(store),
     showLatestContactImport: serveShowLatestContactImport(store, clock),
     checkMerge: serveCheckMerge(store.db),

@@ -1,5 +1,6 @@
 import { ticketEvents } from '@balcao/contracts';
 import { type RuntimeOptions, openRuntime } from '@balcao/service-runtime';
+import { createJobs } from '@balcao/service-runtime/jobs/jobs';
 import { createFolderMediaStore, createPictureStore } from '@balcao/media-store';
 import { type Clock, type Lifecycle, type Logger, systemClock } from '@balcao/service-kit';
 import { createTicketTables } from '../migrations/202611210900-create-ticket-tables.ts';
@@ -25,9 +26,10 @@ import { createApplication, projections } from './application.ts';
 import { closeIdleTickets } from './tickets/jobs/close-idle-tickets.ts';
 import { createNumberChecks } from './contacts/numbers/number-checks.ts';
 import { createNumberTries } from './contacts/numbers/number-tries.ts';
-import { startFetchingPictures } from './contacts/pictures/fetch-pictures.job.ts';
+import { createPictureFetching } from './contacts/pictures/fetch-pictures.job.ts';
 import { createSquarePicture } from './contacts/pictures/square-picture.ts';
-import { startSweepingPictures } from './contacts/pictures/sweep-pictures.ts';
+import { sweepPicturesJob } from './contacts/pictures/sweep-pictures.ts';
+import { ticketJobs } from './jobs.ts';
 import type { TicketTables } from './database/schema.ts';
 import { anyTicket, changedBy } from './tickets/changed-tickets.ts';
 import { createDeleting } from './contact-deletion/delete-all-contacts.job.ts';
@@ -60,14 +62,10 @@ export const migrations = {
 type Parts = {
   readonly log: Logger;
   readonly clock?: Clock;
-  /** How often idle tickets are looked for. */
-  readonly sweepEveryMs?: number;
+  readonly jobs?: typeof ticketJobs;
   /** How long a call that deletes every contact goes on before a job does. */
   readonly deletionPatienceMs?: number;
-  /** How soon a piece of an import or a deletion that failed is tried again, the first time. */
-  readonly piecesRetryMs?: number;
-  /** How often pictures that are due are looked for, and how fast a connection is asked for them. */
-  readonly picturesEveryMs?: number;
+  /** Between two pictures that a connection is asked for. */
   readonly picturesPaceMs?: number;
 };
 
@@ -78,10 +76,8 @@ export const compose = async (
   {
     log,
     clock = systemClock,
-    sweepEveryMs = 60_000,
+    jobs: catalogue = ticketJobs,
     deletionPatienceMs = 3_000,
-    piecesRetryMs = 1_000,
-    picturesEveryMs = 5_000,
     picturesPaceMs = 1_000,
   }: Parts,
 ): Promise<void> => {
@@ -98,46 +94,40 @@ export const compose = async (
   });
   const { store, bus } = runtime;
   bus.onLinkBack(() => bus.signal('TicketsChanged', anyTicket));
-  const pieces = { store, clock, log, redisUrl: config.REDIS_URL, firstRetryMs: piecesRetryMs };
-  const importing = createImporting({ ...pieces, bus });
-  importing.start();
-  await lifecycle.start('imports', { stop: importing.stop });
-  const deleting = createDeleting(pieces);
-  deleting.start();
-  await lifecycle.start('deletions', { stop: deleting.stop });
-  const closing = closeIdleTickets(store, {
-    hours: config.HOURS_CLOSE_TICKETS_AUTO,
-    everyMs: sweepEveryMs,
-    log,
-  });
-  await lifecycle.start('close-idle-tickets', { stop: closing.stop });
   const mediaPath = { path: config.MEDIA_PATH };
   const [source, pictures] = await Promise.all([
     createFolderMediaStore(mediaPath),
     createPictureStore(mediaPath),
   ]);
-  const sweepingPictures = startSweepingPictures({ db: store.db, pictures, clock, log });
-  await lifecycle.start('pictures', { stop: sweepingPictures.stop, ready: pictures.ready });
+  await lifecycle.start('pictures', { ready: pictures.ready });
   const { FFMPEG_PATH: ffmpegPath, PATH: searchPath } = config;
-  const fetching = startFetchingPictures({
-    store,
-    bus,
-    source,
-    pictures,
-    toSquare: createSquarePicture({ source, pictures, ffmpegPath, searchPath }),
-    log,
-    redisUrl: config.REDIS_URL,
-    sweepMs: picturesEveryMs,
-    paceMs: picturesPaceMs,
-  });
-  await lifecycle.start('picture-jobs', { stop: fetching.stop });
+  const jobs = createJobs({ catalogue, redisUrl: config.REDIS_URL, log, needsRedis: false });
+  const scheduleImport = jobs.timer(catalogue.importContacts, createImporting({ store, bus, clock, log }));
+  const scheduleDeletion = jobs.timer(catalogue.deleteContacts, createDeleting(store, clock));
+  jobs.every(catalogue.closeIdleTickets, (signal) =>
+    closeIdleTickets(store, config.HOURS_CLOSE_TICKETS_AUTO, signal),
+  );
+  jobs.every(catalogue.sweepPictures, sweepPicturesJob({ db: store.db, pictures, clock, log }));
+  jobs.timer(
+    catalogue.fetchPictures,
+    createPictureFetching({
+      store,
+      bus,
+      source,
+      pictures,
+      toSquare: createSquarePicture({ source, pictures, ffmpegPath, searchPath }),
+      log,
+      paceMs: picturesPaceMs,
+    }),
+  );
+  await jobs.start(lifecycle);
   const { endpoints, operations, startConsumers } = createApplication(
     store,
     bus,
     {
       clock,
-      importing,
-      deleting,
+      scheduleImport: (id) => void scheduleImport({ id }, { id }),
+      scheduleDeletion: (id) => void scheduleDeletion({ id }, { id }),
       deletionPatienceMs,
       pictures,
       checks: createNumberChecks(bus, {

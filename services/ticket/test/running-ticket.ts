@@ -21,6 +21,7 @@ import { disposeAtEnd, testFolder, testNats, type TestNats, testRedis } from '@b
 import pg from 'pg';
 import { z } from 'zod';
 import { compose, migrations } from '#compose.ts';
+import { ticketJobs } from '../src/jobs.ts';
 import type { TicketRules } from '#config.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -58,6 +59,17 @@ const record = async (bus: Bus, messages: InboundMessage[]) => {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'ERR_UNAVAILABLE') throw error;
     }
+};
+
+const hurried = (picturesEveryMs: number): typeof ticketJobs => {
+  const { importContacts, deleteContacts, closeIdleTickets, fetchPictures } = ticketJobs;
+  return {
+    ...ticketJobs,
+    importContacts: { ...importContacts, retry: { ...importContacts.retry, firstMs: 50 } },
+    deleteContacts: { ...deleteContacts, retry: { ...deleteContacts.retry, firstMs: 50 } },
+    closeIdleTickets: { ...closeIdleTickets, everyMs: 100 },
+    fetchPictures: { ...fetchPictures, sweep: { ...fetchPictures.sweep, everyMs: picturesEveryMs } },
+  };
 };
 
 /** The whole service on stores of its own, and a line to talk to it. */
@@ -111,10 +123,8 @@ export const startTicket = async ({
     {
       log,
       clock: { now: () => clock.time ?? new Date() },
-      sweepEveryMs: 100,
+      jobs: hurried(picturesEveryMs),
       deletionPatienceMs,
-      piecesRetryMs: 50,
-      picturesEveryMs,
       picturesPaceMs: 10,
     },
   );

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import type { ChannelSessionStore } from '#store.ts';
-import { repeat, type SupervisorLog } from '#sessions/index.ts';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
+import type { SupervisorLog } from '#sessions/index.ts';
 import type { Leases } from '#leases/index.ts';
 import { outboundStates } from '#outbound/outbound.decider.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Outcome, recordChanges, recordOutcomes } from '#outbound/index.ts';
 
-const failEveryMs = 2_000;
-const forgetEveryMs = 60_000;
 const batchLimit = 200;
 
 const rowsSchema = z.array(
@@ -34,24 +34,23 @@ type ClearingOptions = {
 /** Clears what connections that are gone, and that nobody holds any more, have left, and what was waited for in vain. */
 export const startClearingRemoved = (options: ClearingOptions): { readonly stop: () => Promise<void> } => {
   const { store, engines, log } = options;
-  const onFailed = (error: unknown): void => {
-    log.warn({ err: error }, 'what removed connections have left is looked at again');
-  };
   /** What waits for them will never be sent: it says so. */
-  const failing = repeat(
+  const failing = schedule(
+    channelSessionJobs.failRemoved,
     async () => {
       while ((await failBatch(store)) === batchLimit);
     },
-    { everyMs: failEveryMs, onFailed },
+    { log },
   );
-  const forgetting = repeat(
+  const forgetting = schedule(
+    channelSessionJobs.clearRemoved,
     async () => {
       for (const engine of engines.values()) await engine.forgetRemoved?.();
       await forgetEarlyChanges(store.db);
       await forgetLeases(store.db);
       await forgetProfiles(options);
     },
-    { everyMs: forgetEveryMs, onFailed },
+    { log },
   );
   failing.start();
   forgetting.start();

@@ -4,15 +4,15 @@ import type { ServiceRuntime } from '@balcao/service-runtime';
 import type { Engines } from '#channels/index.ts';
 import type { ChannelSessionTables } from '#database/schema.ts';
 import type { ChannelSessionStore, ChannelSessionTransaction } from '#store.ts';
-import { repeat, type Repeating, type SupervisorLog } from '#sessions/index.ts';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
+import type { SupervisorLog } from '#sessions/index.ts';
 import { sql } from 'kysely';
 import { eraseKeys, forgetContacts, forgetStrays } from './forget-contacts.ts';
 
 type Consuming = ReturnType<ServiceRuntime<ChannelSessionEvents, ChannelSessionTables>['consuming']>;
 type Unmerged = RecordedOf<Pick<typeof ticketEvents, 'ContactsUnmerged'>>;
 type Received = RecordedOf<Pick<typeof messagingEvents, 'MessageReceived'>>;
-
-const sweepEveryMs = 15_000;
 
 /**
  * Who is deleted at the desk is forgotten here, with whoever had gone up in them. Of two that were parted again each gets
@@ -109,18 +109,14 @@ export const startSweepingErased = (
   store: ChannelSessionStore,
   engines: Engines,
   log: SupervisorLog,
-): Repeating => {
-  const sweeping = repeat(
+): { readonly stop: () => Promise<void> } => {
+  const sweeping = schedule(
+    channelSessionJobs.forgetErased,
     async () => {
       await forgetStrays(store, engines);
       await eraseKeys(store);
     },
-    {
-      everyMs: sweepEveryMs,
-      onFailed: (error) => {
-        log.warn({ err: error }, 'what is left of erased contacts is looked for again');
-      },
-    },
+    { log },
   );
   sweeping.start();
   return sweeping;

@@ -1,5 +1,7 @@
 import type { ChannelSessionDatabase, ChannelSessionTables } from '#database/schema.ts';
-import { repeat, type SupervisorLog } from '#sessions/index.ts';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
+import type { SupervisorLog } from '#sessions/index.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** In days. */
@@ -11,19 +13,13 @@ export type KeptFor = {
 };
 
 const batchLimit = 1_000;
-const everyMs = 3_600_000;
 
 export const startForgettingOld = (
   db: ChannelSessionDatabase,
   keptFor: KeptFor,
   log: SupervisorLog,
 ): { readonly stop: () => Promise<void> } => {
-  const forgetting = repeat(() => forgetOld(db, keptFor), {
-    everyMs,
-    onFailed: (error) => {
-      log.warn({ err: error }, 'what is old is forgotten the next time');
-    },
-  });
+  const forgetting = schedule(channelSessionJobs.forgetOld, () => forgetOld(db, keptFor), { log });
   forgetting.start();
   return forgetting;
 };

@@ -1,9 +1,10 @@
 import { createProducer, defineJob, type JobProducer, startWorker } from '@balcao/job-queue';
 import { createMetrics, measureJobs } from '@balcao/service-kit';
 import type { Leases } from '#leases/index.ts';
-import { repeat, type SupervisorLog } from '#sessions/index.ts';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
+import type { SupervisorLog } from '#sessions/index.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
-import { z } from 'zod';
 import type { Drainer } from './drainer.ts';
 import { readDue } from './outbound-rows.ts';
 
@@ -13,7 +14,6 @@ type DrainingOptions = {
   readonly drainer: Drainer;
   readonly readyConnections: () => readonly number[];
   readonly redisUrl: string;
-  readonly sweepEveryMs: number;
   readonly log: SupervisorLog;
 };
 
@@ -24,15 +24,9 @@ export type Draining = {
   readonly stop: () => Promise<void>;
 };
 
-/** Drains wait for the channel, not for this machine: more at a time cost nothing. */
-const drainsAtOnce = 200;
+const { drain } = channelSessionJobs;
 
-/** One queue a process, 'drain connection N' its jobs: whoever holds a connection's lease has its jobs too. */
-const drainJob = (owner: string) =>
-  defineJob({
-    name: `channel-session.drain.${owner}`,
-    payload: z.object({ connectionId: z.number().int() }),
-  });
+const drainJob = (owner: string) => defineJob({ name: `${drain.name}.${owner}`, payload: drain.payload });
 
 /**
  * BullMQ holds when something is to be looked at, Postgres what is to be sent: the sweep finds in Postgres what a
@@ -67,7 +61,7 @@ export function createDraining(options: DrainingOptions): Draining {
   };
 
   const onFailed = (error: unknown): void => {
-    log.warn({ err: error }, 'what waits to be sent is found by the next sweep');
+    log.warn({ err: error }, drain.sweep.onFailure);
   };
 
   const sweep = async (): Promise<void> => {
@@ -75,7 +69,7 @@ export function createDraining(options: DrainingOptions): Draining {
     for (const connectionId of await readDue(db, options.readyConnections()))
       armOwn(connectionId).catch(onFailed);
   };
-  const sweeping = repeat(sweep, { everyMs: options.sweepEveryMs, onFailed });
+  const sweeping = schedule({ ...drain.sweep, name: `${drain.name}-sweep` }, sweep, { log });
 
   return {
     arm: (connectionIds) => {
@@ -86,7 +80,8 @@ export function createDraining(options: DrainingOptions): Draining {
         job: drainJob(leases.owner),
         redisUrl,
         log,
-        concurrency: drainsAtOnce,
+        concurrency: drain.atOnce,
+        firstRetryMs: drain.retry.firstMs,
         observer: measureJobs(createMetrics({ service: 'channel-session' })),
         process: async ({ connectionId }) => {
           const dueMs = await drainer.drain(connectionId);

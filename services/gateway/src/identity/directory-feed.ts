@@ -7,6 +7,8 @@ import {
   startConsumer,
   systemContext,
 } from '@balcao/event-bus';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { gatewayJobs } from '#jobs.ts';
 import { type Directory, directoryEventTypes } from './directory.ts';
 
 export type DirectoryFeed = {
@@ -26,9 +28,8 @@ type Options = {
 };
 
 const maxWaitMs = 1_000;
-const forgetEveryMs = 60_000;
 /** Longer than any token of a session lives. */
-const forgetRevokedAfterMs = mediaToken.lifetimeSeconds * 1_000 + forgetEveryMs;
+const forgetRevokedAfterMs = mediaToken.lifetimeSeconds * 1_000 + gatewayJobs.forgetRevokedSessions.everyMs;
 
 /** Starts from what auth answers, and goes on with its events (rule G12). */
 export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options): DirectoryFeed => {
@@ -65,9 +66,12 @@ export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options)
   });
 
   let learning: Promise<void> | undefined;
-  const forgetting = setInterval(() => {
+  const forgetRevoked = (): Promise<void> => {
     directory.forgetRevokedBefore(new Date(Date.now() - forgetRevokedAfterMs));
-  }, forgetEveryMs);
+    return Promise.resolve();
+  };
+  const forgetting = schedule(gatewayJobs.forgetRevokedSessions, forgetRevoked, { log: bus.log });
+  forgetting.start();
 
   return {
     catchUpWith: async (written) => {
@@ -87,7 +91,7 @@ export const startDirectoryFeed = ({ bus, directory, onRightsChanged }: Options)
     },
     ready: () => consumer.ready(),
     stop: async () => {
-      clearInterval(forgetting);
+      await forgetting.stop();
       await consumer.stop();
     },
   };

@@ -1,5 +1,7 @@
 import { findLiveHead, headEventName } from '@balcao/contracts';
 import { type Bus, systemContext } from '@balcao/event-bus';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { gatewayJobs } from '#jobs.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 export type LiveHead = {
@@ -7,10 +9,8 @@ export type LiveHead = {
   readonly follow: (socket: DeskSocket) => void;
   /** A later position was heard of. */
   readonly reach: (position: number) => void;
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 };
-
-const everyMs = 15_000;
 
 /**
  * Tells clients how far the live log is, so that one that missed something notices. Positions are seen on what passes
@@ -31,7 +31,8 @@ export const startLiveHead = (io: SocketServer, bus: Bus): LiveHead => {
     await ask().catch(() => undefined);
     if (head > 0) io.local.emit(headEventName, { position: head });
   };
-  const timer = setInterval(() => void tell(), everyMs);
+  const telling = schedule(gatewayJobs.tellLiveHead, tell, { log: bus.log });
+  telling.start();
 
   return {
     reach,
@@ -42,8 +43,6 @@ export const startLiveHead = (io: SocketServer, bus: Bus): LiveHead => {
       });
       if (head > 0) socket.emit(headEventName, { position: head });
     },
-    stop: () => {
-      clearInterval(timer);
-    },
+    stop: telling.stop,
   };
 };

@@ -1,13 +1,15 @@
 import { visibleUser, visibleUsersKey } from '@balcao/contracts';
 import type { Logger } from '@balcao/service-kit';
 import type { Redis } from 'ioredis';
+import { type PeriodicJob, schedule } from '@balcao/service-runtime/jobs/schedule';
+import { gatewayJobs } from '#jobs.ts';
 import type { DeskSocket, SocketServer } from './socket-server.ts';
 
 /** Says in Redis who has the desk before their eyes, so that nobody who looks is told by web push as well. */
 export type Presence = {
   readonly look: (socket: DeskSocket, isVisible: boolean) => void;
   readonly follow: (socket: DeskSocket) => void;
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 };
 
 /** What is not said again stops being true: a gateway may end without a word. */
@@ -17,7 +19,7 @@ export const startPresence = (
   io: SocketServer,
   redis: Pick<Redis, 'zadd' | 'zrem' | 'zremrangebyscore'>,
   log: Logger,
-  { gatewayId, everyMs = 15_000 }: { readonly gatewayId: string; readonly everyMs?: number },
+  { gatewayId, job = gatewayJobs.sayPresence }: { readonly gatewayId: string; readonly job?: PeriodicJob },
 ): Presence => {
   const looking = new Map<DeskSocket, number>();
 
@@ -37,10 +39,12 @@ export const startPresence = (
     if ([...looking.values()].includes(userId)) return;
     redis.zrem(visibleUsersKey, visibleUser.memberOf(userId, gatewayId)).catch(note);
   };
-  const timer = setInterval(() => {
+  const sayAgain = async (): Promise<void> => {
     say([...new Set(looking.values())]);
-    if (looking.size > 0) redis.zremrangebyscore(visibleUsersKey, 0, Date.now()).catch(note);
-  }, everyMs);
+    if (looking.size > 0) await redis.zremrangebyscore(visibleUsersKey, 0, Date.now()).catch(note);
+  };
+  const saying = schedule(job, sayAgain, { log });
+  saying.start();
 
   return {
     look: (socket, isVisible) => {
@@ -59,8 +63,6 @@ export const startPresence = (
         leave(socket);
       });
     },
-    stop: () => {
-      clearInterval(timer);
-    },
+    stop: saying.stop,
   };
 };

@@ -71,8 +71,7 @@ export const startSockets = (options: Options): Sockets => {
     review: rights.review,
     count: () => io.of('/').sockets.size,
     stop: async () => {
-      head.stop();
-      presence.stop();
+      await Promise.all([head.stop(), presence.stop()]);
       rights.stop();
       letGo();
       await io.of('/').adapter.close();

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually } from '@balcao/testkit';
 import { expect, test } from 'vitest';
+import { gatewayJobs } from '#jobs.ts';
 import { startReleaseWatch } from './release-watch.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -22,8 +23,8 @@ const listOf = async (answer: () => string): Promise<string> => {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return `http://127.0.0.1:${String(address.port)}/releases`;
 };
-const watch = (url: string, everyMs?: number) => {
-  const releases = startReleaseWatch({ url, log, ...(everyMs === undefined ? {} : { everyMs }) });
+const watch = (url: string, everyMs = 60_000) => {
+  const releases = startReleaseWatch({ url, log, job: { ...gatewayJobs.lookForRelease, everyMs } });
   disposeAtEnd(releases.stop);
   return releases;
 };

@@ -1,5 +1,7 @@
 import type { Logger } from '@balcao/service-kit';
+import { type PeriodicJob, schedule } from '@balcao/service-runtime/jobs/schedule';
 import { z } from 'zod';
+import { gatewayJobs } from '#jobs.ts';
 
 export type ReleaseWatch = {
   /** The newest release as the list names it; undefined while nobody could say. */
@@ -11,21 +13,19 @@ type Options = {
   /** Answers a release, or releases with the newest first, as GitHub does. "": nobody is asked. */
   readonly url: string;
   readonly log: Logger;
-  readonly everyMs?: number;
+  readonly job?: PeriodicJob;
 };
 
-const halfDayMs = 12 * 60 * 60 * 1_000;
 const patienceMs = 5_000;
 const releaseSchema = z.object({ tag_name: z.string().max(50) });
 const answerSchema = z.union([releaseSchema, z.tuple([releaseSchema], z.unknown())]);
 
 /** Looks now and then whether there is a newer release. A desk without the internet never notices that it can't. */
-export const startReleaseWatch = ({ url, log, everyMs = halfDayMs }: Options): ReleaseWatch => {
+export const startReleaseWatch = ({ url, log, job = gatewayJobs.lookForRelease }: Options): ReleaseWatch => {
   let latest: string | undefined;
-  const stopping = new AbortController();
-  const look = async (): Promise<void> => {
+  const look = async (stopping: AbortSignal): Promise<void> => {
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)]);
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)]);
       const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
       const answer = answerSchema.parse(await response.json());
       latest = Array.isArray(answer) ? answer[0].tag_name : answer.tag_name;
@@ -33,14 +33,10 @@ export const startReleaseWatch = ({ url, log, everyMs = halfDayMs }: Options): R
       log.debug({ err: error }, 'releases could not be looked up');
     }
   };
-  const timer = url === '' ? undefined : setInterval(() => void look(), everyMs);
-  const looking = url === '' ? Promise.resolve() : look();
+  const looking = schedule(job, look, { log });
+  if (url !== '') looking.start();
   return {
     latest: () => latest,
-    stop: async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await looking;
-    },
+    stop: looking.stop,
   };
 };

@@ -8,11 +8,11 @@ import { findMessages, findQuoted, judgeQuotes, presentFor, toMessage } from '#m
 type Parts = {
   readonly store: MessagingStore;
   readonly bus: Bus;
-  readonly arm: (messageIds: readonly string[]) => Promise<void>;
+  readonly schedule: (messageIds: readonly string[]) => Promise<void>;
 };
 
 /** A person asks the channel once more for a file that failed. */
-export const serveRetryMedia = ({ store, bus, arm }: Parts): EndpointHandler =>
+export const serveRetryMedia = ({ store, bus, schedule }: Parts): EndpointHandler =>
   serveEndpoint(retryMedia, async ({ params: { messageId }, actor, context }) => {
     const [row] = await findMessages(store.db, [messageId]);
     if (row === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -38,7 +38,7 @@ export const serveRetryMedia = ({ store, bus, arm }: Parts): EndpointHandler =>
       metadata: metadataOf(context),
     });
     if (!outcome.ok) throw AppError.from(outcome.error);
-    await arm([messageId]);
+    await schedule([messageId]);
     const [changed = row] = await findMessages(store.db, [messageId]);
     const message = asSeen(toMessage(changed, surroundings));
     return { body: presentFor(actor)(message), written: outcome.value.written };

@@ -1,4 +1,4 @@
-import { type MediaStore, startSweeping, type Sweep, sweepStore } from '@balcao/media-store';
+import { type MediaStore, type Sweep, sweepStore } from '@balcao/media-store';
 import type { Clock, Logger } from '@balcao/service-kit';
 import type { MessagingDb } from '#database/store.ts';
 import { findUnneeded, hasMedia } from './media.query.ts';
@@ -24,8 +24,9 @@ const mediaSweep = ({ db, mediaStore, clock }: Omit<Parts, 'log'>): Sweep => ({
 /** Removes what no message needs: broken sends, cancelled holds, deleted tickets. Answers how many files. */
 export const sweepMedia = (parts: Omit<Parts, 'log'>): Promise<number> => sweepStore(mediaSweep(parts));
 
-export const startSweepingMedia = ({ log, ...parts }: Parts): ReturnType<typeof startSweeping> =>
-  startSweeping(mediaSweep(parts), {
-    onRemoved: (removed) => log.info({ removed }, 'removed files that no message needs'),
-    onFailed: (error) => log.warn({ err: error }, 'files that nobody needs could not be removed'),
-  });
+export const sweepMediaJob =
+  ({ log, ...parts }: Parts) =>
+  async (): Promise<void> => {
+    const removed = await sweepMedia(parts);
+    if (removed > 0) log.info({ removed }, 'removed files that no message needs');
+  };

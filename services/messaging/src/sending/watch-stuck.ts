@@ -11,7 +11,6 @@ type Parts = {
 
 /** More are counted, and told one by one as the first of them move on. */
 const toldAtOnce = 1_000;
-const longestPauseMs = 15_000;
 
 /** Tells each message that is stuck once, and once that it moved on. */
 export const createStuckWatch = ({ db, log, afterMs }: Parts): { readonly look: () => Promise<void> } => {
@@ -56,27 +55,4 @@ export const measureStuck = (
     'Since when the oldest of them waits.',
     ({ ageSeconds }) => ageSeconds,
   );
-};
-
-export const startWatchingStuck = (parts: Parts): { readonly stop: () => Promise<void> } => {
-  const { look } = createStuckWatch(parts);
-  const pauseMs = Math.min(longestPauseMs, parts.afterMs / 4);
-  let looking: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const turn = (): void => {
-    looking = look().catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'nobody could look for stuck messages');
-    });
-    void looking.then(() => {
-      if (timer !== undefined) timer = setTimeout(turn, pauseMs);
-    });
-  };
-  timer = setTimeout(turn, pauseMs);
-  return {
-    stop: async () => {
-      clearTimeout(timer);
-      timer = undefined;
-      await looking;
-    },
-  };
 };

@@ -1,42 +1,23 @@
 import type { StoreTables } from '@balcao/event-store';
-import type { Logger, Part } from '@balcao/service-kit';
 import { sql, type Kysely } from 'kysely';
 import type { NotificationTables } from '#database/schema.ts';
 import { forgetRestingSessions } from '#push/index.ts';
 
-const everyMs = 10 * 60 * 1_000;
 const chunk = 5_000;
 
 /** Deletes what is older than a day, in chunks that hold no lock for long. */
-export const forgetOldUpdates = (db: Kysely<NotificationTables & StoreTables>, log: Logger): Part => {
-  const forget = async (): Promise<void> => {
-    for (;;) {
-      const { numAffectedRows } = await sql`
+export const forgetOldUpdates = async (db: Kysely<NotificationTables & StoreTables>): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows } = await sql`
         delete from rm_live_updates where position in (
           select position from rm_live_updates where at < now() - interval '24 hours' order by position limit ${chunk}
         )
       `.execute(db);
-      if (numAffectedRows === undefined || numAffectedRows < BigInt(chunk)) break;
-    }
-    // What the ticket itself has as read need not be kept for each user.
-    await sql`
+    if (numAffectedRows === undefined || numAffectedRows < BigInt(chunk)) break;
+  }
+  // What the ticket itself has as read need not be kept for each user.
+  await sql`
       delete from st_seen s using st_tickets t where t.ticket_id = s.ticket_id and t.read_up_to >= s.up_to
     `.execute(db);
-    await forgetRestingSessions(db);
-  };
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start: () => {
-      timer = setInterval(() => {
-        forget().catch((error: unknown) => {
-          log.warn({ err: error }, 'old live updates stay a little longer');
-        });
-      }, everyMs);
-      return Promise.resolve();
-    },
-    stop: () => {
-      clearInterval(timer);
-      return Promise.resolve();
-    },
-  };
+  await forgetRestingSessions(db);
 };

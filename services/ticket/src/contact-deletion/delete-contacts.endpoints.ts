@@ -27,7 +27,7 @@ type Parts = {
   readonly store: TicketStore;
   readonly clock: Clock;
   /** There is a deletion to go on with. */
-  readonly arm: (deletionId: string) => void;
+  readonly schedule: (deletionId: string) => void;
   /** So long the call itself deletes. */
   readonly patienceMs: number;
 };
@@ -36,7 +36,7 @@ type Parts = {
  * Those that there are when it is asked. Most desks are empty when the call returns, as clients of old expect it; where
  * there are very many a job goes on, and so it does after a crash.
  */
-export const serveDeleteAllContacts = ({ store, clock, arm, patienceMs }: Parts): EndpointHandler =>
+export const serveDeleteAllContacts = ({ store, clock, schedule, patienceMs }: Parts): EndpointHandler =>
   serveEndpoint(deleteAllContacts, async ({ context }) => {
     const begun = performance.now();
     const places = new Map<string, Written>();
@@ -52,7 +52,7 @@ export const serveDeleteAllContacts = ({ store, clock, arm, patienceMs }: Parts)
       for (const place of piece.written) places.set(`${place.service}:${place.partition}`, place);
       row = piece.row ?? (await findDeletion(store.db, row.deletion_id)) ?? row;
     }
-    if (row.ended_at === null) arm(row.deletion_id);
+    if (row.ended_at === null) schedule(row.deletion_id);
     return {
       body: { message: 'Contacts deleted', deletion: toDeletion(row) },
       written: [...places.values()],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
 import type { ChannelSessionDatabase } from '#database/schema.ts';
 import { type Driver, DriverError, type DriverSession } from '#channels/driver.ts';
 import { createDelivery } from './delivery.ts';
@@ -22,8 +24,6 @@ export type SimulatorDriverOptions = {
 
 type Phase = 'starting' | 'waiting-for-scan' | 'ready' | 'interrupted' | 'ended';
 
-/** News may get lost with their connection. */
-const lookAnywayMs = 1_000;
 const codeLifeMs = 20_000;
 const stopPatienceMs = 5_000;
 
@@ -44,7 +44,6 @@ export const createSimulatorDriver =
     /** Behind the last message that waited until the session listened. */
     let waitedThrough = 0;
     let unlisten: (() => void) | undefined;
-    let timer: NodeJS.Timeout | undefined;
 
     const showCode = async (): Promise<void> => {
       if (phase === 'waiting-for-scan' && Date.now() - codeShownAt < codeLifeMs) return;
@@ -135,12 +134,21 @@ export const createSimulatorDriver =
             await look();
           } catch (error) {
             log.warn({ err: error, connectionId }, 'the simulated phone could not be looked at');
-            await sleep(lookAnywayMs, undefined, { ref: false });
+            await sleep(channelSessionJobs.lookAtPhone.everyMs, undefined, { ref: false });
           }
         }
         looking = null;
       })();
     };
+
+    const looksAnyway = schedule(
+      channelSessionJobs.lookAtPhone,
+      () => {
+        lookSoon();
+        return Promise.resolve();
+      },
+      { log },
+    );
 
     const sender = createSender(async (sends) => {
       const { outcomes, slowMs } = await takeSends(db, session, sends);
@@ -166,13 +174,13 @@ export const createSimulatorDriver =
         news.tell(connectionId);
         isRunning = true;
         unlisten = news.listen(connectionId, lookSoon);
-        timer = setInterval(lookSoon, lookAnywayMs);
+        looksAnyway.start();
         lookSoon();
       },
 
       stop: async () => {
         isRunning = false;
-        clearInterval(timer);
+        await looksAnyway.stop();
         unlisten?.();
         await Promise.race([looking ?? Promise.resolve(), sleep(stopPatienceMs, undefined, { ref: false })]);
         if (phase !== 'waiting-for-scan') return;

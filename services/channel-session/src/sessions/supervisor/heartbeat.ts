@@ -1,7 +1,9 @@
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
+import type { SupervisorLog } from './supervisor-log.ts';
 import { within } from './within.ts';
 import type { Work } from './work.ts';
 
-export const heartbeatMs = 15_000;
 const answerMs = 10_000;
 const missesInARow = 3;
 
@@ -10,6 +12,7 @@ type HeartbeatOptions = {
   readonly isAlive: () => Promise<boolean>;
   readonly work: Pick<Work, 'isUnderWay' | 'settled'>;
   readonly onDeaf: () => void;
+  readonly log: Pick<SupervisorLog, 'warn'>;
   readonly everyMs?: number;
 };
 
@@ -17,29 +20,26 @@ type HeartbeatOptions = {
  * Asks for a sign of life; three misses in a row mean deaf or dead. Who works may have no time to answer: it is judged
  * by what it answers afterwards (rule W4).
  */
-export const startHeartbeat = ({ isDue, isAlive, work, onDeaf, everyMs = heartbeatMs }: HeartbeatOptions) => {
+export const startHeartbeat = (options: HeartbeatOptions): { readonly stop: () => void } => {
+  const { isDue, isAlive, work, onDeaf, log } = options;
+  const { everyMs = channelSessionJobs.askForLife.everyMs } = options;
   let misses = 0;
-  let isAsking = false;
   const isAnswered = async (): Promise<boolean> =>
     !isDue() || (await within(answerMs, isAlive()).catch(() => false));
   const ask = async (): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
     let answers = await isAnswered();
     if (!answers && work.isUnderWay()) {
       await work.settled();
       answers = await isAnswered();
     }
-    isAsking = false;
     misses = answers || !isDue() ? 0 : misses + 1;
     if (misses < missesInARow) return;
     misses = 0;
     onDeaf();
   };
-  const timer = setInterval(() => void ask(), everyMs);
+  const asking = schedule({ ...channelSessionJobs.askForLife, everyMs }, ask, { log });
+  asking.start();
   return {
-    stop: (): void => {
-      clearInterval(timer);
-    },
+    stop: () => void asking.stop(),
   };
 };

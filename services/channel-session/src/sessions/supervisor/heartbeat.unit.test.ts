@@ -12,6 +12,7 @@ function beating(answers: (boolean | 'throws')[], isDue = () => true, work = cre
   let deaf = 0;
   const heartbeat = startHeartbeat({
     everyMs: 5,
+    log: { warn: () => undefined },
     isDue,
     work,
     isAlive: () => {

@@ -1,3 +1,5 @@
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
+import { channelSessionJobs } from '#jobs.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
 import type { Work } from './work.ts';
 
@@ -21,7 +23,6 @@ type MemoryWatchOptions = {
   readonly log: SupervisorLog;
 };
 
-const measureEveryMs = 30_000;
 /** So far beyond the limit no quiet moment is waited for: the machine would end it, and others with it. */
 const urgentFactor = 1.5;
 
@@ -41,7 +42,6 @@ const looksInARow = 2;
 export const startMemoryWatch = (options: MemoryWatchOptions): MemoryWatch => {
   const { connectionId, limits, isDue, quietForMs, work, onOversized, log } = options;
   let bytes: number | null = null;
-  let isLooking = false;
   let oversizedLooks = 0;
   let isLeft = false;
 
@@ -75,21 +75,13 @@ export const startMemoryWatch = (options: MemoryWatchOptions): MemoryWatch => {
     if (limits !== null && oversizedLooks >= looksInARow) judge(limits.limitBytes, limits.quietMs);
   };
 
-  const lookOnce = async (): Promise<void> => {
-    if (isLooking) return;
-    isLooking = true;
-    await look();
-    isLooking = false;
-  };
-  const timer = setInterval(
-    () => void lookOnce(),
-    Math.min(measureEveryMs, limits?.quietMs ?? measureEveryMs),
-  );
+  const { measureMemory } = channelSessionJobs;
+  const everyMs = Math.min(measureMemory.everyMs, limits?.quietMs ?? Infinity);
+  const looking = schedule({ ...measureMemory, everyMs }, look, { log });
+  looking.start();
 
   return {
     bytes: () => bytes,
-    stop: () => {
-      clearInterval(timer);
-    },
+    stop: () => void looking.stop(),
   };
 };

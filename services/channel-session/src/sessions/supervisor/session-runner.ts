@@ -144,6 +144,7 @@ export function createSessionRunner(options: RunnerOptions): SessionRunner {
     onDeaf: () => {
       happen({ type: 'deaf' });
     },
+    log,
   });
 
   /** From now on nothing happens any more. */

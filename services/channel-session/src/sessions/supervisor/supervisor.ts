@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { schedule } from '@balcao/service-runtime/jobs/schedule';
 import type { Engine } from '@balcao/contracts';
 import type { ChannelEngine, Driver, DriverSession, DriverSink, Engines } from '#channels/index.ts';
 import type { ChannelSessionStore } from '#store.ts';
-import { type Lease, leaseLifeMs, leaseRenewalMs, type Leases } from '#leases/index.ts';
+import { type Lease, leaseLifeMs, type Leases } from '#leases/index.ts';
+import { channelSessionJobs } from '#jobs.ts';
 import type { MemoryLimits } from './memory-watch.ts';
-import { repeat } from './repeat.ts';
 import { createSessionRunner, type SessionRunner, type SessionVitals } from './session-runner.ts';
 import { readAsked, readRequest } from '#connections/index.ts';
 import type { SupervisorLog } from './supervisor-log.ts';
@@ -57,7 +58,6 @@ type Held = {
   validUntil: number;
 };
 
-const claimEveryMs = 1_000;
 /** A driver must be down before its lease runs out; nothing is sent in that time. */
 const marginMs = 5_000;
 
@@ -160,8 +160,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   const onFailed = (error: unknown): void => {
     log.warn({ err: error }, 'leases can not be looked at');
   };
-  const claiming = repeat(claim, { everyMs: claimEveryMs, onFailed });
-  const renewing = repeat(renew, { everyMs: leaseRenewalMs, onFailed });
+  const claiming = schedule(channelSessionJobs.claimConnections, claim, { log });
+  const renewing = schedule(channelSessionJobs.renewLeases, renew, { log });
 
   const isSurelyHeld = ({ validUntil }: Held): boolean => performance.now() < validUntil - marginMs;
 

@@ -24,11 +24,11 @@ type Parts = {
   readonly bus: Bus;
   readonly clock: Clock;
   /** There is an import to work on. */
-  readonly arm: (importId: string) => void;
+  readonly schedule: (importId: string) => void;
 };
 
 /** Begins to take over the address book of the caller's default connection; a job goes on with it (rule C7). */
-export const serveImportContacts = ({ store, bus, clock, arm }: Parts): EndpointHandler =>
+export const serveImportContacts = ({ store, bus, clock, schedule }: Parts): EndpointHandler =>
   serveEndpoint(importContacts, async ({ actor, context }) => {
     const user = signedInUser(actor);
     const connectionId = await findDefaultConnection(store.db, user);
@@ -51,7 +51,7 @@ export const serveImportContacts = ({ store, bus, clock, arm }: Parts): Endpoint
         .executeTakeFirstOrThrow(),
       { st_contact_imports_running: { code: 'ERR_IMPORT_RUNNING' } },
     );
-    arm(row.import_id);
+    schedule(row.import_id);
     return { body: { message: 'Import started', import: toImport(row) } };
   });
 

@@ -2,7 +2,7 @@ import { type ContactImport, listPhoneContacts, tellUser } from '@balcao/contrac
 import { type Bus, systemContext } from '@balcao/event-bus';
 import type { Clock, Logger } from '@balcao/service-kit';
 import type { TicketStore } from '#database/store.ts';
-import { workInPieces, type WorkInPieces } from '#batches/index.ts';
+import { workInPieces } from '#batches/index.ts';
 import { findImport, type ImportRow, toImport } from './contact-imports.query.ts';
 import { importPiece } from './import-piece.ts';
 
@@ -11,8 +11,6 @@ type Options = {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly redisUrl: string;
-  readonly firstRetryMs: number;
 };
 
 const pieceSize = 200;
@@ -20,14 +18,7 @@ const patienceMs = 60_000;
 const tellEveryMs = 500;
 
 /** Takes address books over, a piece at a time, and tells whoever asked for it how far it is. */
-export const createImporting = ({
-  store,
-  bus,
-  clock,
-  log,
-  redisUrl,
-  firstRetryMs,
-}: Options): WorkInPieces => {
+export const createImporting = ({ store, bus, clock, log }: Options): ReturnType<typeof workInPieces> => {
   const toldAt = new Map<string, number>();
 
   const tell = async (row: ImportRow): Promise<void> => {
@@ -47,10 +38,6 @@ export const createImporting = ({
   return workInPieces({
     db: store.db,
     clock,
-    log,
-    redisUrl,
-    firstRetryMs,
-    name: 'ticket.import-contacts',
     table: 'st_contact_imports',
     key: 'import_id',
     doPiece: async (importId) => {
@@ -63,7 +50,7 @@ export const createImporting = ({
       if (moved !== null) await tell(moved);
       return moved?.ended_at instanceof Date ? 'done' : 'more';
     },
-    onFailed: async (importId) => {
+    onGivenUp: async (importId) => {
       const row = await findImport(store.db, importId);
       if (row !== null) await tell(row);
     },

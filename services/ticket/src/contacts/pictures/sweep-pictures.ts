@@ -1,4 +1,4 @@
-import { type MediaStore, startSweeping, type Sweep, sweepStore } from '@balcao/media-store';
+import { type MediaStore, type Sweep, sweepStore } from '@balcao/media-store';
 import type { Clock, Logger } from '@balcao/service-kit';
 import type { TicketDb } from '#database/store.ts';
 import { findUnneeded, hasPictures } from './waiting-pictures.query.ts';
@@ -24,8 +24,9 @@ const pictureSweep = ({ db, pictures, clock }: Omit<Parts, 'log'>): Sweep => ({
 /** Removes what a process left that died between store and log. Answers how many. */
 export const sweepPictures = (parts: Omit<Parts, 'log'>): Promise<number> => sweepStore(pictureSweep(parts));
 
-export const startSweepingPictures = ({ log, ...parts }: Parts): ReturnType<typeof startSweeping> =>
-  startSweeping(pictureSweep(parts), {
-    onRemoved: (removed) => log.info({ removed }, 'removed pictures that no contact needs'),
-    onFailed: (error) => log.warn({ err: error }, 'pictures that nobody needs could not be removed'),
-  });
+export const sweepPicturesJob =
+  ({ log, ...parts }: Parts) =>
+  async (): Promise<void> => {
+    const removed = await sweepPictures(parts);
+    if (removed > 0) log.info({ removed }, 'removed pictures that no contact needs');
+  };

@@ -1,50 +1,22 @@
 import type { EventMetadata } from '@balcao/contracts';
-import { type Logger, newId } from '@balcao/service-kit';
+import { newId } from '@balcao/service-kit';
 import { sql } from 'kysely';
 import type { TicketStore } from '#database/store.ts';
 import { moveMany } from '#tickets/move-many.ts';
-
-type Options = {
-  /** 0: never. */
-  readonly hours: number;
-  readonly log: Pick<Logger, 'error'>;
-  readonly everyMs: number;
-};
 
 const batch = 200;
 
 /**
  * Closes what waits or is open and was not touched for so many hours; who had it keeps it (rule T11). Of
- * several processes one at a time does it; the farewells are messaging's, at the pace of each connection.
+ * several processes one at a time does it. No hours: never. The farewells are messaging's, at the pace of each connection.
  */
-export const closeIdleTickets = (
+export const closeIdleTickets = async (
   store: TicketStore,
-  { hours, log, everyMs }: Options,
-): { readonly stop: () => Promise<void> } => {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = hours === 0;
-
-  const sweep = async (): Promise<void> => {
-    try {
-      while (!isStopped && (await closeSome(store, hours)) > 0);
-    } catch (error) {
-      log.error({ err: error }, 'idle tickets are closed by the next sweep');
-    }
-    if (!isStopped) timer = setTimeout(start, everyMs);
-  };
-  const start = (): void => {
-    running = sweep();
-  };
-  if (!isStopped) start();
-
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  hours: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (hours === 0) return;
+  while (!signal.aborted && (await closeSome(store, hours)) > 0);
 };
 
 /** Answers how many it closed. */

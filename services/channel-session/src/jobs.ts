@@ -1,0 +1,79 @@
+import type { JobCatalogue } from '@balcao/service-runtime/jobs/jobs';
+import { z } from 'zod';
+import { leaseRenewalMs } from '#leases/leases.ts';
+
+/** What this service does by itself. */
+export const channelSessionJobs = {
+  claimConnections: {
+    name: 'channel-session.claim-connections',
+    everyMs: 1_000,
+    firstRun: 'at-start',
+    onFailure: 'leases can not be looked at',
+  },
+  renewLeases: {
+    name: 'channel-session.renew-leases',
+    everyMs: leaseRenewalMs,
+    firstRun: 'at-start',
+    onFailure: 'leases can not be renewed',
+  },
+  askForLife: {
+    name: 'channel-session.ask-for-life',
+    everyMs: 15_000,
+    firstRun: 'after-pause',
+    onFailure: 'a session could not be asked whether it lives',
+  },
+  measureMemory: {
+    name: 'channel-session.measure-memory',
+    everyMs: 30_000,
+    firstRun: 'after-pause',
+    onFailure: 'the memory of a session could not be measured',
+  },
+  /** Each process has a queue of its own: whoever holds a connection's lease has its jobs too. */
+  drain: {
+    name: 'channel-session.drain',
+    payload: z.object({ connectionId: z.number().int() }),
+    sweep: {
+      everyMs: 2_000,
+      firstRun: 'at-start',
+      onFailure: 'what waits to be sent is found by the next sweep',
+    },
+    // Drains wait for the channel, not for this machine: more at a time cost nothing.
+    atOnce: 200,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
+  failRemoved: {
+    name: 'channel-session.fail-removed',
+    everyMs: 2_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'what waits for removed connections is looked at again',
+  },
+  clearRemoved: {
+    name: 'channel-session.clear-removed',
+    everyMs: 60_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'what removed connections have left is looked at again',
+  },
+  forgetOld: {
+    name: 'channel-session.forget-old',
+    everyMs: 60 * 60 * 1_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'what is old is forgotten the next time',
+  },
+  forgetErased: {
+    name: 'channel-session.forget-erased',
+    everyMs: 15_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'what is left of erased contacts is looked for again',
+  },
+  /** News may get lost with their connection. */
+  lookAtPhone: {
+    name: 'channel-session.look-at-phone',
+    everyMs: 1_000,
+    firstRun: 'after-pause',
+    onFailure: 'the simulated phone could not be looked at',
+  },
+} satisfies JobCatalogue;

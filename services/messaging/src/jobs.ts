@@ -1,0 +1,45 @@
+import type { JobCatalogue } from '@balcao/service-runtime/jobs/jobs';
+import { z } from 'zod';
+
+const payload = z.object({ messageId: z.uuid() });
+
+/** What this service does by itself. A new job is an entry here and a handler in `compose.ts`. */
+export const messagingJobs = {
+  sweepMedia: {
+    name: 'messaging.sweep-media',
+    everyMs: 60 * 60 * 1_000,
+    firstRun: 'after-pause',
+    jitter: 0.2,
+    onFailure: 'files that nobody needs could not be removed',
+  },
+  fetchMedia: {
+    name: 'messaging.fetch-media',
+    payload,
+    sweep: {
+      everyMs: 15_000,
+      firstRun: 'at-start',
+      jitter: 0.2,
+      onFailure: 'files wait for the next sweep',
+    },
+    // They wait for channels, not for this machine; how many each channel is asked for, its lane says.
+    atOnce: 200,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
+  releaseHeld: {
+    name: 'messaging.release-held',
+    payload,
+    sweep: {
+      everyMs: 2_000,
+      firstRun: 'after-pause',
+      onFailure: 'the next sweep sends what is held',
+    },
+    atOnce: 1,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
+  watchStuck: {
+    name: 'messaging.watch-stuck',
+    everyMs: 15_000,
+    firstRun: 'after-pause',
+    onFailure: 'nobody could look for stuck messages',
+  },
+} satisfies JobCatalogue;

@@ -1,0 +1,12 @@
+import type { PeriodicJob } from '@balcao/service-runtime';
+
+/** What this service does by itself. */
+export const notificationJobs = {
+  forgetOldUpdates: {
+    name: 'notification.forget-old-updates',
+    everyMs: 10 * 60 * 1_000,
+    firstRun: 'after-pause',
+    jitter: 0.2,
+    onFailure: 'old live updates stay a little longer',
+  },
+} satisfies Readonly<Record<string, PeriodicJob>>;

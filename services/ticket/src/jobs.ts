@@ -1,0 +1,49 @@
+import type { JobCatalogue } from '@balcao/service-runtime/jobs/jobs';
+import { z } from 'zod';
+
+const hourMs = 60 * 60 * 1_000;
+const workInBatches = { atOnce: 2, payload: z.object({ id: z.uuid() }) };
+const sweep = { everyMs: 60_000, firstRun: 'at-start', jitter: 0.2 } as const;
+
+/** What this service does by itself. A new job is an entry here and a handler in `compose.ts`. */
+export const ticketJobs = {
+  importContacts: {
+    ...workInBatches,
+    name: 'ticket.import-contacts',
+    sweep: { ...sweep, onFailure: 'imports that wait are looked for again' },
+    retry: { firstMs: 1_000, limit: 5, onLastFailure: 'an import is given up' },
+  },
+  deleteContacts: {
+    ...workInBatches,
+    name: 'ticket.delete-contacts',
+    sweep: { ...sweep, onFailure: 'deletions that wait are looked for again' },
+    retry: { firstMs: 1_000, limit: 5, onLastFailure: 'a deletion of contacts is given up' },
+  },
+  closeIdleTickets: {
+    name: 'ticket.close-idle-tickets',
+    everyMs: 60_000,
+    firstRun: 'at-start',
+    jitter: 0.2,
+    onFailure: 'idle tickets are closed by the next run',
+  },
+  sweepPictures: {
+    name: 'ticket.sweep-pictures',
+    everyMs: hourMs,
+    firstRun: 'after-pause',
+    jitter: 0.2,
+    onFailure: 'pictures that nobody needs could not be removed',
+  },
+  fetchPictures: {
+    name: 'ticket.fetch-pictures',
+    payload: z.object({ connectionId: z.number().int() }),
+    sweep: {
+      everyMs: 5_000,
+      firstRun: 'at-start',
+      jitter: 0.2,
+      onFailure: 'pictures that are due wait for the next sweep',
+    },
+    // Each waits for its channel, which may give no answer; no other one waits for that.
+    atOnce: 100,
+    retry: { firstMs: 1_000, limit: 'endless' },
+  },
+} satisfies JobCatalogue;
