@@ -23,6 +23,7 @@ const NewcomersBanner = later(() => import('../../features/users/components/newc
 export const AppShell = () => {
   const isPhone = useIsPhone();
   const isInConversation = useMatch(paths.ticket.pattern)?.params.ticketId !== undefined;
+  const hasNoBar = isPhone && isInConversation;
   const { data: settings, isError } = useQuery(settingQueries.list());
   // Until somebody opens or closes it, it stands as the desk's setting says; on small screens it is closed.
   const [ownChoice, setOwnChoice] = useState<boolean>();
@@ -40,10 +41,10 @@ export const AppShell = () => {
       <SkipLink />
       <TitleBadge />
       {/* On a phone the header of the conversation is bar enough: its messages need the room. */}
-      {isPhone && isInConversation ? null : (
+      {hasNoBar ? null : (
         <TopBar isDrawerOpen={isDrawerOpen} onToggleDrawer={() => setOwnChoice(!isDrawerOpen)} />
       )}
-      <LiveBanner />
+      <LiveBanner isBelowHeader={hasNoBar} />
       <WorkEndBanner />
       <NewcomersBanner />
       <Keyboard />

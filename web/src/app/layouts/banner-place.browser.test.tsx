@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addTicket } from '../../testing/desk/desk-data.ts';
+import { conversationView } from '../../testing/desk/conversation-view.ts';
 import { deskView } from '../../testing/desk/desk-view.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
 
-test.each([900, 1440])('a lost line moves nothing under a pointer: %i px', async (width) => {
+test.each([390, 600, 899, 900, 1440])('a lost line moves nothing under a pointer: %i px', async (width) => {
   const { line } = await openDesk({
     at: '/tickets?tab=pending',
     width,
@@ -19,7 +20,7 @@ test.each([900, 1440])('a lost line moves nothing under a pointer: %i px', async
   expect(accept.element().getBoundingClientRect().y).toBe(y);
   const bar = banner.element().getBoundingClientRect();
   expect(bar.bottom).toBeLessThanOrEqual(56);
-  for (const name of ['Notifications', 'Close the menu', 'Open the menu'])
+  for (const name of ['Notifications', 'Sound', 'Close the menu', 'Open the menu'])
     for (const button of page.getByRole('button', { name }).elements()) {
       const { left, right } = button.getBoundingClientRect();
       expect(left >= bar.right || right <= bar.left).toBe(true);
@@ -27,4 +28,29 @@ test.each([900, 1440])('a lost line moves nothing under a pointer: %i px', async
   line.restore();
   await expect.element(banner).not.toBeInTheDocument();
   expect(accept.element().getBoundingClientRect().y).toBe(y);
+});
+
+test('nor does it in a conversation on a phone, where it covers neither the name nor the input', async () => {
+  const { line } = await openDesk({
+    at: '/tickets/1',
+    width: 390,
+    height: 844,
+    prepare: ({ data }) => void addTicket(data, 'Ana Lima', { status: 'open' }),
+  });
+  const { composer, log } = conversationView('Ana Lima');
+  await expect.element(log).toBeVisible();
+  const places = () =>
+    [page.getByRole('heading', { level: 1 }), log, composer].map(
+      (part) => part.element().getBoundingClientRect().y,
+    );
+  const before = places();
+  const banner = page.getByRole('status').getByText('Connection to the desk lost', { exact: false });
+  line.cut();
+  await expect.element(banner).toBeVisible();
+  expect(places()).toEqual(before);
+  const { top, bottom } = banner.element().getBoundingClientRect();
+  expect(top).toBeGreaterThan(
+    page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().bottom,
+  );
+  expect(bottom).toBeLessThan(composer.element().getBoundingClientRect().top);
 });

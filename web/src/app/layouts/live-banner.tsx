@@ -37,8 +37,24 @@ const useTrouble = (): Trouble | undefined => {
   return kind === undefined ? undefined : kind === 'offline' ? kind : settled;
 };
 
+type Props = {
+  /** Between the buttons of the bar of the desk, or below the header of a conversation that has the page for itself. */
+  readonly isBelowHeader?: boolean;
+};
+
+const inBar = {
+  top: { xs: 6, md: 8 },
+  left: { xs: 56, md: '50%' },
+  right: { xs: 152, sm: 248, md: 'auto' },
+  width: { md: 'max-content' },
+  maxWidth: { md: 'calc(100% - 480px)' },
+  maxHeight: { xs: 44, md: 40 },
+  transform: { md: 'translateX(-50%)' },
+} as const;
+const belowHeader = { top: 80, left: 8, right: 8 } as const;
+
 /** Says that what is on the screen may be old, and that writing goes on. */
-export const LiveBanner = () => {
+export const LiveBanner = ({ isBelowHeader = false }: Props) => {
   const texts = useTexts('shell');
   const trouble = useTrouble();
   return (
@@ -51,24 +67,19 @@ export const LiveBanner = () => {
             alignItems: 'center',
             justifyContent: 'center',
             gap: 1,
-            px: 2,
-            py: 0.75,
-            fontSize: '0.875rem',
+            px: { xs: 1, md: 2 },
+            py: { xs: 0.25, md: 0.75 },
+            fontSize: { xs: '0.75rem', md: '0.875rem' },
             fontWeight: 600,
             textAlign: 'center',
             color: '#fff',
             bgcolor: trouble === 'behind' ? '#0B5C9B' : '#8A4B00',
-            // Over the bar above: what lies below stays where it is, under whatever pointer rests there.
-            position: { md: 'fixed' },
-            zIndex: { md: 'appBar' },
-            top: { md: 8 },
-            left: { md: '50%' },
-            width: { md: 'max-content' },
-            maxWidth: { md: 'calc(100% - 480px)' },
-            maxHeight: { md: 40 },
-            lineHeight: { md: 1.2 },
-            transform: { md: 'translateX(-50%)' },
-            borderRadius: { md: 2 },
+            // It takes no room: what is on the page stays where it is, under whatever pointer rests there.
+            position: 'fixed',
+            zIndex: 'appBar',
+            ...(isBelowHeader ? belowHeader : inBar),
+            lineHeight: 1.2,
+            borderRadius: 2,
             pointerEvents: 'none',
           }}
         >
