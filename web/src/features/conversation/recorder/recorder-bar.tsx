@@ -7,6 +7,7 @@ import { keyframes } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { settles } from '../../../lib/settled-controls.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { NotOpenLine } from '../composer/not-open-line.tsx';
@@ -150,10 +151,12 @@ const RecorderBar = ({ status, onDone, onCancel, onLeave }: Props) => {
           : `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}
       </Box>
       <NotOpenLine id={lineId} status={status} />
-      <IconButton aria-label={texts('recorder.cancel')} onClick={cancel} color="error">
+      {/* Both come where the microphone was, under a pointer that may press it a second time. */}
+      <IconButton {...settles} aria-label={texts('recorder.cancel')} onClick={cancel} color="error">
         <CloseRounded />
       </IconButton>
       <IconButton
+        {...settles}
         ref={sender}
         aria-label={texts('recorder.send')}
         disabled={!isRecording || isEncoding || !isOpen}

@@ -2,6 +2,7 @@ import { recordingMinBytes } from '@balcao/contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { settles } from '../../../lib/settled-controls.ts';
 import RecorderBar from './recorder-bar.tsx';
 
 const spoken = vi.hoisted(() => ({ bytes: 0 }));
@@ -31,6 +32,20 @@ const send = async (bytes: number) => {
 test('what is too short to have been meant is dropped, and says so', async () => {
   expect(await send(recordingMinBytes - 1)).toBeUndefined();
   expect(await screen.findByText('The recording was too short.')).toBeTruthy();
+});
+
+test('what comes under the pointer that began it takes no click that was meant for the microphone', async () => {
+  await renderApp(
+    <RecorderBar
+      status="open"
+      onDone={() => undefined}
+      onCancel={() => undefined}
+      onLeave={() => undefined}
+    />,
+  );
+  const [mark = ''] = Object.keys(settles);
+  for (const name of ['Cancel the recording', 'Send the recording'])
+    expect(screen.getByRole('button', { name }).hasAttribute(mark)).toBe(true);
 });
 
 test('a recording is an MP3 that is called by its time', async () => {
