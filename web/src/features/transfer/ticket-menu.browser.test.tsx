@@ -1,6 +1,6 @@
-import { deleteTicket, updateTicket } from '@balcao/contracts';
+import { deleteTicket, undoTicket, updateTicket } from '@balcao/contracts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { conversationView } from '../../testing/desk/conversation-view.ts';
 import { addTicket } from '../../testing/desk/desk-data.ts';
 import { openDesk } from '../../testing/desk/open-desk.tsx';
@@ -37,6 +37,20 @@ test('a ticket is transferred to a colleague who is searched with three letters'
   await transfer.click();
   await expect.poll(path).toBe('/tickets');
   expect(gateway.bodies(updateTicket)).toEqual([expect.objectContaining({ userId: 8 })]);
+});
+
+test('Ctrl+Z after a transfer leads back to the ticket', async () => {
+  const { gateway } = await open();
+  await choose('Transfer ticket');
+  await dialog.getByRole('combobox', { name: 'Search for a user' }).fill('eva');
+  await page.getByRole('option', { name: 'Eva Prado' }).click();
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await expect.poll(path).toBe('/tickets');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(path).toBe('/tickets/1');
+  await expect.element(log).toBeVisible();
+  expect(gateway.bodies(undoTicket)).toHaveLength(1);
 });
 
 test('who deletes a ticket is told so, and leaves it', async () => {
