@@ -69,55 +69,6 @@ const packFiles: Plugin = {
   },
 };
 
-const jsonSchemaPart = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
-
-/** Every schema of zod can describe itself as JSON Schema: 5 kB that only the gateway's API document needs. */
-const leaveOutJsonSchemas: Plugin = {
-  name: 'leave-out-json-schemas',
-  apply: 'build',
-  transform: {
-    filter: { id: jsonSchemaPart },
-    handler: (code) => {
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
-      const exported = [...names, 'process'].map((name) => `leftOut as ${name}`);
-      return { code: `const leftOut = () => leftOut;\nexport { ${exported.join(', ')} };`, map: null };
-    },
-  },
-};
-
-const files = [
-  'begun-note-edits',
-  'caption',
-  'change-message',
-  'message-actions',
-  'name-of',
-  'note-bubble',
-  'send-choices',
-  'separators',
-  'use-is-stuck',
-  'use-object-url',
-  'words-of',
-];
-const icons = ['AttachFile', 'Download', 'Error', 'Send', 'WarningAmber'];
-/** What a conversation shares with its windows, which are fetched when they are opened. */
-const sharedByConversations = new RegExp(
-  String.raw`[\\/]conversation[\\/](?:\w+[\\/])?(?:${files.join('|')})\.tsx?$|[\\/](?:${icons.join('|')})Rounded\b`,
-);
-
-const endpointFile = /[\\/]contracts[\\/]src[\\/]endpoints[\\/][^\\/]+\.ts$/;
-const text = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"`;
-const documented = new RegExp(String.raw`\b(?:(?:summary|tag):\s*(?:${text})|errors:\s*\[[^\]]*\]),`, 'g');
-
-/** What an endpoint does and refuses, in words and codes: the gateway serves and describes it by them, the page knows it. */
-const leaveOutDocumentation: Plugin = {
-  name: 'leave-out-documentation',
-  apply: 'build',
-  transform: {
-    filter: { id: endpointFile },
-    handler: (code) => ({ code: code.replace(documented, ''), map: null }),
-  },
-};
-
 const thirdPartyFile = thirdPartyPath.slice(1);
 
 /** What is sent to browsers beside the page's own files, which Vite doesn't list: the recorder's encoder and its LAME. */
@@ -142,7 +93,7 @@ const nameRecorder: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), nameFilesAhead, leaveOutJsonSchemas, leaveOutDocumentation, nameRecorder, packFiles],
+  plugins: [react(), nameFilesAhead, nameRecorder, packFiles],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -163,8 +114,6 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: notAnEntry, priority: 1 },
             // The first page of nearly everybody: in forty little files a fifth of it would be their headers.
             { name: 'tickets', test: /[\\/]tickets-route\.tsx$/ },
-            // What a conversation shares with its windows, for the same reason.
-            { name: 'conversation', test: sharedByConversations },
           ],
         },
       },
