@@ -31,7 +31,7 @@ import { forgetRemoved } from '../features/tickets/state/removed-tickets.ts';
 import { forgetMoves } from '../features/tickets/state/ticket-move.ts';
 import { userHandlers } from '../features/users/realtime.ts';
 import { contactNameIn } from '../lib/contact-name.ts';
-import { goTo } from '../lib/go-to.ts';
+import { goTo } from '../lib/navigation.ts';
 import { textsNow } from '../lib/i18n.ts';
 import { chooseLanguage } from '../lib/languages.ts';
 import { forgetPresence, presenceHandlers } from '../lib/presence.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atRest } from '../lib/at-rest.ts';
-import { goTo } from '../lib/go-to.ts';
+import { goTo } from '../lib/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
 
 const openSchema = z.object({ open: z.string().startsWith('/tickets') });

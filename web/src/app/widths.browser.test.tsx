@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { addTicket } from '../testing/desk/desk-data.ts';
+import { goTo } from '../lib/navigation.ts';
 import { openDesk } from '../testing/desk/open-desk.tsx';
 
 const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
@@ -48,10 +49,6 @@ test('the list and the conversation stand beside each other where both have room
   const isShown = (part: Locator): boolean => part.query()?.checkVisibility() === true;
   const expectShown = (...shown: readonly boolean[]) =>
     expect.poll(() => [isShown(list), isShown(conversation)]).toEqual(shown);
-  const goTo = (address: string): void => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  };
   for (const width of [360, 768, 1440, 2560]) {
     const isWide = width >= 900;
     await page.viewport(width, 800);

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../config/paths.ts';
 import { useErrorText } from '../lib/error-text.ts';
-import { goTo } from '../lib/go-to.ts';
+import { goTo } from '../lib/navigation.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { dismissToast, type Toast, useToasts } from '../lib/toasts.ts';
 

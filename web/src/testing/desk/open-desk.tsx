@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../lib/zod-setup.ts';
 import { followSession } from '../../app/desk.ts';
-import { AppRouter } from '../../app/router.tsx';
+import { AppRouter, createAppRouter } from '../../app/router.tsx';
 import { Look } from '../../components/look.tsx';
 import { ClientConfigContext } from '../../config/client-config.ts';
 import { rememberFilter } from '../../features/tickets/state/last-filter.ts';
@@ -17,7 +17,7 @@ import { refuseDroppedFiles } from '../../lib/refuse-dropped-files.ts';
 import { session, useSession } from '../../lib/session.ts';
 import { useThemeChoice } from '../../lib/theme-choice.ts';
 import { tokenStore } from '../../lib/token-store.ts';
-import { watchWaysOut } from '../../lib/unsaved.ts';
+import { guardReload } from '../../lib/unsaved.ts';
 import { sampleToken } from '../sample-token.ts';
 import { answerDesk } from './desk-answers.ts';
 import { type DeskData, deskData } from './desk-data.ts';
@@ -62,7 +62,11 @@ const config: ClientConfig = {
 };
 
 /** What belongs to one open page and goes with it. */
-type Page = { readonly root: Root; readonly container: HTMLElement };
+type Page = {
+  readonly root: Root;
+  readonly container: HTMLElement;
+  readonly router: ReturnType<typeof createAppRouter>;
+};
 
 let shown: Page | undefined;
 let gateway = new TestGateway(() => 0);
@@ -81,13 +85,14 @@ const startOnce = (): void => {
   window.XMLHttpRequest = uploadsTo(() => gateway);
   followSession();
   session.followOtherTabs('/');
-  watchWaysOut();
+  guardReload();
   refuseDroppedFiles();
 };
 
 /** What a reload does with the page before: the desk goes on meanwhile. */
 const leavePage = (): void => {
   shown?.root.unmount();
+  shown?.router.dispose();
   shown?.container.remove();
   shown = undefined;
   // Whoever has no session has no desk: the product itself ends everything that belongs to one.
@@ -136,13 +141,14 @@ const show = async (options: Options): Promise<void> => {
   container.append(place);
   document.body.append(container);
   const root = createRoot(place);
-  shown = { root, container };
+  const router = createAppRouter();
+  shown = { root, container, router };
   await session.restore();
   // Without `StrictMode`: outside of a built page it runs each effect twice, and the focus goes astray.
   root.render(
     <ClientConfigContext value={{ ...config, ...options.config }}>
       <QueryClientProvider client={queryClient}>
-        <Look>{options.shows ?? <AppRouter />}</Look>
+        <Look>{options.shows ?? <AppRouter router={router} />}</Look>
       </QueryClientProvider>
     </ClientConfigContext>,
   );

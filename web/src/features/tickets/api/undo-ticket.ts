@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFilterIn, paths } from '../../../config/paths.ts';
 import { useContactName } from '../../../lib/contact-name.ts';
 import { keepFocusInPage } from '../../../lib/focus-page.ts';
-import { goTo } from '../../../lib/go-to.ts';
+import { goTo } from '../../../lib/navigation.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { leadFromHere } from '../../../lib/lead-on.ts';
 import { api } from '../../../lib/session.ts';
