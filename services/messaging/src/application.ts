@@ -28,6 +28,8 @@ import type { RemoveFiles } from './media/remove-files.ts';
 import { mediaProjection } from './media/media.projection.ts';
 import { messagesProjection } from './messages/messages.projection.ts';
 import { createAppendOutgoing } from './sending/append-outgoing.ts';
+import { followWhereabouts } from './tickets/follow-whereabouts.consumer.ts';
+import { createKnownTickets } from './tickets/known-tickets.ts';
 import { keepTickets } from './tickets/kept-tickets.ts';
 
 /** Everything that this service does. */
@@ -59,7 +61,8 @@ export const createApplication = (given: {
 }): Application => {
   const { store, bus, media } = given;
   const tickets = keepTickets(bus);
-  const parts = { ...given, tickets, append: createAppendOutgoing(store) };
+  const known = createKnownTickets(store.db, bus);
+  const parts = { ...given, tickets, known, append: createAppendOutgoing(store) };
   return {
     endpoints: {
       listMessages: serveListMessages(store.db, bus, tickets),
@@ -70,18 +73,19 @@ export const createApplication = (given: {
       cancelHeldMessage: serveCancelHeldMessage(store),
       releaseHeldMessage: serveReleaseHeldMessage(parts),
       sendMedia: serveSendMedia({ ...parts, tool: media.tool }),
-      retryMedia: serveRetryMedia({ store, bus, schedule: media.fetch }),
-      listDrafts: serveListDrafts(store.db, bus),
+      retryMedia: serveRetryMedia({ store, bus, known, schedule: media.fetch }),
+      listDrafts: serveListDrafts(store.db, known),
       saveDraft: serveSaveDraft(parts),
     },
     operations: {
       describeMessages: serveDescribeMessages(store.db, bus),
       describeFound: serveDescribeFound(store.db),
-      locateMedia: serveLocateMedia(store.db, bus),
+      locateMedia: serveLocateMedia(store.db, known),
     },
     startConsumers: (from) => [
       followAuth(from),
       forgetDraftsOfDeleted(from),
+      known.follow(followWhereabouts(from)),
       followTickets(from, tickets, media.remove),
       receiveMessages(from, store.db, media.fetch),
       followSends(from),

@@ -15,7 +15,7 @@ import {
   verifyProjectionsInput,
   verifyProjectionsOutput,
 } from '@balcao/contracts';
-import { connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
+import { type CallContext, connectBus, type RawRequest, systemContext } from '@balcao/event-bus';
 import { parseMasterKey } from '@balcao/event-store';
 import { createLifecycle, createLogger } from '@balcao/service-kit';
 import { disposeAtEnd, eventually, testFolder } from '@balcao/testkit';
@@ -32,6 +32,9 @@ import { createTicketStandIn } from './ticket-stand-in.ts';
 
 export const masterKey = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 export const metadata = { actor: { kind: 'system', name: 'test' } as const, correlationId: 'test' };
+
+/** What the caller wrote elsewhere, and its idempotency key. */
+type More = Key & Partial<Pick<CallContext, 'after'>>;
 
 type Options = { ffmpegPath?: string; logLevel?: 'silent' | 'error'; mediaEveryMs?: number };
 
@@ -91,11 +94,11 @@ export const startMessaging = async ({ ffmpegPath, logLevel, mediaEveryMs = 15_0
     await lifecycle.stop(10_000);
   });
 
-  const ask = async (actor: Actor, endpoint: Endpoint, raw: Partial<RawRequest> = {}, key: Key = {}) => {
+  const ask = async (actor: Actor, endpoint: Endpoint, raw: Partial<RawRequest> = {}, more: More = {}) => {
     const reply = await bus.request(
       endpoint,
       { params: {}, query: {}, body: {}, ...raw },
-      { ...systemContext('test', { deadlineMs: 60_000 }), ...key, actor },
+      { ...systemContext('test', { deadlineMs: 60_000 }), ...more, actor },
     );
     const text = Buffer.from(reply.body).toString();
     const body: unknown = text === '' ? undefined : JSON.parse(text);

@@ -3,15 +3,7 @@ import { type Consumer, startConsumer } from '@balcao/event-bus';
 import type { ConsumingFrom } from '#consuming.ts';
 import type { MessagingTransaction } from '#database/store.ts';
 import type { RemoveFiles } from '#media/index.ts';
-import {
-  type IdentityEvent,
-  keepIdentities,
-  keepPlaces,
-  keepReads,
-  type KeptTickets,
-  type PlaceEvent,
-  type ReadEvent,
-} from '#tickets/index.ts';
+import { type IdentityEvent, keepIdentities, type KeptTickets } from '#tickets/index.ts';
 import { mergeContacts, partContacts, removeContacts, removeTickets, replaceNumber } from './rare-changes.ts';
 
 const identityTypes = ['ContactCreated', 'ContactIdentityLearned'] as const;
@@ -55,11 +47,11 @@ export const followTickets = (
       let start = 0;
       for (const [index, event] of events.entries())
         if (isRare(event)) {
-          await followMany(tx, events.slice(start, index));
+          await keepIdentities(tx.db, events.slice(start, index).filter(isIdentity));
           await followRare(tx, event);
           start = index + 1;
         }
-      await followMany(tx, events.slice(start));
+      await keepIdentities(tx.db, events.slice(start).filter(isIdentity));
       gone.keys = await removeTickets(
         tx,
         events.filter((event) => event.type === 'TicketDeleted' || event.type === 'ContactDeleted'),
@@ -71,13 +63,6 @@ export const followTickets = (
     },
     afterCommit: (_, gone) => removeFiles(gone.keys),
   });
-
-/** What comes all day: places, reads and identities do not depend on each other. */
-const followMany = async ({ db }: MessagingTransaction, events: readonly TicketEvent[]): Promise<void> => {
-  await keepIdentities(db, events.filter(isIdentity));
-  await keepPlaces(db, events.filter(isPlace));
-  await keepReads(db, events.filter(isRead));
-};
 
 const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<void> => {
   switch (event.type) {
@@ -92,6 +77,4 @@ const followRare = async (tx: MessagingTransaction, event: RareEvent): Promise<v
 
 const isOneOf = (known: readonly string[], { type }: TicketEvent): boolean => known.includes(type);
 const isIdentity = (event: TicketEvent): event is IdentityEvent => isOneOf(identityTypes, event);
-const isPlace = (event: TicketEvent): event is PlaceEvent => isOneOf(placeTypes, event);
 const isRare = (event: TicketEvent): event is RareEvent => isOneOf(rareTypes, event);
-const isRead = (event: TicketEvent): event is ReadEvent => event.type === 'TicketRead';

@@ -84,7 +84,6 @@ export const removeTickets = async (
   if (causes.size === 0) return [];
   const gone = sql<boolean>`ticket_id = any(${[...causes.keys()]}::bigint[])`;
   const keys = await findKeys(tx.db, [...causes.keys()]);
-  await tx.db.deleteFrom('rm_tickets').where(gone).execute();
   await tx.db.deleteFrom('st_drafts').where(gone).execute();
   await Promise.all(
     [...causes].map(
@@ -140,11 +139,6 @@ const moveTickets = async (
   }: { readonly ticketIds: readonly number[]; readonly from: number; readonly to: number },
 ): Promise<void> => {
   if (ticketIds.length === 0) return;
-  await tx.db
-    .updateTable('rm_tickets')
-    .set({ contact_id: to })
-    .where(sql<boolean>`ticket_id = any(${[...ticketIds]}::bigint[])`)
-    .execute();
   await Promise.all(
     ticketIds.map((ticketId) =>
       tx.append(

@@ -9,6 +9,7 @@ import type {
   OutgoingMedia,
   SendProblem,
   StoredMedia,
+  TicketStatus,
 } from '@balcao/contracts';
 import type { ColumnType } from 'kysely';
 
@@ -71,11 +72,14 @@ export type MessagingTables = {
     identities: ColumnType<unknown, string, string>;
     sequence: string;
   };
+  /** Where each ticket stands, from ticket's events. */
   rm_tickets: {
     ticket_id: number;
     contact_id: number;
     connection_id: number | null;
     queue_id: number | null;
+    user_id: number | null;
+    status: TicketStatus;
     read_up_to: number;
   };
   rm_contact_identities: { contact_id: number; kind: Identity['kind']; value: string };

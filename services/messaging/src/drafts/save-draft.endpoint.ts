@@ -1,23 +1,25 @@
-import { authorizeTicket, saveDraft, tellUser } from '@balcao/contracts';
+import { saveDraft, tellUser } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, serveEndpoint, signedInUser } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
 import { storable } from '#messages/preview.rules.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { forgetDraft, saveDraftOf } from './drafts.query.ts';
 
 type Parts = {
   readonly store: MessagingStore;
   readonly bus: Bus;
+  readonly known: KnownTickets;
   readonly clock: Clock;
   /** What could only not be told is no failure. */
   readonly onUntold: (error: unknown) => void;
 };
 
 /** State and no event: it is nobody else's business. The user's other devices hear of it. */
-export const serveSaveDraft = ({ store: { db }, bus, clock, onUntold }: Parts): EndpointHandler =>
+export const serveSaveDraft = ({ store: { db }, bus, known, clock, onUntold }: Parts): EndpointHandler =>
   serveEndpoint(saveDraft, async ({ params: { ticketId }, body, actor, context }) => {
     const { userId } = signedInUser(actor);
-    await bus.query(authorizeTicket, { ticketId, actor }, context);
+    await known.authorize({ ticketId, actor }, context);
     const text = storable(body.body);
     const draft = { ticketId, ...body, body: text, updatedAt: clock.now().toISOString() };
     if (text === '') await forgetDraft(db, userId, ticketId);

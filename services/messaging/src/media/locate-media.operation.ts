@@ -1,12 +1,13 @@
-import { AppError, authorizeTicket, locateMedia } from '@balcao/contracts';
-import { type Bus, type OperationHandler, serveOperation } from '@balcao/event-bus';
+import { AppError, locateMedia } from '@balcao/contracts';
+import { type OperationHandler, serveOperation } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
 import { fileOfEnding } from '#messages/media-file.rules.ts';
 import { findMedia } from './media.query.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { findMessages } from '#messages/index.ts';
 
 /** What lies behind a link, for whoever may see its ticket; a held message is seen by its sender alone. */
-export const serveLocateMedia = (db: MessagingDb, bus: Bus): OperationHandler =>
+export const serveLocateMedia = (db: MessagingDb, known: KnownTickets): OperationHandler =>
   serveOperation(locateMedia, async ({ mediaName, actor }, context) => {
     const [messageId = '', ending = ''] = mediaName.split('.');
     const [media, [message]] = await Promise.all([findMedia(db, messageId), findMessages(db, [messageId])]);
@@ -16,7 +17,7 @@ export const serveLocateMedia = (db: MessagingDb, bus: Bus): OperationHandler =>
     const file = fileOfEnding(stored, media.twins, ending);
     if (file === null || (message.is_held && !isSender)) throw new AppError('ERR_NOT_FOUND');
     const ticketId = message.ticket_id;
-    await bus.query(authorizeTicket, { ticketId, actor }, context).catch((error: unknown) => {
+    await known.authorize({ ticketId, actor }, context).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND'
         ? new AppError('ERR_NOT_FOUND')
         : error;

@@ -2,17 +2,19 @@ import { AppError, authorizeTicket, contactSummarySchema, retryMedia } from '@ba
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { MessagingStore } from '#database/store.ts';
 import { mediaDecider } from './media.decider.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { messageStream } from '#messages/message.decider.ts';
 import { findMessages, findQuoted, judgeQuotes, presentFor, toMessage } from '#messages/index.ts';
 
 type Parts = {
   readonly store: MessagingStore;
   readonly bus: Bus;
+  readonly known: KnownTickets;
   readonly schedule: (messageIds: readonly string[]) => Promise<void>;
 };
 
 /** A person asks the channel once more for a file that failed. */
-export const serveRetryMedia = ({ store, bus, schedule }: Parts): EndpointHandler =>
+export const serveRetryMedia = ({ store, bus, known, schedule }: Parts): EndpointHandler =>
   serveEndpoint(retryMedia, async ({ params: { messageId }, actor, context }) => {
     const [row] = await findMessages(store.db, [messageId]);
     if (row === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -30,7 +32,7 @@ export const serveRetryMedia = ({ store, bus, schedule }: Parts): EndpointHandle
       readUpTo: ticket.lastInbound - ticket.unreadMessages,
       quoted: quotedBy(row),
     };
-    const asSeen = await judgeQuotes(bus, [toMessage(row, surroundings)], actor, context);
+    const asSeen = await judgeQuotes(known, [toMessage(row, surroundings)], actor, context);
     const outcome = await store.execute({
       decider: mediaDecider,
       stream: messageStream(messageId),

@@ -1,6 +1,7 @@
-import { type Actor, AppError, authorizeTicket, type Ticket } from '@balcao/contracts';
-import type { Bus, CallContext } from '@balcao/event-bus';
+import { type Actor, AppError } from '@balcao/contracts';
+import type { CallContext } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
+import type { KnownTickets, Whereabouts } from '#tickets/index.ts';
 import { findMessages, type MessageRow } from './messages.query.ts';
 
 /**
@@ -9,15 +10,14 @@ import { findMessages, type MessageRow } from './messages.query.ts';
  * whether it exists is no answer either.
  */
 export const authorizeMessage = async (
-  { db, bus }: { readonly db: MessagingDb; readonly bus: Bus },
+  { db, tickets }: { readonly db: MessagingDb; readonly tickets: KnownTickets },
   { messageId, actor }: { readonly messageId: string; readonly actor: Actor },
   context: CallContext,
-): Promise<{ readonly row: MessageRow; readonly ticket: Ticket }> => {
+): Promise<{ readonly row: MessageRow; readonly ticket: Whereabouts }> => {
   const [row] = await findMessages(db, [messageId]);
   if (row === undefined || (row.is_held && !isSender(row, actor))) throw new AppError('ERR_NO_MESSAGE_FOUND');
   try {
-    const { ticket } = await bus.query(authorizeTicket, { ticketId: row.ticket_id, actor }, context);
-    return { row, ticket };
+    return { row, ticket: await tickets.authorize({ ticketId: row.ticket_id, actor }, context) };
   } catch (error) {
     throw error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND'
       ? new AppError('ERR_NO_MESSAGE_FOUND')

@@ -1,17 +1,18 @@
 import { AppError, deleteMessage } from '@balcao/contracts';
-import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { type Clock, newId } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { messageStream } from './message.decider.ts';
 import { messageChangeDecider } from './message-change.decider.ts';
 import { authorizeMessage } from './authorize-message.ts';
 
-type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
+type Parts = { readonly store: MessagingStore; readonly known: KnownTickets; readonly clock: Clock };
 
 /** Of ours, for everybody; its body is kept (rule M5). One that is still held is cancelled. */
-export const serveDeleteMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
+export const serveDeleteMessage = ({ store, known, clock }: Parts): EndpointHandler =>
   serveEndpoint(deleteMessage, async ({ params: { messageId }, actor, context }) => {
-    await authorizeMessage({ db: store.db, bus }, { messageId, actor }, context);
+    await authorizeMessage({ db: store.db, tickets: known }, { messageId, actor }, context);
     const outcome = await store.execute({
       decider: messageChangeDecider,
       stream: messageStream(messageId),

@@ -5,22 +5,28 @@ import type { MessagingStore } from '#database/store.ts';
 import { isBlank, storable } from './preview.rules.ts';
 import { messageStream } from './message.decider.ts';
 import { messageChangeDecider } from './message-change.decider.ts';
-import { renderText } from '#texts/render-text.rules.ts';
+import { renderForTicket } from '#texts/render-for-ticket.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { authorizeMessage } from './authorize-message.ts';
 
 type Parts = {
   readonly store: MessagingStore;
   readonly bus: Bus;
+  readonly known: KnownTickets;
   readonly clock: Clock;
   readonly timeZone: string;
 };
 
 /** Done here at once; the channel follows, and what it refuses is taken back. */
-export const serveEditMessage = ({ store, bus, clock, timeZone }: Parts): EndpointHandler =>
+export const serveEditMessage = ({ store, bus, known, clock, timeZone }: Parts): EndpointHandler =>
   serveEndpoint(editMessage, async ({ params: { messageId }, body, actor, context }) => {
     const text = storable(body.body);
     if (isBlank(text)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
-    const { ticket } = await authorizeMessage({ db: store.db, bus }, { messageId, actor }, context);
+    const { ticket } = await authorizeMessage(
+      { db: store.db, tickets: known },
+      { messageId, actor },
+      context,
+    );
     const at = clock.now();
     const user = actor.kind === 'user' ? actor : null;
     const outcome = await store.execute({
@@ -30,7 +36,12 @@ export const serveEditMessage = ({ store, bus, clock, timeZone }: Parts): Endpoi
         type: 'EditMessage',
         changeId: newId(),
         userId: user?.userId ?? null,
-        body: renderText(text, { ticket, user: user?.name ?? null, at, timeZone }),
+        body: await renderForTicket(
+          bus,
+          text,
+          { ticketId: ticket.id, user: user?.name ?? null, at, timeZone },
+          context,
+        ),
         at,
       },
       metadata: metadataOf(context),

@@ -135,7 +135,10 @@ test('older tickets that their owner allows come along, others do not', async ()
        values (gen_random_uuid(), $1, $2, 1, '0', false, $3, 'chat', 0, 0, 1, 1, now(), now())`,
       [id, ticketId * 10, `of ${id}`],
     );
-  await desk.sql('insert into rm_tickets values (901, $1, 1, null, 0), (902, $1, 1, 5, 0)', [ticketId * 10]);
+  await desk.sql(
+    `insert into rm_tickets values (901, $1, 1, null, 7, 'open', 0), (902, $1, 1, 5, 7, 'open', 0)`,
+    [ticketId * 10],
+  );
   await desk.tickets.join(ticketId, [901]);
   const { messages, count, hasMore } = await desk.list(ticketId);
   const shown = { bodies: messages.map(({ body }) => body), count, hasMore };

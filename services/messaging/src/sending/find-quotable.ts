@@ -2,12 +2,12 @@ import {
   type Actor,
   AppError,
   contactSummarySchema,
-  filterVisibleTickets,
   type QuotedMessage,
   type Ticket,
 } from '@balcao/contracts';
-import type { Bus, CallContext } from '@balcao/event-bus';
+import type { CallContext } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { findMessages, toQuoted } from '#messages/index.ts';
 
 /**
@@ -15,7 +15,7 @@ import { findMessages, toQuoted } from '#messages/index.ts';
  * @throws AppError ERR_FETCH_WAPP_MSG for any other, and for one that never went out.
  */
 export const findQuotable = async (
-  { db, bus }: { readonly db: MessagingDb; readonly bus: Bus },
+  { db, known }: { readonly db: MessagingDb; readonly known: KnownTickets },
   {
     messageId,
     ticket,
@@ -32,9 +32,8 @@ export const findQuotable = async (
     row.send_state !== 'failed';
   if (!isOfConversation) throw new AppError('ERR_FETCH_WAPP_MSG');
   if (row.ticket_id !== ticket.id) {
-    const asked = { ticketIds: [row.ticket_id], actor };
-    const { ticketIds } = await bus.query(filterVisibleTickets, asked, context);
-    if (ticketIds.length === 0) throw new AppError('ERR_FETCH_WAPP_MSG');
+    const visible = await known.visible({ ticketIds: [row.ticket_id], actor }, context);
+    if (visible.size === 0) throw new AppError('ERR_FETCH_WAPP_MSG');
   }
   return toQuoted(row, contactSummarySchema.parse(ticket.contact));
 };

@@ -1,11 +1,12 @@
 import { type Actor, contactSummarySchema, type Message, type Ticket } from '@balcao/contracts';
-import type { Bus, CallContext } from '@balcao/event-bus';
+import type { CallContext } from '@balcao/event-bus';
 import type { MessagingDb } from '#database/store.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { findMessages, findQuoted, judgeQuotes, toMessage } from '#messages/index.ts';
 
 /** Those of our messages of this ticket that are stored already, by their id, as somebody may see them. */
 export const findTaken = async (
-  { db, bus }: { readonly db: MessagingDb; readonly bus: Bus },
+  { db, known }: { readonly db: MessagingDb; readonly known: KnownTickets },
   {
     messageIds,
     ticket,
@@ -17,6 +18,6 @@ export const findTaken = async (
   const quotedBy = await findQuoted(db, rows);
   const contact = contactSummarySchema.parse(ticket.contact);
   const messages = rows.map((row) => toMessage(row, { contact, readUpTo: 0, quoted: quotedBy(row) }));
-  const asSeen = await judgeQuotes(bus, messages, actor, context);
+  const asSeen = await judgeQuotes(known, messages, actor, context);
   return new Map(messages.map((message) => [message.id, asSeen(message)]));
 };

@@ -2,6 +2,7 @@ import { AppError, describeTickets, releaseHeldMessage } from '@balcao/contracts
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import type { MessagingStore } from '#database/store.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { answeredAt } from '#messages/sequence.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
 import {
@@ -14,10 +15,15 @@ import {
   toMessage,
 } from '#messages/index.ts';
 
-type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
+type Parts = {
+  readonly store: MessagingStore;
+  readonly bus: Bus;
+  readonly known: KnownTickets;
+  readonly clock: Clock;
+};
 
 /** Its sender does not want to wait. */
-export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
+export const serveReleaseHeldMessage = ({ store, bus, known, clock }: Parts): EndpointHandler =>
   serveEndpoint(releaseHeldMessage, async ({ params: { messageId }, actor, context }) => {
     const [row] = await findMessages(store.db, [messageId]);
     if (row === undefined) throw await whyGone(store, messageId);
@@ -27,7 +33,7 @@ export const serveReleaseHeldMessage = ({ store, bus, clock }: Parts): EndpointH
     if (ticket === undefined) throw new AppError('ERR_HOLD_OVER');
     const quotedBy = await findQuoted(store.db, [row]);
     const held = toMessage(row, { contact: null, readUpTo: 0, quoted: quotedBy(row) });
-    const asSeen = await judgeQuotes(bus, [held], actor, context);
+    const asSeen = await judgeQuotes(known, [held], actor, context);
     const part = { ticketId: row.ticket_id, contactId: row.contact_id, connectionId: row.connection_id };
     const lasts = await findLastPlaces(store.db, [part]);
     const at = answeredAt(clock.now(), lasts.get(row.ticket_id) ?? null, messageId);

@@ -1,4 +1,4 @@
-import { AppError, type Message, retryMessage } from '@balcao/contracts';
+import { AppError, authorizeTicket, type Message, retryMessage } from '@balcao/contracts';
 import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import type { Clock } from '@balcao/service-kit';
 import { findAddresses } from './find-addresses.query.ts';
@@ -6,16 +6,23 @@ import type { MessagingStore } from '#database/store.ts';
 import { contactSubject } from '#messages/conversation.rules.ts';
 import { previewOf } from '#messages/preview.rules.ts';
 import { messageDecider, messageStream } from '#messages/message.decider.ts';
+import type { KnownTickets } from '#tickets/index.ts';
 import { answeredTicket } from '#messages/new-message.rules.ts';
 import { authorizeMessage, findQuoted, judgeQuotes, presentFor, toMessage } from '#messages/index.ts';
 import { findOutgoing } from '#media/index.ts';
 
-type Parts = { readonly store: MessagingStore; readonly bus: Bus; readonly clock: Clock };
+type Parts = {
+  readonly store: MessagingStore;
+  readonly bus: Bus;
+  readonly known: KnownTickets;
+  readonly clock: Clock;
+};
 
 /** A person decides about what failed or is unresolved: it is queued anew, in its old place of the conversation. */
-export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler =>
+export const serveRetryMessage = ({ store, bus, known, clock }: Parts): EndpointHandler =>
   serveEndpoint(retryMessage, async ({ params: { messageId }, actor, context }) => {
-    const { row, ticket } = await authorizeMessage({ db: store.db, bus }, { messageId, actor }, context);
+    const { row } = await authorizeMessage({ db: store.db, tickets: known }, { messageId, actor }, context);
+    const { ticket } = await bus.query(authorizeTicket, { ticketId: row.ticket_id, actor }, context);
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
     if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'deleted' });
     const to = [...(await findAddresses(store.db, ticket, row.connection_id)).to];
@@ -30,7 +37,7 @@ export const serveRetryMessage = ({ store, bus, clock }: Parts): EndpointHandler
       sendState: 'queued',
       sendProblem: null,
     };
-    const asSeen = await judgeQuotes(bus, [message], actor, context);
+    const asSeen = await judgeQuotes(known, [message], actor, context);
     const outcome = await store.execute({
       decider: messageDecider,
       stream: messageStream(messageId),

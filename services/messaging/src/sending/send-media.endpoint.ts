@@ -9,13 +9,7 @@ import {
   type Ticket,
   type Written,
 } from '@balcao/contracts';
-import {
-  type Bus,
-  type CallContext,
-  type EndpointHandler,
-  metadataOf,
-  serveEndpoint,
-} from '@balcao/event-bus';
+import { type CallContext, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock, Logger } from '@balcao/service-kit';
 import { findAddresses } from './find-addresses.query.ts';
@@ -35,13 +29,13 @@ import { findTaken } from './find-taken.ts';
 import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseUnopened } from './refuse-unopened.ts';
-import type { KeptTickets } from '#tickets/index.ts';
+import type { KeptTickets, KnownTickets } from '#tickets/index.ts';
 import { type PreparedFile, prepareFile, type SentFile } from './prepare-file.ts';
 
 type Parts = {
   readonly store: MessagingStore;
-  readonly bus: Bus;
   readonly tickets: KeptTickets;
+  readonly known: KnownTickets;
   readonly clock: Clock;
   readonly log: Logger;
   readonly tool: MediaTool;
@@ -52,7 +46,7 @@ type Parts = {
 /** One message a file, in their order and all at once; what is too short or can't be converted sends none of them. */
 export const serveSendMedia = (parts: Parts): EndpointHandler =>
   serveEndpoint(sendMedia, async ({ params: { ticketId }, body, actor, context }) => {
-    const { store, bus, tickets } = parts;
+    const { store, tickets, known } = parts;
     const ticket = await tickets.ticket({ ticketId, actor }, context);
     const ids = body.files.map(({ clientId }, index) =>
       messageIdOf(ticketId, nameOf(clientId, context, index)),
@@ -60,7 +54,7 @@ export const serveSendMedia = (parts: Parts): EndpointHandler =>
     const present = presentFor(actor);
     const key = keyOf(context);
     if (key !== undefined) await refuseReuse(store.db, key);
-    const find = () => findTaken({ db: store.db, bus }, { messageIds: ids, ticket, actor }, context);
+    const find = () => findTaken({ db: store.db, known }, { messageIds: ids, ticket, actor }, context);
     const before = await find();
     // It may have been closed since: what was taken before is answered again.
     if (before.size === ids.length) {
@@ -97,7 +91,7 @@ type Asked = {
 };
 
 const makeMessages = async (
-  { store, bus, clock, log, tool, timeZone }: Parts,
+  { store, known, clock, log, tool, timeZone }: Parts,
   { files, ids, quotedMsgId, holdSeconds, ticket, actor }: Asked,
   context: CallContext,
 ): Promise<{ events: readonly FileEvents[]; holds: readonly { messageId: string; until: Date }[] }> => {
@@ -108,7 +102,7 @@ const makeMessages = async (
   const quoted =
     quotedMsgId === null
       ? null
-      : await findQuotable({ db: store.db, bus }, { messageId: quotedMsgId, ticket, actor }, context);
+      : await findQuotable({ db: store.db, known }, { messageId: quotedMsgId, ticket, actor }, context);
   const user = actor.kind === 'user' ? actor : null;
   const captions = files.map(({ caption }) =>
     renderText(storable(caption), { ticket, user: user?.name ?? null, at: clock.now(), timeZone }),

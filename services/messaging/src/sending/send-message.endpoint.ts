@@ -1,5 +1,5 @@
 import { type Actor, AppError, type QuotedMessage, sendMessage, type Ticket } from '@balcao/contracts';
-import { type Bus, type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
+import { type EndpointHandler, metadataOf, serveEndpoint } from '@balcao/event-bus';
 import { firstRevision, refuseReuse, takeCommandId } from '@balcao/event-store';
 import type { Clock } from '@balcao/service-kit';
 import { findAddresses, findAddressesOfTicket } from './find-addresses.query.ts';
@@ -15,12 +15,12 @@ import { findTaken } from './find-taken.ts';
 import { keyOf } from './key-of.ts';
 import { messageIdOf } from './message-id.ts';
 import { refuseUnopened } from './refuse-unopened.ts';
-import type { KeptTickets } from '#tickets/index.ts';
+import type { KeptTickets, KnownTickets } from '#tickets/index.ts';
 
 type Parts = {
   readonly store: MessagingStore;
-  readonly bus: Bus;
   readonly tickets: KeptTickets;
+  readonly known: KnownTickets;
   readonly clock: Clock;
   readonly append: AppendOutgoing;
   readonly timeZone: string;
@@ -30,12 +30,12 @@ type Parts = {
 
 /** Stores the message under a clock and answers at once; the channel follows (rule O1). */
 export const serveSendMessage = (parts: Parts): EndpointHandler => {
-  const { store, bus, tickets, clock, append } = parts;
+  const { store, tickets, known, clock, append } = parts;
   return serveEndpoint(sendMessage, async ({ params: { ticketId }, body, actor, context }) => {
     const written = storable(body.body);
     if (isBlank(written)) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
     // Looked up while the owner is asked, and thrown away when it refuses.
-    const [ticket, known] = await Promise.all([
+    const [ticket, addresses] = await Promise.all([
       tickets.ticket({ ticketId, actor }, context),
       findAddressesOfTicket(store.db, ticketId),
     ]);
@@ -44,7 +44,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     const key = keyOf(context);
     const findIt = async () => {
       const asked = { messageIds: [messageId], ticket, actor };
-      return (await findTaken({ db: store.db, bus }, asked, context)).get(messageId);
+      return (await findTaken({ db: store.db, known }, asked, context)).get(messageId);
     };
     // It may have been closed since: what was taken before is answered again.
     if (ticket.status !== 'open' || key !== undefined) {
@@ -59,7 +59,7 @@ export const serveSendMessage = (parts: Parts): EndpointHandler => {
     }
     const { whatsappId } = ticket;
     if (whatsappId === null) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-    const { to, last } = await findAddresses(store.db, ticket, whatsappId, known);
+    const { to, last } = await findAddresses(store.db, ticket, whatsappId, addresses);
     if (to.length === 0) throw new AppError('ERR_SENDING_WAPP_MSG', { reason: 'no address' });
     const at = answeredAt(clock.now(), last, messageId);
     const event = outgoingMessage({
@@ -92,9 +92,9 @@ const heldUntil = (at: Date, holdSeconds: number): Date | null =>
   holdSeconds === 0 ? null : new Date(at.getTime() + holdSeconds * 1_000);
 
 const quotedOf = async (
-  { store, bus }: Parts,
+  { store, known }: Parts,
   messageId: string | null,
   about: { readonly ticket: Ticket; readonly actor: Actor },
   context: Parameters<typeof findQuotable>[2],
 ): Promise<QuotedMessage | null> =>
-  messageId === null ? null : findQuotable({ db: store.db, bus }, { messageId, ...about }, context);
+  messageId === null ? null : findQuotable({ db: store.db, known }, { messageId, ...about }, context);

@@ -16,6 +16,8 @@ type About = {
   readonly timeZone: string;
 };
 
+export const hasVariables = (text: string): boolean => text.includes('{{');
+
 const variable = /\{\{\{?\s*([\w.]+)\s*\}?\}\}/g;
 
 /**
@@ -23,7 +25,7 @@ const variable = /\{\{\{?\s*([\w.]+)\s*\}?\}\}/g;
  * looked at again. What is none of ours stays as it was written (rules M8 and M9).
  */
 export const renderText = (text: string, about: About): string => {
-  if (!text.includes('{{')) return text;
+  if (!hasVariables(text)) return text;
   const values = valuesOf(about);
   return text
     .replaceAll(variable, (whole, name: string) => (isVariable(name) ? values[name] : whole))

@@ -1,3 +1,5 @@
+export { describeTicket } from './describe-ticket.ts';
 export { type IdentityEvent, keepIdentities } from './keep-identities.ts';
-export { keepPlaces, keepReads, type PlaceEvent, type ReadEvent } from './keep-places.ts';
 export type { KeptTickets } from './kept-tickets.ts';
+export type { KnownTickets } from './known-tickets.ts';
+export type { Whereabouts } from './known-tickets.query.ts';

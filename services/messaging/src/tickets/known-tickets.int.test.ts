@@ -1,0 +1,103 @@
+import {
+  listDrafts,
+  type NewEventOf,
+  saveDraft,
+  type TicketEvents,
+  type TicketPlace,
+} from '@balcao/contracts';
+import { eventually } from '@balcao/testkit';
+import { expect, test } from 'vitest';
+import { attendant, metadata, startMessaging } from '../../test/running-messaging.ts';
+
+const desk = await startMessaging();
+const { asked, filtered } = desk.tickets;
+const ana = attendant({ seesAllTickets: false });
+const open = { status: 'open', userId: 7, queueId: null, whatsappId: 1 } as const;
+
+const append = (ticketId: number, event: NewEventOf<TicketEvents>) =>
+  desk.ticket.transaction((tx) => tx.append(`ticket-${ticketId}`, 'any', [event], { metadata }));
+const whereaboutsOf = async (ticketId: number) =>
+  (
+    await desk.sql(
+      `select status, user_id::int as "userId", queue_id::int as "queueId", connection_id::int as "whatsappId",
+         contact_id::int as "contactId", read_up_to as "readUpTo" from rm_tickets where ticket_id = $1`,
+      [ticketId],
+    )
+  )[0];
+const opened = async (ticketId: number, to: TicketPlace): Promise<void> => {
+  await append(ticketId, {
+    type: 'TicketOpened',
+    data: { ticketId, contactId: ticketId * 10, isGroup: false, to },
+  });
+  await eventually(async () => {
+    expect(await whereaboutsOf(ticketId)).toMatchObject(to);
+  });
+};
+const transfer = (ticketId: number, to: TicketPlace) =>
+  append(ticketId, {
+    type: 'TicketTransferred',
+    data: { ticketId, contactId: ticketId * 10, from: open, to },
+  });
+const write = (ticketId: number, actor = ana) =>
+  desk.ask(actor, saveDraft, {
+    params: { ticketId },
+    body: { body: 'x', quotedMsgId: null, isNote: false },
+  });
+
+test('it knows from the events where a ticket stands, who has it, and how far it was read', async () => {
+  await opened(101, { ...open, status: 'pending', userId: null, queueId: 3 });
+  await transfer(101, { ...open, userId: 9, queueId: 4, whatsappId: 2 });
+  await append(101, { type: 'TicketRead', data: { ticketId: 101, place: open, userId: 9, upTo: 5 } });
+  await eventually(async () => {
+    expect(await whereaboutsOf(101)).toEqual({
+      status: 'open',
+      userId: 9,
+      queueId: 4,
+      whatsappId: 2,
+      contactId: 1010,
+      readUpTo: 5,
+    });
+  });
+  await append(101, { type: 'TicketDeleted', data: { ticketId: 101, contactId: 1010, place: open } });
+  await eventually(async () => {
+    expect(await whereaboutsOf(101)).toBeUndefined();
+  });
+});
+
+test('whoever may see a ticket by its events is let in, and nobody is asked (rule V1)', async () => {
+  await opened(102, open);
+  await opened(103, { ...open, userId: 9, queueId: 3 });
+  const before = [asked(), filtered()];
+  expect((await write(102)).status).toBe(200);
+  expect((await write(103, attendant({ seesAllTickets: false, queueIds: [3] }))).status).toBe(200);
+  const { body } = await desk.ask(attendant(), listDrafts);
+  expect(listDrafts.response.parse(body).drafts.map(({ ticketId }) => ticketId)).toContain(102);
+  expect([asked(), filtered()]).toEqual(before);
+});
+
+test('whoever lost a ticket is refused once messaging has heard of it, in the words of its owner (rule V2)', async () => {
+  await opened(104, open);
+  expect((await write(104)).status).toBe(200);
+  await transfer(104, { ...open, userId: 9 });
+  await eventually(async () => {
+    expect(await write(104)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+  });
+});
+
+test('whoever got a ticket that messaging has not heard of is let in by its owner', async () => {
+  const { ticketId } = await desk.openTicket();
+  expect(await whereaboutsOf(ticketId)).toBeUndefined();
+  expect((await write(ticketId, attendant())).status).toBe(200);
+});
+
+test('whoever made a change sees it at once: the call waits for the position that it carries (rule G5)', async () => {
+  await opened(105, open);
+  const { written } = await transfer(105, { ...open, userId: 9 });
+  const answer = await desk.ask(
+    ana,
+    saveDraft,
+    { params: { ticketId: 105 }, body: { body: 'x', quotedMsgId: null, isNote: false } },
+    { after: written },
+  );
+  expect(answer.status).toBe(404);
+});
